@@ -19,6 +19,9 @@ export const inCurrency = (description?: string): string =>
 export const amount = (value: number, description?: string) =>
   z.number().meta(example(value, inCurrency(description)))
 
+/** The server says which languages the site has. */
+export const languageTag = z.string().max(35).meta(example('en', 'BCP 47'))
+
 export const currencyCode = z.string().meta(example(defaultCurrency, 'ISO 4217'))
 
 /** Text that a database and a JSON parser can both hold: no NUL, no half of a surrogate pair. */

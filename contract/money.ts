@@ -21,7 +21,7 @@ export const isWholeMinor = (amount: number): boolean => fromMinor(toMinor(amoun
 /** Minor units as a plain number with both decimals, for form fields and records: '49.50'. */
 export const formatDecimal = (minor: number): string => fromMinor(minor).toFixed(2)
 
-/** Mails, receipts and the history are written in English so far; pages have messages/formats.ts. */
+/** The history, the refusals of the API and the command line are in English; the rest has messages/formats.ts. */
 const formatOf = (currency: string, options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options })
 

@@ -5,6 +5,7 @@ import {
   example,
   id,
   idParams,
+  languageTag,
   modifiedCount,
   personName,
   photoUrl,
@@ -24,6 +25,7 @@ const profile = z.object({
   photo,
   headline,
   about,
+  language: languageTag,
 })
 export type Profile = z.output<typeof profile>
 
@@ -35,10 +37,11 @@ export const profileChange = z.object({
   about: textOrNone('Text', 3000)
     .optional()
     .meta(example('Ada has photographed the north for twenty years.')),
+  language: languageTag.optional(),
 })
 
 /** An instructor for their public page (clause 11.2). */
-const instructorPage = profile.extend({
+const instructorPage = profile.omit({ language: true }).extend({
   _id: id,
   topics: z.array(z.enum(topics)).describe('The topics of the open classes'),
   students: z.int().meta(example(41, 'How many different people have paid')),

@@ -1,6 +1,16 @@
 import { z } from './zod.ts'
 import type { Calls } from './endpoint.ts'
-import { amount, currencyCode, example, id, idParams, moment, paging, sortBy } from './fields.ts'
+import {
+  amount,
+  currencyCode,
+  example,
+  id,
+  idParams,
+  languageTag,
+  moment,
+  paging,
+  sortBy,
+} from './fields.ts'
 
 /**
  * How a checkout is paid: by the student's confirmation (clause 13.1), not at all because nothing is due, through
@@ -48,6 +58,7 @@ const receipt = document.extend({
   total: amount(40, 'Negative on a credit note'),
   tax: amount(6.39, 'The tax included in the total'),
   method: z.enum(paymentMethods),
+  language: languageTag.describe('In which it was written, whatever its student reads by now'),
   receipt: document
     .nullable()
     .describe('The receipt that a credit note or reversal refers to, else null'),

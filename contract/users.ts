@@ -9,6 +9,7 @@ import {
   id,
   idParams,
   insertedId,
+  languageTag,
   modifiedCount,
   oneOf,
   paging,
@@ -48,6 +49,7 @@ export const newUser = z.object({
   role: oneOf('Role', registrationRoles),
   email,
   photo: z.union([z.literal(''), photoUrl]).default(''),
+  language: languageTag.optional(),
   password: z
     .unknown()
     .transform(() => undefined)

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
+import type { Message } from '#platform/mail/mailer.ts'
 import type { CodeMail } from './accounts/codes.ts'
 import type { EncryptedTokens } from './keys/encrypted-tokens.ts'
 import type { Keys } from './keys/keys.ts'
@@ -15,6 +16,18 @@ export type SentCode = {
   oobCode: string
   oobLink: string
   newEmail?: string
+}
+
+/** How mails with a code are worded, each in the language that comes nearest to what its client asked for. */
+export type CodeMailWording = {
+  /** The language (BCP 47) of mails to whom asks for none. */
+  ownLanguage: string
+  /** The page that a link opens; it gets `mode`, `oobCode`, `apiKey`, `lang` and maybe `continueUrl`. */
+  actionUrl: (language: string) => string
+  write: (
+    mail: Pick<CodeMail, 'purpose' | 'email' | 'new_email' | 'language'>,
+    link: string,
+  ) => Pick<Message, 'subject' | 'text' | 'html'>
 }
 
 /** What every operation needs. */
@@ -43,9 +56,7 @@ export type Context = {
   /** Enqueues a job that notifies the school that an account was deleted. */
   notifyDeleted: Enqueue<{ uid: string }>
   mail: {
-    product: string
-    /** The page that the links in mails open. */
-    actionUrl: string
+    wording: CodeMailWording
     /** Has a mail with a code sent, by a job. */
     enqueue: Enqueue<CodeMail>
     /** Sends what is to be sent now. */
@@ -56,7 +67,7 @@ export type Context = {
 /** The caller, as far as the connection shows. */
 export type Caller = {
   address: string
-  /** A language tag, as the client sends it. */
+  /** A language tag, as the client sends it; empty where it sends none. */
   language: string
   /** The encrypted token in the cookie of a known device; may be anything, or empty. */
   deviceToken: string

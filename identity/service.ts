@@ -17,7 +17,7 @@ import { composeCodeMail } from './accounts/code-mail.ts'
 import { codeMailSchema, type CodeMail } from './accounts/codes.ts'
 import { hashPassword, requireStrongPassword } from './accounts/passwords.ts'
 import { cleanUp } from './clean-up.ts'
-import type { Context } from './context.ts'
+import type { CodeMailWording, Context } from './context.ts'
 import { normalizeEmail } from './email.ts'
 import { createFakeGoogle } from './google/fake-google.ts'
 import { createGoogleWindow } from './google/window.ts'
@@ -62,11 +62,8 @@ export type IdentityParts = Pick<
   jobs: Jobs
   /** Encrypts the keys in the database. */
   secret: string
-  /** The product's name, for mails. */
-  product: string
-  /** The page that links in mails open; it gets `mode`, `oobCode`, `apiKey`, `lang` and maybe `continueUrl`. */
-  actionUrl: string
   mails: Mails
+  wording: CodeMailWording
   /** Whether a fake Google with sample people signs in where Google is not set up. */
   demo: boolean
   providers: Providers
@@ -93,7 +90,7 @@ async function createAccount(context: Context, given: NewAccount): Promise<{ uid
  * sealed with another secret.
  */
 export async function createIdentity(parts: IdentityParts) {
-  const { database, jobs, secret, product, actionUrl, mails, demo, ...given } = parts
+  const { database, jobs, secret, mails, wording, demo, ...given } = parts
   const { clock, projectId } = given
   await migrate(database, 'identity', identityMigrations)
   const db = database.tables<IdentityTables>()
@@ -125,8 +122,7 @@ export async function createIdentity(parts: IdentityParts) {
     encryptedTokens,
     refreshTokens: createRefreshTokens(keyFor),
     mail: {
-      product,
-      actionUrl,
+      wording,
       enqueue: (trx, mail) =>
         (mail.purpose === 'RECOVER_EMAIL' ? mailWarning : mailLink)(trx, mail),
       sendDue: jobs.runDue,

@@ -20,6 +20,7 @@ const write = (...events: Partial<CalendarEvent>[]) =>
   formatCalendar({
     name: 'Testlight',
     product: 'Testlight',
+    language: 'en',
     refreshHours: 1,
     events: events.map((given) => ({ ...event, ...given })),
   })

@@ -16,8 +16,9 @@ export type CalendarEvent = {
 
 type Calendar = {
   name: string
-  /** Who has written it. */
+  /** Who has written it, and in which language (BCP 47). */
   product: string
+  language: string
   /** After how many hours programs that follow it should ask again. */
   refreshHours: number
   events: readonly CalendarEvent[]
@@ -78,11 +79,17 @@ function formatEvent(event: CalendarEvent): string[] {
  * Formats a calendar as programs read it (RFC 5545, with the properties of RFC 7986 and their forerunners that
  * older programs know). Times before the year 10000 only.
  */
-export function formatCalendar({ name, product, refreshHours, events }: Calendar): string {
+export function formatCalendar({
+  name,
+  product,
+  language,
+  refreshHours,
+  events,
+}: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escape(product)}//EN`,
+    `PRODID:-//${escape(product)}//${language.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `NAME:${escape(name)}`,

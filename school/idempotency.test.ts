@@ -128,6 +128,7 @@ onEachDatabase('Idempotency-Key', (create) => {
       isEmailVerified: () => Promise.reject(new Error('nobody is made an admin')),
       clock: () => at.time.now,
       product: 'Testlight',
+      languages: ['en'],
       origin: 'https://school.example',
       timeZone: 'UTC',
       selling: plainSelling,

@@ -119,6 +119,7 @@ onEachDatabase('rights that change at the same moment', (create) => {
       isEmailVerified: async () => true,
       clock: () => (at.time.now += 1),
       product: 'Testlight',
+      languages: ['en'],
       origin: 'https://school.example',
       timeZone: 'UTC',
       selling: plainSelling,

@@ -31,6 +31,7 @@ import { createReviews } from './reviews/reviews.service.ts'
 import { createPhotos, type PhotoStores } from './photos/photos.service.ts'
 import { createSchedule } from './schedule/schedule.service.ts'
 import type { Tables } from './base/tables.ts'
+import { createWording } from './base/wording.ts'
 import { createProfiles } from './users/profiles.ts'
 import { createUsers, type UsersParts } from './users/users.service.ts'
 
@@ -86,11 +87,17 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   const clearOrders = jobs.register('class-cancelled', 'database', classId.extend({ by }), (job) =>
     orders.clearClass(job.by, job.classId),
   )
-  const letters = createLetters({ ...others, db, mails, product, origin })
-  const studentMails = createStudentMails({ db, jobs, letters, origin })
+  const wordingFor = createWording({
+    languages: others.languages,
+    origin,
+    timeZone,
+    currency: selling.currency,
+  })
+  const letters = createLetters({ ...others, db, mails, product, wordingFor })
+  const studentMails = createStudentMails({ db, jobs, letters })
   const classes = createClasses({ db, clock, beginLater, clearOrders, ...studentMails })
-  const notify = createMoneyMails({ db, letters, origin })
-  const books = createBooks({ db, timeZone, seller: selling.seller, notify })
+  const notify = createMoneyMails({ db, letters })
+  const books = createBooks({ db, timeZone, seller: selling.seller, wordingFor, notify })
   const { acceptsInstantPayment } = paying
   const hasProvider = paying.provider !== null
   const provider = paying.provider ?? noProvider
@@ -143,7 +150,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   return {
     letters,
     users,
-    profiles: createProfiles({ db, gallery }),
+    profiles: createProfiles({ ...others, db, gallery }),
     classes,
     orders,
     roster: createRoster({ db, clock }),
@@ -154,7 +161,14 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     refunds: createAdminRefunds({ db, clock, books, send, ...selling }),
     coupons: createCoupons({ db, clock }),
     schedule: createSchedule({ db, clock }),
-    calendar: createCalendar({ ...others, db, product, origin, timeZone }),
+    calendar: createCalendar({
+      ...others,
+      db,
+      product,
+      origin,
+      timeZone,
+      wordingFor,
+    }),
     reviews: createReviews({ db, clock }),
     photos: createPhotos({ db, clock, stores: photoStores }),
     gallery,

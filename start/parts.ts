@@ -16,6 +16,7 @@ import { ConfigError } from '#platform/settings.ts'
 import { requireCurrency } from '#school/books/require-currency.ts'
 import { createSchool, type School, type SchoolParts } from '#school/school.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { createCodeMailWording } from './code-mail-wording.ts'
 import type { Config } from './config/config.ts'
 import { createFirebaseVerifier, type Firebase } from './config/firebase.ts'
 import { openPayments } from './config/payments.ts'
@@ -87,8 +88,7 @@ async function openIdentity(
     ...config.identity,
     secret: await readSecret(config),
     origin: config.origin,
-    product: config.product,
-    actionUrl: `${config.origin}/account/action`,
+    wording: createCodeMailWording(config),
     limitAttempts: config.rateLimits,
     demo: config.mode === 'demo',
   })
@@ -168,6 +168,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       mails,
       clock,
       product: config.product,
+      languages: config.languages,
       origin: config.origin,
       timeZone: config.timeZone,
       selling: config.selling,

@@ -3,7 +3,7 @@ import type { Letter } from '#platform/mail/mails.ts'
 import type { Context } from '#identity/context.ts'
 import type { Account, Purpose } from '#identity/tables.ts'
 import { findAccount, findAccountByEmail, updateAccount } from './accounts.ts'
-import { issueCode, type CodeFor, type CodeMail } from './codes.ts'
+import { issueCode, type CodeMail } from './codes.ts'
 import { storeSentCode } from './sent-codes.ts'
 
 /** The modes that the client reads in a link. */
@@ -15,54 +15,13 @@ const modes: Record<Purpose, string> = {
   RECOVER_EMAIL: 'recoverEmail',
 }
 
-/** What mail programs make a link of, and what may stand before the @ of an e-mail. */
-const link = /[/\\]|^www\./i
-
-/** An e-mail that its reader may not have chosen, so it must not be a link. */
-const showEmail = (email: string) => (link.test(email) ? 'another e-mail' : email)
-
-function wordingOf({ purpose, email: own, new_email: next }: CodeFor, product: string) {
-  const email = showEmail(own)
-  const new_email = next === null ? null : showEmail(next)
-  const change =
-    new_email === null
-      ? `The e-mail ${email} was removed from your account at ${product}.`
-      : `The e-mail of your account at ${product} was changed to ${new_email}.`
-  const wordings: Record<Purpose, { subject: string; request: string }> = {
-    EMAIL_SIGNIN: {
-      subject: `Sign in to ${product}`,
-      request: `Follow this link to sign in to ${product} as ${email}:`,
-    },
-    PASSWORD_RESET: {
-      subject: `Reset your ${product} password`,
-      request: `Follow this link to choose a new password for ${email} at ${product}:`,
-    },
-    VERIFY_EMAIL: {
-      subject: `Verify your e-mail for ${product}`,
-      request: `Follow this link to confirm that ${email} is your e-mail:`,
-    },
-    VERIFY_AND_CHANGE_EMAIL: {
-      subject: `Confirm your new e-mail for ${product}`,
-      request: `Follow this link to sign in to ${product} with ${new_email ?? ''} instead of ${email}:`,
-    },
-    RECOVER_EMAIL: {
-      subject: `Your e-mail at ${product} was changed`,
-      request: `${change} If that was not you, follow this link to go back to ${email}:`,
-    },
-  }
-  const otherwise =
-    purpose === 'RECOVER_EMAIL'
-      ? 'If it was you, there is nothing to do.'
-      : 'If you did not ask for this, you can ignore this mail; nothing changes.'
-  return { ...wordings[purpose], otherwise }
-}
-
 function linkTo(context: Context, mail: CodeMail, code: string): string {
-  const link = new URL(context.mail.actionUrl)
+  const { wording } = context.mail
+  const link = new URL(wording.actionUrl(mail.language))
   link.searchParams.set('mode', modes[mail.purpose])
   link.searchParams.set('oobCode', code)
   link.searchParams.set('apiKey', context.apiKey)
-  link.searchParams.set('lang', mail.language)
+  link.searchParams.set('lang', mail.language || wording.ownLanguage)
   if (mail.continueUrl !== null) link.searchParams.set('continueUrl', mail.continueUrl)
   return link.href
 }
@@ -95,15 +54,12 @@ export async function composeCodeMail(context: Context, mail: CodeMail): Promise
     const target = { purpose, account_id: owner?.id ?? null, email, new_email }
     return { owner, code: await issueCode(trx, target, context.clock()) }
   })
-  const { subject, request, otherwise } = wordingOf(mail, context.mail.product)
   const link = linkTo(context, mail, code)
-  const text = `Hello,\n\n${request}\n\n${link}\n\nThe link is good once, for one hour. ${otherwise}\n\n${context.mail.product}\n`
   const to = purpose === 'RECOVER_EMAIL' ? email : (new_email ?? email)
   const isWithheld = needsOwner && owner === undefined
   return {
     to,
-    subject,
-    text,
+    ...context.mail.wording.write(mail, link),
     isWithheld,
     sent: async () => storeSentCode(context, mail, code, link),
   }

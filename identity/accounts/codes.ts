@@ -16,7 +16,7 @@ export const codeMailSchema = z.object({
   new_email: z.string().nullable(),
   /** The generation of the account's sessions that requested it, where it ends with them. */
   generation: z.int().nullable(),
-  /** In which language the page speaks that the link leads to, and where the person goes on from there. */
+  /** The language tag that the client sent, or '', and where the person goes on from the page that the link opens. */
   language: z.string(),
   continueUrl: z.string().nullable(),
 })

@@ -68,7 +68,7 @@ function callerOf(cookie: DeviceCookie, request: FastifyRequest, reply: FastifyR
   const { 'x-firebase-locale': locale } = request.headers
   return {
     address: request.ip,
-    language: typeof locale === 'string' && languageTag.test(locale) ? locale : 'en',
+    language: typeof locale === 'string' && languageTag.test(locale) ? locale : '',
     deviceToken: cookie.read(request.headers.cookie),
     storeDevice: (token) => {
       void reply.header('set-cookie', cookie.write(token, deviceLifetime))

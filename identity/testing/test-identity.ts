@@ -8,6 +8,7 @@ import type { Mailer, Message } from '#platform/mail/mailer.ts'
 import { createMails } from '#platform/mail/mails.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
 import '#tests/support/quick-hashes.ts'
+import { createCodeMailWording } from '#start/code-mail-wording.ts'
 import { answerBrokenAddress } from '#identity/http/plugin.ts'
 import { createIdentity, type Identity, type IdentityParts } from '#identity/service.ts'
 
@@ -102,8 +103,11 @@ export async function createTestIdentity(
     apiKey: testKey,
     secret: 'a secret for the keys of one test',
     origin: 'https://school.example',
-    product: 'Test School',
-    actionUrl: 'https://school.example/account',
+    wording: createCodeMailWording({
+      product: 'Test School',
+      origin: 'https://school.example',
+      languages: ['en', 'de'],
+    }),
     protectEmails: true,
     limitAttempts: true,
     testMode: false,

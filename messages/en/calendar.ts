@@ -1,2 +1,8 @@
-/** Entries of the calendar that a person subscribes to or downloads. */
-export const calendar = {} as const
+/** The entries of calendars in other programs. */
+export const calendar = {
+  when: [
+    '{meeting}, {timeZone}',
+    'When a class meets: Tue 24 Nov 2026, 18:00–20:00; the zone is a name such as Europe/Berlin',
+  ],
+  online: ['Online: {url}', 'Where a class meets online'],
+} as const

@@ -1,2 +1,82 @@
-/** The mails of the school and of its identity service. */
-export const mails = {} as const
+/** Mails: those with a link for an account, and those to students about their classes and their money. */
+export const mails = {
+  greeting: ['Hello,', 'Begins a mail that names nobody'],
+  greetingByName: 'Hello {name},',
+  // With a link for an account.
+  linkSubject: [
+    '{purpose, select, EMAIL_SIGNIN {Sign in to {product}} PASSWORD_RESET {Reset your {product} password} VERIFY_EMAIL {Confirm your email for {product}} VERIFY_AND_CHANGE_EMAIL {Confirm your new email for {product}} other {Your email at {product} was changed}}',
+    'The product is the name of the site. Other: somebody has changed the email of the account',
+  ],
+  linkText: [
+    '{purpose, select, EMAIL_SIGNIN {Use this link to sign in to {product}.} PASSWORD_RESET {Use this link to choose a new password for your account at {product}.} VERIFY_EMAIL {Use this link to confirm that this email is yours.} VERIFY_AND_CHANGE_EMAIL {Use this link to sign in to {product} with your new email from now on.} other {The email of your account at {product} was changed. If this wasn’t you, use this link to change it back.}}',
+    'Followed by the email addresses that it is about, and the link',
+  ],
+  emailRemoved: [
+    'The email of your account at {product} was removed. If this wasn’t you, use this link to bring it back.',
+    'Followed by the email address and the link',
+  ],
+  linkButton: [
+    '{purpose, select, EMAIL_SIGNIN {Sign in} PASSWORD_RESET {Choose a new password} VERIFY_EMAIL {Confirm your email} VERIFY_AND_CHANGE_EMAIL {Confirm your new email} other {Change it back}}',
+    'Change it back: the email of the account',
+  ],
+  linkEnds: 'The link works once, for one hour.',
+  linkIgnored: [
+    '{purpose, select, RECOVER_EMAIL {If it was you, there is nothing to do.} other {If you didn’t ask for this, ignore this mail. Nothing will change.}}',
+    'RECOVER_EMAIL: somebody has changed the email of the account',
+  ],
+  email: ['Email', 'Before an email address'],
+  newEmail: ['New email', 'Before an email address'],
+  // Several notices in one mail.
+  subjectAndMore: [
+    '{subject}, and {count, plural, one {# more} other {# more}}',
+    'The subject of a mail with several notices: that of the first, such as “Your receipt 2030-000001”',
+  ],
+  notShown: '{count, plural, one {# more is not shown here.} other {# more are not shown here.}}',
+  seeReceipts: 'See your receipts',
+  // About a class.
+  movedSubject: 'New dates or place: {className}',
+  moved: '“{className}”, which you have booked, has new dates or a new place.',
+  movedChoice:
+    '{free, select, yes {If this doesn’t suit you, cancel your booking in your class list before the class begins.} other {If this doesn’t suit you, cancel your booking in your class list before the class begins. You’ll get a full refund.}}',
+  seeSchedule: 'See your schedule',
+  cancelledByYouSubject: 'You cancelled your booking: {className}',
+  cancelledByYou: 'You cancelled your booking for “{className}”.',
+  noRefundByPolicy: 'Under the cancellation policy, no refund is due.',
+  bookingCancelledSubject: 'Your booking was cancelled: {className}',
+  bookingCancelled: 'The school cancelled your booking for “{className}”.',
+  refundFollows:
+    '{refunded, select, yes {You’ll get a refund. The credit note says how much.} other {No refund is due.}}',
+  cancelledSubject: ['Cancelled: {className}', 'The class was cancelled'],
+  cancelled: '“{className}” was cancelled.',
+  cancelledSeat: [
+    '{seat, select, unpaid {It’s no longer in your class list. You had not paid for it.} free {Your booking is cancelled.} refunded {Your booking is cancelled, and you’ll get a full refund.} held {Your booking is cancelled. No refund is due, because the class had already taken place.} other {Your booking is cancelled. No refund is due.}}',
+    'What happens to the booking of a class that was cancelled',
+  ],
+  reason: ['Reason', 'Before what an admin or instructor wrote'],
+  reasonOnPage: 'You’ll find the reason on the page of the class.',
+  instructorLeft: ['The instructor has left the school.', 'Why a class was cancelled'],
+  seeClass: 'See the class',
+  // About money.
+  documentSubject: [
+    '{kind, select, receipt {Your receipt {number}} credit {Your refund: credit note {number}} other {Refund reversed: {number}}}',
+    'The number is that of the document, such as 2030-000001',
+  ],
+  receipt:
+    'Your payment is confirmed. {count, plural, one {Your seat is booked.} other {Your seats are booked.}}',
+  credit:
+    'You’re getting a refund. What you paid online goes back the way you paid. Banks usually take a few days.',
+  reversal:
+    'A bank did not pay out a refund, or returned it, so the money is with the school again. The credit note for it no longer counts. If the money is still yours, we’ll send it again or get in touch with you.',
+  creditLine: [
+    '{reason, select, foreign {Refunded at the payment provider} dispute {Charged back by the bank} other {Refund}}',
+    'Stands on a credit note in place of the name of a class',
+  ],
+  total: 'Total',
+  seeDocument:
+    '{kind, select, receipt {See your receipt} credit {See your credit note} other {See the document}}',
+  returnedSubject: 'We’re returning your payment',
+  returned:
+    '{reason, select, late {Your payment arrived when no seat was left.} surplus {You paid twice for the same classes. Your bookings stay as they are.} fault {The sum you paid was not the sum that was due, so no seat was booked.} other {No seat was booked with your payment.}}',
+  returnedSum: '{sum} goes back the way you paid. Banks usually take a few days.',
+  seeClassList: 'Go to your class list',
+} as const

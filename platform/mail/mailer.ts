@@ -1,7 +1,10 @@
 import { createTransport } from 'nodemailer'
 
-/** A plain-text mail to one person. A mail that is sent again with the same words has the same `id`, letters, digits and `-`. */
-export type Message = { id: string; to: string; subject: string; text: string }
+/**
+ * A mail to one person, as plain text and as HTML. A mail that is sent again with the same words has the same `id`,
+ * letters, digits and `-`.
+ */
+export type Message = { id: string; to: string; subject: string; text: string; html: string }
 
 export type Mailer = {
   /** Hands a mail over; throws where that failed. */
@@ -24,10 +27,11 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    send: async ({ id, to, subject, text }) => {
+    send: async ({ id, to, subject, text, html }) => {
       const messageId = `<${id}@${domain}>`
       // As an address object, so that no character of it can begin a second recipient.
-      await transport.sendMail({ messageId, from, to: { name: '', address: to }, subject, text })
+      const recipient = { name: '', address: to }
+      await transport.sendMail({ messageId, from, to: recipient, subject, text, html })
     },
   }
 }

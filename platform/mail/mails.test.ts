@@ -34,6 +34,7 @@ async function openMails(create: CreateDatabase) {
       ...letter,
       isWithheld,
       text: 'Hello',
+      html: '<p>Hello</p>',
     }))
   const enqueue = {
     news: register('news'),
@@ -162,6 +163,7 @@ onEachDatabase('mails', (create) => {
     const write = async (letter: { to: string; subject: string }) => ({
       ...letter,
       text: tried.length < 2 ? 'One thing' : 'One thing, and another',
+      html: '',
     })
     await mails.register(
       'news',

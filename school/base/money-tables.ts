@@ -175,6 +175,8 @@ export type ReceiptsTable = {
   tax_minor: number
   /** Seller, buyer and lines, as JSON. */
   content: string
+  /** The language (BCP 47) in which it was written. */
+  language: string
   at: number
 }
 

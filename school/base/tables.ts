@@ -36,6 +36,8 @@ type UsersTable = {
   /** What they say about themselves: a headline and a text; may be empty. */
   headline: string
   about: string
+  /** In which mails and calendars are written to them (BCP 47); null: in the school's own. */
+  language: string | null
 }
 
 /** The folded words that an approved class or a present user is found by, in one text; see search.repo.ts. */

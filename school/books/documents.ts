@@ -4,6 +4,7 @@ import { paymentMethods, type Seller } from '#contract/receipts.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
+import { readLanguage, type WordingFor } from '#school/base/wording.ts'
 import type { PricedLine } from './amounts.ts'
 import * as repo from './books.repo.ts'
 
@@ -77,6 +78,7 @@ export type DocumentsParts = {
   /** The IANA name of the zone whose years the numbers count in. */
   timeZone: string
   seller: Seller
+  wordingFor: WordingFor
   /** Notifies a student of a document. */
   notify: (
     trx: Trx,
@@ -91,7 +93,7 @@ export type DocumentsParts = {
  */
 export async function writeEntry(
   trx: Trx,
-  { timeZone, seller, notify }: DocumentsParts,
+  { timeZone, seller, wordingFor, notify }: DocumentsParts,
   checkout: repo.CheckoutRow,
   { document, currency = checkout.currency, refund_id = null, ...entry }: NewEntry,
 ): Promise<void> {
@@ -105,6 +107,8 @@ export async function writeEntry(
   const year = Number(toLocalTime(entry.at, timeZone).slice(0, 'YYYY'.length))
   const written: Content = { seller, buyer, lines, method }
   const id = newId()
+  // What corrects a document speaks its language.
+  const { language } = wordingFor(of?.language ?? (await readLanguage(trx, student_id)))
   await notify(trx, student_id, { kind: 'document', receiptId: id })
   const receipt: repo.ReceiptRow = {
     id,
@@ -119,6 +123,7 @@ export async function writeEntry(
     total_minor: entry.amount_minor,
     tax_minor: lines.reduce((sum, { taxMinor }) => sum + taxMinor, 0),
     content: JSON.stringify(written),
+    language,
     at: entry.at,
   }
   await insertRows(trx, 'receipts', [receipt])

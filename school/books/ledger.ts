@@ -1,5 +1,6 @@
 import type { RefundReason } from '#contract/refunds.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import type { WordingFor } from '#school/base/wording.ts'
 import { creditTax } from './amounts.ts'
 import * as repo from './books.repo.ts'
 import {
@@ -15,12 +16,6 @@ type RefundRow = Tables['refunds']
 
 /** Who books, null for the system, and when. */
 export type Booking = { actorId: string | null; at: number }
-
-/** What a credit note says of money that nobody here gave back. */
-const lineNames: Partial<Record<RefundReason, string>> = {
-  foreign: 'Given back at the payment provider',
-  dispute: 'Charged back by the bank',
-}
 
 /** Refunds in these states are not in the books: their money is still here, or is here again. */
 const isUndone = ({ status }: RefundRow) => status === 'failed' || status === 'void'
@@ -47,6 +42,7 @@ function reversalOf(credit: repo.ReceiptRow): NewEntry['document'] {
 /** The credit note for some of a refund; null where the payment bought nothing, which is no sale and has no receipt. */
 async function creditOf(
   trx: Trx,
+  wordingFor: WordingFor,
   checkout: repo.CheckoutRow,
   refund: RefundRow,
   amountMinor: number,
@@ -58,8 +54,9 @@ async function creditOf(
   const line = lines.find(({ order_id }) => order_id === refund.order_id)
   const whole = { netMinor: receipt.total_minor, taxMinor: receipt.tax_minor }
   const taxMinor = creditTax(whole, await repo.sumCredits(trx, checkout.id), amountMinor)
+  const t = wordingFor(receipt.language).translate('mails')
   const credited = {
-    name: line?.name ?? lineNames[refund.reason] ?? 'Given back',
+    name: line?.name ?? t('creditLine', { reason: refund.reason }),
     listMinor: -amountMinor,
     discountMinor: 0,
     netMinor: -amountMinor,
@@ -81,7 +78,7 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
     { actorId, at, currency }: Booking & { currency: string },
   ): Promise<void> {
     const nth = (await repo.countEntries(trx, refund.id)) + 1
-    const document = await creditOf(trx, checkout, refund, amountMinor)
+    const document = await creditOf(trx, parts.wordingFor, checkout, refund, amountMinor)
     await writeEntry(trx, parts, checkout, {
       kind: 'refund',
       amount_minor: -amountMinor,

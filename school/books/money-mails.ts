@@ -1,17 +1,14 @@
 import { z } from 'zod'
-import { formatMinor } from '#contract/money.ts'
-import type { Receipt } from '#contract/receipts.ts'
-import type { RefundReason } from '#contract/refunds.ts'
+import { fromMinor } from '#contract/money.ts'
 import { newId } from '#platform/ids.ts'
 import type { Letters, LetterItem } from '#school/mails/letters.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import type { Wording } from '#school/base/wording.ts'
 import { contentOf, formatDocumentNumber } from './documents.ts'
 
 type MoneyMailsParts = {
   db: Db
   letters: Pick<Letters, 'register'>
-  /** Where visitors reach the site, without a path. */
-  origin: string
 }
 
 const mailContent = z.discriminatedUnion('kind', [
@@ -20,31 +17,9 @@ const mailContent = z.discriminatedUnion('kind', [
 ])
 type MoneyMail = z.output<typeof mailContent>
 
-/** Why the school returned a payment that did not buy a seat. */
-const whyReturned: Partial<Record<RefundReason, string>> = {
-  late: 'Your payment came when there was no place any more.',
-  surplus: 'You have paid twice for the same classes. Your places stay as they are.',
-  fault: 'Another sum came than the one that was asked for, so it has bought no place.',
-}
-
-/** What a mail about a document is called, and how it begins. */
-const documentWords: Record<Receipt['kind'], { subject: string; opening: string }> = {
-  receipt: { subject: 'Your receipt', opening: 'You have paid, and have your place.' },
-  credit: {
-    subject: 'Money back: credit note',
-    opening:
-      'You get money back. What was paid online goes back to where it came from; banks take some days.',
-  },
-  reversal: {
-    subject: 'A refund was reversed:',
-    opening:
-      'The money of an earlier credit note is with the school again, because a bank did not pay it out or returned it. That credit note no longer counts. If this money is still yours, we send it again or get in touch with you.',
-  },
-}
-
 /** The mails about money (clause 14.2): one with each receipt and credit note, and one for money that came too late or twice. */
-export function createMoneyMails({ db, letters, origin }: MoneyMailsParts) {
-  async function formatDocument(id: string): Promise<LetterItem | undefined> {
+export function createMoneyMails({ db, letters }: MoneyMailsParts) {
+  async function formatDocument(id: string, wording: Wording): Promise<LetterItem | undefined> {
     const row = await db
       .selectFrom('receipts as r')
       .innerJoin('checkouts as k', 'k.id', 'r.checkout_id')
@@ -54,24 +29,25 @@ export function createMoneyMails({ db, letters, origin }: MoneyMailsParts) {
       .executeTakeFirst()
     if (row === undefined) return undefined
     const { method, lines } = contentOf(row)
-    const { subject, opening } = documentWords[row.kind]
+    const t = wording.translate('mails')
+    const { kind } = row
+    const { sum } = wording.formats(row.currency)
+    const number = formatDocumentNumber(row)
     return {
-      subject: `${subject} ${formatDocumentNumber(row)}`,
-      lines: [
-        opening,
-        lines
-          .map(({ name, netMinor }) => `${name}: ${formatMinor(netMinor, row.currency)}`)
-          .join('\n'),
-        `Total: ${formatMinor(row.total_minor, row.currency)}`,
-        `${origin}/dashboard/receipt/${id}`,
+      subject: t('documentSubject', { kind, number }),
+      paragraphs: [kind === 'receipt' ? t('receipt', { count: lines.length }) : t(kind)],
+      facts: [
+        ...lines.map(({ name, netMinor }) => [name, sum(fromMinor(netMinor))] as const),
+        [t('total'), sum(fromMinor(row.total_minor))],
       ],
+      link: { label: t('seeDocument', { kind }), url: wording.address(`/dashboard/receipt/${id}`) },
       // A word moves no money.
       isVital: method !== 'instant',
       buyerEmail: row.buyer_email,
     }
   }
 
-  async function formatReturn(id: string): Promise<LetterItem | undefined> {
+  async function formatReturn(id: string, wording: Wording): Promise<LetterItem | undefined> {
     const row = await db
       .selectFrom('refunds as f')
       .innerJoin('checkouts as k', 'k.id', 'f.checkout_id')
@@ -79,21 +55,22 @@ export function createMoneyMails({ db, letters, origin }: MoneyMailsParts) {
       .where('f.id', '=', id)
       .executeTakeFirst()
     if (row === undefined) return undefined
+    const t = wording.translate('mails')
+    const sum = wording.formats(row.currency).sum(fromMinor(row.amount_minor))
     return {
-      subject: 'Your payment goes back',
-      lines: [
-        whyReturned[row.reason] ?? 'It has bought no place.',
-        `${formatMinor(row.amount_minor, row.currency)} goes back to where it came from; banks take some days.`,
-        `${origin}/dashboard/cart`,
-      ],
+      subject: t('returnedSubject'),
+      paragraphs: [t('returned', { reason: row.reason }), t('returnedSum', { sum })],
+      link: { label: t('seeClassList'), url: wording.address('/dashboard/cart') },
       isVital: true,
       buyerEmail: row.buyer_email,
     }
   }
 
-  const note = letters.register('money-mail', (content) => {
+  const note = letters.register('money-mail', (content, { wording }) => {
     const mail = mailContent.parse(content)
-    return mail.kind === 'document' ? formatDocument(mail.receiptId) : formatReturn(mail.refundId)
+    return mail.kind === 'document'
+      ? formatDocument(mail.receiptId, wording)
+      : formatReturn(mail.refundId, wording)
   })
 
   /** Notes, in the transaction that moves the money, what a student's next letter is to say of it. */

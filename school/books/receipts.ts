@@ -34,6 +34,7 @@ export function createReceipts({ db }: { db: Db }) {
         ...content,
         kind: row.kind,
         currency: row.currency,
+        language: row.language,
         total: fromMinor(row.total_minor),
         tax: fromMinor(row.tax_minor),
         receipt: receipt === undefined ? null : nameDocument(receipt),

@@ -118,8 +118,10 @@ onEachDatabase('the books that admins and instructors read', (create) => {
     await at.sendLetters()
     assert.equal((await read(student, checkout)).status, 'refused')
     assert.deepEqual(await ledgerOf(checkout), ['payment 999', 'refund -999'])
-    const mail = at.mailsTo(student).find(({ subject }) => subject === 'Your payment goes back')
-    assert.match(mail?.text ?? '', /Another sum came/)
+    const mail = at
+      .mailsTo(student)
+      .find(({ subject }) => subject === 'We’re returning your payment')
+    assert.match(mail?.text ?? '', /not the sum that was due/)
     assert.deepEqual(await seatsOf(classes[0] ?? ''), [2, 0, 0])
     const [back] = await pay.provider.listRefunds(paid.paymentId ?? '')
     assert.equal(back?.amountMinor, 999)

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { toLocalTime } from '#contract/local-time.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { formatCalendar, type CalendarEvent } from '#platform/icalendar.ts'
@@ -10,6 +9,7 @@ import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { listOfPerson, type ScheduleRow } from '#school/schedule/schedule.repo.ts'
 import type { Db } from '#school/base/tables.ts'
+import { readLanguage, type WordingFor } from '#school/base/wording.ts'
 import * as repo from './calendar.repo.ts'
 
 /** Where the feeds are, below the origin of the site. What follows is a secret. */
@@ -25,6 +25,7 @@ export type CalendarParts = {
   origin: string
   /** The IANA name of the school's time zone. */
   timeZone: string
+  wordingFor: WordingFor
 }
 
 export type CalendarService = ReturnType<typeof createCalendar>
@@ -51,36 +52,40 @@ function statusOf({ status, teaches }: ScheduleRow): CalendarEvent['status'] {
   return teaches === 1 && (status === 'pending' || status === 'denied') ? 'TENTATIVE' : 'CONFIRMED'
 }
 
-/** A time span as the school's clocks show it. Some programs show times in UTC only. */
-function formatSpan({ starts_at, ends_at }: ScheduleRow, timeZone: string): string {
-  const [from = '', to = ''] = [starts_at, ends_at].map((at) => toLocalTime(at, timeZone))
-  const [date = ''] = from.split('T')
-  const end = to.startsWith(date) ? to.slice(date.length + 1) : to
-  return `${`${from} to ${end}`.replaceAll('T', ' ')}, ${timeZone}`
-}
-
 /** Calendars for other programs (clause 10.10). */
 export function createCalendar(parts: CalendarParts) {
   const { db, clock, isAccountOpen, product, origin, timeZone } = parts
 
-  function toEvent(row: ScheduleRow): CalendarEvent {
-    const online = row.online_url === null ? [] : [`Online: ${row.online_url}`]
-    return {
-      // Without the name of the host, as RFC 7986 has it: the school may move to another one.
-      uid: row.id,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      changedAt: row.updated_at,
-      sequence: row.sequence,
-      status: statusOf(row),
-      title: row.name,
-      location: row.place ?? row.online_url,
-      description: [formatSpan(row, timeZone), ...online].join('\n'),
+  /** A calendar in the language of a person. Its times are those of the school: some programs show times in UTC only. */
+  async function write(userId: string, rows: ScheduleRow[]): Promise<string> {
+    const wording = parts.wordingFor(await readLanguage(db, userId))
+    const t = wording.translate('calendar')
+    const { meeting } = wording.formats()
+    const toEvent = (row: ScheduleRow): CalendarEvent => {
+      const { starts_at: startsAt, ends_at: endsAt, online_url: url } = row
+      const when = t('when', { meeting: meeting({ startsAt, endsAt }), timeZone })
+      return {
+        // Without the name of the host, as RFC 7986 has it: the school may move to another one.
+        uid: row.id,
+        startsAt,
+        endsAt,
+        changedAt: row.updated_at,
+        sequence: row.sequence,
+        status: statusOf(row),
+        title: row.name,
+        location: row.place ?? url,
+        description: [when, ...(url === null ? [] : [t('online', { url })])].join('\n'),
+      }
     }
+    const { language } = wording
+    return formatCalendar({
+      name: product,
+      product,
+      language,
+      refreshHours,
+      events: rows.map(toEvent),
+    })
   }
-
-  const write = (rows: ScheduleRow[]): string =>
-    formatCalendar({ name: product, product, refreshHours, events: rows.map(toEvent) })
 
   return {
     /** Makes the actor's feed anew, and gives its address, which nobody can read again; the former one ends. */
@@ -115,6 +120,7 @@ export function createCalendar(parts: CalendarParts) {
       // Each once, also for somebody who teaches a class now that they had paid for.
       const rows = new Map([...cancelled, ...removed, ...own].map((row) => [row.id, row]))
       return write(
+        owner.id,
         [...rows.values()].filter((row) => row.status !== 'cancelled' || row.updated_at > since),
       )
     },
@@ -128,7 +134,7 @@ export function createCalendar(parts: CalendarParts) {
         throw refuse('order-not-paid', 'Only what is paid can be put into a calendar.')
       const meetings = found.flatMap(({ meeting }) => meeting ?? [])
       if (meetings.length === 0) throw refuse('no-dates', 'The dates of this class are not agreed.')
-      return { calendar: write(meetings) }
+      return { calendar: await write(actor.id, meetings) }
     },
   }
 }

@@ -68,7 +68,7 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     assert.equal(mail?.subject, `Your receipt ${receipt.number}`)
     assert.match(
       mail?.text ?? '',
-      /: \$49\.50\n.*: \$20\.00\n\nTotal: \$69\.50\n.*\/dashboard\/receipt\//s,
+      /: \$49\.50\n.*: \$20\.00\nTotal: \$69\.50\n.*\/dashboard\/receipt\//s,
     )
   })
 
@@ -130,7 +130,7 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     await at.sendLetters()
     const [mail, ...others] = at.mailsTo(student)
     assert.deepEqual([mail?.subject, others], [`Your receipt ${receipt.number}, and 1 more`, []])
-    assert.ok(mail?.text.includes(`Money back: credit note ${credit.number}`))
+    assert.ok(mail?.text.includes(`Your refund: credit note ${credit.number}`))
     assert.equal(await outcomeOf(other.client.readReceipt({ params })), '404 not-found')
   })
 

@@ -52,7 +52,7 @@ onEachDatabase('money that comes late, twice or otherwise', (create) => {
     await deliver(session, 'evt_late_3')
     assert.equal((await read(second, expired)).status, 'refused')
     await at.sendLetters()
-    assert.match(at.mailsTo(second)[0]?.text ?? '', /no place any more\.\n\n\$10\.00 goes back/)
+    assert.match(at.mailsTo(second)[0]?.text ?? '', /when no seat was left\.\n\n\$10\.00 goes back/)
     assert.deepEqual(await entriesOf(expired), ['payment 1000', 'refund -1000'])
     const back = await pay.provider.listRefunds(session.paymentId ?? '')
     assert.deepEqual(

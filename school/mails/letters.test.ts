@@ -64,7 +64,10 @@ onEachDatabase('letters to students', (create) => {
     const [mail = '', ...others] = mailsTo(honest)
     assert.deepEqual(others, [])
     assert.match(mail, /^Your receipt 2030-\d{6}, and 39 more\nHello Ana Moreau,\n/)
-    assert.match(mail, /And 20 more: https:\/\/school\.example\/dashboard\/receipts/)
+    assert.match(
+      mail,
+      /20 more are not shown here\.\n\nSee your receipts:\nhttps:\/\/school\.example\/dashboard\/receipts\n/,
+    )
     const client = await signInAgain(at, honest)
     for (let times = 0; times < 24; times += 1) {
       await circle({ ...honest, client }, id)
@@ -199,7 +202,7 @@ onEachDatabase('letters about money of a provider', (create) => {
     assert.match(mail?.text ?? '', /^Hello,\n/)
     await student.client.deleteOrder({ params: { id: orderIds[0] ?? '' } })
     await at.sendLetters()
-    assert.match(at.mailsTo(student)[0]?.subject ?? '', /^Money back/)
+    assert.match(at.mailsTo(student)[0]?.subject ?? '', /^Your refund: credit note/)
     await at.close()
   })
 
@@ -216,7 +219,7 @@ onEachDatabase('letters about money of a provider', (create) => {
     await at.sendLetters()
     await at.sendLetters()
     const [mail] = at.mailsTo(student)
-    assert.match(mail?.subject ?? '', /^Money back: credit note/)
+    assert.match(mail?.subject ?? '', /^Your refund: credit note/)
     assert.match(mail?.text ?? '', /^Hello,\n/)
     await at.close()
   })

@@ -76,7 +76,7 @@ onEachDatabase('what mails say to students about their class', (create) => {
     await (await signInAgain(at, paid)).deleteOrder({ params: { id: items[0]?._id ?? '' } })
     await at.sendLetters()
     assert.equal(subjectsTo(paid).length, 1)
-    assert.match(subjectsTo(paid)[0] ?? '', /^Money back/)
+    assert.match(subjectsTo(paid)[0] ?? '', /^Your refund: credit note/)
     await change({ place: 'Elsewhere' })
     await client.cancelClass({ params: { id }, body: { reason: 'The tutor is ill. Sorry.' } })
     await at.sendLetters()
@@ -90,20 +90,20 @@ onEachDatabase('what mails say to students about their class', (create) => {
     await client.cancelClass({ params: { id }, body })
     await at.sendLetters()
     assert.deepEqual(subjectsTo(paid), [`Cancelled: ${className}, and 1 more`])
-    assert.match(mailsTo(paid)[0]?.text ?? '', /Money back: credit note/)
+    assert.match(mailsTo(paid)[0]?.text ?? '', /Your refund: credit note/)
     assert.deepEqual(subjectsTo(unpaid), [`Cancelled: ${className}`])
     for (const student of [paid, unpaid]) {
       const { text = '' } = mailsTo(student)[0] ?? {}
       assert.ok(text.includes(body.reason) && text.includes(`/classlist/${id}\n`))
     }
-    assert.match(mailsTo(paid)[0]?.text ?? '', /the whole sum comes back/)
-    assert.doesNotMatch(mailsTo(unpaid)[0]?.text ?? '', /the whole sum comes back/)
+    assert.match(mailsTo(paid)[0]?.text ?? '', /full refund/)
+    assert.doesNotMatch(mailsTo(unpaid)[0]?.text ?? '', /full refund/)
   })
 
   test('[13.7] a student who gives up a seat without a refund gets that in writing', async () => {
     for (const [price, says] of [
-      [0, /given up your place/],
-      [40, /By the cancellation policy no money comes back/],
+      [0, /^Hello.*\n\nYou cancelled your booking/],
+      [40, /Under the cancellation policy, no refund is due/],
     ] as const) {
       const { id } = await at.addClass({ price, meetings: [at.meetingIn(day)] })
       const student = await at.person('Student')

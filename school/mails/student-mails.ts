@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import type { Translate } from '#messages/translator.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
-import type { Letters, LetterItem } from './letters.ts'
+import type { Letters, LetterItem, Reader } from './letters.ts'
 import {
   findSold,
   findMailedClass,
@@ -38,8 +39,6 @@ type StudentMailsParts = {
   db: Db
   jobs: Pick<Jobs, 'register'>
   letters: Pick<Letters, 'register'>
-  /** Where visitors reach the site, without a path. */
-  origin: string
 }
 
 /** How long other dates or another place wait for further changes, so that only the last is reported, in milliseconds. */
@@ -49,51 +48,49 @@ const movedWait = 5 * 60_000
 const atOnce = 100
 
 /** What happened to a seat in a cancelled class. */
-function whatBecame(about: Extract<StudentMail['about'], { kind: 'cancelled' }>, isFree: boolean) {
-  if (!about.paid) return 'It is no longer in your cart; you had not paid for it.'
-  if (isFree) return 'Your booking is cancelled.'
-  if (about.refunded) return 'Your booking is cancelled, and the whole sum comes back.'
-  const why = about.held === true ? ', because the class had been held' : ''
-  return `Your booking is cancelled. No refund is due${why}.`
+function seatOf(about: Extract<StudentMail['about'], { kind: 'cancelled' }>, isFree: boolean) {
+  if (!about.paid) return 'unpaid'
+  if (isFree) return 'free'
+  if (about.refunded) return 'refunded'
+  return about.held === true ? 'held' : 'kept'
 }
 
 /** `reason` is why a class was cancelled; null where the reader finds it on the page of the class. */
 function wordingOf(
+  t: Translate<'mails'>,
   { about }: StudentMail,
-  row: Pick<MailedClass, 'name'> & { reason: string | null; isFree: boolean },
-): { subject: string; lines: string[] } {
+  { name: className, isFree, reason }: { name: string; reason: string | null; isFree: boolean },
+): Pick<LetterItem, 'subject' | 'paragraphs' | 'facts'> {
   if (about.kind === 'moved')
     return {
-      subject: `New dates or place: ${row.name}`,
-      lines: [
-        `“${row.name}”, for which you have a place, has other dates or another place now.`,
-        'If they do not suit you, delete the order in your cart before the class begins: the whole sum comes back.',
-      ],
+      subject: t('movedSubject', { className }),
+      paragraphs: [t('moved', { className }), t('movedChoice', { free: isFree ? 'yes' : 'no' })],
     }
   if (about.kind === 'given-up')
     return {
-      subject: `Your place is given up: ${row.name}`,
-      lines: [
-        `You have given up your place in “${row.name}”.`,
-        ...(about.free ? [] : ['By the cancellation policy no money comes back.']),
+      subject: t('cancelledByYouSubject', { className }),
+      paragraphs: [
+        t('cancelledByYou', { className }),
+        ...(about.free ? [] : [t('noRefundByPolicy')]),
       ],
     }
   if (about.kind === 'place-cancelled')
     return {
-      subject: `Your booking was cancelled: ${row.name}`,
-      lines: [
-        `The school cancelled your booking of “${row.name}”.`,
-        `The reason: ${about.reason}`,
-        about.refunded ? 'You get a refund. Its credit note says how much.' : 'No refund is due.',
+      subject: t('bookingCancelledSubject', { className }),
+      paragraphs: [
+        t('bookingCancelled', { className }),
+        t('refundFollows', { refunded: about.refunded ? 'yes' : 'no' }),
       ],
+      facts: [[t('reason'), about.reason]],
     }
   return {
-    subject: `Cancelled: ${row.name}`,
-    lines: [
-      `“${row.name}” was cancelled.`,
-      row.reason === null ? 'The page of the class says why.' : `The reason: ${row.reason}`,
-      whatBecame(about, row.isFree),
+    subject: t('cancelledSubject', { className }),
+    paragraphs: [
+      t('cancelled', { className }),
+      ...(reason === null ? [t('reasonOnPage')] : []),
+      t('cancelledSeat', { seat: seatOf(about, isFree) }),
     ],
+    ...(reason !== null && { facts: [[t('reason'), reason] as const] }),
   }
 }
 
@@ -101,12 +98,12 @@ const isHeld = ({ status, withdrawn_at }: MailedClass) =>
   status !== 'cancelled' && withdrawn_at === null
 
 /** Notifies students of what happened to their class (clauses 10.4, 10.5): a job for each adds a note to their letter. */
-export function createStudentMails({ db, jobs, letters, origin }: StudentMailsParts) {
+export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
   async function writeItem(
     content: unknown,
-    _: string,
-    isVerified: boolean,
+    { isVerified, wording }: Reader,
   ): Promise<LetterItem | undefined> {
+    const t = wording.translate('mails')
     const mail = studentMail.parse(content)
     const { about, classId, studentId } = mail
     const row = await findMailedClass(db, classId)
@@ -119,18 +116,18 @@ export function createStudentMails({ db, jobs, letters, origin }: StudentMailsPa
     const sold = await findSold(db, studentId, classId)
     const isFree = sold?.isFree ?? true
     const name = isVerified ? row.name : (sold?.name ?? row.name)
-    const why = row.cancel_reason ?? 'Its instructor has left the school.'
+    const why = row.cancel_reason ?? t('instructorLeft')
     const reason = isVerified || row.cancel_reason === null ? why : null
     // A stranger may have used this e-mail: it reads the name that was sold, and nothing else of an instructor.
-    const { subject, lines } = wordingOf(mail, { name, isFree, reason })
+    const words = wordingOf(t, mail, { name, isFree, reason })
     // A class that waits for review again has no page; its meetings are in the schedule all the same.
-    const path =
+    const link =
       about.kind === 'moved' || row.withdrawn_at !== null
-        ? '/dashboard/schedule'
-        : `/classlist/${row.id}`
+        ? { label: t('seeSchedule'), url: wording.address('/dashboard/schedule') }
+        : { label: t('seeClass'), url: wording.address(`/classlist/${row.id}`) }
     const isPaid = about.kind === 'cancelled' ? about.paid : about.kind !== 'given-up'
     const isVital = isPaid && !isFree
-    return { subject, lines: [...lines, `${origin}${path}`], isVital }
+    return { ...words, link, isVital }
   }
   const note = letters.register('student-mail', writeItem)
 

@@ -205,7 +205,7 @@ onEachDatabase('refunds', (create) => {
       [3_000, 5_000],
     )
     const mails = at.mailsTo(student).map(({ text }) => text)
-    assert.match(mails.join('\n'), /no money comes back/)
+    assert.match(mails.join('\n'), /no refund is due/)
   })
 
   test('[13.10] what was paid by hand takes a seat, has a receipt, and goes back by hand', async () => {

@@ -122,7 +122,7 @@ onEachDatabase('somebody who leaves the school', (create) => {
       assert.ok(mine.some((one) => one.reason === 'school-cancelled' && one.amount === 49.5))
       await at.sendLetters()
       const mails = at.mailsTo(student).map(({ text }) => text)
-      assert.match(mails.join('\n'), /Its instructor has left the school/)
+      assert.match(mails.join('\n'), /The instructor has left the school/)
     })
   }
 

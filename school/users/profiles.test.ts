@@ -17,6 +17,7 @@ onEachDatabase('profiles', (create) => {
       photo: '',
       headline: '',
       about: '',
+      language: 'en',
     })
     const first = {
       name: 'Ada Holm',
@@ -27,7 +28,12 @@ onEachDatabase('profiles', (create) => {
     const photo = 'https://photos.example/ada.jpg'
     assert.deepEqual(await client.changeProfile({ body: { photo } }), { modifiedCount: 1 })
     assert.deepEqual(await client.changeProfile({ body: { photo } }), { modifiedCount: 0 })
-    assert.deepEqual(await client.readProfile(), { ...first, headline: 'Nights and snow', photo })
+    assert.deepEqual(await client.readProfile(), {
+      ...first,
+      headline: 'Nights and snow',
+      photo,
+      language: 'en',
+    })
     assert.equal((await client.readOwnUser()).name, 'Ada Holm')
   })
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import type { InstructorPage, Profile, profileChange } from '#contract/profiles.ts'
+import { findOffered } from '#messages/languages.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { toPublicClass } from '#school/classes/class-row.ts'
@@ -11,29 +12,36 @@ import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseRemoved } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db } from '#school/base/tables.ts'
+import { requireOffered } from './require-offered.ts'
 import { countTeaching, listOpenOf, listTopicsOf } from './profiles.repo.ts'
 import * as repo from './users.repo.ts'
+import type { UsersParts } from './users.service.ts'
 
-const toProfile = ({ name, photo, headline, about }: repo.UserRow): Profile => ({
+const toProfile = ({ name, photo, headline, about }: repo.UserRow) => ({
   name,
   photo,
   headline,
   about,
 })
 
-type ProfilesParts = { db: Db; gallery: Pick<GalleryService, 'listOf'> }
+type ProfilesParts = Pick<UsersParts, 'languages'> & {
+  db: Db
+  gallery: Pick<GalleryService, 'listOf'>
+}
 
 /** What people say of themselves, and the pages of instructors (clause 11.2). */
-export function createProfiles({ db, gallery }: ProfilesParts) {
+export function createProfiles({ db, gallery, languages }: ProfilesParts) {
+  const languageOf = ({ language }: repo.UserRow) => findOffered(languages, language ?? '')
   return {
     async read(actor: Actor): Promise<Profile> {
       const row = await repo.findById(db, actor.id)
       if (row === undefined) throw refuseRemoved()
-      return toProfile(row)
+      return { ...toProfile(row), language: languageOf(row) }
     },
 
-    /** Changes what is there of the actor's own profile; 400 where the school has no such photo. */
+    /** Changes what is there of the actor's own profile; 400 where the school has no such photo or language. */
     change(actor: Actor, asked: z.output<typeof profileChange>): Promise<ModifiedCount> {
+      if (asked.language !== undefined) requireOffered(languages, asked.language)
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)
         await requireActor(trx, actor, 'profile:edit')
@@ -41,8 +49,9 @@ export function createProfiles({ db, gallery }: ProfilesParts) {
         if (row === undefined) throw refuseRemoved()
         const photo = asked.photo && (await claimPhoto(trx, actor.id, asked.photo))
         const change = { ...asked, photo }
+        const known = { ...row, language: languageOf(row) }
         const entries = Object.entries(change).filter(
-          ([field, value]) => value !== undefined && value !== row[field as keyof typeof change],
+          ([field, value]) => value !== undefined && value !== known[field as keyof typeof change],
         )
         if (entries.length === 0) return { modifiedCount: 0 }
         await repo.setProfile(trx, row, Object.fromEntries(entries))

@@ -50,6 +50,20 @@ onEachDatabase('registering', (create) => {
     assert.deepEqual(await second.client.registerUser({ body }), { insertedId: null })
   })
 
+  test('[17.6] a language that the site does not have is refused at its field, here and in a profile', async () => {
+    const { client, account } = await at.visitor()
+    const body = { name: 'Ada', role: 'Student' as const, email: account.email }
+    const atLanguage = (error: { fields?: object }) => {
+      assert.deepEqual(error.fields, { language: 'Choose one of: en' })
+      return true
+    }
+    for (const language of ['de', 'EN', '', '<b>'])
+      await assert.rejects(client.registerUser({ body: { ...body, language } }), atLanguage)
+    await client.registerUser({ body: { ...body, language: 'en' } })
+    await assert.rejects(client.changeProfile({ body: { language: 'de' } }), atLanguage)
+    assert.deepEqual(await client.changeProfile({ body: { language: 'en' } }), { modifiedCount: 0 })
+  })
+
   test('[6.4] another e-mail than the token’s is refused', async () => {
     const { client } = await at.visitor()
     const body = { name: 'Ada', role: 'Student' as const, email: 'somebody@else.example' }

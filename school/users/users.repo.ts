@@ -80,7 +80,7 @@ export async function setEmail(trx: Trx, id: string, email: string): Promise<voi
 export async function setProfile(
   trx: Trx,
   { id, email }: UserRow,
-  change: Partial<Pick<UserRow, 'name' | 'photo' | 'headline' | 'about'>>,
+  change: Partial<Pick<UserRow, 'name' | 'photo' | 'headline' | 'about' | 'language'>>,
 ): Promise<void> {
   const { name } = change
   const key = name === undefined ? {} : { name_key: Buffer.from(nameKey(name)) }

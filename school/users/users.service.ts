@@ -6,6 +6,7 @@ import type { Instructor, User } from '#contract/users.ts'
 import { isTransient } from '#platform/database/transient-failures.ts'
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { findOffered, type Language } from '#messages/languages.ts'
 import { commandLine } from '#school/audit/audit.service.ts'
 import type { Account, AccountCaller, Actor } from '#school/base/caller.ts'
 import { toPage, totalOf, windowOf } from '#school/base/paging.ts'
@@ -22,11 +23,14 @@ import {
 import { changeRole, findOpenAdmins, requireOtherAdmin } from './roles.ts'
 import { followEmail, resolveEarlier } from './claim-record.ts'
 import { createLeaving, type LeavingParts } from './leaving.ts'
+import { requireOffered } from './require-offered.ts'
 import { loadUser } from './load-user.ts'
 import { askedOfUsers } from './user-words.ts'
 import * as repo from './users.repo.ts'
 
 export type UsersParts = LeavingParts & {
+  /** The languages of the site, the school's own first. */
+  languages: readonly Language[]
   /** Whether `email` is the account's present e-mail, and verified; true where nobody knows. */
   isEmailVerified: (uid: string, email: string) => Promise<boolean>
 }
@@ -41,7 +45,7 @@ function toInstructor(row: InstructorRow): Instructor {
 
 /** The user records of the school: who people are and which role they have. */
 export function createUsers(parts: UsersParts) {
-  const { db, clock, isAccountOpen, isEmailVerified } = parts
+  const { db, clock, isAccountOpen, isEmailVerified, languages } = parts
   const leaving = createLeaving(parts)
   const findByAccount = repo.openFindByAccount(db)
 
@@ -71,14 +75,15 @@ export function createUsers(parts: UsersParts) {
     /**
      * Creates the record of an account; `insertedId` is null where the account or its e-mail has
      * one (clause 7.1). Where an earlier account left one under the e-mail, see `resolveEarlier`.
-     * `photo` is an address or ''; who has no record has sent no photo of their own. 403 where the account's user was
-     * removed, 409 last-admin.
+     * `photo` is an address or ''; who has no record has sent no photo of their own. 400 for a language that the site
+     * does not have, 403 where the account's user was removed, 409 last-admin.
      */
     async register(
       account: Account,
-      person: { name: string; role: 'Student' | 'Instructor'; photo: string },
+      person: { name: string; role: 'Student' | 'Instructor'; photo: string; language?: string },
     ): Promise<{ insertedId: string | null }> {
-      const { name, role, photo } = person
+      const { name, role, photo, language = findOffered(languages, '') } = person
+      requireOffered(languages, language)
       const row = {
         id: newId(),
         account_id: account.uid,
@@ -86,6 +91,7 @@ export function createUsers(parts: UsersParts) {
         email: account.email,
         photo,
         role,
+        language,
         created_at: clock(),
         removed_at: null,
       }

@@ -29,6 +29,7 @@ async function openUsers(database: Database) {
     isAccountOpen: nobodyCalls,
     isEmailVerified: nobodyCalls,
     product: '',
+    languages: ['en'],
     origin: '',
     timeZone: 'UTC',
     selling: {

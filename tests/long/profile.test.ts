@@ -64,6 +64,7 @@ for (const width of [360, 1280])
       photo,
       headline: 'Nights, snow, and patience',
       about: 'Twenty years in the north.\n\nAnd counting.',
+      language: 'en',
     })
     const account = await accountOf(idToken)
     assert.deepEqual(

@@ -20,6 +20,7 @@ const mail = (text: string): StoredMessage => ({
   to: '"<b>x</b>"@school.test',
   subject: '<script>alert(1)</script>',
   text,
+  html: '',
   at: Date.UTC(2030, 0, 1, 12),
 })
 

@@ -99,11 +99,12 @@ export function TextArea({
 export function SelectField({
   field,
   label,
+  hint,
   options,
-}: Omit<FieldProps, 'hint'> & { options: { value: string; label: string }[] }) {
-  const { key, ...props } = getSelectProps(field)
+}: FieldProps & { options: { value: string; label: string }[] }) {
+  const { key, ...props } = getSelectProps(field, { ariaDescribedBy: describedBy(field, hint) })
   return (
-    <FieldFrame field={field} label={label}>
+    <FieldFrame field={field} label={label} hint={hint}>
       <Select key={key} {...props} className="min-h-12">
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>

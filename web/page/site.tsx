@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { readOwnPhoto } from '#contract/photos.ts'
 import type { Site } from '#web/server-context.ts'
-import { ogLocales } from '#messages/languages.ts'
+import { addressIn, ogLocales } from '#messages/languages.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { summarise } from './summarise.ts'
 
@@ -11,13 +11,6 @@ export function useSite(): Site {
   if (site === undefined) throw new Error('the root loader has not brought the site')
   return site
 }
-
-/** The address of a path in a language that the school offers: its own stands at the root. */
-export const addressIn = (
-  { languages }: Pick<Site, 'languages'>,
-  language: Site['language'],
-  path: string,
-): string => (language === languages[0] ? path : `/${language}${path === '/' ? '' : path}`)
 
 /** The addresses of a page in all languages of the school, for search engines. */
 function Alternates({ path }: { path: string }) {

@@ -45,6 +45,8 @@ export function openAuth(identity: Site['identity']): Auth {
   if (identity.authDomain === undefined)
     connectAuthEmulator(auth, location.origin, { disableWarnings: true })
   keepTokenFresh(auth)
+  // In this language mails are asked for.
+  auth.languageCode = document.documentElement.lang
   return auth
 }
 

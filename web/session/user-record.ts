@@ -37,17 +37,19 @@ function nameIn(email: string): string {
 
 type Profile = Pick<PendingRegistration, 'name' | 'role' | 'photo'>
 
-/** What a provider calls a name or a photo may be none to the school: nobody stays outside for that. */
+/** What a provider calls a name or a photo may be none to the school, nor the language of an old page: nobody stays outside for that. */
 async function register(api: Client, email: string, profile: Profile) {
+  const person = { ...profile, language: document.documentElement.lang }
   try {
-    return await api.registerUser({ body: { ...profile, email } })
+    return await api.registerUser({ body: { ...person, email } })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'invalid-input') throw error
     const instead = {
       ...('name' in error.fields && { name: nameIn(email) }),
       ...('photo' in error.fields && { photo: '' }),
+      ...('language' in error.fields && { language: undefined }),
     }
-    return api.registerUser({ body: { ...profile, email, ...instead } })
+    return api.registerUser({ body: { ...person, email, ...instead } })
   }
 }
 

@@ -26,6 +26,7 @@ export async function createLargeApi(database: Database): Promise<FastifyInstanc
     disableAccount: () => Promise.reject(new Error('nobody calls')),
     clock: Date.now,
     product: 'Testlight',
+    languages: ['en'],
     origin: 'https://school.example',
     timeZone: 'UTC',
     selling: plainSelling,

@@ -32,6 +32,7 @@ export async function openDemoParts({ database }: TestDatabase): Promise<DemoPar
     isEmailVerified: (uid, email) => identity.accounts.isEmailVerified(uid, email),
     clock,
     product: 'Test School',
+    languages: ['en'],
     origin: 'https://school.example',
     timeZone: 'UTC',
     selling: plainSelling,

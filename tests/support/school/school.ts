@@ -111,6 +111,7 @@ export async function startSchool(
   {
     prepare,
     timeZone = 'UTC',
+    languages = ['en'],
     selling = plainSelling,
     paying,
     maxPhotoBytes = 1e9,
@@ -121,6 +122,7 @@ export async function startSchool(
   }: {
     prepare?: (app: FastifyInstance) => void
     timeZone?: string
+    languages?: SchoolParts['languages']
     selling?: SchoolParts['selling']
     paying?: SchoolParts['paying']
     /** How many bytes its pictures may take. */
@@ -169,6 +171,7 @@ export async function startSchool(
     isEmailVerified: async (uid, email) => !unverified.has(uid) && emails.get(uid) === email,
     clock,
     product: 'Testlight',
+    languages,
     origin: 'https://school.example',
     timeZone,
     selling,

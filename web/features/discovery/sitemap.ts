@@ -1,5 +1,5 @@
+import { addressIn } from '#messages/languages.ts'
 import type { Site } from '#web/server-context.ts'
-import { addressIn } from '#web/page/site.tsx'
 
 /** A path of this site, and when what it shows last changed, in milliseconds since 1970. */
 type SitemapEntry = { path: string; changedAt?: number }

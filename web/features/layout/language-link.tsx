@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { Language } from '#messages/languages.ts'
+import { addressIn, type Language } from '#messages/languages.ts'
 import { carryTyped } from '#web/forms/carried.ts'
-import { addressIn, useSite } from '#web/page/site.tsx'
+import { useSite } from '#web/page/site.tsx'
 
 type LanguageLinkProps = { language: Language; className: string; children: ReactNode }
 

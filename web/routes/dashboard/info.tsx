@@ -11,23 +11,20 @@ import type { Route } from './+types/info.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { user, record } = await requireUser(request)
-  // Only instructors have more to say than their record does.
   const teaches = record.role === 'Instructor'
-  return { user, record, teaches, profile: teaches ? await api.readProfile() : record }
+  return { user, record, teaches, profile: await api.readProfile() }
 }
 
 /** Who one is at the school (clause 2.12), and what one changes of that (clause 11.2). */
 export default function Info({ loaderData }: Route.ComponentProps) {
   const { user, record, teaches, profile } = loaderData
-  const { name, photo } = profile
-  const more = 'headline' in profile ? { headline: profile.headline, about: profile.about } : {}
   return (
     <>
       <SectionHead page="Info" title="Dashboard Info" text="How the school knows you." />
       <div className="grid max-w-4xl gap-10">
         <Profile user={user} record={record} />
         <FormSection title="Your profile">
-          <ProfileForm key={record._id} profile={{ name, photo, ...more }} teaches={teaches} />
+          <ProfileForm key={record._id} profile={profile} teaches={teaches} />
         </FormSection>
         {user.providerData.some(({ providerId }) => providerId === 'password') ? (
           <>

@@ -1,0 +1,111 @@
+import { escapeHtml } from '#platform/http/html.ts'
+
+type Fact = readonly [label: string, value: string]
+
+/** A part of a letter. All are plain texts; `url` is an address of our own. */
+export type LetterSection = {
+  heading?: string
+  paragraphs: readonly string[]
+  /** Short facts, such as a sum, each with its label. */
+  facts?: readonly Fact[]
+  link?: { label: string; url: string }
+  /** What is said below the link. */
+  notes?: readonly string[]
+}
+
+export type LetterText = {
+  /** BCP 47. */
+  language: string
+  product: string
+  /** The school's first page for this reader. */
+  home: string
+  subject: string
+  greeting: string
+  /** The link of the first is the button of the letter. */
+  sections: readonly LetterSection[]
+}
+
+function toText({ greeting, sections, product, home }: LetterText): string {
+  const paragraphs = sections.flatMap(({ heading, paragraphs, facts = [], link, notes = [] }) => [
+    ...(heading === undefined ? [] : [heading]),
+    ...paragraphs,
+    ...(facts.length === 0 ? [] : [facts.map((fact) => fact.join(': ')).join('\n')]),
+    ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]),
+    ...notes,
+  ])
+  return [greeting, ...paragraphs, `${product}\n${home}\n`].join('\n\n')
+}
+
+// The colours of web/theme/app.css. A mail program that reads no style sheet shows the light ones, which stand at the
+// elements; none of it needs a picture.
+const dark = `
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+@media (prefers-color-scheme: dark) {
+  .page { background: #262120 !important; color: #f4ece4 !important }
+  .quiet { color: #c0afa3 !important }
+  .link { color: #d9a97f !important }
+  .line { border-color: #4a3a30 !important }
+}
+`
+const text = 'margin:0 0 16px'
+const quiet = 'color:#6b584c;font-size:14px'
+const cell = 'padding:8px 0;text-align:left;vertical-align:baseline;white-space:pre-line'
+const button =
+  'display:inline-block;padding:12px 24px;border-radius:6px;background:#c58f63;color:#1b110a;font-weight:600;text-decoration:none'
+
+const paragraph = (words: string) => `<p style="${text}">${escapeHtml(words)}</p>`
+
+const fact = ([label, value]: Fact) => `<tr class="line" style="border-bottom:1px solid #e0d5ca">
+<th scope="row" class="quiet" style="${cell};padding-right:16px;width:40%;font-weight:400;${quiet}">${escapeHtml(label)}</th>
+<td style="${cell}">${escapeHtml(value)}</td>
+</tr>`
+
+function sectionToHtml(section: LetterSection, index: number): string {
+  const { heading, paragraphs, facts = [], link, notes = [] } = section
+  const linkStyle = index === 0 ? button : 'color:#7d4c20'
+  return [
+    heading !== undefined &&
+      `<h2 style="margin:${index === 0 ? 8 : 32}px 0 12px;font-size:18px;line-height:1.3">${escapeHtml(heading)}</h2>`,
+    ...paragraphs.map(paragraph),
+    facts.length > 0 &&
+      `<table style="width:100%;margin:0 0 16px;border-collapse:collapse;table-layout:fixed">\n${facts.map(fact).join('\n')}\n</table>`,
+    link !== undefined &&
+      `<p style="margin:24px 0"><a${index === 0 ? '' : ' class="link"'} href="${escapeHtml(link.url)}" style="${linkStyle}">${escapeHtml(link.label)}</a></p>`,
+    ...notes.map((words) => `<p class="quiet" style="${text};${quiet}">${escapeHtml(words)}</p>`),
+  ]
+    .filter((part) => part !== false)
+    .join('\n')
+}
+
+function toHtml({ language, product, home, subject, greeting, sections }: LetterText): string {
+  const fonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${dark}</style>
+</head>
+<body class="page" style="margin:0;background:#faf6f1;color:#241c18">
+<div class="page" style="max-width:560px;margin:0 auto;background:#faf6f1;color:#241c18;font:16px/1.6 ${fonts};overflow-wrap:anywhere">
+<div style="padding:20px 24px;background:#18110e"><a href="${escapeHtml(home)}" style="color:#c58f63;font:24px/1.2 Georgia,serif;text-decoration:none">${escapeHtml(product)}</a></div>
+<div style="padding:32px 24px 16px">
+${paragraph(greeting)}
+${sections.map(sectionToHtml).join('\n')}
+</div>
+<p class="quiet line" style="margin:0 24px;padding:16px 0 32px;border-top:1px solid #e0d5ca;${quiet}">${escapeHtml(product)}<br><a class="quiet" href="${escapeHtml(home)}" style="${quiet}">${escapeHtml(home)}</a></p>
+</div>
+</body>
+</html>
+`
+}
+
+/** The one frame of all mails: the same words as plain text and as HTML in the school's look, everything escaped. */
+export const writeLetter = (letter: LetterText) => ({
+  subject: letter.subject,
+  text: toText(letter),
+  html: toHtml(letter),
+})

@@ -1,0 +1,46 @@
+import type { CodeMailWording } from '#identity/context.ts'
+import { readWords } from '#messages/catalogue.ts'
+import { addressIn, findOffered } from '#messages/languages.ts'
+import { createTranslator } from '#messages/translator.ts'
+import { writeLetter } from '#platform/mail/letter.ts'
+import type { Config } from './config/config.ts'
+
+/** What mail programs make a link of, and what may stand before the @ of an e-mail. */
+const link = /[/\\]|^www\./i
+
+/** Words the mails of the identity service, which knows no messages, in the languages of the school. */
+export function createCodeMailWording(
+  config: Pick<Config, 'product' | 'origin' | 'languages'>,
+): CodeMailWording {
+  const { product, origin, languages } = config
+  const offered = (asked: string) => findOffered(languages, asked)
+  const pageIn = (asked: string, path: string) => origin + addressIn(config, offered(asked), path)
+  return {
+    ownLanguage: offered(''),
+    actionUrl: (asked) => pageIn(asked, '/account/action'),
+    write: ({ purpose, email, new_email, language: asked }, url) => {
+      const language = offered(asked)
+      const t = createTranslator(readWords(language, 'mails'), language)
+      const isRemoved = purpose === 'RECOVER_EMAIL' && new_email === null
+      const emails = [[t('email'), email] as const, [t('newEmail'), new_email ?? ''] as const]
+      return writeLetter({
+        language,
+        product,
+        home: pageIn(asked, '/'),
+        subject: t('linkSubject', { purpose, product }),
+        greeting: t('greeting'),
+        sections: [
+          {
+            paragraphs: [
+              isRemoved ? t('emailRemoved', { product }) : t('linkText', { purpose, product }),
+            ],
+            // An e-mail that its reader may not have chosen must not be a link.
+            facts: emails.filter(([, value]) => value !== '' && !link.test(value)),
+            link: { label: t('linkButton', { purpose }), url },
+            notes: [t('linkEnds'), t('linkIgnored', { purpose })],
+          },
+        ],
+      })
+    },
+  }
+}
