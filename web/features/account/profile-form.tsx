@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import { useRevalidator } from 'react-router'
 import { profileChange, type Profile } from '#contract/profiles.ts'
-import { successes } from '#web/copy.ts'
 import { TextArea, TextField } from '#web/forms/fields.tsx'
 import { PhotoField, photoOr } from '#web/forms/photo-field.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { saveProfile } from '#web/session/profile.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { useDescribe } from './use-describe.ts'
 
 const { name, photo } = profileChange.shape
 
@@ -25,6 +26,8 @@ type ProfileFormProps = {
 
 /** What a person says of themselves (clause 11.2). */
 export function ProfileForm({ profile, teaches }: ProfileFormProps) {
+  const t = useMessages('profile')
+  const account = useMessages('account')
   const { notify } = useDialogs()
   const { revalidate } = useRevalidator()
   const { fields, ...form } = useSaveForm({
@@ -35,35 +38,35 @@ export function ProfileForm({ profile, teaches }: ProfileFormProps) {
     save: async ({ name, photo = '', headline = '', about = '' }, _key, saved) => {
       const isNew = photo !== profile.photo
       const change = { name, ...(isNew && { photo }), ...(teaches && { headline, about }) }
-      if (!(await saveProfile(change)))
-        throw new Error('Nothing was changed: your profile already stands like this.')
+      if (!(await saveProfile(change))) throw new Error(t('unchanged'))
       await revalidate()
       saved()
-      await notify({ title: successes.profileUpdated })
+      await notify({ title: t('saved') })
     },
+    describe: useDescribe(),
   })
   return (
-    <SaveForm form={form} submit="Save profile" narrow>
-      <TextField field={fields.name} label="Name" autoComplete="name" />
+    <SaveForm form={form} submit={t('save')} narrow>
+      <TextField field={fields.name} label={t('name')} autoComplete="name" />
       <PhotoField
         field={fields.photo}
         purpose="portrait"
         autoComplete="photo"
-        hint="Or the address of a picture of you. You can leave it empty."
+        hint={account('photoHint')}
       />
       {teaches && (
         <>
           <TextField
             field={fields.headline}
-            label="Line"
+            label={t('headline')}
             autoComplete="off"
-            hint="Under your name on your page: up to 120 characters."
+            hint={t('headlineHint')}
           />
           <TextArea
             field={fields.about}
-            label="About You"
+            label={t('about')}
             autoComplete="off"
-            hint="For your page: up to 3,000 characters."
+            hint={t('aboutHint')}
           />
         </>
       )}
