@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SortOf } from '#contract/api.ts'
 import type { Order } from '#contract/orders.ts'
+import type { Translate } from '#messages/translator.ts'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
@@ -23,21 +24,8 @@ export function CartTable({ list }: { list: List<Order> }) {
   const changes = useChange()
   const { pay, remove } = useOrderChanges()
   const [now] = useState(Date.now)
-  const columns: Column<Order, SortOf<'listOrders'>>[] = [
-    {
-      header: t('courseName'),
-      kind: 'lead',
-      sort: 'name',
-      cell: (order) => <OrderName order={order} />,
-    },
-    {
-      header: t('paymentStatus'),
-      kind: 'short',
-      sort: 'status',
-      up: t('unpaidFirst'),
-      down: t('paidFirst'),
-      cell: (order) => <StatusAndDates order={order} now={now} />,
-    },
+  const columns = [
+    ...orderColumns(now, t),
     priceColumn(formats, dashboard),
     changeColumn(t('delete'), changes, remove),
     changeColumn(t('confirm'), changes, pay),
@@ -49,6 +37,26 @@ export function CartTable({ list }: { list: List<Order> }) {
     </>
   )
 }
+
+const orderColumns = (
+  now: number,
+  t: Translate<'orders'>,
+): Column<Order, SortOf<'listOrders'>>[] => [
+  {
+    header: t('courseName'),
+    kind: 'lead',
+    sort: 'name',
+    cell: (order) => <OrderName order={order} />,
+  },
+  {
+    header: t('paymentStatus'),
+    kind: 'short',
+    sort: 'status',
+    up: t('unpaidFirst'),
+    down: t('paidFirst'),
+    cell: (order) => <StatusAndDates order={order} now={now} />,
+  },
+]
 
 type StatusAndDatesProps = {
   order: Order
