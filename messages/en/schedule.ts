@@ -5,7 +5,7 @@ export const schedule = {
   upcoming: ['Upcoming', 'The meetings to come'],
   past: ['Past', 'The meetings that are over'],
   month: ['Month', 'The meetings of a month, as a calendar'],
-  none: '{role, select, Student {You have no upcoming meetings. They will show here once you book a class.} other {You have no upcoming meetings. They will show here once a class of yours has dates.}}',
+  none: '{role, select, Student {Nothing is scheduled. Your meetings will show here once you book a class.} other {Nothing is scheduled. Your meetings will show here once a class of yours has dates.}}',
   nonePast: 'You have no past meetings.',
   begin: [
     '{role, select, Student {Find a class} Instructor {Add dates to a class} other {See all classes}}',

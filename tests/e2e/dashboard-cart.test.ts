@@ -126,7 +126,9 @@ test('[4.3] [2.14] an order that cannot be paid says why', async () => {
     await expect(rowOf(page, 'Fully booked')).toContainText(
       'Fully booked. You can pay once a seat becomes free.',
     )
-    await expect(rowOf(page, 'Read again')).toContainText('The school is reviewing this class again.')
+    await expect(rowOf(page, 'Read again')).toContainText(
+      'The school is reviewing this class again.',
+    )
     await expect(confirmOf(page, 'Read again')).toBeDisabled()
     // Somebody may give a seat back at any moment.
     await expect(confirmOf(page, 'Fully booked')).toBeEnabled()

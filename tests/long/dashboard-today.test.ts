@@ -23,10 +23,7 @@ test('[2.14] [10.9] a student’s band has what waits in the cart, and once it i
   await signInAs(page, student, '/dashboard/cart')
   const band = page.getByRole('group', { name: 'What comes next' })
   await expect(band).toContainText('Mila Novak')
-  await expect(band.getByRole('link', { name: 'Find a class' })).toHaveAttribute(
-    'href',
-    '/classes',
-  )
+  await expect(band.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/classes')
 
   const offered = { className, instructor, approvedBy: admin, meetings, place }
   const classId = await offerClass(site, offered)
