@@ -1,2 +1,35 @@
 /** The payment page and what becomes of a payment. */
-export const checkout = {} as const
+export const checkout = {
+  title: 'Payment',
+  checking: 'We are checking your payment',
+  checkingText:
+    'This can take a moment. You can close this page: your class list will show the result.',
+  discount: 'Discount',
+  total: 'Total',
+  notPaid: 'Not paid yet',
+  held: 'We are holding {count, plural, one {your seat} other {your seats}} for you.',
+  heldUntil: [
+    'We are holding {count, plural, one {your seat} other {your seats}} for you until {time} ({timeZone}).',
+    'The time is a time of day; the zone is a name such as Europe/Berlin',
+  ],
+  processing: 'Your bank is processing the payment',
+  processingText:
+    'This can take a few days. We are holding {count, plural, one {your seat} other {your seats}} until the money arrives. There is nothing you need to do.',
+  paid: ['Payment Successful', 'Fixed by the specification (8.3)'],
+  paidText: 'Your booking is confirmed.',
+  expired: 'This payment is closed',
+  failed: 'The payment failed',
+  notCharged:
+    'You have not been charged, and {count, plural, one {the seat is} other {the seats are}} free again. You can still pay from your cart.',
+  refused: 'No seats were left when your payment arrived',
+  refusedText: 'You will get a full refund.',
+  fault: 'The school is looking into your payment',
+  faultText:
+    'Something about it is not right. We are holding {count, plural, one {your seat} other {your seats}} in the meantime. Please do not pay again.',
+  toTickets: 'Go to your tickets',
+  toCart: 'Go to your cart',
+  receipt: 'Receipt {number}',
+  returned: 'Haven’t paid yet? You can continue, or cancel the payment.',
+  continue: ['Continue paying', 'Leads to the page of the payment provider'],
+  cancel: 'Cancel payment',
+} as const

@@ -16,4 +16,8 @@ export const dashboard = {
   readAll: ['Read all', 'Opens a long text; screen readers then hear what it is'],
   price: 'Price',
   student: 'Student',
+  joinOnline: [
+    'Join the online class<about>: {name}</about>',
+    'A link; the tag is for screen readers only',
+  ],
 } as const

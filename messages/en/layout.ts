@@ -60,6 +60,7 @@ export const layout = {
   failed: ['This did not work', 'Heads the screen of a page that failed'],
   unreachable: 'The school could not be reached. Check your connection and try again.',
   unexpected: 'Something went wrong. Please try again.',
+  tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
   astray: 'This address does not lead to a page of the list. Part of it may be missing.',
   toBeginning: 'Go to the start of the list',
   confirmEmail: 'Confirm your email',

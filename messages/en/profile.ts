@@ -1,5 +1,35 @@
-/** A person's own data: profile, portrait, password. */
+/** A person's own data: profile, portrait, email, password. */
 export const profile = {
+  page: ['Info', 'In the title of the document'],
+  title: 'Dashboard Info',
+  text: 'Your account at the school.',
+  name: 'Name',
+  role: 'Role',
+  yours: 'Your profile',
+  headline: ['Headline', 'A line about an instructor, on their page'],
+  headlineHint: 'Shown below your name on your page. Up to 120 characters.',
+  about: 'About You',
+  aboutHint: 'Shown on your page. Up to 3,000 characters.',
+  save: 'Save profile',
+  saved: 'Profile Updated Successfully',
+  unchanged: 'Your profile has not changed.',
+  yourEmail: 'Your email',
+  yourPassword: 'Your password',
+  yourEmailAndPassword: 'Your email and password',
+  otherService:
+    'You sign in with another service, such as Google. Change your email and password there.',
+  currentPassword: 'Current Password',
+  currentPasswordHint: [
+    'We ask for it in case somebody else is using your screen. <forgot>I don’t have one, or forgot it</forgot>',
+    'The tag is a link',
+  ],
+  currentPasswordRequired: 'Enter your current password.',
+  newEmail: 'New Email',
+  newEmailHint: 'We’ll send it a link. Your email stays the same until you open that link.',
+  emailLinkSent: 'We sent a link to {email}. Open it, then log in with your new email.',
+  changePassword: 'Change password',
+  passwordChanged: 'Password Changed Successfully',
+  passwordChangedText: 'You have been logged out everywhere else.',
   language: ['Language', 'A choice of languages, each by its own name'],
-  languageHint: 'For our mails, receipts and calendar entries to you.',
+  languageHint: 'For the emails, receipts and calendar entries that we send you.',
 } as const

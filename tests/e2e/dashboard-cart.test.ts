@@ -124,9 +124,11 @@ test('[4.3] [2.14] an order that cannot be paid says why', async () => {
   for (const path of ['/dashboard/cart', '/dashboard/cart?view=table']) {
     await signInAs(page, student, path)
     await expect(rowOf(page, 'Fully booked')).toContainText(
-      'Fully booked. You can pay once a seat is free.',
+      'Fully booked. You can pay once a seat becomes free.',
     )
-    await expect(rowOf(page, 'Read again')).toContainText('The school reads this class again.')
+    await expect(rowOf(page, 'Read again')).toContainText(
+      'The school is reviewing this class again.',
+    )
     await expect(confirmOf(page, 'Read again')).toBeDisabled()
     // Somebody may give a seat back at any moment.
     await expect(confirmOf(page, 'Fully booked')).toBeEnabled()
@@ -165,7 +167,7 @@ test('[4.3] [8.4] [2.14] deleting asks first; a paid place is given back with it
   await remove.click()
   await press(page, 'Are you sure?', 'Yes, delete it!')
   await expect(page.getByRole('dialog', { name: 'Deleted!' })).toContainText(
-    /Your file has been deleted\. You get \$\d+ back/,
+    /Your file has been deleted\. We are refunding \$\d+/,
   )
   await press(page, 'Deleted!', 'Okay')
   await expect(page.getByRole('link', { name: 'Browse Course' })).toBeVisible()
@@ -207,7 +209,7 @@ test('[4.3] [8.6] an order that changed in another tab says so', async () => {
   await confirm.click()
   await press(page, 'Payment', 'Make Payment')
   await expect(page.getByRole('dialog', { name: 'Nothing was changed' })).toContainText(
-    'This order had been paid already.',
+    'This order has already been paid.',
   )
   await press(page, 'Nothing was changed', 'Okay')
   await expect(confirm).toBeDisabled()

@@ -22,7 +22,7 @@ test('[8.6] a changed form is left only after a question: by a link, by Back, by
   const { page, leave } = await visit(browser, site.origin)
   await signInAs(page, person, '/dashboard/myclass')
   await pages(page).getByRole('link', { name: 'Profile' }).click()
-  const headline = page.getByLabel('Line')
+  const headline = page.getByLabel('Headline')
   await headline.fill('Nights and snow')
   await headline.fill('')
   await pages(page).getByRole('link', { name: 'My Class' }).click()

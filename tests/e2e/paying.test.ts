@@ -57,13 +57,13 @@ for (const [width, host] of [
       ],
     })
     await signInAs(page, student, '/dashboard/cart')
-    const several = page.getByRole('region', { name: 'Check out several classes' })
+    const several = page.getByRole('region', { name: 'Checkout' })
     await expect(several.getByRole('status')).toHaveText('3 classes, $120')
     await several.getByRole('checkbox', { name: 'Rain' }).uncheck()
     await expect(several.getByRole('status')).toHaveText('2 classes, $80')
     await several.getByRole('checkbox', { name: 'Rain' }).check()
     await several.getByLabel('Coupon').fill('nothing')
-    await several.getByRole('button', { name: 'Use it' }).click()
+    await several.getByRole('button', { name: 'Apply' }).click()
     await expect(several.getByRole('alert')).toHaveText('There is no coupon of this code')
     // A code that cannot be used is not asked for again, and one that was typed is looked at before paying.
     await several.getByRole('checkbox', { name: 'Rain' }).uncheck()
@@ -106,7 +106,7 @@ for (const [width, host] of [
     const row = page.getByRole('row', { name: `Rain ${width}` })
     await row.getByRole('button', { name: /^Delete/ }).click()
     await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toContainText(
-      'You get $15 back.',
+      'Your booking will be cancelled and $15 refunded.',
     )
     await press(page, 'Are you sure?', 'Yes, delete it!')
     await press(page, 'Deleted!', 'Okay')
@@ -115,7 +115,7 @@ for (const [width, host] of [
       .getByRole('link', { name: /^Receipt/ })
       .first()
       .click()
-    await page.getByText('Given back by credit note').getByRole('link').click()
+    await page.getByText('Refunded by credit note').getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: /^Credit note/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /^Rain/ })).toContainText('-$15.00')
     await page.getByRole('link', { name: 'Receipts', exact: true }).click()
@@ -124,7 +124,7 @@ for (const [width, host] of [
     await leave()
   })
 
-test('[13.3] Confirm leads through the payment page for its row; who goes back can go on or give it up', async () => {
+test('[13.3] Confirm leads through the payment page for its row; who goes back can continue or cancel', async () => {
   const { student, classIds } = await fillCart(['Dusk'])
   const { page, leave } = await visit(browser, site.origin)
   await signInAs(page, student, '/dashboard/cart')
@@ -134,10 +134,10 @@ test('[13.3] Confirm leads through the payment page for its row; who goes back c
   await expect(page).toHaveURL(/\/dashboard\/checkout\/[\w-]+$/)
   await expect(page.getByText('Not paid yet', { exact: true })).toBeVisible()
   await expectAccessible(page, 'a payment that is open')
-  await page.getByRole('button', { name: 'Go on paying' }).click()
+  await page.getByRole('button', { name: 'Continue paying' }).click()
   await expect(page.getByRole('heading', { name: 'Pay $40.00' })).toBeVisible()
   await page.getByRole('link', { name: 'Go back without paying' }).click()
-  await page.getByRole('button', { name: 'Give it up' }).click()
+  await page.getByRole('button', { name: 'Cancel payment' }).click()
   await expect(page).toHaveURL('/dashboard/cart')
   await expect(page.getByText('Not Paid', { exact: true })).toBeVisible()
   const api = site.apiAs(student.idToken)
@@ -146,16 +146,16 @@ test('[13.3] Confirm leads through the payment page for its row; who goes back c
   await leave()
 })
 
-test('[13.3] a free class is a place to take, without a payment', async () => {
+test('[13.3] a seat in a free class is booked without a payment', async () => {
   const student = await registerPerson(site.origin, 'Student')
   const className = 'Open evening'
   const classId = await offerClass(site, { className, instructor, approvedBy: admin, price: 0 })
   await orderClass(site, student, { classId, className })
   const { page, leave } = await visit(browser, site.origin)
   await signInAs(page, student, '/dashboard/cart')
-  await page.getByRole('button', { name: /^Take my place/ }).click()
-  await press(page, 'Your place', 'Take my place')
-  await press(page, 'You have a place', 'Okay')
+  await page.getByRole('button', { name: /^Book my seat/ }).click()
+  await press(page, 'Book your seat', 'Book my seat')
+  await press(page, 'Your seat is booked', 'Okay')
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
   await leave()
 })

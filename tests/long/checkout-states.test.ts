@@ -21,11 +21,11 @@ test('[13.3] back from the payment page it is checked, without an error, until t
   const checkout = await api.startCheckout({ body: { orderIds: items.map(({ _id }) => _id) } })
   const { page, leave } = await visit(browser, site.origin, { expects: [[0, '/api/checkout/']] })
   const states: Record<string, RegExp> = {
-    processing: /Your bank is moving the money/,
-    expired: /This payment has closed/,
-    failed: /The payment did not work/,
-    refused: /no place any more/,
-    fault: /The school looks at your payment/,
+    processing: /Your bank is processing the payment/,
+    expired: /This payment is closed/,
+    failed: /The payment failed/,
+    refused: /No seats were left/,
+    fault: /The school is looking into your payment/,
     paid: /Payment Successful/,
   }
   let status = 'open'
@@ -44,7 +44,7 @@ test('[13.3] back from the payment page it is checked, without an error, until t
   // The first time that it asks the answer is lost.
   await page.clock.fastForward(2_000)
   await page.clock.fastForward(3_000)
-  await expect(page.getByText('Your bank is moving the money')).toBeVisible()
+  await expect(page.getByText('Your bank is processing the payment')).toBeVisible()
   status = 'open'
   for (const [next, words] of Object.entries(states)) {
     status = next

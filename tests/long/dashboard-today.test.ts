@@ -23,16 +23,13 @@ test('[2.14] [10.9] a student’s band has what waits in the cart, and once it i
   await signInAs(page, student, '/dashboard/cart')
   const band = page.getByRole('group', { name: 'What comes next' })
   await expect(band).toContainText('Mila Novak')
-  await expect(band.getByRole('link', { name: 'Choose a class' })).toHaveAttribute(
-    'href',
-    '/classes',
-  )
+  await expect(band.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/classes')
 
   const offered = { className, instructor, approvedBy: admin, meetings, place }
   const classId = await offerClass(site, offered)
   await orderClass(site, student, { classId, className })
   await page.reload()
-  await expect(band).toContainText('Waits in your cart')
+  await expect(band).toContainText('In your cart')
   await expect(band.getByRole('link', { name: className })).toHaveAttribute(
     'href',
     '/dashboard/cart',
@@ -63,7 +60,7 @@ test('[2.13] [2.16] an instructor’s band has the next meeting and what waits, 
     'href',
     `/dashboard/roster/${classId}`,
   )
-  await expect(band.getByRole('link', { name: '1 class waits for review' })).toBeVisible()
+  await expect(band.getByRole('link', { name: '1 class waiting for review' })).toBeVisible()
 
   await signInAs(page, admin, '/dashboard/history')
   await band.getByRole('link', { name: 'Still to be read' }).click()
@@ -85,9 +82,9 @@ test('[4.8] the page does not wait for the band; a failure of it says so and can
   await expect(page.getByRole('link', { name: 'Browse Course' })).toBeVisible()
   await expect(band).toContainText('One moment')
   fail()
-  await expect(band).toContainText('What comes next for you could not be read.')
+  await expect(band).toContainText('We could not load what comes next for you.')
   await page.unroute('**/api/schedule?*')
-  await band.getByRole('button', { name: 'Read it again' }).click()
-  await expect(band.getByRole('link', { name: 'Choose a class' })).toBeVisible()
+  await band.getByRole('button', { name: 'Try again' }).click()
+  await expect(band.getByRole('link', { name: 'Find a class' })).toBeVisible()
   await leave()
 })

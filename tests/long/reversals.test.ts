@@ -67,7 +67,7 @@ test('[13.9] [13.11] a refund that fails is reversed: in the books, in the refun
   await expectAccessible(page, 'a reversal in the books')
   await reversal.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Reversal/i)
-  await expect(page.getByText(/^Credit note .* no longer counts/)).toBeVisible()
+  await expect(page.getByText(/^Credit note .* is void/)).toBeVisible()
   await expectAccessible(page, 'a reversal')
 
   await page.goto('/dashboard/refunds?status=failed')
@@ -87,7 +87,7 @@ test('[13.9] [13.11] a refund that fails is reversed: in the books, in the refun
   const documents = own.page.getByRole('table', { name: 'Your receipts' })
   await expect(documents.getByRole('link', { name: /^Reversal \d{4}-\d{6}$/ })).toBeVisible()
   await documents.getByRole('link', { name: /^Credit note/ }).click()
-  await expect(own.page.getByText(/^This credit note no longer counts/)).toBeVisible()
+  await expect(own.page.getByText(/^This credit note is void/)).toBeVisible()
   await expectAccessible(own.page, 'a credit note that was reversed')
   await own.leave()
 })

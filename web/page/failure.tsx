@@ -8,7 +8,15 @@ import { PageHead } from './site.tsx'
 /** What Chromium, Firefox and Safari say where a fetch got no answer, as React Router passes it on. */
 const fetchFailures = /^(Failed to fetch|NetworkError|Load failed)/
 
-type FailureWords = (key: 'unreachable' | 'unexpected') => string
+type FailureWords = (key: 'unreachable' | 'tooManyAttempts' | 'unexpected') => string
+
+/** What a page without the messages of `problems` says of the identity client's problems, by their keys. */
+const ofProblems = new Map<unknown, Parameters<FailureWords>[0]>([
+  ['unreachable', 'unreachable'],
+  ['mailUnreachable', 'unreachable'],
+  ['timeout', 'unreachable'],
+  ['tooManyAttempts', 'tooManyAttempts'],
+])
 
 /** What a person reads about an error, with the messages of `layout`: the words of our refusals, or that it failed. */
 export function describeRouteError(error: unknown, t: FailureWords): string {
@@ -20,6 +28,8 @@ export function describeRouteError(error: unknown, t: FailureWords): string {
   const { name, message } = error
   const isOffline = error instanceof TypeError && fetchFailures.test(message)
   if (isOffline || message === unreachable) return t('unreachable')
+  if (name === 'AuthProblem' && 'key' in error && error.key !== null)
+    return t(ofProblems.get(error.key) ?? 'unexpected')
   return name === 'ApiError' || name === 'AuthProblem' ? message : t('unexpected')
 }
 

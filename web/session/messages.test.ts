@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '#contract/errors.ts'
+import { readWords } from '#messages/catalogue.ts'
+import { createTranslator } from '#messages/translator.ts'
 import { AuthProblem, toAuthProblem } from './messages.ts'
+
+const t = createTranslator(readWords('en', 'problems'), 'en')
+const say = ({ key }: AuthProblem) => (key === null ? null : t(key))
 
 /** The codes that the specification lists (its identity section); the client writes `auth/` before them. */
 const codes = [
@@ -32,24 +37,25 @@ function thrownByClient(code: string): Error {
 }
 
 test('[8.1] every listed code has a message of its own, with the code at hand', () => {
-  const fallback = toAuthProblem(thrownByClient('auth/never-heard-of')).message
+  const fallback = say(toAuthProblem(thrownByClient('auth/never-heard-of')))
   for (const code of codes) {
     const problem = toAuthProblem(thrownByClient(`auth/${code}`))
     assert.equal(problem.code, `auth/${code}`)
-    assert.notEqual(problem.message, fallback, code)
-    assert.doesNotMatch(problem.message, /firebase|auth\//i)
+    const message = say(problem) ?? ''
+    assert.notEqual(message, fallback, code)
+    assert.doesNotMatch(message, /firebase|auth\//i)
   }
 })
 
 test('[8.1] a wrong e-mail and a wrong password read the same', () => {
   for (const code of ['wrong-password', 'user-not-found', 'invalid-credential'])
-    assert.equal(new AuthProblem(`auth/${code}`).message, 'Please Check Your email & password')
+    assert.equal(say(new AuthProblem(`auth/${code}`)), 'Please Check Your email & password')
 })
 
 test('[8.1] whatever is thrown becomes a sentence, never a raw object', () => {
   for (const thrown of [new TypeError('x is not a function'), 'text', { some: 'object' }, null]) {
     const problem = toAuthProblem(thrown)
-    assert.equal(problem.message, 'This did not work. Please try again.')
+    assert.equal(say(problem), 'This did not work. Please try again.')
     assert.equal(problem.code, 'auth/unknown')
   }
 })

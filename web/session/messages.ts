@@ -1,5 +1,4 @@
 import { ApiError } from '#contract/errors.ts'
-import { problems } from '#messages/en/problems.ts'
 import type { Key } from '#messages/sources.ts'
 import type { Session } from './session-state.ts'
 
@@ -42,21 +41,15 @@ const keys: Partial<Record<string, ProblemKey>> = {
   'auth/unauthorized-domain': 'wrongDomain',
 }
 
-/** In English, for the pages that do not bring `problems` yet. */
-function wordInEnglish(key: ProblemKey): string {
-  const source = problems[key]
-  return typeof source === 'string' ? source : source[0]
-}
-
-/** A failed sign-in or registration: what a person reads, and the code for support. */
+/** A failed sign-in or registration: which message a person reads, and the code for support. */
 export class AuthProblem extends Error {
   readonly code: string
-  /** The message in any language; null where the school's API has worded it. */
+  /** The message; null where the school's API has worded it. */
   readonly key: ProblemKey | null
 
   constructor(code: string, says: ProblemKey | ApiError = keys[code] ?? 'unknown') {
     const isKey = typeof says === 'string'
-    super(isKey ? wordInEnglish(says) : says.message)
+    super(isKey ? code : says.message)
     this.name = 'AuthProblem'
     this.code = code
     this.key = isKey ? says : null

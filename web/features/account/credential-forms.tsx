@@ -1,77 +1,65 @@
-import { useState, type ComponentProps } from 'react'
+import { useMemo, useState, type ComponentProps } from 'react'
 import { email } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
-import { successes } from '#web/copy.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { saveFocus } from '#web/lists/save-focus.ts'
 import { changePassword, mailEmailChange } from '#web/session/profile.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { MailSent } from './email-form.tsx'
 import { CardLink, WithMail } from './links.tsx'
 import { PasswordFields } from './password-fields.tsx'
-import type { PasswordWords } from './password-words.ts'
+import { passwordWords } from './password-words.ts'
 import { changedPasswordForm, presentPassword } from './registration.ts'
-
-const words: PasswordWords = {
-  hint: 'At least 6 characters.',
-  required: 'Password is required',
-  tooShort: 'Password needs at least 6 characters',
-  confirm: 'Confirm Password',
-  confirmHint: 'Enter the same password again.',
-  confirmRequired: 'Confirm Password is required',
-  match: 'Successfully matched',
-  mismatch: "Password Can't match",
-}
-
-const passwordForm = changedPasswordForm(words)
+import { useDescribe } from './use-describe.ts'
 
 function PresentPassword({ field }: Pick<ComponentProps<typeof TextField>, 'field'>) {
+  const t = useMessages('profile')
+  const forgot = <CardLink to="/forgot-password" />
   return (
     <TextField
       field={field}
-      label="Present Password"
+      label={t('currentPassword')}
       type="password"
       autoComplete="current-password"
-      hint={
-        <>
-          So that nobody else does this who finds your screen open.{' '}
-          <CardLink to="/forgot-password">I have none, or have forgotten it</CardLink>
-        </>
-      }
+      hint={<RichMessage of={t} message="currentPasswordHint" tags={{ forgot }} />}
     />
   )
 }
 
 /** Asks for a link to a new e-mail, which becomes the account's when somebody follows it. */
 export function EmailChangeForm() {
+  const t = useMessages('profile')
+  const account = useMessages('account')
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const required = t('currentPasswordRequired')
   const { fields, ...form } = useSaveForm({
     id: 'change-email',
-    schema: z.object({ email, present: presentPassword }),
+    schema: useMemo(() => z.object({ email, present: presentPassword(required) }), [required]),
     save: async ({ email, present }) => {
       setSentTo(null)
       await mailEmailChange(email, present)
       setSentTo(email)
     },
+    describe: useDescribe(),
   })
   return (
     <WithMail>
-      <SaveForm form={form} submit="Send me a link" narrow>
+      <SaveForm form={form} submit={account('sendLink')} narrow>
         <TextField
           field={fields.email}
-          label="New E-mail"
+          label={t('newEmail')}
           type="email"
           autoComplete="email"
-          hint="We send a link to it. Until you follow that, your e-mail stays the same."
+          hint={t('newEmailHint')}
         />
         <PresentPassword field={fields.present} />
         {sentTo !== null && (
           <MailSent>
-            <span className="wrap-anywhere">
-              A link is on its way to {sentTo}. Follow it, then log in with the new e-mail.
-            </span>
+            <span className="wrap-anywhere">{t('emailLinkSent', { email: sentTo })}</span>
           </MailSent>
         )}
       </SaveForm>
@@ -86,28 +74,33 @@ export function PasswordChangeForm({ email }: { email: string }) {
 }
 
 function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const t = useMessages('profile')
+  const account = useMessages('account')
+  const words = useMemo(() => passwordWords(account), [account])
+  const required = t('currentPasswordRequired')
   const { notify } = useDialogs()
   const { fields, ...form } = useSaveForm({
     id: 'change-password',
-    schema: passwordForm,
+    schema: useMemo(() => changedPasswordForm(words, required), [words, required]),
     save: async ({ present, password }, _key, saved) => {
       await changePassword(present, password)
       saved()
       await notify({
-        title: successes.passwordChanged,
-        text: 'Wherever else you were logged in, you no longer are.',
+        title: t('passwordChanged'),
+        text: t('passwordChangedText'),
       })
       onChanged()
       saveFocus()
     },
+    describe: useDescribe(),
   })
   return (
-    <SaveForm form={form} submit="Change password" narrow>
+    <SaveForm form={form} submit={t('changePassword')} narrow>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" defaultValue={email} hidden readOnly />
       <PresentPassword field={fields.present} />
       <PasswordFields
-        label="New Password"
+        label={account('newPassword')}
         words={words}
         password={fields.password}
         confirm={fields.confirm}

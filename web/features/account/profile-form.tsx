@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useRevalidator } from 'react-router'
 import { profileChange, type Profile } from '#contract/profiles.ts'
-import { successes } from '#web/copy.ts'
 import { languageNames } from '#messages/languages.ts'
 import { SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
 import { PhotoField, photoOr } from '#web/forms/photo-field.tsx'
@@ -11,6 +10,7 @@ import { useSite } from '#web/page/site.tsx'
 import { saveProfile } from '#web/session/profile.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { useDescribe } from './use-describe.ts'
 
 const { name, photo } = profileChange.shape
 
@@ -28,10 +28,11 @@ type ProfileFormProps = {
 
 /** What a person says of themselves (clause 11.2). */
 export function ProfileForm({ profile, teaches }: ProfileFormProps) {
+  const t = useMessages('profile')
+  const account = useMessages('account')
   const { notify } = useDialogs()
   const { revalidate } = useRevalidator()
   const { languages } = useSite()
-  const t = useMessages('profile')
   const { fields, ...form } = useSaveForm({
     id: 'profile',
     schema: useMemo(() => profileForm(profile.photo), [profile.photo]),
@@ -45,21 +46,21 @@ export function ProfileForm({ profile, teaches }: ProfileFormProps) {
         ...(teaches && { headline, about }),
         language,
       }
-      if (!(await saveProfile(change)))
-        throw new Error('Nothing was changed: your profile already stands like this.')
+      if (!(await saveProfile(change))) throw new Error(t('unchanged'))
       await revalidate()
       saved()
-      await notify({ title: successes.profileUpdated })
+      await notify({ title: t('saved') })
     },
+    describe: useDescribe(),
   })
   return (
-    <SaveForm form={form} submit="Save profile" narrow>
-      <TextField field={fields.name} label="Name" autoComplete="name" />
+    <SaveForm form={form} submit={t('save')} narrow>
+      <TextField field={fields.name} label={t('name')} autoComplete="name" />
       <PhotoField
         field={fields.photo}
         purpose="portrait"
         autoComplete="photo"
-        hint="Or the address of a picture of you. You can leave it empty."
+        hint={account('photoHint')}
       />
       {languages.length > 1 && (
         <SelectField
@@ -73,15 +74,15 @@ export function ProfileForm({ profile, teaches }: ProfileFormProps) {
         <>
           <TextField
             field={fields.headline}
-            label="Line"
+            label={t('headline')}
             autoComplete="off"
-            hint="Under your name on your page: up to 120 characters."
+            hint={t('headlineHint')}
           />
           <TextArea
             field={fields.about}
-            label="About You"
+            label={t('about')}
             autoComplete="off"
-            hint="For your page: up to 3,000 characters."
+            hint={t('aboutHint')}
           />
         </>
       )}

@@ -9,6 +9,7 @@ import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { useAuth } from '#web/session/auth.ts'
+import { AuthProblem } from '#web/session/messages.ts'
 import { returnSearch } from '#web/session/return-location.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -32,6 +33,7 @@ export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
   const { register } = useAuth()
   const t = useMessages('account')
   const layout = useMessages('layout')
+  const describe = useDescribe()
   const words = useMemo(() => passwordWords(t), [t])
   const notifyRegistered = useNotifyRegistered()
   const navigate = useNavigate()
@@ -54,12 +56,15 @@ export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
           problem === null
             ? t(created ? 'registrationDone' : 'welcomeBack')
             : t(created ? 'registrationWithoutPicture' : 'welcomeBackWithoutPicture', {
-                reason: describeRouteError(problem, layout),
+                reason:
+                  problem instanceof AuthProblem
+                    ? describe(problem)
+                    : describeRouteError(problem, layout),
               }),
         )
         await navigate(from, { replace: true })
       }),
-    describe: useDescribe(),
+    describe,
   })
   return (
     <form {...formProps} className="grid gap-5 sm:grid-cols-2">

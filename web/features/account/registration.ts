@@ -41,8 +41,10 @@ export const newPasswordForm = (words: PasswordWords) =>
   passwords(words).refine(isRepeated, repeated(words))
 
 /** The password that an account has: whatever it is. */
-export const presentPassword = z.string({ error: 'Present Password is required' })
+export const presentPassword = (required: string) => z.string({ error: required })
 
 /** The same of somebody who is signed in, and proves it anew. */
-export const changedPasswordForm = (words: PasswordWords) =>
-  passwords(words).extend({ present: presentPassword }).refine(isRepeated, repeated(words))
+export const changedPasswordForm = (words: PasswordWords, presentRequired: string) =>
+  passwords(words)
+    .extend({ present: presentPassword(presentRequired) })
+    .refine(isRepeated, repeated(words))

@@ -1,9 +1,12 @@
+import { unreachable } from '#contract/errors.ts'
 import { AuthProblem } from '#web/session/messages.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 /** Says in the language of the page what went wrong, as far as it is not a refusal of the school's API. */
 export function useDescribe(): (error: Error) => string {
   const t = useMessages('problems')
-  return (error) =>
-    error instanceof AuthProblem && error.key !== null ? t(error.key) : error.message
+  return (error) => {
+    if (error instanceof AuthProblem && error.key !== null) return t(error.key)
+    return error.message === unreachable ? t('unreachable') : error.message
+  }
 }

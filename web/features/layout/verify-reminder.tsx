@@ -2,6 +2,7 @@ import { ChevronUp, MailCheck, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { CardLink, OutboxLink } from '#web/features/account/links.tsx'
 import { useAction } from '#web/features/account/use-action.ts'
+import { describeRouteError } from '#web/page/failure.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { hasNoRecord } from '#web/session/messages.ts'
 import { useSession } from '#web/session/session-state.ts'
@@ -108,7 +109,7 @@ function MailText({ mail, email }: { mail: VerificationMail; email: string }) {
     <RichMessage
       of={t}
       message="notSentTo"
-      values={{ email, problem: mail.problem.message }}
+      values={{ email, problem: describeRouteError(mail.problem, t) }}
       tags={{ b }}
     />
   )

@@ -2,11 +2,12 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { maxCodeLength, maxLines } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
-import { freeSeat, payment, successes } from '#web/copy.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import type { Changes } from '#web/lists/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
-import { paymentBlocker, payOrders } from './order-changes.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { paymentBlocker, paymentDone, paymentQuestion, payOrders } from './order-changes.ts'
 import { useQuote } from './use-quote.ts'
 
 type CheckOutProps = { orders: Order[]; changes: Changes }
@@ -17,6 +18,7 @@ const isPayable = (order: Order) =>
 
 /** Several classes of the cart paid for at once, or one with a coupon (clause 13.3). */
 export function CheckOut({ orders, changes }: CheckOutProps) {
+  const t = useMessages('orders')
   const [search] = useSearchParams()
   const payable = orders.filter(isPayable)
   const coupon = search.get('coupon')
@@ -31,7 +33,7 @@ export function CheckOut({ orders, changes }: CheckOutProps) {
           preventScrollReset
           className="inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright"
         >
-          Pay with a coupon
+          {t('payWithCoupon')}
         </Link>
       </p>
     )
@@ -47,6 +49,7 @@ type PanelProps = {
 }
 
 function Panel({ payable, changes, first }: PanelProps) {
+  const t = useMessages('orders')
   const formats = useFormats()
   const offered = payable.slice(0, maxLines)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -59,8 +62,9 @@ function Panel({ payable, changes, first }: PanelProps) {
   const hasFailed = problem !== undefined
   const sum = chosen.reduce((all, { price }) => all + price, 0)
   const total = quote?.total ?? sum
-  const count = `${chosen.length} ${chosen.length === 1 ? 'class' : 'classes'}`
-  const isAsking = code !== '' && quote === null && !hasFailed && chosen.length > 0
+  const count = chosen.length
+  const names = chosen.map(({ courseName }) => courseName)
+  const isAsking = code !== '' && quote === null && !hasFailed && count > 0
   // Each look at a code counts as a guess: one that cannot be used is not asked for again by itself.
   const leave = (ids: Iterable<string>) => {
     setLeft(new Set(ids))
@@ -73,31 +77,28 @@ function Panel({ payable, changes, first }: PanelProps) {
   const pay = () =>
     changes.change({
       name: 'check out',
-      label: 'Check out',
-      about: count,
-      question: {
-        ...(total === 0 ? freeSeat : payment),
-        about: `${chosen.map(({ courseName }) => courseName).join(', ')}: ${formats.price(total)}`,
-      },
+      label: t('checkOut'),
+      about: names.join(', '),
+      question: paymentQuestion(names, total, { t, formats }),
       call: () => payOrders(ids, code),
-      success: { title: total === 0 ? freeSeat.done : successes.paid },
-      unchanged: 'One of these orders had been paid already.',
+      success: paymentDone(count, total, t),
+      unchanged: t('onePaidAlready'),
     })
   return (
     <section
-      aria-label="Check out several classes"
+      aria-label={t('checkout')}
       className="rounded-panel border border-line bg-espresso p-5 sm:p-6"
     >
       <fieldset className="grid gap-1">
         <legend className="mb-3 text-xl">
-          {offered.length === 1 ? 'Pay with a coupon' : 'Pay for several at once'}
+          {t(offered.length === 1 ? 'payWithCoupon' : 'paySeveral')}
         </legend>
         {offered.length > 2 && (
           <Choice
             isChosen={left.size === 0}
             onChoose={(all) => leave(all ? [] : offered.map(({ _id }) => _id))}
           >
-            <span className="text-sand">All</span>
+            <span className="text-sand">{t('all')}</span>
           </Choice>
         )}
         {offered.map(({ _id, courseName, price }) => (
@@ -114,9 +115,7 @@ function Panel({ payable, changes, first }: PanelProps) {
         ))}
       </fieldset>
       {payable.length > offered.length && (
-        <p className="mt-2 text-sm text-sand">
-          At most {maxLines} can be paid for at once; the others afterwards.
-        </p>
+        <p className="mt-2 text-sm text-sand">{t('atMost', { max: maxLines })}</p>
       )}
       <Coupon
         typed={typed}
@@ -128,25 +127,33 @@ function Panel({ payable, changes, first }: PanelProps) {
       <div className="mt-4 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
         <p role="status">
           {isAsking ? (
-            'One moment …'
+            t('checkingCoupon')
           ) : (
             <>
               {quote !== null && quote.discount > 0 && (
                 <span className="block text-sm text-sand tabular-nums">
-                  {formats.price(quote.subtotal)}, {formats.price(quote.discount)} off
+                  {t('discounted', {
+                    subtotal: formats.price(quote.subtotal),
+                    discount: formats.price(quote.discount),
+                  })}
                 </span>
               )}
-              {count}, <strong className="text-lg tabular-nums">{formats.price(total)}</strong>
+              <RichMessage
+                of={t}
+                message="sum"
+                values={{ count, total: formats.price(total) }}
+                tags={{ b: <strong className="text-lg tabular-nums" /> }}
+              />
             </>
           )}
         </p>
         <Button
           busy={changes.running === 'check out'}
-          disabled={changes.running !== null || chosen.length === 0 || isAsking}
+          disabled={changes.running !== null || count === 0 || isAsking}
           // A code that was typed is looked at first: nobody pays more than they think.
           onClick={() => (typed.trim() === code && !hasFailed ? void pay() : applyCode())}
         >
-          Check out
+          {t('checkOut')}
         </Button>
       </div>
     </section>
@@ -184,6 +191,7 @@ type CouponProps = {
 
 /** A code is looked at once it is typed: each look counts as a guess. */
 function Coupon({ typed, onType, onUse, problem, hasFocus }: CouponProps) {
+  const t = useMessages('orders')
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -198,7 +206,7 @@ function Coupon({ typed, onType, onUse, problem, hasFocus }: CouponProps) {
       }}
     >
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-        Coupon
+        {t('coupon')}
       </label>
       <div className="flex flex-wrap gap-3">
         <input
@@ -216,7 +224,7 @@ function Coupon({ typed, onType, onUse, problem, hasFocus }: CouponProps) {
           className="min-h-11 min-w-0 grow rounded-control border border-line bg-ground px-3 uppercase sm:max-w-64"
         />
         <Button type="submit" variant="quiet">
-          Use it
+          {t('apply')}
         </Button>
       </div>
       <p id={`${id}-problem`} role="alert" className="mt-1 text-sm text-bad empty:hidden">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { waitingStatuses, type Checkout } from '#contract/checkouts.ts'
-import { successes } from '#web/copy.ts'
+import type { Key } from '#messages/sources.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { useSite } from '#web/page/site.tsx'
@@ -57,6 +57,7 @@ function useLatest(loaded: Checkout): Checkout {
 
 /** A payment and what has become of it (clause 13.3): never an error before the provider has said so. */
 export function CheckoutView({ checkout: loaded, hasReturned }: CheckoutViewProps) {
+  const t = useMessages('checkout')
   const checkout = useLatest(loaded)
   const { status, receipt } = checkout
   const isChecking = status !== 'processing' && waitingStatuses.includes(status) && hasReturned
@@ -66,11 +67,8 @@ export function CheckoutView({ checkout: loaded, hasReturned }: CheckoutViewProp
       <div role="status" className="grid gap-4">
         {isChecking ? (
           <>
-            <Spinner label="We are checking your payment" />
-            <p>
-              This can take a moment. You may close this page: your class list shows what has become
-              of it.
-            </p>
+            <Spinner label={t('checking')} />
+            <p>{t('checkingText')}</p>
           </>
         ) : (
           <Outcome checkout={checkout} />
@@ -82,14 +80,14 @@ export function CheckoutView({ checkout: loaded, hasReturned }: CheckoutViewProp
       {!waitingStatuses.includes(status) && (
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/dashboard/cart">
-            {status === 'paid' ? 'To your tickets' : 'To your cart'}
+            {t(status === 'paid' ? 'toTickets' : 'toCart')}
           </ButtonLink>
           {receipt !== undefined && (
             <ButtonLink
               to={`/dashboard/receipt/${encodeURIComponent(receipt._id)}`}
               variant="quiet"
             >
-              Receipt {receipt.number}
+              {t('receipt', { number: receipt.number })}
             </ButtonLink>
           )}
         </div>
@@ -98,62 +96,60 @@ export function CheckoutView({ checkout: loaded, hasReturned }: CheckoutViewProp
   )
 }
 
-const outcomes: Record<
-  Checkout['status'],
-  { tone: 'good' | 'bad' | 'info'; title: string; text: string }
-> = {
-  starting: { tone: 'info', title: 'Not paid yet', text: 'Your seats are held for you.' },
-  open: { tone: 'info', title: 'Not paid yet', text: 'Your seats are held for you.' },
-  processing: {
-    tone: 'info',
-    title: 'Your bank is moving the money',
-    text: 'Your seats are held until it is here, which can take some days. You need do nothing more.',
-  },
-  paid: { tone: 'good', title: successes.paid, text: 'You are booked. See you there.' },
-  expired: {
-    tone: 'info',
-    title: 'This payment has closed',
-    text: 'Nothing was paid, and the seats are free again. The classes are still in your cart.',
-  },
-  failed: {
-    tone: 'bad',
-    title: 'The payment did not work',
-    text: 'Nothing was paid, and the seats are free again. The classes are still in your cart.',
-  },
-  refused: {
-    tone: 'bad',
-    title: 'Your payment came when there was no place any more',
-    text: 'The whole sum goes back to where it came from.',
-  },
-  fault: {
-    tone: 'bad',
-    title: 'The school looks at your payment',
-    text: 'Something about it is not as it should be. Your seat is held until somebody has looked; you need not pay again.',
-  },
+type Tone = 'good' | 'bad' | 'info'
+
+const outcomes: Record<Checkout['status'], [Tone, title: Key<'checkout'>]> = {
+  starting: ['info', 'notPaid'],
+  open: ['info', 'notPaid'],
+  processing: ['info', 'processing'],
+  paid: ['good', 'paid'],
+  expired: ['info', 'expired'],
+  failed: ['bad', 'failed'],
+  refused: ['bad', 'refused'],
+  fault: ['bad', 'fault'],
 }
 
-function Outcome({ checkout: { status, expiresAt } }: Pick<CheckoutViewProps, 'checkout'>) {
+function Outcome({ checkout }: Pick<CheckoutViewProps, 'checkout'>) {
+  const t = useMessages('checkout')
   const formats = useFormats()
   const { timeZone } = useSite()
-  const { tone, title, text } = outcomes[status]
-  const until =
-    expiresAt !== null && (status === 'open' || status === 'starting')
-      ? ` They are until ${formats.time(expiresAt)} (${timeZone}).`
-      : ''
+  const { status, expiresAt, lines } = checkout
+  const count = lines.length
+  const [tone, title] = outcomes[status]
+  const describe = () => {
+    switch (status) {
+      case 'starting':
+      case 'open':
+        return expiresAt === null
+          ? t('held', { count })
+          : t('heldUntil', { count, time: formats.time(expiresAt), timeZone })
+      case 'processing':
+        return t('processingText', { count })
+      case 'paid':
+        return t('paidText')
+      case 'expired':
+      case 'failed':
+        return t('notCharged', { count })
+      case 'refused':
+        return t('refusedText')
+      case 'fault':
+        return t('faultText', { count })
+    }
+  }
   return (
     <Notice tone={tone}>
-      <strong className="block">{title}</strong>
-      {text}
-      {until}
+      <strong className="block">{t(title)}</strong>
+      {describe()}
     </Notice>
   )
 }
 
 function Lines({ checkout: { lines, discount, total } }: { checkout: Checkout }) {
+  const t = useMessages('checkout')
   const formats = useFormats()
   const rows: [string, string][] = [
     ...lines.map(({ courseName, price }): [string, string] => [courseName, formats.price(price)]),
-    ...(discount === 0 ? [] : [['Discount', `−${formats.price(discount)}`] as [string, string]]),
+    ...(discount === 0 ? [] : [[t('discount'), formats.price(-discount)] as [string, string]]),
   ]
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 border-y border-line py-4">
@@ -163,7 +159,7 @@ function Lines({ checkout: { lines, discount, total } }: { checkout: Checkout })
           <dd className="text-right tabular-nums">{amount}</dd>
         </div>
       ))}
-      <dt className="font-semibold">Total</dt>
+      <dt className="font-semibold">{t('total')}</dt>
       <dd className="text-right font-semibold tabular-nums">{formats.price(total)}</dd>
     </dl>
   )
@@ -171,11 +167,12 @@ function Lines({ checkout: { lines, discount, total } }: { checkout: Checkout })
 
 /** The ways on from a payment that was begun: to the payment page, or back. */
 function Open({ checkout: { _id, url }, hasReturned }: CheckoutViewProps) {
+  const t = useMessages('checkout')
   const layout = useMessages('layout')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  async function giveUp() {
+  async function cancel() {
     setBusy(true)
     setProblem(undefined)
     try {
@@ -188,7 +185,7 @@ function Open({ checkout: { _id, url }, hasReturned }: CheckoutViewProps) {
   }
   return (
     <div className="grid gap-4">
-      {hasReturned && <p>Have you not paid? Then you can still do so, or give it up.</p>}
+      {hasReturned && <p>{t('returned')}</p>}
       {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
       <div className="flex flex-wrap gap-3">
         {url !== null && (
@@ -197,11 +194,11 @@ function Open({ checkout: { _id, url }, hasReturned }: CheckoutViewProps) {
             disabled={busy}
             onClick={() => location.assign(url)}
           >
-            Go on paying
+            {t('continue')}
           </Button>
         )}
-        <Button variant="quiet" busy={busy} onClick={() => void giveUp()}>
-          Give it up
+        <Button variant="quiet" busy={busy} onClick={() => void cancel()}>
+          {t('cancel')}
         </Button>
       </div>
     </div>

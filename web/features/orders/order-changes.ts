@@ -2,88 +2,123 @@ import { ApiError } from '#contract/errors.ts'
 import type { ClassStatus } from '#contract/classes.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Formats } from '#messages/formats.ts'
-import { deletion, freeSeat, payment, successes } from '#web/copy.ts'
+import type { Key } from '#messages/sources.ts'
+import type { Translate } from '#messages/translator.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import type { Change } from '#web/lists/use-change.ts'
+import { useDeletion, type Deletion } from '#web/lists/use-deletion.ts'
+import { useSite } from '#web/page/site.tsx'
 import type { Site } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
-const whyClosed: Partial<Record<ClassStatus, string>> = {
-  begun: 'The first meeting of this class has begun. You can no longer join it.',
-  cancelled: 'This class was cancelled. It will not take place.',
+const whyClosed: Partial<Record<ClassStatus, Key<'orders'>>> = {
+  begun: 'begun',
+  cancelled: 'cancelled',
 }
 
-/** Why an order cannot be paid, and whether trying is of no use: a seat may be free at any moment. */
-export function paymentBlocker(order: Order): { words: string; final: boolean } | undefined {
+/** The message that says why an order cannot be paid, and whether trying is of no use: a seat may be free at any moment. */
+export function paymentBlocker(
+  order: Order,
+): { reason: Key<'orders'>; final: boolean } | undefined {
   const { status, classStatus, hasPage, availableSeats } = order
   // Who is paying has the seat.
   if (status === 'Paid' || order.checkout !== null) return undefined
   if (classStatus === 'pending' || classStatus === 'denied')
-    return {
-      words: 'The school reads this class again. You can pay once it is approved.',
-      final: true,
-    }
-  const closed = hasPage ? whyClosed[classStatus] : 'This class is no longer offered.'
-  if (closed !== undefined) return { words: closed, final: true }
+    return { reason: 'inReview', final: true }
+  const closed = hasPage ? whyClosed[classStatus] : 'notOffered'
+  if (closed !== undefined) return { reason: closed, final: true }
   if (availableSeats > 0) return undefined
-  return { words: 'Fully booked. You can pay once a seat is free.', final: false }
+  return { reason: 'fullyBooked', final: false }
 }
 
-const nameAndPrice = ({ courseName, price }: Order, formats: Formats) =>
-  `${courseName}, ${formats.price(price)}`
+type Words = { t: Translate<'orders'>; formats: Formats }
 
-/** Paying an order (clauses 4.3, 8.5); a free class asks nobody for money. */
-export function pay(order: Order, payments: Site['payments'], formats: Formats): Change {
-  const isFree = order.price === 0
+/** The question before a payment (clause 8.5); a booking that costs nothing asks nobody for money. */
+export const paymentQuestion = (
+  names: string[],
+  total: number,
+  { t, formats }: Words,
+): NonNullable<Change['question']> => {
+  const count = names.length
+  const about = t('namesAndPrice', { names: names.join(', '), price: formats.price(total) })
+  if (total > 0)
+    return { title: t('payment'), text: t('paymentText'), agree: t('makePayment'), about }
+  return {
+    title: t('bookTitle', { count }),
+    text: t('bookText'),
+    agree: t('book', { count }),
+    about,
+  }
+}
+
+export const paymentDone = (count: number, total: number, t: Translate<'orders'>) => ({
+  title: total > 0 ? t('paid') : t('booked', { count }),
+})
+
+/** Paying an order (clauses 4.3, 8.5). */
+function pay(order: Order, payments: Site['payments'], words: Words): Change {
+  const { courseName, price } = order
+  const { t } = words
   return {
     name: `pay ${order._id}`,
-    label: isFree ? freeSeat.agree : 'Confirm',
-    about: order.courseName,
+    label: price === 0 ? t('book', { count: 1 }) : t('confirm'),
+    about: courseName,
     disabled:
       order.status === 'Paid' || order.checkout !== null || paymentBlocker(order)?.final === true,
-    question: { ...(isFree ? freeSeat : payment), about: nameAndPrice(order, formats) },
-    call: () => (isFree || payments === 'instant' ? payByWord(order) : payOrders([order._id])),
-    success: { title: isFree ? freeSeat.done : successes.paid },
-    unchanged: 'This order had been paid already.',
+    question: paymentQuestion([courseName], price, words),
+    call: () => (price === 0 || payments === 'instant' ? payByWord(order) : payOrders([order._id])),
+    success: paymentDone(1, price, t),
+    unchanged: t('paidAlready'),
   }
 }
 
 const payByWord = ({ _id }: Order) =>
   api.payOrder({ params: { id: _id }, body: { status: 'Paid' } })
 
-/** What a student reads before a paid place is given up: what comes back (clause 13.7). */
-function formatRefund({ refund, price, discountLost }: Order, formats: Formats): string {
-  const place = 'You have a place: it is given up, and the seat goes back to the school.'
-  if (price === 0) return place
-  if (refund === null)
-    return `${place} Ask the school first what you get back; the page “Cancellation” says how.`
-  const lost =
-    discountLost > 0
-      ? ` Your other classes no longer reach the lowest sum of the coupon, so ${formats.price(discountLost)} of its discount is deducted.`
-      : ''
-  if (refund === 0) return `${place} Nothing of the price comes back.${lost}`
-  return `${place} You get ${formats.price(refund)} back.${lost}`
+/** What a student reads before a paid seat is cancelled: what is refunded (clause 13.7). */
+function describeRefund({ refund, price, discountLost }: Order, { t, formats }: Words): string {
+  if (price === 0) return t('cancelsBooking')
+  if (refund === null) return t('cancelAskSchool')
+  const lost = formats.price(discountLost)
+  if (refund === 0)
+    return discountLost > 0 ? t('cancelNoRefundLost', { lost }) : t('cancelNoRefund')
+  const sum = { refund: formats.price(refund) }
+  return discountLost > 0 ? t('cancelRefundLost', { ...sum, lost }) : t('cancelRefund', sum)
 }
 
-/** Deleting an order, which gives a paid place back (clauses 4.3, 8.4). */
-export const remove = (order: Order, formats: Formats): Change => ({
-  name: `delete ${order._id}`,
-  label: 'Delete',
-  about: order.courseName,
-  variant: 'danger',
-  question: {
-    ...deletion.question(order.status === 'Paid' ? formatRefund(order, formats) : ''),
-    about: nameAndPrice(order, formats),
-  },
-  call: () => api.deleteOrder({ params: { id: order._id } }),
-  success: (refund = 0) =>
-    refund === 0
-      ? deletion.done
-      : {
-          ...deletion.done,
-          text: `${deletion.done.text} You get ${formats.price(refund)} back; a mail with the credit note is on its way.`,
-        },
-  unchanged: 'This order had been deleted already.',
-})
+/** Deleting an order, which cancels a paid seat (clauses 4.3, 8.4). */
+function remove(order: Order, deletion: Deletion, words: Words): Change {
+  const { courseName, price, status } = order
+  const { t, formats } = words
+  return {
+    name: `delete ${order._id}`,
+    label: t('delete'),
+    about: courseName,
+    variant: 'danger',
+    question: {
+      ...deletion.question(status === 'Paid' ? describeRefund(order, words) : undefined),
+      about: t('namesAndPrice', { names: courseName, price: formats.price(price) }),
+    },
+    call: () => api.deleteOrder({ params: { id: order._id } }),
+    success: (refund = 0) =>
+      refund === 0
+        ? deletion.done
+        : { ...deletion.done, text: t('deletedRefund', { refund: formats.price(refund) }) },
+    unchanged: t('deletedAlready'),
+  }
+}
+
+/** What the buttons of an order do. */
+export function useOrderChanges() {
+  const { payments } = useSite()
+  const words = { t: useMessages('orders'), formats: useFormats() }
+  const deletion = useDeletion()
+  return {
+    pay: (order: Order) => pay(order, payments, words),
+    remove: (order: Order) => remove(order, deletion, words),
+  }
+}
 
 /** Leaves the site. Where the browser's Back button restores this page, it is loaded again. */
 async function leaveFor(url: string): Promise<never> {

@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders.ts'
-import { didNotWork } from '#web/copy.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { isOver } from './ticket-groups.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { isOver } from './ticket-groups.ts'
 
 const addressOf = ({ classId, courseName }: Order) =>
   classAddress({ _id: classId, className: courseName })
+
+/** The name of an order ends each link, for screen readers only. */
+const tags = { about: <span className="sr-only" /> }
 
 const linkClass =
   'inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright'
@@ -38,29 +41,31 @@ type OrderLinksProps = {
 
 /** Where it is being paid, the way on. Once it is paid: its receipt, its dates for a calendar until they are over, the way to the online class, and when the class has begun the way to review it. */
 export function OrderLinks({ order, now }: OrderLinksProps) {
-  const { status, onlineUrl, courseName, meetings, hasPage, receipt, checkout } = order
+  const t = useMessages('orders')
+  const dashboard = useMessages('dashboard')
+  const { status, onlineUrl, courseName: name, meetings, hasPage, receipt, checkout } = order
   const begun = (meetings[0]?.startsAt ?? now) <= now
   return (
     <>
       {!isOver(order, now) && <AddToCalendar order={order} />}
       {receipt !== null && (
         <Link to={`/dashboard/receipt/${encodeURIComponent(receipt)}`} className={linkClass}>
-          Receipt<span className="sr-only">: {courseName}</span>
+          <RichMessage of={t} message="receipt" values={{ name }} tags={tags} />
         </Link>
       )}
       {status === 'Not Paid' && checkout !== null && (
         <Link to={`/dashboard/checkout/${encodeURIComponent(checkout)}`} className={linkClass}>
-          Being paid: go on<span className="sr-only"> with {courseName}</span>
+          <RichMessage of={t} message="continuePaying" values={{ name }} tags={tags} />
         </Link>
       )}
       {onlineUrl !== null && (
         <a href={onlineUrl} target="_blank" rel="noreferrer" className={linkClass}>
-          Go to the online class<span className="sr-only">: {courseName}</span>
+          <RichMessage of={dashboard} message="joinOnline" values={{ name }} tags={tags} />
         </a>
       )}
       {status === 'Paid' && begun && hasPage && (
         <Link to={`${addressOf(order)}#reviews`} className={linkClass}>
-          Review<span className="sr-only">: {courseName}</span>
+          <RichMessage of={t} message="review" values={{ name }} tags={tags} />
         </Link>
       )}
     </>
@@ -71,6 +76,8 @@ export function OrderLinks({ order, now }: OrderLinksProps) {
 function AddToCalendar({ order }: { order: Order }) {
   const { _id, courseName, status, meetings } = order
   const [busy, setBusy] = useState(false)
+  const t = useMessages('orders')
+  const actions = useMessages('actions')
   const layout = useMessages('layout')
   const { notify } = useDialogs()
   if (status !== 'Paid' || meetings.length === 0) return null
@@ -84,7 +91,7 @@ function AddToCalendar({ order }: { order: Order }) {
       setBusy(false)
     } catch (error) {
       setBusy(false)
-      await notify({ title: didNotWork, text: describeRouteError(error, layout) })
+      await notify({ title: actions('didNotWork'), text: describeRouteError(error, layout) })
     }
   }
   return (
@@ -96,7 +103,7 @@ function AddToCalendar({ order }: { order: Order }) {
       onClick={() => void save()}
       className="min-h-8 justify-self-start rounded text-left text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream aria-busy:opacity-55"
     >
-      Add to calendar<span className="sr-only">: {courseName}</span>
+      <RichMessage of={t} message="addToCalendar" values={{ name: courseName }} tags={tags} />
     </button>
   )
 }

@@ -1,62 +1,59 @@
 import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Receipt } from '#contract/receipts.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
-import { methodWords } from './method-words.ts'
-
-export const kindWords: Record<Receipt['kind'], string> = {
-  receipt: 'Receipt',
-  credit: 'Credit note',
-  reversal: 'Reversal',
-}
-
-/** What the lines of each kind are. */
-const captions: Record<Receipt['kind'], string> = {
-  receipt: 'What was paid',
-  credit: 'What was given back',
-  reversal: 'What came back to the school',
-}
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type Named = Pick<Receipt, '_id' | 'number'>
 
-function DocumentLink({ document }: { document: Named }) {
+type DocumentLinkProps = { document: Named; children?: ReactNode }
+
+function DocumentLink({ document, children = document.number }: DocumentLinkProps) {
   return (
     <Link
       to={`/dashboard/receipt/${encodeURIComponent(document._id)}`}
       className="underline decoration-line underline-offset-4 hover:text-tan-bright"
     >
-      {document.number}
+      {children}
     </Link>
   )
 }
 
 /** A receipt, credit note or reversal, which prints on one sheet (clause 13.9). */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const t = useMessages('receipts')
   const formats = useFormats()
   const { kind, number, at, seller, buyer, lines, total, tax, method } = receipt
   const { credits, credit, reversal } = receipt
+  const linkTo = (document: Named) => ({
+    of: t,
+    values: { number: document.number },
+    tags: { document: <DocumentLink document={document} /> },
+  })
   const hasTax = lines.some(({ taxPercent }) => taxPercent > 0)
   const hasDiscount = lines.some(({ discount }) => discount > 0)
   return (
     <article className="max-w-3xl rounded-panel border border-line bg-espresso p-6 sm:p-10 print:max-w-none print:border-0 print:bg-transparent print:p-0">
-      <p className="mb-6 hidden text-3xl print:block">
-        {kindWords[kind]} {number}
-      </p>
+      <p className="mb-6 hidden text-3xl print:block">{t('name', { kind, number })}</p>
       <div className="flex flex-wrap justify-between gap-8">
         <address className="text-sm whitespace-pre-line not-italic wrap-anywhere">
           <strong className="block text-base">{seller.name}</strong>
           {seller.address}
-          {seller.taxId !== null && <span className="block">Tax number {seller.taxId}</span>}
+          {seller.taxId !== null && (
+            <span className="block">{t('taxNumber', { number: seller.taxId })}</span>
+          )}
         </address>
         <dl className="grid grid-cols-[auto_auto] content-start gap-x-6 gap-y-1 text-sm">
-          <dt className="text-sand">{kindWords[kind]}</dt>
+          <dt className="text-sand">{t('kind', { kind })}</dt>
           <dd className="tabular-nums">{number}</dd>
-          <dt className="text-sand">Date</dt>
+          <dt className="text-sand">{t('date')}</dt>
           <dd>{formats.date(at)}</dd>
           {receipt.receipt !== null && (
             <>
-              <dt className="text-sand">{kind === 'credit' ? 'Corrects' : 'Receipt'}</dt>
+              <dt className="text-sand">{t(kind === 'credit' ? 'corrects' : 'receipt')}</dt>
               <dd>
                 <DocumentLink document={receipt.receipt} />
               </dd>
@@ -64,7 +61,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           )}
           {credit !== null && (
             <>
-              <dt className="text-sand">Cancels</dt>
+              <dt className="text-sand">{t('reverses')}</dt>
               <dd>
                 <DocumentLink document={credit} />
               </dd>
@@ -74,45 +71,43 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </div>
       {reversal !== null && (
         <p className="mt-8 font-semibold">
-          This credit note no longer counts: its money came back to the school. See reversal{' '}
-          <DocumentLink document={reversal} />.
+          <RichMessage message="reversed" {...linkTo(reversal)} />
         </p>
       )}
       {credit !== null && (
         <p className="mt-8">
-          Credit note <DocumentLink document={credit} /> no longer counts: its money came back to
-          the school.
+          <RichMessage message="noteReversed" {...linkTo(credit)} />
         </p>
       )}
       <p className="mt-8 text-sm wrap-anywhere">
-        <span className="block text-sand">For</span>
+        <span className="block text-sand">{t('billedTo')}</span>
         {buyer.name}
         <span className="block">{buyer.email}</span>
       </p>
       <table className="mt-8 w-full text-left text-sm sm:text-base">
-        <caption className="sr-only">{captions[kind]}</caption>
+        <caption className="sr-only">{t('lines', { kind })}</caption>
         <thead className="border-b border-line text-sm text-sand">
           <tr>
             <th scope="col" className="py-2 font-normal">
-              Class
+              {t('class')}
             </th>
             {hasDiscount && (
               <>
                 <th scope="col" className="py-2 pl-4 text-right font-normal max-sm:hidden">
-                  Price
+                  {t('price')}
                 </th>
                 <th scope="col" className="py-2 pl-4 text-right font-normal">
-                  Discount
+                  {t('discount')}
                 </th>
               </>
             )}
             {hasTax && (
               <th scope="col" className="py-2 pl-4 text-right font-normal">
-                Tax included
+                {t('taxIncluded')}
               </th>
             )}
             <th scope="col" className="py-2 pl-4 text-right font-normal">
-              Amount
+              {t('amount')}
             </th>
           </tr>
         </thead>
@@ -134,7 +129,10 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               )}
               {hasTax && (
                 <td className="py-3 pl-4 text-right tabular-nums">
-                  {formats.sum(line.tax)} ({line.taxPercent} %)
+                  {t('taxAndRate', {
+                    tax: formats.sum(line.tax),
+                    percent: formats.number(line.taxPercent, 2),
+                  })}
                 </td>
               )}
               <td className="py-3 pl-4 text-right tabular-nums">{formats.sum(line.net)}</td>
@@ -143,28 +141,25 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </tbody>
       </table>
       <dl className="mt-4 ml-auto grid w-fit grid-cols-[auto_auto] gap-x-8 gap-y-1 text-right">
-        <dt className="font-semibold">Total</dt>
+        <dt className="font-semibold">{t('total')}</dt>
         <dd className="font-semibold tabular-nums">{formats.sum(total)}</dd>
         {hasTax && (
           <>
-            <dt className="text-sm text-sand">of it tax</dt>
+            <dt className="text-sm text-sand">{t('taxIncluded')}</dt>
             <dd className="text-sm tabular-nums">{formats.sum(tax)}</dd>
           </>
         )}
       </dl>
-      <p className="mt-8 text-sm text-sand">{methodWords[method]}</p>
-      {credits.length > 0 && (
-        <p className="mt-2 text-sm">
-          Given back by credit note{' '}
-          {credits.map((note, index) => (
-            <span key={note._id}>
-              {index > 0 && ', '}
-              <DocumentLink document={note} />
-              {note.isReversed && ' (reversed)'}
-            </span>
-          ))}
+      <p className="mt-8 text-sm text-sand">{t('method', { method })}</p>
+      {credits.map((note) => (
+        <p key={note._id} className="mt-2 text-sm">
+          {note.isReversed ? (
+            <RichMessage message="refundReversed" {...linkTo(note)} />
+          ) : (
+            <RichMessage message="refundedBy" {...linkTo(note)} />
+          )}
         </p>
-      )}
+      ))}
       <Button
         variant="quiet"
         size="small"
@@ -172,7 +167,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         onClick={() => window.print()}
       >
         <Printer aria-hidden="true" className="size-4" />
-        Print
+        {t('print')}
       </Button>
     </article>
   )

@@ -2,27 +2,32 @@ import { Link } from 'react-router'
 import type { SortOf } from '#contract/api.ts'
 import type { ListedReceipt } from '#contract/receipts.ts'
 import type { Formats } from '#messages/formats.ts'
+import type { Translate } from '#messages/translator.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
-import { kindWords } from './receipt-sheet.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** A person's receipts, credit notes and reversals (clause 13.9). */
 export function ReceiptsTable({ list }: { list: List<ListedReceipt> }) {
+  const t = useMessages('receipts')
   return (
     <ListTable
       list={list}
-      caption="Your receipts"
-      ownOrder="newest first"
-      columns={columnsFor(useFormats())}
+      caption={t('caption')}
+      ownOrder={t('newestFirst')}
+      columns={columnsFor(useFormats(), t)}
     />
   )
 }
 
-const columnsFor = (formats: Formats): Column<ListedReceipt, SortOf<'listReceipts'>>[] => [
+const columnsFor = (
+  formats: Formats,
+  t: Translate<'receipts'>,
+): Column<ListedReceipt, SortOf<'listReceipts'>>[] => [
   {
-    header: 'Document',
+    header: t('document'),
     kind: 'lead',
     sort: 'number',
     cell: ({ _id, kind, number }) => (
@@ -30,26 +35,26 @@ const columnsFor = (formats: Formats): Column<ListedReceipt, SortOf<'listReceipt
         to={`/dashboard/receipt/${encodeURIComponent(_id)}`}
         className="inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright"
       >
-        {kindWords[kind]} {number}
+        {t('name', { kind, number })}
       </Link>
     ),
   },
   {
-    header: 'For',
+    header: t('classes'),
     kind: 'text',
     sort: 'for',
     value: ({ courseNames }) => courseNames.join(', '),
   },
   {
-    header: 'Date',
+    header: t('date'),
     kind: 'short',
     sort: 'date',
-    up: 'oldest first',
-    down: 'newest first',
+    up: t('oldestFirst'),
+    down: t('newestFirst'),
     cell: ({ at }) => formats.date(at),
   },
   {
-    header: 'Amount',
+    header: t('amount'),
     kind: 'number',
     sort: 'amount',
     cell: ({ total }) => formats.sum(total),

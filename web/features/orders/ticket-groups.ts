@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type { Meeting } from '#contract/meetings.ts'
+import type { Key } from '#messages/sources.ts'
 
 /** The meeting that a ticket is for: the next one, or the last where all are over. */
 export const meetingOf = ({ meetings }: Order, now: number): Meeting | undefined =>
@@ -10,14 +11,18 @@ export const isOver = ({ meetings }: Order, now: number) =>
   meetings.length > 0 && meetings.every(({ endsAt }) => endsAt <= now)
 
 /** Orders as somebody looks for them: what is to be paid, what comes, soonest first, and what is over. */
-export function groupTickets(orders: Order[], now: number) {
+export function groupTickets(
+  orders: Order[],
+  now: number,
+): { title: Key<'orders'>; orders: Order[] }[] {
   const startOf = (order: Order) => meetingOf(order, now)?.startsAt ?? Infinity
   const paid = orders
     .filter(({ status }) => status === 'Paid')
     .toSorted((a, b) => Math.sign(startOf(a) - startOf(b)) || 0)
-  return [
-    { title: 'To pay', orders: orders.filter(({ status }) => status !== 'Paid') },
-    { title: 'Your tickets', orders: paid.filter((order) => !isOver(order, now)) },
-    { title: 'Past classes', orders: paid.filter((order) => isOver(order, now)).toReversed() },
-  ].filter((group) => group.orders.length > 0)
+  const groups: ReturnType<typeof groupTickets> = [
+    { title: 'toPay', orders: orders.filter(({ status }) => status !== 'Paid') },
+    { title: 'tickets', orders: paid.filter((order) => !isOver(order, now)) },
+    { title: 'past', orders: paid.filter((order) => isOver(order, now)).toReversed() },
+  ]
+  return groups.filter((group) => group.orders.length > 0)
 }

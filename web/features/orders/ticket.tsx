@@ -7,7 +7,8 @@ import { Photo } from '#web/page/photo.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { paymentBlocker, pay, remove } from './order-changes.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import { paymentBlocker, useOrderChanges } from './order-changes.ts'
 import { OrderLinks, OrderName } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
 import { meetingOf } from './ticket-groups.ts'
@@ -24,10 +25,10 @@ type TicketProps = {
 
 /** An order with its photograph and date; on its stub, behind the perforation, what was paid and when. */
 export function Ticket({ order, now, changes, isNext }: TicketProps) {
-  const formats = useFormats()
-  const { payments } = useSite()
+  const t = useMessages('orders')
+  const { pay, remove } = useOrderChanges()
   const isPaid = order.status === 'Paid'
-  const hindrance = paymentBlocker(order)
+  const blocker = paymentBlocker(order)
   return (
     <tr
       id={`order-${order._id}`}
@@ -52,19 +53,19 @@ export function Ticket({ order, now, changes, isNext }: TicketProps) {
       <td role="cell" className="ticket-status">
         <OrderStatusBadge status={order.status} />
         <Receipt order={order} />
-        {hindrance !== undefined && <p className="text-sm text-waiting">{hindrance.words}</p>}
+        {blocker !== undefined && <p className="text-sm text-waiting">{t(blocker.reason)}</p>}
       </td>
       <td role="cell" className="ticket-delete">
         <ChangeButton
           changes={changes}
-          requested={{ ...remove(order, formats), className: 'ticket-quiet' }}
+          requested={{ ...remove(order), className: 'ticket-quiet' }}
         />
       </td>
       <td role="cell" className="ticket-confirm">
         <ChangeButton
           changes={changes}
           requested={{
-            ...pay(order, payments, formats),
+            ...pay(order),
             variant: isNext ? 'primary' : 'quiet',
             ...(isPaid && { className: 'ticket-quiet' }),
           }}
@@ -76,6 +77,7 @@ export function Ticket({ order, now, changes, isNext }: TicketProps) {
 
 /** When and where, the day of the month largest. */
 function TicketDate({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
+  const t = useMessages('orders')
   const formats = useFormats()
   const { timeZone } = useSite()
   const { meetings, place, onlineUrl } = order
@@ -114,7 +116,7 @@ function TicketDate({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
         </time>
         {meetings.length > 1 && (
           <span className="block text-sand">
-            Meeting {meetings.indexOf(meeting) + 1} of {meetings.length}
+            {t('meetingOf', { index: meetings.indexOf(meeting) + 1, count: meetings.length })}
           </span>
         )}
         {where !== undefined && <span className="block wrap-anywhere text-sand">{where}</span>}
@@ -130,13 +132,15 @@ const TicketWhen = ({ children }: { children: ReactNode }) => (
 
 /** What it costs, and when that was paid. */
 function Receipt({ order: { _id, price, paidAt } }: { order: Order }) {
+  const t = useMessages('orders')
+  const dashboard = useMessages('dashboard')
   const formats = useFormats()
   const paidOn = paidAt === null ? null : formats.dayOfYear(paidAt)
   const facts: [label: string, value: string][] = [
-    ['Price', formats.price(price)],
-    ...(paidOn === null ? [] : ([['Paid on', paidOn]] as [string, string][])),
+    [dashboard('price'), formats.price(price)],
+    ...(paidOn === null ? [] : ([[t('paidOn'), paidOn]] as [string, string][])),
     // The end of an id differs most.
-    ['Order', _id.slice(-8).toUpperCase()],
+    [t('order'), _id.slice(-8).toUpperCase()],
   ]
   return (
     <dl className="ticket-columns text-sm">

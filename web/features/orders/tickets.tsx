@@ -1,17 +1,26 @@
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import type { Key } from '#messages/sources.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ListEnd } from '#web/lists/list-end.tsx'
 import { cutToPages, type List } from '#web/lists/read-list.ts'
 import { useChange, type Changes } from '#web/lists/use-change.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import { CheckOut } from './check-out.tsx'
 import { paymentBlocker } from './order-changes.ts'
 import { Ticket } from './ticket.tsx'
 import { groupTickets } from './ticket-groups.ts'
 
 /** What a ticket holds; screen readers have it as the columns of clause 2.14. */
-const columns = ['Photograph', 'Course Name', 'Date', 'Payment Status', 'Delete', 'Confirm']
+const columns = [
+  'photo',
+  'courseName',
+  'date',
+  'paymentStatus',
+  'delete',
+  'confirm',
+] as const satisfies Key<'orders'>[]
 
 /** A student's orders as tickets (clauses 2.14, 4.3). */
 export function Tickets({ list }: { list: List<Order> }) {
@@ -30,10 +39,16 @@ export function Tickets({ list }: { list: List<Order> }) {
   )
 }
 
-type TicketGroupProps = { title: string; orders: Order[]; now: number; changes: Changes }
+type TicketGroupProps = {
+  title: Key<'orders'>
+  orders: Order[]
+  now: number
+  changes: Changes
+}
 
 /** Tickets below each other. The roles are written out because `display` takes a table's away. */
 function TicketGroup({ title, orders, now, changes }: TicketGroupProps) {
+  const t = useMessages('orders')
   const formats = useFormats()
   const id = useId()
   const next = orders.find(
@@ -42,7 +57,7 @@ function TicketGroup({ title, orders, now, changes }: TicketGroupProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-5 flex items-baseline justify-between gap-4 text-xl">
-        {title}
+        {t(title)}
         <span className="font-sans text-xs tracking-wide text-sand tabular-nums">
           {formats.number(orders.length)}
         </span>
@@ -52,7 +67,7 @@ function TicketGroup({ title, orders, now, changes }: TicketGroupProps) {
           <tr role="row">
             {columns.map((header) => (
               <th key={header} role="columnheader" scope="col">
-                {header}
+                {t(header)}
               </th>
             ))}
           </tr>

@@ -10,22 +10,16 @@ import { Notice } from '#web/ui/notice.tsx'
 import { entryClass } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** What happened, for everybody and for screen readers. */
-const statusWords = {
-  made: 'This is the address of your calendar. It is not shown again.',
-  copied: 'Copied.',
-  // Browsers let pages copy on secure addresses only.
-  refused: 'Your browser does not let this page copy. The address is selected: copy it yourself.',
-}
-
 /** Makes the address of the person's own calendar, and shows it this once (clause 10.10). */
 export function FollowCalendar() {
+  const t = useMessages('schedule')
+  const ui = useMessages('ui')
   const layout = useMessages('layout')
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [url, setUrl] = useState<string>()
-  const [status, setStatus] = useState<keyof typeof statusWords>('made')
+  const [status, setStatus] = useState<'created' | 'copied' | 'notCopied'>('created')
   const field = useRef<HTMLInputElement>(null)
 
   async function make() {
@@ -33,7 +27,7 @@ export function FollowCalendar() {
     setFailure(undefined)
     try {
       setUrl((await callApi(() => api.makeCalendar({}))).url)
-      setStatus('made')
+      setStatus('created')
     } catch (error) {
       setFailure(describeRouteError(error, layout))
     }
@@ -44,8 +38,9 @@ export function FollowCalendar() {
       await navigator.clipboard.writeText(address)
       setStatus('copied')
     } catch {
+      // Browsers let pages copy on secure addresses only.
       field.current?.select()
-      setStatus('refused')
+      setStatus('notCopied')
     }
   }
   const close = () => {
@@ -57,18 +52,10 @@ export function FollowCalendar() {
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         <CalendarPlus aria-hidden="true" className="size-5 shrink-0" />
-        Follow in your calendar
+        {t('subscribe')}
       </Button>
-      <Dialog
-        open={open}
-        onClose={close}
-        title="Follow in your calendar"
-        description="A calendar program on your phone or computer can show these meetings, and keeps up when one is moved or cancelled. It needs an address of your own."
-      >
-        <p className="mt-3 text-cream">
-          The address is a secret: whoever has it can read your schedule. It is shown once only;
-          making a new one ends the one from before.
-        </p>
+      <Dialog open={open} onClose={close} title={t('subscribe')} description={t('subscribeText')}>
+        <p className="mt-3 text-cream">{t('secret')}</p>
         {failure !== undefined && (
           <div className="mt-5">
             <Notice tone="bad">{failure}</Notice>
@@ -77,7 +64,7 @@ export function FollowCalendar() {
         {url !== undefined && (
           <>
             <label className="mt-5 grid gap-1.5 text-sm font-semibold text-sand">
-              The address of your calendar
+              {t('address')}
               <input
                 ref={field}
                 readOnly
@@ -94,21 +81,21 @@ export function FollowCalendar() {
                 href={url.replace(/^https?:/, 'webcal:')}
                 className="text-tan-bright underline underline-offset-4"
               >
-                Open it in the calendar program of this device
+                {t('openApp')}
               </a>
             </p>
           </>
         )}
         <p role="status" className="mt-3 text-sm text-good">
-          {url !== undefined && statusWords[status]}
+          {url !== undefined && t(status)}
         </p>
         <DialogActions>
           <Button variant="quiet" onClick={close}>
-            {url === undefined ? 'Cancel' : 'Close'}
+            {ui(url === undefined ? 'cancel' : 'close')}
           </Button>
           {/* The same button, so that the focus stays. */}
           <Button busy={busy} onClick={() => void (url === undefined ? make() : copy(url))}>
-            {url === undefined ? 'Make the address' : 'Copy'}
+            {t(url === undefined ? 'create' : 'copy')}
           </Button>
         </DialogActions>
       </Dialog>

@@ -5,6 +5,7 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { useSite } from '#web/page/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import { byDay, monthsBeside, weeksOf } from './days.ts'
 import { MeetingList } from './scheduled-meetings.tsx'
 
@@ -21,6 +22,8 @@ type MonthViewProps = {
 
 /** A month as a table of its weeks, and the meetings of one of its days below (clause 10.9). */
 export function MonthView({ month, meetings: all, today, changing }: MonthViewProps) {
+  const t = useMessages('schedule')
+  const dashboard = useMessages('dashboard')
   const formats = useFormats()
   const { timeZone } = useSite()
   const meetings = byDay(all, timeZone)
@@ -35,7 +38,7 @@ export function MonthView({ month, meetings: all, today, changing }: MonthViewPr
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-2xl sm:text-3xl">{name}</h2>
         <p role="status" className="sr-only">
-          {changing ? 'Loading…' : `${name}: ${days.length} days with meetings`}
+          {changing ? dashboard('loading') : t('daysIn', { month: name, count: days.length })}
         </p>
         <MonthLinks month={month} />
       </div>
@@ -81,7 +84,7 @@ export function MonthView({ month, meetings: all, today, changing }: MonthViewPr
         </table>
         <div className="mt-8" aria-live="polite">
           {shown === undefined ? (
-            <p className="text-sand">There is no meeting of yours in {name}.</p>
+            <p className="text-sand">{t('noneIn', { month: name })}</p>
           ) : (
             <section aria-label={formats.date(shown)}>
               <h3 className="mb-4 text-2xl">{formats.date(shown)}</h3>
@@ -96,9 +99,10 @@ export function MonthView({ month, meetings: all, today, changing }: MonthViewPr
 
 /** The ways to the months beside this one. */
 function MonthLinks({ month }: { month: string }) {
+  const t = useMessages('schedule')
   const formats = useFormats()
   const { before, behind } = monthsBeside(month)
-  const link = (to: string | undefined, words: string, icon: ReactNode) =>
+  const link = (to: string | undefined, key: 'previousMonth' | 'nextMonth', icon: ReactNode) =>
     to !== undefined && (
       <ButtonLink
         to={`?month=${to}`}
@@ -106,15 +110,15 @@ function MonthLinks({ month }: { month: string }) {
         size="small"
         replace
         preventScrollReset
-        aria-label={`${words}, ${formats.month(to)}`}
+        aria-label={t(key, { month: formats.month(to) })}
       >
         {icon}
       </ButtonLink>
     )
   return (
     <div className="flex gap-2">
-      {link(before, 'Previous month', <ArrowLeft aria-hidden="true" className="size-5" />)}
-      {link(behind, 'Next month', <ArrowRight aria-hidden="true" className="size-5" />)}
+      {link(before, 'previousMonth', <ArrowLeft aria-hidden="true" className="size-5" />)}
+      {link(behind, 'nextMonth', <ArrowRight aria-hidden="true" className="size-5" />)}
     </div>
   )
 }
@@ -132,24 +136,22 @@ type DayProps = {
 
 /** A day of the month: a button where it has meetings. On a phone it tells how many, else which. */
 function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
+  const t = useMessages('schedule')
   const formats = useFormats()
   const count = meetings.length
-  const { weekday, day: number, month, year } = formats.date.parts(day)
   const date = (
     <>
-      <span className="sr-only">{weekday}</span>
       <span
+        aria-hidden="true"
         className={classNames(
           'inline-grid size-6 place-items-center rounded-full text-sm tabular-nums',
           isToday && 'bg-tan font-semibold text-ink',
         )}
       >
-        {number}
+        {formats.date.parts(day).day}
       </span>
       <span className="sr-only">
-        {month} {year}
-        {isToday && ', today'}
-        {count > 0 && (count === 1 ? ': 1 meeting' : `: ${count} meetings`)}
+        {t(isToday ? 'today' : 'day', { date: formats.date(day), count })}
       </span>
     </>
   )
@@ -186,7 +188,9 @@ function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
         </span>
       ))}
       {count > named && (
-        <span className="hidden px-1.5 text-xs text-sand sm:block">{count - named} more</span>
+        <span className="hidden px-1.5 text-xs text-sand sm:block">
+          {t('more', { count: count - named })}
+        </span>
       )}
     </button>
   )

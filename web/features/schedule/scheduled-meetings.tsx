@@ -7,6 +7,8 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { byFirstDay } from './days.ts'
 
 /** Meetings in the order in which they come, by their days (clause 10.9). */
@@ -45,9 +47,14 @@ function addressOf({ classId, className, status, teaches }: ScheduledMeeting): s
   return classAddress({ _id: classId, className })
 }
 
+/** The name of a class ends each link, for screen readers only. */
+const tags = { about: <span className="sr-only" /> }
+
 const linkClass = 'underline decoration-tan/60 underline-offset-4 hover:text-tan-bright'
 
 function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting }) {
+  const t = useMessages('schedule')
+  const dashboard = useMessages('dashboard')
   const formats = useFormats()
   const { classId, className, photo, startsAt, status, place, onlineUrl, teaches } = meeting
   const where = formats.where({ place, online: onlineUrl !== null })
@@ -91,17 +98,22 @@ function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting 
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm sm:grid sm:content-start sm:justify-items-end">
           <p className="inline-flex items-center gap-1.5 text-tan-bright">
             <Icon aria-hidden="true" className="size-4 shrink-0" />
-            {teaches ? 'You teach' : 'You booked'}
+            {t(teaches ? 'youTeach' : 'youBooked')}
           </p>
           {(teaches || isCancelled) && <ClassStatusBadge status={status} />}
           {teaches && (
             <Link to={`/dashboard/roster/${encodeURIComponent(classId)}`} className={linkClass}>
-              Roster<span className="sr-only">: {className}</span>
+              <RichMessage of={t} message="roster" values={{ name: className }} tags={tags} />
             </Link>
           )}
           {onlineUrl !== null && !isCancelled && (
             <a href={onlineUrl} target="_blank" rel="noreferrer" className={linkClass}>
-              Go to the online class<span className="sr-only">: {className}</span>
+              <RichMessage
+                of={dashboard}
+                message="joinOnline"
+                values={{ name: className }}
+                tags={tags}
+              />
             </a>
           )}
         </div>

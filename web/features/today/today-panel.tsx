@@ -2,27 +2,29 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import type { User } from '#contract/users.ts'
-import type { Formats } from '#messages/formats.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { pageSize } from '#web/lists/read-list.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
-import { adminToday, instructorToday, studentToday, type Today } from './today.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import { adminToday, instructorToday, studentToday, type Today, type Words } from './today.ts'
 
 const linkClass =
   'inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-tan-bright underline decoration-tan/60 underline-offset-4 hover:text-cream'
 
 /** What matters to this person now: a print with its caption, and what else waits. */
 export function TodayPanel({ record }: { record: User }) {
+  const t = useMessages('today')
+  const layout = useMessages('layout')
   const { today, again } = useToday(record)
-  if (today === null) return <p className="text-sand">One moment …</p>
+  if (today === null) return <p className="text-sand">{layout('oneMoment')}</p>
   if (today === 'failed')
     return (
       <p className="flex flex-wrap items-center gap-x-3 text-sand">
-        What comes next for you could not be read.
+        {t('failed')}
         <button type="button" onClick={again} className={linkClass}>
-          Read it again
+          {layout('tryAgain')}
         </button>
       </p>
     )
@@ -98,21 +100,21 @@ function Next({ label, name, to, photo, facts }: NextProps) {
 /** What an admin's band counts; beyond that it says that there are more. */
 const counted = 20
 
-async function readToday({ role, email }: User, formats: Formats): Promise<Today> {
+async function readToday({ role, email }: User, words: Words): Promise<Today> {
   if (role === 'Admin')
     return adminToday(
       await api.listAllClasses({ query: { status: 'pending', limit: counted } }),
-      formats,
+      words,
     )
   if (role === 'Instructor') {
     const own = await api.listInstructorClasses({ query: { email, limit: pageSize } })
-    return instructorToday(own, formats, Date.now())
+    return instructorToday(own, words, Date.now())
   }
   const [schedule, orders] = await Promise.all([
     api.listSchedule({ query: { past: 'false', limit: 1 } }),
     api.listOrders({ query: { email, limit: pageSize } }),
   ])
-  return studentToday(schedule.items, orders, formats)
+  return studentToday(schedule.items, orders, words)
 }
 
 /**
@@ -120,7 +122,7 @@ async function readToday({ role, email }: User, formats: Formats): Promise<Today
  * there, or that it failed. Read again after every change that a page makes.
  */
 function useToday(record: User) {
-  const formats = useFormats()
+  const words = { t: useMessages('today'), formats: useFormats() }
   const { pathname } = useLocation()
   const { state, revalidate } = useRevalidator()
   // Another one, and it is read again: an instructor's forms lead to another page after a change, the
@@ -128,6 +130,6 @@ function useToday(record: User) {
   const page = record.role === 'Instructor' ? pathname : ''
   const occasion = state === 'idle' ? JSON.stringify([record, page]) : null
   const [today, setToday] = useState<Today | 'failed' | null>(null)
-  useRead(occasion, () => readToday(record, formats).catch(() => 'failed' as const), setToday)
+  useRead(occasion, () => readToday(record, words).catch(() => 'failed' as const), setToday)
   return { today, again: () => void revalidate() }
 }

@@ -3,8 +3,12 @@ import { test } from 'node:test'
 import type { ManagedClass } from '#contract/classes.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ScheduledMeeting } from '#contract/schedule.ts'
+import { readWords } from '#messages/catalogue.ts'
+import { createTranslator } from '#messages/translator.ts'
 import { formats } from '#tests/support/formats.ts'
 import { adminToday, instructorToday, studentToday, type Today } from './today.ts'
+
+const words = { t: createTranslator(readWords('en', 'today'), 'en'), formats }
 
 const now = Date.UTC(2026, 10, 24, 12)
 const hour = 3_600_000
@@ -71,11 +75,8 @@ const linesOf = ({ next, waits }: Today) => [
 ]
 
 test('[10.9] a student reads of the next class, and of what is not paid yet', () => {
-  const today = studentToday([meeting], { items: [order] }, formats)
-  assert.deepEqual(linesOf(today), [
-    'Your next class: Night skies',
-    '1 class in your cart is not paid',
-  ])
+  const today = studentToday([meeting], { items: [order] }, words)
+  assert.deepEqual(linesOf(today), ['Your next class: Night skies', '1 unpaid class in your cart'])
   assert.ok('facts' in today.next)
   assert.deepEqual(today.next.facts, ['Tue 24 Nov 2026, 18:00–20:00', 'Harbour Street 4'])
   assert.equal(today.next.to, '/classlist/sky')
@@ -83,25 +84,25 @@ test('[10.9] a student reads of the next class, and of what is not paid yet', ()
 
 test('[10.9] without one the cart comes first, and without that the action to the classes', () => {
   const second = { ...order, _id: 'p' }
-  assert.deepEqual(linesOf(studentToday([], { items: [order, second] }, formats)), [
-    'Waits in your cart: Macro',
-    '2 classes in your cart are not paid',
+  assert.deepEqual(linesOf(studentToday([], { items: [order, second] }, words)), [
+    'In your cart: Macro',
+    '2 unpaid classes in your cart',
   ])
   // Neither a paid order nor one that cannot be paid any more waits.
   const others: Order[] = [
     { ...order, status: 'Paid', paidAt: now },
     { ...order, classStatus: 'begun' },
   ]
-  assert.deepEqual(linesOf(studentToday([], { items: others }, formats)), [
-    'You have booked no class yet.',
+  assert.deepEqual(linesOf(studentToday([], { items: others }, words)), [
+    'You have not booked a class yet.',
   ])
 })
 
 test('[2.14] a longer list says that there may be more', () => {
-  const today = studentToday([meeting], { items: [order], next: 'on' }, formats)
+  const today = studentToday([meeting], { items: [order], next: 'on' }, words)
   assert.deepEqual(
     today.waits.map(({ words }) => words),
-    ['1+ classes in your cart are not paid'],
+    ['1+ unpaid classes in your cart'],
   )
 })
 
@@ -122,10 +123,10 @@ test('[10.9] an instructor reads of the soonest meeting that is not over, with i
         taught({ className: 'Cancelled', status: 'cancelled', meetings: [meetingIn(1)] }),
       ],
     },
-    formats,
+    words,
     now,
   )
-  assert.deepEqual(linesOf(today), ['You teach next: Going on'])
+  assert.deepEqual(linesOf(today), ['Next class you teach: Going on'])
   assert.ok('facts' in today.next)
   assert.deepEqual(today.next.facts, [
     'Tue 24 Nov 2026, 11:00–13:00',
@@ -142,18 +143,20 @@ test('[2.13] an instructor reads how many classes wait, and how many were denied
     taught({ status: 'denied' }),
     taught({ feedback: 'Welcome!' }),
   ]
-  assert.deepEqual(linesOf(instructorToday({ items }, formats, now)), [
-    'You have no dates ahead.',
-    '1 class was denied with feedback',
-    '2 classes wait for review',
+  assert.deepEqual(linesOf(instructorToday({ items }, words, now)), [
+    'You have no upcoming meetings.',
+    '1 class denied with feedback',
+    '2 classes waiting for review',
   ])
 })
 
 test('[2.16] an admin reads how many classes wait for review', () => {
-  assert.deepEqual(linesOf(adminToday({ items: [] }, formats)), ['No class waits for your review.'])
+  assert.deepEqual(linesOf(adminToday({ items: [] }, words)), [
+    'No classes are waiting for review.',
+  ])
   const items = [taught({ status: 'pending' }), taught({ status: 'pending' })]
-  assert.deepEqual(linesOf(adminToday({ items, next: 'on' }, formats)), [
-    'Waits for your review: Night skies',
-    '2+ classes wait for review',
+  assert.deepEqual(linesOf(adminToday({ items, next: 'on' }, words)), [
+    'Waiting for your review: Night skies',
+    '2+ classes waiting for review',
   ])
 })

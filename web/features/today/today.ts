@@ -3,6 +3,7 @@ import type { Page } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ScheduledMeeting } from '#contract/schedule.ts'
 import type { Formats } from '#messages/formats.ts'
+import type { Translate } from '#messages/translator.ts'
 import { orderAddress } from '#web/features/classes/class-query.ts'
 
 type Action = { words: string; to: string }
@@ -15,27 +16,27 @@ export type Today = {
   waits: Action[]
 }
 
+export type Words = { t: Translate<'today'>; formats: Formats }
+
 const cart = '/dashboard/cart'
 const ownClasses = '/dashboard/myclass'
 const review = '/dashboard/reviewClass?status=pending'
 
-/** How many there are of something, where the first page of a list may not be all of it. */
-function count(some: number, more: boolean, one: string, many: string): string {
-  return some === 1 && !more ? `1 ${one}` : `${some}${more ? '+' : ''} ${many}`
-}
+/** Whether a list has more than its first page: then there may be more of what was counted in it. */
+const moreOf = ({ next }: Page<unknown>) => (next === undefined ? 'no' : 'yes')
 
 /** A student's: the next meeting that is paid for, else what waits in the cart. */
 export function studentToday(
   meetings: ScheduledMeeting[],
-  { items, next: more }: Page<Order>,
-  formats: Formats,
+  orders: Page<Order>,
+  { t, formats }: Words,
 ): Today {
-  const open = items.filter(
+  const open = orders.items.filter(
     ({ status, classStatus, hasPage }) =>
       status === 'Not Paid' && classStatus === 'approved' && hasPage,
   )
-  const unpaid = ['class in your cart is not paid', 'classes in your cart are not paid'] as const
-  const action = { words: count(open.length, more !== undefined, ...unpaid), to: cart }
+  const words = t('unpaid', { count: open.length, more: moreOf(orders) })
+  const action = { words, to: cart }
   const [meeting] = meetings
   const [order] = open
   if (meeting !== undefined) {
@@ -43,22 +44,19 @@ export function studentToday(
     const facts = [formats.meeting(meeting), formats.where({ place, online: onlineUrl !== null })]
     // While it waits for review again it has no page.
     const to = isHappening(meeting.status) ? orderAddress(classId) : '/dashboard/schedule'
-    const next = { label: 'Your next class', name: className, to, photo, facts }
+    const next = { label: t('nextClass'), name: className, to, photo, facts }
     return { next, waits: order === undefined ? [] : [action] }
   }
   if (order === undefined) {
     const next = {
-      text: 'You have booked no class yet.',
-      action: { words: 'Choose a class', to: '/classes' },
+      text: t('noneBooked'),
+      action: { words: t('findClass'), to: '/classes' },
     }
     return { next, waits: [] }
   }
   const { courseName: name, photo, price } = order
-  const facts = [
-    `${formats.price(price)}, not paid yet`,
-    'It holds no seat for you until it is paid.',
-  ]
-  const next = { label: 'Waits in your cart', name, to: cart, photo, facts }
+  const facts = [t('notPaid', { price: formats.price(price) }), t('payToBook')]
+  const next = { label: t('inCart'), name, to: cart, photo, facts }
   return { next, waits: open.length > 1 ? [action] : [] }
 }
 
@@ -70,10 +68,11 @@ const isHappening = (status: ManagedClass['status']) => status === 'approved' ||
 
 /** An instructor's: the next meeting, and the classes that wait for somebody. */
 export function instructorToday(
-  { items, next: more }: Page<ManagedClass>,
-  formats: Formats,
+  classes: Page<ManagedClass>,
+  { t, formats }: Words,
   now: number,
 ): Today {
+  const { items } = classes
   const taught = items
     .filter(({ status, enrolled }) => isHappening(status) || (status === 'pending' && enrolled > 0))
     .flatMap((one) => {
@@ -81,44 +80,43 @@ export function instructorToday(
       return meeting === undefined ? [] : [{ one, meeting }]
     })
     .toSorted((a, b) => a.meeting.startsAt - b.meeting.startsAt)
-  const answered = items.filter(
-    ({ status, feedback }) => status === 'denied' && feedback !== null,
-  ).length
-  const pending = items.filter(({ status }) => status === 'pending').length
-  const countOf = (some: number, rest: [one: string, many: string]) =>
-    some === 0 ? [] : [{ words: count(some, more !== undefined, ...rest), to: ownClasses }]
+  const linkTo = (key: 'denied' | 'pending', isCounted: (one: ManagedClass) => boolean) => {
+    const count = items.filter(isCounted).length
+    return count === 0 ? [] : [{ words: t(key, { count, more: moreOf(classes) }), to: ownClasses }]
+  }
   const waits = [
-    ...countOf(answered, ['class was denied with feedback', 'classes were denied with feedback']),
-    ...countOf(pending, ['class waits for review', 'classes wait for review']),
+    ...linkTo('denied', ({ status, feedback }) => status === 'denied' && feedback !== null),
+    ...linkTo('pending', ({ status }) => status === 'pending'),
   ]
   const [first] = taught
   if (first === undefined) {
-    const action = { words: 'Offer a class', to: '/dashboard/addclass' }
-    return { next: { text: 'You have no dates ahead.', action }, waits }
+    const action = { words: t('addClass'), to: '/dashboard/addclass' }
+    return { next: { text: t('noMeetings'), action }, waits }
   }
   const { _id, className: name, photo, enrolled, seats: all } = first.one
-  const seats = `${formats.number(enrolled)} of ${formats.number(all)} seats paid`
+  const seats = t('seatsPaid', { paid: formats.number(enrolled), all: formats.number(all) })
   const where = formats.where(first.one)
   const facts = [
     formats.meeting(first.meeting),
     where === undefined ? seats : `${seats} · ${where}`,
   ]
   const to = `/dashboard/roster/${encodeURIComponent(_id)}`
-  return { next: { label: 'You teach next', name, to, photo, facts }, waits }
+  return { next: { label: t('nextTaught'), name, to, photo, facts }, waits }
 }
 
 /** An admin's: the classes that wait for review. */
-export function adminToday({ items, next: more }: Page<ManagedClass>, formats: Formats): Today {
+export function adminToday(classes: Page<ManagedClass>, { t, formats }: Words): Today {
+  const { items } = classes
   const [first] = items
   if (first === undefined) {
-    const action = { words: 'Open the review', to: '/dashboard/reviewClass' }
-    return { next: { text: 'No class waits for your review.', action }, waits: [] }
+    const action = { words: t('allClasses'), to: '/dashboard/reviewClass' }
+    return { next: { text: t('nonePending'), action }, waits: [] }
   }
   const { className: name, photo, instructorName, price } = first
-  const facts = [`By ${instructorName}`, formats.price(price)]
-  const words = count(items.length, more !== undefined, 'class waits', 'classes wait')
+  const facts = [t('by', { instructor: instructorName }), formats.price(price)]
+  const words = t('pending', { count: items.length, more: moreOf(classes) })
   return {
-    next: { label: 'Waits for your review', name, to: review, photo, facts },
-    waits: [{ words: `${words} for review`, to: review }],
+    next: { label: t('toReview'), name, to: review, photo, facts },
+    waits: [{ words, to: review }],
   }
 }

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
 import { orderCalls } from '#contract/orders.ts'
-import { emptyLists } from '#web/copy.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { CartTable } from '#web/features/orders/cart-table.tsx'
 import { Tickets } from '#web/features/orders/tickets.tsx'
@@ -12,6 +11,7 @@ import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/cart.ts'
 
 /** Reads all orders: whatever is not paid for can be paid for here. */
@@ -22,34 +22,36 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Cart({ loaderData: list }: Route.ComponentProps) {
+  const t = useMessages('orders')
+  const layout = useMessages('layout')
   const formats = useFormats()
   const [search] = useSearchParams()
   const isTable = search.get('view') === 'table'
   return (
     <>
       <SectionHead
-        page="Class List"
-        title={`Class List: ${countLabel(list, formats)}`}
-        text="Confirm an order to pay for it and take your seat."
+        page={layout('cart')}
+        title={t('heading', { count: countLabel(list, formats) })}
+        text={t('text')}
       >
         <Link
           to="/dashboard/receipts"
           className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-tan-bright"
         >
-          All receipts
+          {t('allReceipts')}
         </Link>
       </SectionHead>
       {list.items.length === 0 ? (
-        <Empty text="You have not added any class yet">
-          <ButtonLink to="/classes">{emptyLists.browse}</ButtonLink>
+        <Empty text={t('empty')}>
+          <ButtonLink to="/classes">{t('browse')}</ButtonLink>
         </Empty>
       ) : (
         <>
           <ViewLinks
-            label="Views of your classes"
+            label={t('views')}
             views={[
-              { to: '?', words: 'Tickets', isShown: !isTable },
-              { to: '?view=table', words: 'Table', isShown: isTable },
+              { to: '?', words: t('asTickets'), isShown: !isTable },
+              { to: '?view=table', words: t('asTable'), isShown: isTable },
             ]}
           />
           {isTable ? <CartTable list={list} /> : <Tickets list={list} />}

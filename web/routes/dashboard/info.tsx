@@ -7,6 +7,7 @@ import { Avatar } from '#web/page/avatar.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import type { SignedInUser } from '#web/session/session-state.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/info.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -17,29 +18,28 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Who one is at the school (clause 2.12), and what one changes of that (clause 11.2). */
 export default function Info({ loaderData }: Route.ComponentProps) {
+  const t = useMessages('profile')
   const { user, record, teaches, profile } = loaderData
   return (
     <>
-      <SectionHead page="Info" title="Dashboard Info" text="How the school knows you." />
+      <SectionHead page={t('page')} title={t('title')} text={t('text')} />
       <div className="grid max-w-4xl gap-10">
         <Profile user={user} record={record} />
-        <FormSection title="Your profile">
+        <FormSection title={t('yours')}>
           <ProfileForm key={record._id} profile={profile} teaches={teaches} />
         </FormSection>
         {user.providerData.some(({ providerId }) => providerId === 'password') ? (
           <>
-            <FormSection title="Your e-mail">
+            <FormSection title={t('yourEmail')}>
               <EmailChangeForm />
             </FormSection>
-            <FormSection title="Your password">
+            <FormSection title={t('yourPassword')}>
               <PasswordChangeForm email={record.email} />
             </FormSection>
           </>
         ) : (
-          <FormSection title="Your e-mail and password">
-            <p className="text-sand">
-              You sign in by another service, such as Google. You change both there.
-            </p>
+          <FormSection title={t('yourEmailAndPassword')}>
+            <p className="text-sand">{t('otherService')}</p>
           </FormSection>
         )}
       </div>
@@ -49,10 +49,12 @@ export default function Info({ loaderData }: Route.ComponentProps) {
 
 /** Who is signed in: the account's name and e-mail, and the role at the school (clause 2.12). */
 function Profile({ user, record }: { user: SignedInUser; record: User }) {
+  const t = useMessages('profile')
+  const account = useMessages('account')
   const facts = [
-    { label: 'Name', value: record.name || user.displayName },
-    { label: 'E-mail', value: user.email ?? record.email },
-    { label: 'Role', value: record.role },
+    { label: t('name'), value: record.name || user.displayName },
+    { label: account('email'), value: user.email ?? record.email },
+    { label: t('role'), value: account('role', record) },
   ]
   return (
     <div className="flex max-w-3xl flex-col items-start gap-6 sm:flex-row sm:gap-10">

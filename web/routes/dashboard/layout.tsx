@@ -14,6 +14,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/layout.ts'
 
 const dashboardFeatures: Feature[] = [
+  'account',
   'actions',
   'approval',
   'books',
@@ -25,6 +26,7 @@ const dashboardFeatures: Feature[] = [
   'facts',
   'fields',
   'history',
+  'ordering',
   'orders',
   'photo-field',
   'problems',

@@ -1,7 +1,8 @@
 import { SectionHead } from '#web/features/layout/section-head.tsx'
-import { kindWords, ReceiptSheet } from '#web/features/orders/receipt-sheet.tsx'
+import { ReceiptSheet } from '#web/features/orders/receipt-sheet.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/receipt.ts'
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
@@ -10,14 +11,15 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
 }
 
 export default function ReceiptPage({ loaderData: { receipt, role } }: Route.ComponentProps) {
-  const title = `${kindWords[receipt.kind]} ${receipt.number}`
+  const t = useMessages('receipts')
+  const title = t('name', receipt)
   return (
     <>
       <div className="print:hidden">
         <SectionHead
           page={title}
           title={title}
-          {...(role === 'Student' && { back: { to: '/dashboard/receipts', label: 'Receipts' } })}
+          {...(role === 'Student' && { back: { to: '/dashboard/receipts', label: t('title') } })}
         />
       </div>
       <ReceiptSheet receipt={receipt} />

@@ -5,6 +5,7 @@ import { readAsked } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/receipts.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -16,19 +17,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Receipts({ loaderData: list }: Route.ComponentProps) {
+  const t = useMessages('receipts')
+  const layout = useMessages('layout')
   return (
     <>
       <SectionHead
-        page="Receipts"
-        title="Receipts"
-        text="What you have paid, and what came back: those of cancelled places, too."
-        back={{ to: '/dashboard/cart', label: 'Class List' }}
+        page={t('title')}
+        title={t('title')}
+        text={t('text')}
+        back={{ to: '/dashboard/cart', label: layout('cart') }}
       />
-      {list.items.length === 0 ? (
-        <Empty text="There is no receipt yet" />
-      ) : (
-        <ReceiptsTable list={list} />
-      )}
+      {list.items.length === 0 ? <Empty text={t('empty')} /> : <ReceiptsTable list={list} />}
     </>
   )
 }

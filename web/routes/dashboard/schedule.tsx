@@ -16,6 +16,7 @@ import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/schedule.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -33,6 +34,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
+  const t = useMessages('schedule')
+  const layout = useMessages('layout')
+  const dashboard = useMessages('dashboard')
   const { role, month, isPast, list, now } = loaderData
   const { timeZone } = useSite()
   const target = useNavigation().location
@@ -43,15 +47,15 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SectionHead
-        page="My Schedule"
-        title="My Schedule"
-        text={`Times are those of the clocks in ${timeZone}.`}
+        page={layout('schedule')}
+        title={layout('schedule')}
+        text={t('text', { timeZone })}
       >
         <FollowCalendar />
       </SectionHead>
       <ScheduleViews month={month} isPast={isPast} thisMonth={today.slice(0, 7)} />
       {turning && !isNextMonth ? (
-        <Spinner label="Loading…" />
+        <Spinner label={dashboard('loading')} />
       ) : month !== undefined ? (
         <MonthView month={month} meetings={list.items} today={today} changing={turning} />
       ) : list.items.length === 0 ? (
@@ -67,17 +71,17 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
 }
 
 /** Where somebody finds what a schedule could have. */
-const steps: Record<Role, { to: string; words: string }> = {
-  Student: { to: '/classes', words: 'Find a class' },
-  Instructor: { to: '/dashboard/myclass', words: 'Add dates to a class' },
-  Admin: { to: '/dashboard/reviewClass', words: 'See all classes' },
+const steps: Record<Role, string> = {
+  Student: '/classes',
+  Instructor: '/dashboard/myclass',
+  Admin: '/dashboard/reviewClass',
 }
 
 function Nothing({ role, isPast }: { role: Role; isPast: boolean }) {
-  const { to, words } = steps[role]
+  const t = useMessages('schedule')
   return (
-    <Empty text={isPast ? 'No meeting of yours has ended yet' : 'No meeting of yours is planned'}>
-      <ButtonLink to={to}>{words}</ButtonLink>
+    <Empty text={isPast ? t('nonePast') : t('none', { role })}>
+      <ButtonLink to={steps[role]}>{t('begin', { role })}</ButtonLink>
     </Empty>
   )
 }
@@ -91,14 +95,15 @@ type ScheduleViewsProps = {
 
 /** What of a schedule is shown, and how. */
 function ScheduleViews({ month, isPast, thisMonth }: ScheduleViewsProps) {
+  const t = useMessages('schedule')
   const isList = month === undefined
   return (
     <ViewLinks
-      label="Views of the schedule"
+      label={t('views')}
       views={[
-        { to: '?', words: 'Upcoming', isShown: isList && !isPast },
-        { to: '?past=true', words: 'Past', isShown: isList && isPast },
-        { to: `?month=${thisMonth}`, words: 'Month', isShown: !isList },
+        { to: '?', words: t('upcoming'), isShown: isList && !isPast },
+        { to: '?past=true', words: t('past'), isShown: isList && isPast },
+        { to: `?month=${thisMonth}`, words: t('month'), isShown: !isList },
       ]}
     />
   )
