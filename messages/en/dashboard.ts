@@ -16,6 +16,8 @@ export const dashboard = {
   readAll: ['Read all', 'Opens a long text; screen readers then hear what it is'],
   price: 'Price',
   student: 'Student',
+  highest: ['Highest: {value}', 'Beside the title of a chart of bars'],
+  bar: ['{name}: {value}', 'A bar of a chart: November 2026: $1,250.50'],
   status: ['Status', 'Heads a column: pending, paid'],
   pendingFirst: ['pending first', 'The order of a list of classes by their status'],
   cancelledFirst: 'cancelled first',
