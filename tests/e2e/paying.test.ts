@@ -197,7 +197,7 @@ test('[13.7] [13.10] an admin sees what goes back, and notes what was given back
   await expect(row).toContainText(student.email.split('@')[0] ?? '')
   await expectAccessible(page, 'refunds')
   await row.getByRole('button', { name: /^Mark as refunded/ }).click()
-  await press(page, 'Mark $30.00 as refunded?', 'Mark as refunded')
+  await press(page, 'Mark $10.00 as refunded?', 'Mark as refunded')
   await press(page, 'Marked as refunded', 'Okay')
   await expect(row.getByText('Refunded manually', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Failed' }).click()
