@@ -20,4 +20,9 @@ export const dashboard = {
     'Join the online class<about>: {name}</about>',
     'A link; the tag is for screen readers only',
   ],
+  highest: ['Highest: {value}', 'Beside the title of a chart of bars'],
+  bar: ['{name}: {value}', 'A bar of a chart: November 2026: $1,250.50'],
+  status: ['Status', 'Heads a column: pending, paid'],
+  pendingFirst: ['pending first', 'The order of a list of classes by their status'],
+  cancelledFirst: 'cancelled first',
 } as const

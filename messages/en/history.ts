@@ -1,2 +1,53 @@
-/** Who did what: the history of the school. */
-export const history = {} as const
+/** Who did what: the history of the school. The names of kinds are those of the contract. */
+export const history = {
+  text: 'Every decision, change of role, deletion and payment at the school. Entries cannot be changed.',
+  show: ['Show', 'Names the choice of a kind of events'],
+  everything: 'All events',
+  kind: '{kind, select, class-decided {Class decisions} class-rewritten {Edited classes} class-feedback {Feedback} class-withdrawn {Withdrawn classes} class-cancelled {Cancelled classes} review-hidden {Hidden reviews} role-changed {Role changes} account-replaced {New accounts} user-deleted {Deleted users} order-paid {Payments} order-cancelled {Cancellations by students} order-deleted {Deleted orders} order-refunded {Refunds} other {Cancellations by the school}}',
+  none: 'No events yet',
+  noneText: 'Decisions, role changes, deletions and payments appear here.',
+  noneOfKind: 'No events of this kind yet',
+  seeEverything: 'See all events',
+  feedback: 'Feedback',
+  commandLine: ['The command line', 'Instead of a name: whoever runs the school’s server'],
+  'class-decided': [
+    '<who>{who}</who> {to, select, approved {approved} other {denied}} the class <what>{what}</what>.',
+    'Here and below, who is the name of a person or “The command line”, and what that of a class or person',
+  ],
+  'class-rewritten':
+    '<who>{who}</who> edited the class <what>{what}</what>, which sent it back for review.',
+  'class-feedback': '<who>{who}</who> sent feedback on the class <what>{what}</what>.',
+  'class-withdrawn': '<who>{who}</who> withdrew the class <what>{what}</what>.',
+  'class-cancelled': '<who>{who}</who> cancelled the class <what>{what}</what>.',
+  'review-hidden':
+    '<who>{who}</who> {to, select, hidden {hid a review of} other {unhid a review of}} <what>{what}</what>.',
+  'role-changed':
+    '{own, select, true {<who>{who}</who> became {to, select, Student {a student} Instructor {an instructor} other {an admin}}.} other {<who>{who}</who> made <what>{what}</what> {to, select, Student {a student} Instructor {an instructor} other {an admin}}.}}',
+  'account-replaced': '<who>{who}</who> came back with a new account.',
+  'user-deleted':
+    '{own, select, true {<who>{who}</who> deleted their own account.} other {<who>{who}</who> deleted the {from, select, Student {student} Instructor {instructor} other {admin}} <what>{what}</what>.}}',
+  'order-paid':
+    '{free, select, true {<who>{who}</who> booked a free seat in <what>{what}</what>.} other {<who>{who}</who> paid {price} for <what>{what}</what>.}}',
+  'order-cancelled':
+    '{free, select, true {<who>{who}</who> cancelled a free booking for <what>{what}</what>.} other {<who>{who}</who> cancelled a booking for <what>{what}</what>, paid with {price}.}}',
+  'order-deleted': [
+    '{ofPerson, select, true {<who>{who}</who> deleted {person}’s unpaid order for <what>{what}</what>.} other {<who>{who}</who> deleted an unpaid order for <what>{what}</what>.}}',
+    'The person is the student who had ordered',
+  ],
+  'order-refunded': [
+    '<who>{who}</who> refunded a booking for <what>{what}</what> ({note}).',
+    'The note is a sum and a reason: $5.00: The room was cold',
+  ],
+  'place-cancelled': [
+    '<who>{who}</who> cancelled a booking for <what>{what}</what> ({note}).',
+    'The note is a student and a reason: Mila Novak: asked by phone',
+  ],
+  change: [
+    '<from>From</from> {from} <to>to</to> {to}',
+    'Two states. Screen readers hear the tags; people see an arrow instead of the second one',
+  ],
+  state: [
+    '{state, select, pending {Pending} approved {Approved} denied {Denied} begun {Begun} cancelled {Cancelled} withdrawn {Withdrawn} shown {Shown} hidden {Hidden} not-paid {Not Paid} paid {Paid} deleted {Deleted} student {Student} instructor {Instructor} admin {Admin} other {{state}}}',
+    'Of a class, a review, an order or a person',
+  ],
+} as const

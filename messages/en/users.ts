@@ -1,2 +1,45 @@
 /** The list of users, and their roles. */
-export const users = {} as const
+export const users = {
+  total: ['Total Users: {count}', 'Fixed by the specification (2.15)'],
+  text: ['Manage all users', 'Fixed by the specification (2.15)'],
+  found: ['Users Found: {count}', 'Heads the result of a search'],
+  matching: ['Matching: {filters}', 'The filters are a list: Instructor, “lena”'],
+  shown: [
+    '{count, plural, one {{shown} user} other {{shown} users}}',
+    'For screen readers; what is shown may be 10,000+',
+  ],
+  shownFound:
+    '{count, plural, one {{shown} user found: {filters}} other {{shown} users found: {filters}}}',
+  search: 'Search the users',
+  placeholder: 'Name or email',
+  roles: ['Role', 'Names the choice of a role'],
+  allRoles: 'All roles',
+  nobody: 'Nobody matches your search. Try fewer words or another role.',
+  nobodySoFar: 'Nobody among the first few thousand users matches. Try a less common word.',
+  showAll: 'Show all users',
+  caption: ['All users', 'Names the table for screen readers'],
+  ownOrder: ['longest here first', 'The order of the list: by when people registered'],
+  name: 'Name',
+  email: 'Email',
+  self: ['{name} <you>(you)</you>', 'The admin who reads the list'],
+  studentsFirst: ['students first', 'The order of a list of users by their role'],
+  adminsFirst: 'admins first',
+  role: '{role, select, Student {Student} Instructor {Instructor} other {Admin}}',
+  changeRole: 'Change Role',
+  make: [
+    '{role, select, Instructor {Make Instructor} other {Make Admin}}',
+    'Fixed by the specification (2.15): a button',
+  ],
+  roleUpdated: ['Role Updated Successfully', 'Fixed by the specification (8.3)'],
+  roleUnchanged: '{name} already has this role.',
+  demoteSelf: 'You will become an instructor and can no longer manage users or review classes.',
+  demote:
+    '{name} will become an instructor, who teaches classes but can no longer manage users or review classes.',
+  promote:
+    '{name} will be able to do everything you can: approve, deny and cancel classes, change roles and delete users. Admins do not teach: {name} cannot add or change classes until somebody makes them an instructor again.',
+  delete: ['Delete User', 'Fixed by the specification (2.15)'],
+  deleteSelf: 'This is your own account: you will be logged out and cannot log in again.',
+  deleteOther:
+    '{role, select, Student {{name} will not be able to log in again.} other {{name} will not be able to log in again, and all their classes will be withdrawn. Students who paid for a class that has not taken place will get a full refund.}}',
+  deletedAlready: 'This user has already been deleted.',
+} as const

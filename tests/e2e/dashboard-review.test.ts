@@ -51,7 +51,7 @@ test('[2.16] [4.2] [8.3] review: every column; Approved and Deny work only while
   await press(page, 'Status Updated Successfully', 'Okay')
   await button('To deny', /^Deny/).click()
   const denial = page.getByRole('dialog', { name: 'Deny this class?' })
-  await expect(denial).toContainText('Vera Lok sees it as denied in My Class, with your reason')
+  await expect(denial).toContainText('Vera Lok will see it as denied in My Class, with your reason')
   const reason = denial.getByRole('textbox', { name: 'Reason' })
   await denial.getByRole('button', { name: 'Deny this class' }).click()
   await expect(reason).toHaveAccessibleDescription(/Reason is required/)

@@ -121,7 +121,7 @@ test('[2.15] [2.16] pages of an admin pass axe and fit a phone', async () => {
   await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible()
   await expectAccessible(page, 'History')
   await page.goto('/dashboard/history?kind=user-deleted')
-  await expect(page.getByText('Nothing of this kind has happened yet')).toBeVisible()
+  await expect(page.getByText('No events of this kind yet')).toBeVisible()
   await expectAccessible(page, 'History without an entry')
   await leave()
 })

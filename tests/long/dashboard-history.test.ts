@@ -34,10 +34,10 @@ test('[7] an admin reads who did what, from which state to which, and filters by
   await expect(days(page)).toHaveCount(1)
   await expect(days(page).getByRole('heading', { level: 2 })).toHaveText('Today')
   await expect(entries(page)).toHaveText([
-    /^Nora Few paid \$40 for Fog\..*FromNot PaidtoPaid$/,
+    /^Nora Few paid \$40 for Fog\..*From Not Paid to Paid$/,
     /^Helen Marsh sent feedback on the class Fog\./,
-    /^Helen Marsh approved the class Fog\..*FromPendingtoApproved$/,
-    /^The command line made Helen Marsh an admin\..*FromInstructortoAdmin$/,
+    /^Helen Marsh approved the class Fog\..*From Pending to Approved$/,
+    /^The command line made Helen Marsh an admin\..*From Instructor to Admin$/,
   ])
   await expect(entries(page).first().locator('time')).toHaveAttribute('datetime', /^\d{4}-.*Z$/)
 
@@ -54,8 +54,8 @@ test('[7] an admin reads who did what, from which state to which, and filters by
   await expect(kinds(page)).toHaveValue('order-paid')
   await expect(entries(page)).toHaveText([/^Nora Few paid/])
   await kinds(page).selectOption('Deleted users')
-  await expect(page.getByText('Nothing of this kind has happened yet')).toBeVisible()
-  await page.getByRole('link', { name: 'See everything' }).click()
+  await expect(page.getByText('No events of this kind yet')).toBeVisible()
+  await page.getByRole('link', { name: 'See all events' }).click()
   await expect(entries(page)).toHaveCount(4)
   await page.goBack()
   await expect(kinds(page)).toHaveValue('user-deleted')
@@ -91,6 +91,6 @@ test('[7] [4.8] a long history comes in pages; a failure says so and can be trie
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
   await page.unroute('**/api/audit*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Nothing of this kind has happened yet')).toBeVisible()
+  await expect(page.getByText('No events of this kind yet')).toBeVisible()
   await leave()
 })

@@ -31,7 +31,7 @@ test('[2.15] [4.4] [8.3] an admin makes an instructor an admin and back; student
   await expect(row.getByRole('cell', { name: 'Instructor', exact: true })).toBeVisible()
   await row.getByRole('button', { name: /^Make Admin/ }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
-  await expect(question).toContainText('Rosa Tell will be able to do all that you can')
+  await expect(question).toContainText('Rosa Tell will be able to do everything you can')
   await press(page, 'Are you sure?', 'Cancel')
   await expect(row.getByRole('cell', { name: 'Instructor', exact: true })).toBeVisible()
   await expect(row.getByRole('button', { name: /^Make Admin/ })).toBeFocused()

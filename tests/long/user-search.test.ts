@@ -106,7 +106,7 @@ test('[2.15] search, role, order and pages go together in the address; Back and 
 test('[2.15] where nobody is found the page says what to do, and leads back to all', async () => {
   const { page, leave } = await open('/dashboard/manageUser?q=nobody+of+this+name&role=Admin')
   await expect(
-    page.getByText('Nobody matches this. Try fewer words or another role.'),
+    page.getByText('Nobody matches your search. Try fewer words or another role.'),
   ).toBeVisible()
   await expect(heading(page)).toHaveText('Users Found: 0')
   await expect(told(page, '0 users found: Admin, “nobody of this name”')).toHaveCount(1)
@@ -136,7 +136,7 @@ test('[2.15] [4.4] whoever a change takes out of the filter leaves the list, and
     .click()
   await page.getByRole('button', { name: 'Yes, delete it!' }).click()
   await page.getByRole('button', { name: 'Okay' }).click()
-  await expect(page.getByText('Nobody matches this.')).toBeVisible()
+  await expect(page.getByText('Nobody matches your search.')).toBeVisible()
   await leave()
 })
 

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/words/use-messages.ts'
+
 type BarChartProps = {
   title: string
   /** Of each bar: its name, a short one for narrow screens, what it is as a number and in words. */
@@ -9,13 +11,16 @@ const [highest, step, width] = [100, 10, 7]
 
 /** Bars beside each other, none below 0. It is a picture: the numbers stand in a table beside it. */
 export function BarChart({ title, bars }: BarChartProps) {
+  const t = useMessages('dashboard')
   const most = Math.max(...bars.map(({ value }) => value), 0)
   const top = bars.find(({ value }) => value === most)
   return (
     <figure>
       <figcaption className="mb-3 flex items-baseline justify-between gap-3">
         <span className="font-semibold">{title}</span>
-        <span className="text-sm text-sand tabular-nums">{most > 0 && `most: ${top?.words}`}</span>
+        <span className="text-sm text-sand tabular-nums">
+          {top !== undefined && most > 0 && t('highest', { value: top.words })}
+        </span>
       </figcaption>
       <svg
         aria-hidden="true"
@@ -34,7 +39,7 @@ export function BarChart({ title, bars }: BarChartProps) {
               height={height}
               className="fill-tan"
             >
-              <title>{`${name}: ${words}`}</title>
+              <title>{t('bar', { name, value: words })}</title>
             </rect>
           )
         })}

@@ -9,17 +9,19 @@ export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
   const { description, learn, bring, topic, level, meetings } = schoolClass
   const formats = useFormats()
   const where = formats.where(schoolClass)
+  const t = useMessages('approval')
+  const classPage = useMessages('class-page')
   const nameOf = useMessages('topics')
   return (
     <div className="grid gap-5 whitespace-normal">
       <p className="text-sand">
-        {nameOf(topic)} · {nameOf(level)}
+        {t('levelOfTopic', { topic: nameOf(topic), level: nameOf(level) })}
       </p>
       <RichText blocks={parseMarkdown(description)} />
-      <Points title="You will make" text={learn} />
-      <Points title="Bring" text={bring} />
+      <Points title={classPage('learn')} text={learn} />
+      <Points title={classPage('bring')} text={bring} />
       <section className="grid gap-2">
-        <h3 className="text-lg">When and where</h3>
+        <h3 className="text-lg">{t('whenAndWhere')}</h3>
         {meetings.length === 0 && <p>{formats.noDates}</p>}
         <ul className="grid gap-1 tabular-nums">
           {meetings.map((meeting) => (

@@ -3,12 +3,12 @@ import type { ManagedClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import { text } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
-import { successes } from '#web/copy.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { ScrolledText } from '#web/lists/scrolled-text.tsx'
 import type { Changes } from '#web/lists/use-change.ts'
 import { WordsButton } from '#web/lists/words-button.tsx'
 import { api } from '#web/session/api.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import { forget, versionOf } from './use-read-versions.ts'
 
 type Decision = { status: 'approved' | 'denied'; feedback?: string }
@@ -24,25 +24,24 @@ const decide = (schoolClass: ManagedClass, decision: Decision) =>
       throw error
     })
 
-const unchanged = 'This class has been decided already.'
-
 type DecisionProps = { schoolClass: ManagedClass; changes: Changes }
 
 /** Approves at one press: an approved class can still be cancelled, or be sent feedback. */
 export function ApproveButton({ schoolClass, changes }: DecisionProps) {
+  const t = useMessages('approval')
   const isPending = schoolClass.status === 'pending'
   return (
     <ChangeButton
       changes={changes}
       requested={{
         name: `approved ${schoolClass._id}`,
-        label: 'Approved',
+        label: t('approve'),
         about: schoolClass.className,
         variant: isPending ? 'primary' : 'quiet',
         disabled: !isPending,
         call: () => decide(schoolClass, { status: 'approved' }),
-        success: { title: successes.statusUpdated },
-        unchanged,
+        success: { title: t('statusUpdated') },
+        unchanged: t('decidedAlready'),
       }}
     />
   )
@@ -53,26 +52,26 @@ const denial = z.object({ reason: text('Reason', 1, 2000) })
 
 /** Asks for the reason, and says what becomes of the class. */
 export function DenyButton({ schoolClass, changes }: DecisionProps) {
+  const t = useMessages('approval')
   const { className, instructorName, feedback, status } = schoolClass
   return (
     <WordsButton
-      action="Deny"
+      action={t('deny')}
       about={className}
       variant={status === 'pending' ? 'danger' : 'quiet'}
       disabled={changes.running !== null || status !== 'pending'}
-      title="Deny this class?"
-      description={`“${className}” is not offered to anybody. ${instructorName} sees it as denied in My Class, with your reason, and can change it: it then comes back to you for review.`}
+      title={t('denyTitle')}
+      description={t('denyText', { className, instructor: instructorName })}
       above={<SentBefore feedback={feedback} />}
       name="reason"
-      label="Reason"
+      label={t('reason')}
       rows={5}
-      hint="Up to 2,000 characters. Only the instructor and admins see it, as the feedback of the class."
+      hint={t('reasonHint')}
       schema={denial}
-      submit="Deny this class"
-      keep="Go back"
+      submit={t('denySubmit')}
       call={(reason) => decide(schoolClass, { status: 'denied', feedback: reason })}
-      done={successes.statusUpdated}
-      unchanged={unchanged}
+      done={t('statusUpdated')}
+      unchanged={t('decidedAlready')}
     />
   )
 }
@@ -81,37 +80,39 @@ type FeedbackButtonProps = { schoolClass: ManagedClass; disabled: boolean }
 
 /** Opens the dialog for an admin's word to the instructor of a class (clause 5.6). */
 export function FeedbackButton({ schoolClass, disabled }: FeedbackButtonProps) {
+  const t = useMessages('approval')
   const { _id, className, instructorName, feedback: before } = schoolClass
   return (
     <WordsButton
-      action="Send Feedback"
+      action={t('feedback')}
       about={className}
       disabled={disabled}
-      title="Send Feedback"
-      description={`To ${instructorName}, about ${className}`}
+      title={t('feedback')}
+      description={t('feedbackText', { className, instructor: instructorName })}
       above={<SentBefore feedback={before} />}
       name="feedback"
-      label="Feedback"
+      label={t('feedbackLabel')}
       rows={5}
-      hint="Up to 2,000 characters. Only the instructor and admins see it."
+      hint={t('feedbackHint')}
       schema={feedbackMessage}
-      submit="Send"
+      submit={t('feedbackSubmit')}
       call={(feedback) => api.setClassFeedback({ params: { id: _id }, body: { feedback } })}
-      done={successes.feedbackSent}
-      unchanged="Nothing was changed: the instructor has exactly this feedback already."
+      done={t('feedbackSent')}
+      unchanged={t('feedbackUnchanged')}
     />
   )
 }
 
 /** What the next feedback replaces. */
 function SentBefore({ feedback }: Pick<ManagedClass, 'feedback'>) {
+  const t = useMessages('approval')
   if (feedback === null) return null
   return (
     <div>
-      <p className="text-sm font-semibold text-sand">Sent before; what you write now replaces it</p>
+      <p className="text-sm font-semibold text-sand">{t('sentBefore')}</p>
       <ScrolledText
         text={feedback}
-        label="Feedback sent before"
+        label={t('sentBeforeLabel')}
         className="mt-1.5 max-h-40 border-l-2 border-tan/60 pl-3"
       />
     </div>

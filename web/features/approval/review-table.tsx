@@ -4,7 +4,6 @@ import { priceColumn } from '#web/lists/price-column.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import type { SortOf } from '#contract/api.ts'
 import type { ManagedClass } from '#contract/classes.ts'
-import { classPhotoAlt } from '#web/copy.ts'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
 import { statusColumn } from '#web/features/classes/status-column.tsx'
 import { NameAndDates } from '#web/features/classes/shown-facts.tsx'
@@ -21,47 +20,59 @@ import { ClassInWords } from './class-in-words.tsx'
 import { ApproveButton, DenyButton, FeedbackButton } from './decisions.tsx'
 import './review.css'
 import { markRead, useReadVersions } from './use-read-versions.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
 /** Classes to approve, deny and comment on (clause 2.16). */
 export function ReviewTable({ list }: { list: List<ManagedClass> }) {
-  const formats = useFormats()
-  const t = useMessages('dashboard')
+  const t = useMessages('approval')
+  const words = {
+    t,
+    facts: useMessages('facts'),
+    dashboard: useMessages('dashboard'),
+    formats: useFormats(),
+  }
   const changes = useChange()
   useReadVersions(list.items)
   return (
     <div className="review">
       <ListTable
         list={list}
-        caption="Classes for review"
-        ownOrder="waiting first, then newest"
+        caption={t('caption')}
+        ownOrder={t('ownOrder')}
         wide
-        columns={columnsFor(t, changes, formats)}
+        columns={columnsFor(changes, words)}
       />
     </div>
   )
 }
 
+type Words = {
+  t: Translate<'approval'>
+  facts: Translate<'facts'>
+  dashboard: Translate<'dashboard'>
+  formats: Formats
+}
+
 function columnsFor(
-  t: Translate<'dashboard'>,
   changes: Changes,
-  formats: Formats,
+  { t, facts, dashboard, formats }: Words,
 ): Column<ManagedClass, SortOf<'listAllClasses'>>[] {
   return [
     {
-      header: 'Image',
+      header: t('image'),
       kind: 'picture',
       cell: ({ photo, className }) => (
         <Photo
           src={photo}
-          alt={classPhotoAlt(className)}
+          alt={facts('photo', { name: className })}
           sizes="7rem"
           className="aspect-3/2 w-full overflow-hidden rounded-control"
         />
       ),
     },
     {
-      header: 'Title',
+      header: t('className'),
       kind: 'lead',
       sort: 'name',
       cell: (schoolClass) => (
@@ -69,16 +80,16 @@ function columnsFor(
           <NameAndDates schoolClass={schoolClass} />
           <LongText
             text={<ClassInWords schoolClass={schoolClass} />}
-            title="Description"
+            title={t('description')}
             about={schoolClass.className}
-            label="Read the description"
+            label={t('readDescription')}
             onOpen={() => markRead(schoolClass)}
           />
         </span>
       ),
     },
     {
-      header: 'Instructor Name',
+      header: t('instructorName'),
       kind: 'text',
       unlabelled: true,
       sort: 'instructor',
@@ -89,32 +100,32 @@ function columnsFor(
       ),
     },
     {
-      header: 'Instructor Email',
+      header: t('instructorEmail'),
       kind: 'text',
       unlabelled: true,
       sort: 'email',
       cell: ({ email }) => <EmailText email={email} />,
     },
-    { ...priceColumn(formats, t), unlabelled: true },
-    statusColumn,
+    { ...priceColumn(formats, dashboard), unlabelled: true },
+    statusColumn(dashboard),
     {
-      header: 'Seats',
+      header: t('seats'),
       kind: 'number',
       sort: 'seats',
       value: ({ availableSeats }) => availableSeats,
     },
     {
-      header: 'Approved',
+      header: t('approve'),
       kind: 'action',
       cell: (schoolClass) => <ApproveButton schoolClass={schoolClass} changes={changes} />,
     },
     {
-      header: 'Deny',
+      header: t('deny'),
       kind: 'action',
       cell: (schoolClass) => <DenyButton schoolClass={schoolClass} changes={changes} />,
     },
     {
-      header: 'Send Feedback',
+      header: t('feedback'),
       kind: 'action',
       cell: (schoolClass) => (
         <span
@@ -130,7 +141,12 @@ function columnsFor(
             variant="quiet"
             size="small"
           >
-            Roster<span className="sr-only">: {schoolClass.className}</span>
+            <RichMessage
+              of={t}
+              message="roster"
+              values={{ className: schoolClass.className }}
+              tags={{ about: <span className="sr-only" /> }}
+            />
           </ButtonLink>
         </span>
       ),

@@ -1,11 +1,13 @@
 import type { MonthSums } from '#contract/books.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type Sums = MonthSums & { share?: number }
 
 /** The last months as two charts, and as the table that has their numbers (clause 13.11). */
 export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: number }) {
+  const t = useMessages('books')
   const formats = useFormats()
   const bars = (valueOf: (sums: Sums) => number, say: (value: number) => string) =>
     months.map((sums) => ({
@@ -19,11 +21,14 @@ export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: n
   const begun = months.findIndex(({ income, refunded, places }) => income + refunded + places > 0)
   const first = begun === -1 ? months.length - 1 : begun
   return (
-    <section aria-label="Months" className="mb-12 grid gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr]">
+    <section
+      aria-label={t('months')}
+      className="mb-12 grid gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr]"
+    >
       <div className="grid content-start gap-8">
-        <BarChart title="Income a month" bars={bars(({ income }) => income, formats.sum)} />
+        <BarChart title={t('grossByMonth')} bars={bars(({ income }) => income, formats.sum)} />
         <BarChart
-          title="Places a month"
+          title={t('seatsByMonth')}
           bars={bars(
             ({ places }) => places,
             (count) => formats.number(count),
@@ -31,15 +36,17 @@ export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: n
         />
       </div>
       <table className="w-full self-start text-right text-sm tabular-nums max-sm:text-xs">
-        <caption className="sr-only">Income and places of the last months</caption>
+        <caption className="sr-only">{t('monthsCaption')}</caption>
         <thead className="text-sand">
           <tr>
-            <th className="py-2 text-left font-semibold">Month</th>
-            <th className="px-2 py-2 font-semibold">Came in</th>
-            <th className="px-2 py-2 font-semibold">Went back</th>
-            <th className="px-2 py-2 font-semibold">Places</th>
+            <th className="py-2 text-left font-semibold">{t('month')}</th>
+            <th className="px-2 py-2 font-semibold">{t('gross')}</th>
+            <th className="px-2 py-2 font-semibold">{t('refunds')}</th>
+            <th className="px-2 py-2 font-semibold">{t('seats')}</th>
             <th className="py-2 font-semibold">
-              {percent === undefined ? 'Left' : `Your ${formats.percent(percent)}`}
+              {percent === undefined
+                ? t('net')
+                : t('yourPercent', { percent: formats.percent(percent) })}
             </th>
           </tr>
         </thead>

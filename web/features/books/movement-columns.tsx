@@ -1,22 +1,25 @@
-import type { Translate } from '#messages/translator.ts'
 import { Link } from 'react-router'
 import type { SortOf } from '#contract/api.ts'
 import type { Earning, Entry } from '#contract/books.ts'
 import { toLocalTime } from '#contract/local-time.ts'
+import { refundReasons } from '#contract/refunds.ts'
 import type { Formats } from '#messages/formats.ts'
-import { methodWords } from '#web/features/orders/method-words.ts'
+import type { Translate } from '#messages/translator.ts'
 import { formatCsv } from '#web/lists/csv.ts'
 import { studentColumn } from '#web/lists/student-column.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 
 type Movement = Omit<Earning, 'share'>
 
-const when = (formats: Formats): Column<Movement, 'when'> => ({
-  header: 'When',
+/** What the tables and files of movements are written with. */
+type Words = { t: Translate<'books'>; formats: Formats }
+
+const when = ({ t, formats }: Words): Column<Movement, 'when'> => ({
+  header: t('date'),
   kind: 'short',
   sort: 'when',
-  up: 'oldest first',
-  down: 'newest first',
+  up: t('oldestFirst'),
+  down: t('newestFirst'),
   cell: ({ at }) => (
     <time dateTime={new Date(at).toISOString()} className="grid gap-1 tabular-nums">
       {formats.date(at)} <span className="text-sm text-sand">{formats.time(at)}</span>
@@ -24,8 +27,8 @@ const when = (formats: Formats): Column<Movement, 'when'> => ({
   ),
 })
 
-const amount = (formats: Formats): Column<Movement, 'amount'> => ({
-  header: 'Amount',
+const amount = ({ t, formats }: Words): Column<Movement, 'amount'> => ({
+  header: t('amount'),
   kind: 'number',
   sort: 'amount',
   cell: (movement) => formats.sum(movement.amount),
@@ -33,37 +36,50 @@ const amount = (formats: Formats): Column<Movement, 'amount'> => ({
 
 const classesOf = ({ courseNames }: Movement) => courseNames.join(', ')
 
+type EntryWords = Words & { dashboard: Translate<'dashboard'>; refunds: Translate<'refunds'> }
+
+/** The note of an entry; of one without a document it is the reason of a refund. */
+function noteOf({ note }: Entry, { refunds }: EntryWords): string | null {
+  const reason = refundReasons.find((one) => one === note)
+  return reason === undefined ? note : refunds('reason', { reason })
+}
+
 /** What is said of an entry below its classes; a reversal comes in, but is no income. */
-const remarkOf = ({ kind, note }: Entry) =>
-  [kind === 'reversal' ? 'Refund reversed' : '', note ?? ''].filter(Boolean).join(': ')
+function remarkOf(entry: Entry, words: EntryWords): string | null {
+  const { kind } = entry
+  const note = noteOf(entry, words)
+  if (kind !== 'reversal') return note
+  return note === null ? words.t('kind', { kind }) : words.t('reversedFor', { note })
+}
 
 /** The columns of every movement, for admins. */
-export function entryColumns(
-  formats: Formats,
-  t: Translate<'dashboard'>,
-): Column<Entry, SortOf<'listEntries'>>[] {
+export function entryColumns(words: EntryWords): Column<Entry, SortOf<'listEntries'>>[] {
+  const { t, dashboard } = words
   return [
-    studentColumn(t),
+    studentColumn(dashboard),
     {
-      header: 'For',
+      header: t('classes'),
       kind: 'text',
       sort: 'for',
-      cell: (entry) => (
-        <span className="grid gap-1 whitespace-normal wrap-anywhere">
-          {classesOf(entry)}
-          {remarkOf(entry) !== '' && <span className="text-sm text-sand">{remarkOf(entry)}</span>}
-        </span>
-      ),
+      cell: (entry) => {
+        const remark = remarkOf(entry, words)
+        return (
+          <span className="grid gap-1 whitespace-normal wrap-anywhere">
+            {classesOf(entry)}
+            {remark !== null && <span className="text-sm text-sand">{remark}</span>}
+          </span>
+        )
+      },
     },
-    when(formats),
-    amount(formats),
+    when(words),
+    amount(words),
     {
-      header: 'Document',
+      header: t('receipt'),
       kind: 'short',
       cell: ({ document, method }) => (
         <span className="grid gap-1">
           {document === null ? (
-            'None: bought nothing'
+            t('noReceipt')
           ) : (
             <Link
               to={`/dashboard/receipt/${encodeURIComponent(document._id)}`}
@@ -72,7 +88,9 @@ export function entryColumns(
               {document.number}
             </Link>
           )}
-          <span className="text-sm text-sand max-xl:whitespace-normal">{methodWords[method]}</span>
+          <span className="text-sm text-sand max-xl:whitespace-normal">
+            {t('method', { method })}
+          </span>
         </span>
       ),
     },
@@ -80,27 +98,30 @@ export function entryColumns(
 }
 
 /** The columns of an instructor's sales, refunds and reversals. */
-export function earningColumns(formats: Formats): Column<Earning, SortOf<'listEarnings'>>[] {
+export function earningColumns(words: Words): Column<Earning, SortOf<'listEarnings'>>[] {
+  const { t, formats } = words
   return [
     {
-      header: 'Class',
+      header: t('class'),
       kind: 'lead',
       sort: 'class',
       cell: (earning) =>
         earning.kind === 'reversal' ? (
           <span className="grid gap-1">
             {classesOf(earning)}
-            <span className="text-sm font-normal text-sand">Refund reversed</span>
+            <span className="text-sm font-normal text-sand">
+              {t('kind', { kind: earning.kind })}
+            </span>
           </span>
         ) : (
           classesOf(earning)
         ),
     },
-    { header: 'Student', kind: 'text', sort: 'name', value: ({ studentName }) => studentName },
-    when(formats),
-    amount(formats),
+    { header: t('student'), kind: 'text', sort: 'name', value: ({ studentName }) => studentName },
+    when(words),
+    amount(words),
     {
-      header: 'Your share',
+      header: t('yourShare'),
       kind: 'number',
       sort: 'share',
       cell: ({ share }) => formats.sum(share),
@@ -111,49 +132,50 @@ export function earningColumns(formats: Formats): Column<Earning, SortOf<'listEa
 const dateAndTime = (at: number, timeZone: string) => toLocalTime(at, timeZone).replace('T', ' ')
 
 /** The movements for a spreadsheet; times are those of the clocks in a zone (an IANA name). */
-export function entriesFile(entries: Entry[], timeZone: string): string {
+export function entriesFile(entries: Entry[], timeZone: string, words: EntryWords): string {
+  const { t } = words
   return formatCsv([
     [
-      `When (${timeZone})`,
-      'Document',
-      'Kind',
-      'Student',
-      'E-mail',
-      'Classes',
-      'Amount',
-      'Currency',
-      'Paid by',
-      'Note',
+      t('dateIn', { timeZone }),
+      t('receipt'),
+      t('type'),
+      t('student'),
+      t('email'),
+      t('classes'),
+      t('amount'),
+      t('currency'),
+      t('paymentMethod'),
+      t('note'),
     ],
     ...entries.map((entry) => [
       dateAndTime(entry.at, timeZone),
       entry.document?.number ?? '',
-      entry.kind,
+      t('kind', { kind: entry.kind }),
       entry.studentName,
       entry.studentEmail,
       classesOf(entry),
       entry.amount,
       entry.currency,
-      methodWords[entry.method],
-      entry.note ?? '',
+      t('method', { method: entry.method }),
+      noteOf(entry, words) ?? '',
     ]),
   ])
 }
 
 /** An instructor's sales and refunds for a spreadsheet. */
-export function earningsFile(earnings: Earning[], timeZone: string, formats: Formats): string {
+export function earningsFile(earnings: Earning[], timeZone: string, { t, formats }: Words): string {
   return formatCsv([
     [
-      `When (${timeZone})`,
-      'Kind',
-      'Class',
-      'Student',
-      formats.sumLabel('Amount'),
-      formats.sumLabel('Share'),
+      t('dateIn', { timeZone }),
+      t('type'),
+      t('class'),
+      t('student'),
+      formats.sumLabel(t('amount')),
+      formats.sumLabel(t('yourShare')),
     ],
     ...earnings.map((earning) => [
       dateAndTime(earning.at, timeZone),
-      earning.kind,
+      t('kind', { kind: earning.kind }),
       classesOf(earning),
       earning.studentName,
       earning.amount,

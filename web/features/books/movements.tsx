@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { MonthSums, MovementKind } from '#contract/books.ts'
+import { movementKinds, type MonthSums, type MovementKind } from '#contract/books.ts'
 import { addressWith, useFiltering } from '#web/lists/address.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
-import { didNotWork } from '#web/copy.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
@@ -30,6 +29,8 @@ type MovementsProps = {
 
 /** Movements of money with their filters and their file. */
 export function Movements(props: MovementsProps) {
+  const t = useMessages('books')
+  const loading = useMessages('dashboard')('loading')
   const formats = useFormats()
   const { months, asked, isEmpty, writeFile, fileName, more, children } = props
   const filtering = useFiltering('month', 'kind', 'method')
@@ -37,34 +38,34 @@ export function Movements(props: MovementsProps) {
     <section aria-labelledby="movements">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <h2 id="movements" className="text-2xl">
-          Movements
+          {t('transactions')}
         </h2>
         <div className="flex flex-wrap items-end gap-3 max-sm:w-full max-sm:*:grow">
           <Filter
             name="month"
-            label="Month"
+            label={t('month')}
             current={asked.month}
-            all="All months"
+            all={t('allMonths')}
             choices={months.toReversed().map(({ month }) => [month, formats.month(month)])}
           />
           <Filter
             name="kind"
-            label="Kind"
+            label={t('type')}
             current={asked.kind}
-            all="In and back"
-            choices={[
-              ['payment', 'Came in'],
-              ['refund', 'Went back'],
-              ['reversal', 'Refund reversed'],
-            ]}
+            all={t('allTypes')}
+            choices={movementKinds.map((kind) => [kind, t('kind', { kind })])}
           />
           {more}
           <CsvButton writeFile={writeFile} fileName={fileName} />
         </div>
       </div>
-      {filtering && <Spinner label="Loading…" />}
+      {filtering && <Spinner label={loading} />}
       {!filtering && !isEmpty && children}
-      {!filtering && isEmpty && <Empty text="No money has moved here" />}
+      {!filtering && isEmpty && (
+        <Empty text={t('noTransactions')}>
+          <p className="text-sand">{t('noTransactionsText')}</p>
+        </Empty>
+      )}
     </section>
   )
 }
@@ -106,6 +107,8 @@ export function Filter({ name, label, current, all, choices }: FilterProps) {
 
 function CsvButton({ writeFile, fileName }: Pick<MovementsProps, 'writeFile' | 'fileName'>) {
   const [busy, setBusy] = useState(false)
+  const t = useMessages('books')
+  const didNotWork = useMessages('actions')('didNotWork')
   const layout = useMessages('layout')
   const { notify } = useDialogs()
   async function save() {
@@ -121,7 +124,7 @@ function CsvButton({ writeFile, fileName }: Pick<MovementsProps, 'writeFile' | '
   return (
     <Button variant="quiet" busy={busy} onClick={() => void save()}>
       <Download aria-hidden="true" className="size-4" />
-      Download CSV
+      {t('download')}
     </Button>
   )
 }

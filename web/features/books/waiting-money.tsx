@@ -1,102 +1,117 @@
 import { Link } from 'react-router'
 import type { OpenItem, ProviderHealth } from '#contract/books.ts'
 import type { Formats } from '#messages/formats.ts'
+import type { Translate } from '#messages/translator.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change } from '#web/lists/use-change.ts'
 import { api } from '#web/session/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
-
-type Look = { word: string; tone: Tone }
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** What each of them is called, and how it looks; whatever else is a payment that is being made. */
-function lookOf({ kind, status }: OpenItem): Look {
-  if (kind === 'dispute') return { word: 'Disputed at the bank', tone: 'bad' }
+function lookOf({ kind, status }: OpenItem): { state: string; tone: Tone } {
+  if (kind === 'dispute') return { state: 'disputed', tone: 'bad' }
   if (kind === 'refund')
     return status === 'failed'
-      ? { word: 'Refund failed', tone: 'bad' }
-      : { word: 'To be given back by hand', tone: 'waiting' }
-  if (status === 'fault') return { word: 'Payment at fault', tone: 'bad' }
-  if (status === 'processing') return { word: 'Money on its way', tone: 'waiting' }
-  return { word: 'Being paid', tone: 'past' }
+      ? { state: 'refund-failed', tone: 'bad' }
+      : { state: 'refund-by-hand', tone: 'waiting' }
+  if (status === 'fault') return { state: 'mismatch', tone: 'bad' }
+  if (status === 'processing') return { state: 'processing', tone: 'waiting' }
+  return { state: 'paying', tone: 'past' }
 }
 
-const giveBack = (item: OpenItem, formats: Formats): Change => ({
-  name: `return ${item._id}`,
-  label: 'Give it back',
-  about: `${item.studentName}, ${formats.sum(item.amount)}`,
-  question: {
-    title: 'Give it back?',
-    text: 'All that was paid goes back, and the seats become free. The student can pay again.',
-    about: `${item.studentName}: ${item.note ?? ''}`,
-    agree: 'Give it back',
-  },
-  call: () => api.returnFault({ params: { id: item._id } }),
-  success: { title: 'It goes back', text: 'The refunds show what becomes of it.' },
-  unchanged: 'Nothing was waiting here.',
-})
+function refundPayment(item: OpenItem, t: Translate<'books'>, formats: Formats): Change {
+  const { _id, studentName: student, amount, note: problem } = item
+  return {
+    name: `return ${_id}`,
+    label: t('refundPayment'),
+    about: t('about', { student, sum: formats.sum(amount) }),
+    question: {
+      title: t('refundQuestion'),
+      text: t('refundText'),
+      about: problem === null ? student : t('aboutProblem', { student, problem }),
+      agree: t('refundPayment'),
+    },
+    call: () => api.returnFault({ params: { id: _id } }),
+    success: { title: t('refundStarted'), text: t('refundStartedText') },
+    unchanged: t('refundedAlready'),
+  }
+}
 
 type WaitingMoneyProps = { items: OpenItem[]; health: ProviderHealth }
 
 /** What is open, failed or at fault (clause 13.11), with what an admin can do about it. */
 export function WaitingMoney({ items, health }: WaitingMoneyProps) {
+  const t = useMessages('books')
   const changes = useChange()
   const formats = useFormats()
   return (
     <section aria-labelledby="waiting" className="mb-12">
       <h2 id="waiting" className="mb-4 text-2xl">
-        Open or at fault
+        {t('open')}
       </h2>
       {health.isSet && health.problem === null && (
         <p className="mb-4">
-          <StatusBadge tone="good">The payment provider answers</StatusBadge>
+          <StatusBadge tone="good">{t('providerFine')}</StatusBadge>
         </p>
       )}
       {health.problem !== null && (
         <div className="mb-4 max-w-3xl">
           <Notice tone="bad">
-            <strong className="block">The payment provider does not answer as it should</strong>
-            {health.problem} What is open stays as it is until it does.
+            <RichMessage
+              of={t}
+              message="providerProblem"
+              values={{ problem: health.problem }}
+              tags={{ b: <strong className="block" /> }}
+            />
           </Notice>
         </div>
       )}
       {items.length === 0 ? (
-        <p className="text-sand">Nothing is open, and nothing is at fault.</p>
+        <p className="text-sand">{t('noneOpen')}</p>
       ) : (
         <ul className="border-b border-line">
           {items.map((item) => {
-            const { word, tone } = lookOf(item)
+            const { state, tone } = lookOf(item)
             return (
               <li
                 key={item._id}
                 className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3"
               >
                 <div className="min-w-0 basis-64 grow">
-                  <StatusBadge tone={tone}>{word}</StatusBadge>
-                  <p className="wrap-anywhere">
-                    {item.studentName},{' '}
-                    <span className="tabular-nums">{formats.sum(item.amount)}</span>
+                  <StatusBadge tone={tone}>{t('openState', { state })}</StatusBadge>
+                  <p className="wrap-anywhere tabular-nums">
+                    {t('about', { student: item.studentName, sum: formats.sum(item.amount) })}
                   </p>
                   <p className="text-sm text-sand wrap-anywhere">
                     {item.note ?? formats.dateTime(item.at)}
-                    {item.dueAt !== null && `, until ${formats.dateTime(item.dueAt)}`}
                   </p>
+                  {item.dueAt !== null && (
+                    <p className="text-sm text-sand">
+                      {t('due', { time: formats.dateTime(item.dueAt) })}
+                    </p>
+                  )}
                 </div>
                 {item.status === 'fault' && (
-                  <ChangeButton changes={changes} requested={giveBack(item, formats)} />
+                  <ChangeButton changes={changes} requested={refundPayment(item, t, formats)} />
                 )}
                 {item.kind === 'refund' && (
                   <Link
                     to={`/dashboard/refunds?status=${item.status}`}
                     className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-tan-bright"
                   >
-                    Go to the refunds<span className="sr-only">: {item.studentName}</span>
+                    <RichMessage
+                      of={t}
+                      message="toRefunds"
+                      values={{ student: item.studentName }}
+                      tags={{ about: <span className="sr-only" /> }}
+                    />
                   </Link>
                 )}
-                {item.kind === 'dispute' && (
-                  <p className="text-sm text-sand">Answer it at the payment provider.</p>
-                )}
+                {item.kind === 'dispute' && <p className="text-sm text-sand">{t('toProvider')}</p>}
               </li>
             )
           })}

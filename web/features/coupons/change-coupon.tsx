@@ -8,6 +8,7 @@ import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { CouponFields } from './coupon-fields.tsx'
 import { changeableTexts, couponChangeForm } from './coupon-form.ts'
 
@@ -15,6 +16,7 @@ type ChangeCouponProps = { coupon: Coupon; disabled: boolean }
 
 /** Changes from when to when, and how often, a coupon can be used. */
 export function ChangeCoupon({ coupon, disabled }: ChangeCouponProps) {
+  const t = useMessages('coupons')
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -24,13 +26,13 @@ export function ChangeCoupon({ coupon, disabled }: ChangeCouponProps) {
         disabled={disabled}
         onClick={() => setOpen(true)}
       >
-        Change
+        {t('change')}
       </RowButton>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`Change ${coupon.code}`}
-        description="What it takes off stays: for that, archive it and make another one."
+        title={t('changeTitle', { code: coupon.code })}
+        description={t('changeText')}
       >
         <Fields coupon={coupon} close={() => setOpen(false)} />
       </Dialog>
@@ -39,11 +41,12 @@ export function ChangeCoupon({ coupon, disabled }: ChangeCouponProps) {
 }
 
 function Fields({ coupon, close }: { coupon: Coupon; close: () => void }) {
+  const t = useMessages('coupons')
   const { timeZone } = useSite()
   const { revalidate } = useRevalidator()
   const { fields, ...form } = useSaveForm({
     id: `change-${coupon.code}`,
-    schema: useMemo(() => couponChangeForm(timeZone, coupon), [timeZone, coupon]),
+    schema: useMemo(() => couponChangeForm(timeZone, t, coupon), [timeZone, t, coupon]),
     defaultValue: changeableTexts(coupon, timeZone),
     save: async (body) => {
       await callApi(() => api.changeCoupon({ params: { id: coupon._id }, body }))
@@ -52,7 +55,7 @@ function Fields({ coupon, close }: { coupon: Coupon; close: () => void }) {
     },
   })
   return (
-    <DialogForm form={form} submit="Save" onClose={close}>
+    <DialogForm form={form} submit={t('save')} onClose={close}>
       <CouponFields fields={fields} />
     </DialogForm>
   )

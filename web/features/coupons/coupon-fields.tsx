@@ -1,18 +1,25 @@
 import { TextField, type Field } from '#web/forms/fields.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type CouponFieldsProps = { fields: Record<'startsAt' | 'endsAt' | 'maxUses', Field> }
 
 /** From when, until when and how often a coupon can be used: what can be changed later, too. */
 export function CouponFields({ fields }: CouponFieldsProps) {
+  const t = useMessages('coupons')
   return (
     <>
-      <TextField field={fields.startsAt} type="date" label="First day" hint="Empty: at once." />
-      <TextField field={fields.endsAt} type="date" label="Last day" hint="Empty: for ever." />
+      <TextField
+        field={fields.startsAt}
+        type="date"
+        label={t('firstDay')}
+        hint={t('firstDayHint')}
+      />
+      <TextField field={fields.endsAt} type="date" label={t('lastDay')} hint={t('lastDayHint')} />
       <TextField
         field={fields.maxUses}
         type="number"
-        label="Uses in all"
-        hint="Empty: without end."
+        label={t('maxUses')}
+        hint={t('maxUsesHint')}
         inputMode="numeric"
       />
     </>

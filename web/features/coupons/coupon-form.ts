@@ -1,12 +1,13 @@
 import { newCoupon, type Coupon } from '#contract/coupons.ts'
 import { addDays, startOfDay, toLocalTime } from '#contract/local-time.ts'
 import { z } from '#contract/zod.ts'
+import type { Translate } from '#messages/translator.ts'
 import type { FormTexts } from '#web/forms/use-save-form.ts'
 
 const { code, percent, amount, maxUses, minimum } = newCoupon.shape
 
 /** A day of a form as the moment when it begins, or ends, in a zone; null where it is empty. */
-const day = (timeZone: string, at: 'begin' | 'end') =>
+const day = (timeZone: string, at: 'begin' | 'end', t: Translate<'coupons'>) =>
   z
     .string()
     .optional()
@@ -14,13 +15,13 @@ const day = (timeZone: string, at: 'begin' | 'end') =>
       if (typed === '') return null
       const start = startOfDay(at === 'begin' ? typed : addDays(typed, 1), timeZone)
       if (start !== undefined) return start
-      context.addIssue('There is no such day')
+      context.addIssue(t('noSuchDay'))
       return z.NEVER
     })
 
-const changeable = (timeZone: string) => ({
-  startsAt: day(timeZone, 'begin'),
-  endsAt: day(timeZone, 'end'),
+const changeable = (timeZone: string, t: Translate<'coupons'>) => ({
+  startsAt: day(timeZone, 'begin', t),
+  endsAt: day(timeZone, 'end', t),
   maxUses,
 })
 
@@ -41,13 +42,13 @@ const limit = z.string().transform((chosen) => {
  * What the form of a new coupon holds: days in the school's zone, of which the last one is included. What fields say
  * together is checked by the school.
  */
-export const couponForm = (timeZone: string) =>
+export const couponForm = (timeZone: string, t: Translate<'coupons'>) =>
   z
     .object({
       code,
       percent,
       amount,
-      ...changeable(timeZone),
+      ...changeable(timeZone, t),
       minimum,
       for: limit,
       once: z.enum(['once', 'often']).transform((chosen) => chosen === 'once'),
@@ -62,8 +63,8 @@ export const couponForm = (timeZone: string) =>
 export const noCoupon: FormTexts = { for: everything, once: 'once' }
 
 /** The same for one that is there: from when, until when and how often. */
-export const couponChangeForm = (timeZone: string, { archived }: Coupon) =>
-  z.object(changeable(timeZone)).transform((typed) => ({ ...typed, archived }))
+export const couponChangeForm = (timeZone: string, t: Translate<'coupons'>, { archived }: Coupon) =>
+  z.object(changeable(timeZone, t)).transform((typed) => ({ ...typed, archived }))
 
 const dayOf = (at: number, timeZone: string) =>
   toLocalTime(at, timeZone).slice(0, 'YYYY-MM-DD'.length)

@@ -1,6 +1,7 @@
 import type { SortOf } from '#contract/api.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import type { Formats } from '#messages/formats.ts'
+import type { Translate } from '#messages/translator.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
@@ -10,6 +11,7 @@ import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { ChangeCoupon } from './change-coupon.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { daysOf, forClass, forInstructor } from './coupon-form.ts'
@@ -25,41 +27,44 @@ type CouponsTableProps = {
 /** Every coupon, with what can be done about it (clause 13.8). */
 export function CouponsTable({ list, limits, now }: CouponsTableProps) {
   const changes = useChange()
-  const formats = useFormats()
+  const words = {
+    t: useMessages('coupons'),
+    dashboard: useMessages('dashboard'),
+    formats: useFormats(),
+  }
   const { timeZone } = useSite()
   return (
     <ListTable
       list={list}
-      caption="Coupons"
-      ownOrder="newest first"
-      columns={columnsFor(changes, { limits, now, timeZone, formats })}
+      caption={useMessages('layout')('coupons')}
+      ownOrder={words.t('ownOrder')}
+      columns={columnsFor(changes, { limits, now, timeZone, ...words })}
     />
   )
 }
 
 /** Whether it can be used now. */
-function stateOf(coupon: Coupon, now: number): { word: string; tone: Tone } {
+function stateOf(coupon: Coupon, now: number): { state: string; tone: Tone } {
   const { archived, startsAt, endsAt, maxUses, uses } = coupon
-  if (archived) return { word: 'Archived', tone: 'past' }
-  if (endsAt !== null && endsAt <= now) return { word: 'Over', tone: 'past' }
-  if (maxUses !== null && uses >= maxUses) return { word: 'Used up', tone: 'past' }
-  if (startsAt !== null && startsAt > now) return { word: 'To come', tone: 'waiting' }
-  return { word: 'Can be used', tone: 'good' }
+  if (archived) return { state: 'archived', tone: 'past' }
+  if (endsAt !== null && endsAt <= now) return { state: 'expired', tone: 'past' }
+  if (maxUses !== null && uses >= maxUses) return { state: 'used', tone: 'past' }
+  if (startsAt !== null && startsAt > now) return { state: 'scheduled', tone: 'waiting' }
+  return { state: 'active', tone: 'good' }
 }
 
-const archive = (coupon: Coupon): Change => {
+function archive(coupon: Coupon, t: Translate<'coupons'>): Change {
   const { _id, code, startsAt, endsAt, maxUses, archived } = coupon
   return {
     name: `archive ${_id}`,
-    label: archived ? 'Bring back' : 'Archive',
+    label: t(archived ? 'restore' : 'archive'),
     about: code,
     variant: archived ? 'quiet' : 'danger',
     ...(!archived && {
       question: {
-        title: 'Archive the coupon?',
-        text: 'Nobody can use it any more. What was paid with it stays as it is, and you can bring it back.',
-        about: code,
-        agree: 'Archive',
+        title: t('archiveTitle', { code }),
+        text: t('archiveText'),
+        agree: t('archive'),
         danger: true,
       },
     }),
@@ -68,78 +73,83 @@ const archive = (coupon: Coupon): Change => {
         params: { id: _id },
         body: { startsAt, endsAt, maxUses, archived: !archived },
       }),
-    success: { title: archived ? 'It can be used again' : 'Archived' },
-    unchanged: 'It was so already.',
+    success: { title: t(archived ? 'restored' : 'archived') },
+    unchanged: t('unchanged', { archived: String(archived) }),
   }
 }
 
-function formatOff({ percent, amount, minimum }: Coupon, formats: Formats): string {
-  const off = percent === null ? formats.price(amount ?? 0) : formats.percent(percent)
-  return minimum === null ? `${off} off` : `${off} off ${formats.price(minimum)} and more`
+type Words = { t: Translate<'coupons'>; dashboard: Translate<'dashboard'>; formats: Formats }
+
+function formatOff({ percent, amount, minimum }: Coupon, { t, formats }: Words): string {
+  const discount = percent === null ? formats.price(amount ?? 0) : formats.percent(percent)
+  return minimum === null
+    ? t('off', { discount })
+    : t('offFrom', { discount, minimum: formats.price(minimum) })
 }
 
-function formatDays(coupon: Coupon, timeZone: string, formats: Formats): string {
-  const { first, last } = daysOf(coupon, timeZone)
-  if (first === '' && last === '') return 'Always'
-  if (last === '') return `From ${formats.date(first)}`
-  return first === ''
-    ? `Until ${formats.date(last)}`
-    : `${formats.date(first)} to ${formats.date(last)}`
+function formatDays(coupon: Coupon, { timeZone, t, formats }: Facts): string {
+  const days = daysOf(coupon, timeZone)
+  const [first, last] = [
+    days.first && formats.date(days.first),
+    days.last && formats.date(days.last),
+  ]
+  if (first === '' && last === '') return t('always')
+  if (last === '') return t('from', { first })
+  return first === '' ? t('until', { last }) : t('fromTo', { first, last })
 }
 
-type Facts = Omit<CouponsTableProps, 'list'> & { timeZone: string; formats: Formats }
+type Facts = Words & Omit<CouponsTableProps, 'list'> & { timeZone: string }
 
-function columnsFor(
-  changes: Changes,
-  { limits, now, timeZone, formats }: Facts,
-): Column<Coupon, SortOf<'listCoupons'>>[] {
+function columnsFor(changes: Changes, facts: Facts): Column<Coupon, SortOf<'listCoupons'>>[] {
+  const { limits, now, t, dashboard, formats } = facts
   const formatFor = ({ classId, instructorId }: Coupon): string => {
     const value = classId === null ? instructorId && forInstructor(instructorId) : forClass(classId)
-    if (value === null) return 'All classes'
-    return limits.find((limit) => limit.value === value)?.label ?? 'A class that is over'
+    if (value === null) return t('allClasses')
+    return limits.find((limit) => limit.value === value)?.label ?? t('unlistedClass')
   }
   return [
     {
-      header: 'Code',
+      header: t('code'),
       kind: 'lead',
       sort: 'code',
       cell: (coupon) => (
         <span className="grid gap-1">
           {coupon.code}
-          <span className="text-sm font-normal text-sand">{formatOff(coupon, formats)}</span>
+          <span className="text-sm font-normal text-sand">{formatOff(coupon, facts)}</span>
         </span>
       ),
     },
     {
-      header: 'For',
+      header: t('validFor'),
       kind: 'text',
       sort: 'for',
       cell: (coupon) => (
         <span className="grid gap-1 whitespace-normal">
           {formatFor(coupon)}
-          <span className="text-sm text-sand">{formatDays(coupon, timeZone, formats)}</span>
+          <span className="text-sm text-sand">{formatDays(coupon, facts)}</span>
         </span>
       ),
     },
     {
-      header: 'Uses',
+      header: t('use'),
       kind: 'number',
       sort: 'uses',
-      cell: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} of ${maxUses}`),
+      cell: ({ uses, maxUses }) =>
+        maxUses === null ? formats.number(uses) : t('usesOf', { uses, max: maxUses }),
     },
     {
-      header: 'Status',
+      header: dashboard('status'),
       kind: 'short',
       sort: 'status',
-      up: 'usable first',
-      down: 'archived first',
+      up: t('activeFirst'),
+      down: t('archivedFirst'),
       cell: (coupon) => {
-        const { word, tone } = stateOf(coupon, now)
-        return <StatusBadge tone={tone}>{word}</StatusBadge>
+        const { state, tone } = stateOf(coupon, now)
+        return <StatusBadge tone={tone}>{t('state', { state })}</StatusBadge>
       },
     },
     {
-      header: 'What to do',
+      header: t('actions'),
       kind: 'action',
       cell: (coupon) => (
         <span className="flex flex-wrap gap-2 xl:flex-nowrap">
@@ -151,7 +161,7 @@ function columnsFor(
               disabled={changes.running !== null}
             />
           )}
-          <ChangeButton changes={changes} requested={archive(coupon)} />
+          <ChangeButton changes={changes} requested={archive(coupon, t)} />
         </span>
       ),
     },

@@ -8,6 +8,7 @@ import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { CouponFields } from './coupon-fields.tsx'
 import { couponForm, noCoupon } from './coupon-form.ts'
 
@@ -18,62 +19,63 @@ type NewCouponFormProps = { limits: Limits; onMade: () => void }
 
 /** Makes a coupon (clause 13.8). */
 export function NewCouponForm({ limits, onMade }: NewCouponFormProps) {
+  const t = useMessages('coupons')
   const formats = useFormats()
   const { timeZone } = useSite()
   const { notify } = useDialogs()
   const { revalidate } = useRevalidator()
   const { fields, ...form } = useSaveForm({
     id: 'coupon',
-    schema: useMemo(() => couponForm(timeZone), [timeZone]),
+    schema: useMemo(() => couponForm(timeZone, t), [timeZone, t]),
     defaultValue: noCoupon,
     save: async (body, _key, saved) => {
       await callApi(() => api.addCoupon({ body }))
       await revalidate()
       saved()
-      await notify({ title: 'Coupon made', text: `${body.code} can be used now, as you set it.` })
+      await notify({ title: t('created'), text: t('createdText', { code: body.code }) })
       onMade()
     },
   })
   return (
-    <SaveForm form={form} submit="Make the coupon" narrow>
+    <SaveForm form={form} submit={t('create')} narrow>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
         <TextField
           field={fields.code}
-          label="Code"
+          label={t('code')}
           autoComplete="off"
           autoCapitalize="characters"
-          hint="Letters, digits and hyphens, such as SPRING-20."
+          hint={t('codeHint')}
         />
         <TextField
           field={fields.percent}
           type="number"
-          label="Percent off"
+          label={t('percentOff')}
           inputMode="numeric"
-          hint="Either a percent …"
+          hint={t('percentHint')}
         />
         <AmountField
           field={fields.amount}
-          label={formats.sumLabel('Amount off')}
-          hint="… or an amount."
+          label={formats.sumLabel(t('amountOff'))}
+          hint={t('amountHint')}
         />
         <CouponFields fields={fields} />
         <AmountField
           field={fields.minimum}
-          label={formats.sumLabel('Lowest sum')}
-          hint="What the classes must cost together. Empty: any sum."
+          label={formats.sumLabel(t('minimum'))}
+          hint={t('minimumHint')}
         />
         <SelectField
           field={fields.once}
-          label="Each person"
+          label={t('perPerson')}
           options={[
-            { value: 'once', label: 'Can use it once' },
-            { value: 'often', label: 'Can use it often' },
+            { value: 'once', label: t('once') },
+            { value: 'often', label: t('often') },
           ]}
         />
         <SelectField
           field={fields.for}
-          label="For"
-          options={[{ value: 'all', label: 'All classes' }, ...limits]}
+          label={t('validFor')}
+          options={[{ value: 'all', label: t('allClasses') }, ...limits]}
         />
       </div>
     </SaveForm>

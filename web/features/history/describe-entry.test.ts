@@ -1,28 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auditKinds, type AuditEntry, type AuditKind } from '#contract/audit.ts'
+import { readWords } from '#messages/catalogue.ts'
+import { languages } from '#messages/languages.ts'
+import { createTranslator } from '#messages/translator.ts'
 import { formats } from '#tests/support/formats.ts'
-import { kindWords, describeEntry } from './describe-entry.ts'
+import { describeEntry, describeState } from './describe-entry.ts'
 
-function sentence(kind: AuditKind, entry: Partial<AuditEntry> = {}): string {
-  const { who, did, what, rest } = describeEntry(
-    {
-      _id: 'entry',
-      at: 0,
-      kind,
-      actorId: 'helen',
-      actorName: 'Helen Marsh',
-      subject: 'subject',
-      subjectName: 'Fog',
-      personName: null,
-      from: null,
-      to: null,
-      note: null,
-      ...entry,
-    },
-    formats,
-  )
-  return `${who} ${did}${what === undefined ? '' : ` ${what}`}${rest ?? ''}.`
+const t = createTranslator(readWords('en', 'history'), 'en')
+
+function sentence(kind: AuditKind, given: Partial<AuditEntry> = {}): string {
+  const entry = {
+    _id: 'entry',
+    at: 0,
+    kind,
+    actorId: 'helen',
+    actorName: 'Helen Marsh',
+    subject: 'subject',
+    subjectName: 'Fog',
+    personName: null,
+    from: null,
+    to: null,
+    note: null,
+    ...given,
+  }
+  return t(kind, describeEntry(entry, t, formats))
 }
 
 test('[7] every kind of entry is told in a sentence, and has a name to choose it by', () => {
@@ -43,12 +45,12 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
       note: '40.00',
     }),
     'order-deleted': sentence('order-deleted', { from: 'Not Paid', to: 'deleted', note: '40.00' }),
-    'order-refunded': sentence('order-refunded', { note: '5.00: Cold' }),
+    'order-refunded': sentence('order-refunded', { note: '$5.00: Cold' }),
     'place-cancelled': sentence('place-cancelled', { note: 'Mila Novak: Ill' }),
   }
   assert.deepEqual(told, {
     'class-decided': 'Helen Marsh denied the class Fog.',
-    'class-rewritten': 'Helen Marsh rewrote the class Fog, which sent it back to review.',
+    'class-rewritten': 'Helen Marsh edited the class Fog, which sent it back for review.',
     'class-feedback': 'Helen Marsh sent feedback on the class Fog.',
     'class-withdrawn': 'Helen Marsh withdrew the class Fog.',
     'class-cancelled': 'Helen Marsh cancelled the class Fog.',
@@ -57,12 +59,13 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'account-replaced': 'Helen Marsh came back with a new account.',
     'user-deleted': 'Helen Marsh deleted the student Fog.',
     'order-paid': 'Helen Marsh paid $12.50 for Fog.',
-    'order-cancelled': 'Helen Marsh gave up a place in Fog, paid with $40.',
+    'order-cancelled': 'Helen Marsh cancelled a booking for Fog, paid with $40.',
     'order-deleted': 'Helen Marsh deleted an unpaid order for Fog.',
-    'order-refunded': 'Helen Marsh gave money back for a place in Fog (5.00: Cold).',
-    'place-cancelled': 'Helen Marsh cancelled a booking of Fog (Mila Novak: Ill).',
+    'order-refunded': 'Helen Marsh refunded a booking for Fog ($5.00: Cold).',
+    'place-cancelled': 'Helen Marsh cancelled a booking for Fog (Mila Novak: Ill).',
   })
-  assert.deepEqual(Object.keys(kindWords), [...auditKinds])
+  const names = auditKinds.map((one) => t('kind', { kind: one }))
+  assert.equal(new Set(names).size, auditKinds.length)
 })
 
 test('[7] the operator of the server and somebody about themselves are told as such', () => {
@@ -86,9 +89,19 @@ test('[7.16] an order that went with its student is told with the name', () => {
 })
 
 test('[4.3] a free place was paid with nothing', () => {
-  assert.equal(sentence('order-paid', { note: '0.00' }), 'Helen Marsh took a free place in Fog.')
+  assert.equal(sentence('order-paid', { note: '0.00' }), 'Helen Marsh booked a free seat in Fog.')
   assert.equal(
     sentence('order-cancelled', { note: '0.00' }),
-    'Helen Marsh gave up a free place in Fog.',
+    'Helen Marsh cancelled a free booking for Fog.',
   )
+})
+
+test('[17.6] every state before or after a change has its word in every language', () => {
+  const states = ['pending', 'begun', 'withdrawn', 'shown', 'Not Paid', 'Paid', 'deleted', 'Admin']
+  for (const language of languages) {
+    const words = createTranslator(readWords(language, 'history'), language)
+    const told = states.map((state) => describeState(state, words))
+    assert.equal(new Set(told).size, states.length)
+    for (const word of told) assert.match(word, /^\p{Lu}/u)
+  }
 })

@@ -16,12 +16,16 @@ import {
   ArrowRight,
   type LucideIcon,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { AuditEntry, AuditKind } from '#contract/audit.ts'
+import type { Translate } from '#messages/translator.ts'
 import { useSite } from '#web/page/site.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { LongText } from '#web/lists/long-text.tsx'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { groupByDay } from './days.ts'
-import { describeEntry } from './describe-entry.ts'
+import { describeEntry, describeState } from './describe-entry.ts'
 
 const icons: Record<AuditKind, LucideIcon> = {
   'class-decided': ClipboardCheck,
@@ -64,7 +68,8 @@ export function HistoryList({ entries, now }: { entries: AuditEntry[]; now: numb
 
 function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
   const { at, kind, from, to } = entry
-  const { who, did, what, rest } = describeEntry(entry, useFormats())
+  const t = useMessages('history')
+  const formats = useFormats()
   const Icon = icons[kind]
   return (
     <div className="flex gap-3 sm:gap-4">
@@ -73,14 +78,15 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
       </span>
       <div className="grid min-w-0 grow gap-1.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
         <p className="wrap-anywhere sm:pt-1">
-          <strong className="font-semibold">{who}</strong> {did}
-          {what !== undefined && (
-            <>
-              {' '}
-              <strong className="font-semibold text-tan-bright">{what}</strong>
-            </>
-          )}
-          {rest}.
+          <RichMessage
+            of={t}
+            message={kind}
+            values={describeEntry(entry, t, formats)}
+            tags={{
+              who: <strong className="font-semibold" />,
+              what: <strong className="font-semibold text-tan-bright" />,
+            }}
+          />
         </p>
         <time
           dateTime={new Date(at).toISOString()}
@@ -88,10 +94,10 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
         >
           {time}
         </time>
-        {from !== null && to !== null && <Change from={from} to={to} />}
+        {from !== null && to !== null && <Change from={from} to={to} of={t} />}
         {kind === 'class-feedback' && entry.note !== null && (
           <div className="max-w-[68ch] border-l-2 border-tan/60 pl-3 wrap-anywhere sm:col-span-2">
-            <LongText text={entry.note} title="Feedback" about={entry.subjectName} />
+            <LongText text={entry.note} title={t('feedback')} about={entry.subjectName} />
           </div>
         )}
       </div>
@@ -99,17 +105,24 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
   )
 }
 
-const named = (state: string) => state.charAt(0).toUpperCase() + state.slice(1)
+type ChangeProps = { from: string; to: string; of: Translate<'history'> }
 
 /** From which state to which. */
-function Change({ from, to }: { from: string; to: string }) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-sand sm:col-span-2">
-      <span className="sr-only">From</span>
-      {named(from)}
-      <ArrowRight aria-hidden="true" className="size-3.5 shrink-0" />
-      <span className="sr-only">to</span>
-      {named(to)}
-    </p>
-  )
-}
+const Change = ({ from, to, of: t }: ChangeProps) => (
+  <p className="flex flex-wrap items-center gap-x-2 text-sm text-sand sm:col-span-2">
+    <RichMessage
+      of={t}
+      message="change"
+      values={{ from: describeState(from, t), to: describeState(to, t) }}
+      tags={{ from: <span className="sr-only" />, to: <Arrow /> }}
+    />
+  </p>
+)
+
+/** An arrow, and the words that it stands for. */
+const Arrow = ({ children }: { children?: ReactNode }) => (
+  <>
+    <ArrowRight aria-hidden="true" className="size-3.5 shrink-0" />
+    <span className="sr-only">{children}</span>
+  </>
+)

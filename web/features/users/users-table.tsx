@@ -1,45 +1,55 @@
 import type { SortOf } from '#contract/api.ts'
 import type { User } from '#contract/users.ts'
-import { areYouSure, deletion, successes } from '#web/copy.ts'
+import type { Translate } from '#messages/translator.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { changeColumn } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
+import { useDeletion, type Deletion } from '#web/lists/use-deletion.ts'
 import { Avatar } from '#web/page/avatar.tsx'
 import { api } from '#web/session/api.ts'
 import { logout, retrySession } from '#web/session/store.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 /** What the button of an admin or an instructor makes of them. */
 const otherRole = (role: User['role']) => (role === 'Admin' ? 'Instructor' : 'Admin')
 
 const buttonLook = 'roomy:max-xl:px-3'
 
-function whatFollows({ _id, name, role }: User, self: User): string {
-  if (_id === self._id)
-    return 'You will be an instructor, and no longer able to manage users and review classes.'
-  return role === 'Admin'
-    ? `${name} will be an instructor, who teaches classes, but can no longer manage users and review classes.`
-    : `${name} will be able to do all that you can: approve, deny and cancel classes, change roles and delete users. Admins do not teach: ${name} can neither add classes nor change their own until somebody makes them an instructor again.`
+/** What the changes of a row need; `self` is the admin who asks for them. */
+type Context = {
+  self: User
+  changes: Changes
+  t: Translate<'users'>
+  areYouSure: string
+  deletion: Deletion
 }
 
-/** `self` is the admin who asks for it. */
-function giveOtherRole(user: User, self: User): Change {
+function whatFollows({ _id, name, role }: User, { self, t }: Context): string {
+  if (_id === self._id) return t('demoteSelf')
+  return t(role === 'Admin' ? 'demote' : 'promote', { name })
+}
+
+function giveOtherRole(user: User, context: Context): Change {
   const { _id, name, role } = user
+  const { self, t, areYouSure } = context
+  const make = t('make', { role: otherRole(role) })
   return {
     name: `role ${_id}`,
-    label: `Make ${otherRole(role)}`,
+    label: make,
     about: name,
     variant: 'quiet',
     className: buttonLook,
     call: () => api.setUserRole({ params: { id: _id }, body: { role: otherRole(role) } }),
-    success: { title: successes.roleUpdated },
-    unchanged: `${name} had this role already.`,
+    success: { title: t('roleUpdated') },
+    unchanged: t('roleUnchanged', { name }),
     question: {
       title: areYouSure,
-      text: whatFollows(user, self),
-      agree: `Make ${otherRole(role)}`,
+      text: whatFollows(user, context),
+      agree: make,
       danger: _id === self._id,
     },
     ...(_id === self._id && {
@@ -49,46 +59,43 @@ function giveOtherRole(user: User, self: User): Change {
   }
 }
 
-function remove({ _id, name, role }: User, self: User): Change {
+function remove({ _id, name, role }: User, { self, t, deletion }: Context): Change {
   const own = _id === self._id
-  const classes =
-    role === 'Student'
-      ? ''
-      : ', and every class of theirs is withdrawn. Students who paid for one that was not held get a full refund'
-  const warning = own
-    ? 'This is your own account: you are logged out and can never log in again.'
-    : `${name} can never log in again${classes}.`
   return {
     name: `delete ${_id}`,
-    label: 'Delete User',
+    label: t('delete'),
     about: name,
     variant: 'danger',
     className: buttonLook,
-    question: deletion.question(warning),
+    question: deletion.question(own ? t('deleteSelf') : t('deleteOther', { role, name })),
     call: () => api.deleteUser({ params: { id: _id } }),
     success: deletion.done,
-    unchanged: 'This user had been deleted already.',
+    unchanged: t('deletedAlready'),
     ...(own && { leave: { to: '/', afterwards: logout } }),
   }
 }
 
 /** Everybody at the school; `self` is the admin who looks (clauses 2.15, 4.4). */
 export function UsersTable({ list, self }: { list: List<User>; self: User }) {
+  const t = useMessages('users')
   const changes = useChange()
+  const areYouSure = useMessages('actions')('areYouSure')
+  const deletion = useDeletion()
   return (
     <ListTable
       list={list}
-      caption="All users"
-      ownOrder="longest here first"
-      columns={columnsFor(self, changes)}
+      caption={t('caption')}
+      ownOrder={t('ownOrder')}
+      columns={columnsFor({ self, changes, t, areYouSure, deletion })}
     />
   )
 }
 
-function columnsFor(self: User, changes: Changes): Column<User, SortOf<'listUsers'>>[] {
+function columnsFor(context: Context): Column<User, SortOf<'listUsers'>>[] {
+  const { self, changes, t } = context
   return [
     {
-      header: 'Name',
+      header: t('name'),
       kind: 'lead',
       sort: 'name',
       cell: ({ _id, name, photo }) => (
@@ -97,14 +104,22 @@ function columnsFor(self: User, changes: Changes): Column<User, SortOf<'listUser
             <Avatar photo={photo} />
           </span>
           <span className="min-w-0">
-            {name}
-            {_id === self._id && <span className="text-tan"> (you)</span>}
+            {_id === self._id ? (
+              <RichMessage
+                of={t}
+                message="self"
+                values={{ name }}
+                tags={{ you: <span className="text-tan" /> }}
+              />
+            ) : (
+              name
+            )}
           </span>
         </span>
       ),
     },
     {
-      header: 'E-mail',
+      header: t('email'),
       kind: 'text',
       sort: 'email',
       cell: ({ email }) => (
@@ -114,18 +129,20 @@ function columnsFor(self: User, changes: Changes): Column<User, SortOf<'listUser
       ),
     },
     {
-      header: 'Role',
+      header: t('roles'),
       kind: 'short',
       sort: 'role',
-      up: 'students first',
-      down: 'admins first',
+      up: t('studentsFirst'),
+      down: t('adminsFirst'),
       // At once, before the server has answered: a refusal brings the old role back with its message.
       cell: ({ _id, role }) =>
-        changes.running === `role ${_id}` && _id !== self._id ? otherRole(role) : role,
+        t('role', {
+          role: changes.running === `role ${_id}` && _id !== self._id ? otherRole(role) : role,
+        }),
     },
-    changeColumn('Change Role', changes, (user) =>
-      user.role === 'Student' ? null : giveOtherRole(user, self),
+    changeColumn(t('changeRole'), changes, (user) =>
+      user.role === 'Student' ? null : giveOtherRole(user, context),
     ),
-    changeColumn('Delete User', changes, (user) => remove(user, self)),
+    changeColumn(t('delete'), changes, (user) => remove(user, context)),
   ]
 }

@@ -4,7 +4,6 @@ import { MonthSumsView } from '#web/features/books/month-sums.tsx'
 import { entriesFile, entryColumns } from '#web/features/books/movement-columns.tsx'
 import { Filter, Movements } from '#web/features/books/movements.tsx'
 import { WaitingMoney } from '#web/features/books/waiting-money.tsx'
-import { methodWords } from '#web/features/orders/method-words.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
@@ -30,13 +29,19 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Books({ loaderData }: Route.ComponentProps) {
   const { asked, months, open, health, list } = loaderData
   const { timeZone } = useSite()
-  const formats = useFormats()
-  const t = useMessages('dashboard')
+  const t = useMessages('books')
+  const words = {
+    t,
+    dashboard: useMessages('dashboard'),
+    refunds: useMessages('refunds'),
+    formats: useFormats(),
+  }
+  const layout = useMessages('layout')
   return (
     <>
-      <SectionHead page="Books" title="Books" text="Every movement of money. Nobody can change it.">
+      <SectionHead page={layout('books')} title={layout('books')} text={t('text')}>
         <ButtonLink to="/dashboard/refunds" variant="quiet">
-          Refunds
+          {layout('refunds')}
         </ButtonLink>
       </SectionHead>
       <MonthSumsView months={months} />
@@ -45,31 +50,31 @@ export default function Books({ loaderData }: Route.ComponentProps) {
         months={months}
         asked={asked}
         isEmpty={list.items.length === 0}
-        fileName={`Books ${asked.month ?? ''}`}
+        fileName={t('booksFile', { month: asked.month ?? '' })}
         writeFile={async () => {
           const all = await readPages(
             (window) => api.listEntries({ query: { ...asked, sort: undefined, ...window } }),
             Infinity,
           )
-          return entriesFile(all.items, timeZone)
+          return entriesFile(all.items, timeZone, words)
         }}
         more={
           <Filter
             name="method"
-            label="Paid by"
+            label={t('paymentMethod')}
             current={asked.method}
-            all="Any way"
+            all={t('allMethods')}
             choices={paymentMethods
               .filter((method) => method !== 'free')
-              .map((method) => [method, methodWords[method]])}
+              .map((method) => [method, t('method', { method })])}
           />
         }
       >
         <ListTable
           list={list}
-          caption="Movements of money"
-          ownOrder="newest first"
-          columns={entryColumns(formats, t)}
+          caption={t('transactions')}
+          ownOrder={t('newestFirst')}
+          columns={entryColumns(words)}
         />
       </Movements>
     </>

@@ -8,6 +8,7 @@ import { readAsked, readPages } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/coupons.ts'
 
 /** How many pages of classes and instructors a coupon can be limited to, the newest first. */
@@ -23,35 +24,36 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       limitPages,
     ),
   ])
-  const limits = [
-    ...instructors.items.map(({ _id, name }) => ({
-      value: forInstructor(_id),
-      label: `Classes of ${name}`,
-    })),
-    ...classes.items.map(({ _id, className }) => ({ value: forClass(_id), label: className })),
-  ]
-  return { list, limits, now: Date.now() }
+  return { list, classes: classes.items, instructors: instructors.items, now: Date.now() }
 }
 
-export default function Coupons({ loaderData: { list, limits, now } }: Route.ComponentProps) {
+export default function Coupons({ loaderData }: Route.ComponentProps) {
+  const { list, classes, instructors, now } = loaderData
+  const t = useMessages('coupons')
+  const title = useMessages('layout')('coupons')
+  const limits = [
+    ...instructors.map(({ _id, name }) => ({
+      value: forInstructor(_id),
+      label: t('classesBy', { instructor: name }),
+    })),
+    ...classes.map(({ _id, className }) => ({ value: forClass(_id), label: className })),
+  ]
   const [made, setMade] = useState(0)
   return (
     <>
-      <SectionHead
-        page="Coupons"
-        title="Coupons"
-        text="Codes that take something off. A link fills one in for whoever follows it."
-      />
+      <SectionHead page={title} title={title} text={t('text')} />
       <section aria-labelledby="new-coupon" className="mb-12">
         <h2 id="new-coupon" className="mb-4 text-2xl">
-          New coupon
+          {t('newTitle')}
         </h2>
         <NewCouponForm key={made} limits={limits} onMade={() => setMade(made + 1)} />
       </section>
       {list.items.length > 0 ? (
         <CouponsTable list={list} limits={limits} now={now} />
       ) : (
-        <Empty text="There is no coupon yet" />
+        <Empty text={t('none')}>
+          <p className="text-sand">{t('noneText')}</p>
+        </Empty>
       )}
     </>
   )

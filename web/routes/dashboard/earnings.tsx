@@ -9,6 +9,7 @@ import { readAsked, readPages } from '#web/lists/read-list.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/earnings.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -23,32 +24,34 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Earnings({ loaderData: { asked, sums, list } }: Route.ComponentProps) {
   const { timeZone } = useSite()
   const formats = useFormats()
+  const t = useMessages('books')
+  const title = useMessages('layout')('earnings')
   return (
     <>
       <SectionHead
-        page="Earnings"
-        title="Earnings"
-        text={`What your classes brought. ${sums.percent} % of what is left is yours.`}
+        page={title}
+        title={title}
+        text={t('earningsText', { percent: formats.percent(sums.percent) })}
       />
       <MonthSumsView {...sums} />
       <Movements
         months={sums.months}
         asked={asked}
         isEmpty={list.items.length === 0}
-        fileName={`Earnings ${asked.month ?? ''}`}
+        fileName={t('earningsFile', { month: asked.month ?? '' })}
         writeFile={async () => {
           const all = await readPages(
             (window) => api.listEarnings({ query: { ...asked, sort: undefined, ...window } }),
             Infinity,
           )
-          return earningsFile(all.items, timeZone, formats)
+          return earningsFile(all.items, timeZone, { t, formats })
         }}
       >
         <ListTable
           list={list}
-          caption="Sales and refunds of your classes"
-          ownOrder="newest first"
-          columns={earningColumns(formats)}
+          caption={t('earnings')}
+          ownOrder={t('newestFirst')}
+          columns={earningColumns({ t, formats })}
         />
       </Movements>
     </>

@@ -1,7 +1,6 @@
 import { useNavigate, useNavigation } from 'react-router'
-import { auditCalls } from '#contract/audit.ts'
+import { auditCalls, auditKinds } from '#contract/audit.ts'
 import { HistoryList } from '#web/features/history/history-list.tsx'
-import { kindWords } from '#web/features/history/describe-entry.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useFiltering } from '#web/lists/address.ts'
 import { ListEnd } from '#web/lists/list-end.tsx'
@@ -13,6 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/history.ts'
 
 const readKind = (search: URLSearchParams) => readQuery(auditCalls.listAudit.query, search).kind
@@ -26,6 +26,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function History({ loaderData: { kind, list, now } }: Route.ComponentProps) {
+  const t = useMessages('history')
+  const title = useMessages('layout')('history')
+  const loading = useMessages('dashboard')('loading')
   const filtering = useFiltering('kind')
   const found =
     list.items.length > 0 ? (
@@ -38,26 +41,23 @@ export default function History({ loaderData: { kind, list, now } }: Route.Compo
     )
   return (
     <>
-      <SectionHead
-        page="History"
-        title="History"
-        text="What was decided, changed, deleted and paid at the school. Nobody can change it."
-      >
+      <SectionHead page={title} title={title} text={t('text')}>
         <KindFilter current={kind} />
       </SectionHead>
-      {filtering ? <Spinner label="Loading…" /> : found}
+      {filtering ? <Spinner label={loading} /> : found}
     </>
   )
 }
 
 /** Which entries of the history are shown. */
 function KindFilter({ current }: { current: string | undefined }) {
+  const t = useMessages('history')
   const navigate = useNavigate()
   const target = useNavigation().location
   const shown = target === undefined ? current : readKind(new URLSearchParams(target.search))
   return (
     <label className="flex items-center gap-3 text-sm font-semibold text-sand max-sm:w-full">
-      <span className="shrink-0">Show</span>
+      <span className="shrink-0">{t('show')}</span>
       <Select
         value={shown ?? ''}
         onChange={({ currentTarget: { value } }) => {
@@ -65,10 +65,10 @@ function KindFilter({ current }: { current: string | undefined }) {
         }}
         className="max-sm:grow"
       >
-        <option value="">Everything</option>
-        {Object.entries(kindWords).map(([kind, words]) => (
+        <option value="">{t('everything')}</option>
+        {auditKinds.map((kind) => (
           <option key={kind} value={kind}>
-            {words}
+            {t('kind', { kind })}
           </option>
         ))}
       </Select>
@@ -77,14 +77,15 @@ function KindFilter({ current }: { current: string | undefined }) {
 }
 
 function Nothing({ kind }: { kind: string | undefined }) {
+  const t = useMessages('history')
   return kind === undefined ? (
-    <Empty text="Nothing has happened yet">
-      <p className="text-sand">Decisions, changes of roles, deletions and payments appear here.</p>
+    <Empty text={t('none')}>
+      <p className="text-sand">{t('noneText')}</p>
     </Empty>
   ) : (
-    <Empty text="Nothing of this kind has happened yet">
+    <Empty text={t('noneOfKind')}>
       <ButtonLink to="?" variant="quiet">
-        See everything
+        {t('seeEverything')}
       </ButtonLink>
     </Empty>
   )

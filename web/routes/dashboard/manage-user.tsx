@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { roles } from '#contract/access.ts'
 import { userCalls } from '#contract/users.ts'
-import { dashboardHeads } from '#web/copy.ts'
+import type { Translate } from '#messages/translator.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { UsersTable } from '#web/features/users/users-table.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useFiltering } from '#web/lists/address.ts'
-import { describeAsked } from '#web/lists/list-query.ts'
+import { describeAsked, type Choices } from '#web/lists/list-query.ts'
 import { countLabel, readAsked } from '#web/lists/read-list.ts'
 import { SearchForm } from '#web/lists/search-form.tsx'
 import { api } from '#web/session/api.ts'
@@ -17,13 +17,13 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/manage-user.ts'
 
-const choices = {
+const choicesOf = (t: Translate<'users'>): Choices => ({
   role: {
-    label: 'Role',
-    all: 'All roles',
-    words: Object.fromEntries(roles.map((role) => [role, role])),
+    label: t('roles'),
+    all: t('allRoles'),
+    words: Object.fromEntries(roles.map((role) => [role, t('role', { role })])),
   },
-}
+})
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'users:list')
@@ -37,9 +37,21 @@ export default function ManageUser({ loaderData: { record, query, list } }: Rout
   const [search] = useSearchParams()
   const sort = search.get('sort')
   const searching = useFiltering('q', 'role')
-  const asked = describeAsked(choices, query, useMessages('ui'))
-  const count = countLabel(list, useFormats())
-  const head = asked === '' ? dashboardHeads.users(count) : dashboardHeads.usersFound(count, asked)
+  const t = useMessages('users')
+  const page = useMessages('layout')('users')
+  const loading = useMessages('dashboard')('loading')
+  const choices = choicesOf(t)
+  const filters = describeAsked(choices, query, useMessages('ui'))
+  const shown = countLabel(list, useFormats())
+  const count = list.total?.count ?? list.items.length
+  const [title, text, status] =
+    filters === ''
+      ? [t('total', { count: shown }), t('text'), t('shown', { count, shown })]
+      : [
+          t('found', { count: shown }),
+          t('matching', { filters }),
+          t('shownFound', { count, shown, filters }),
+        ]
   const found =
     list.items.length > 0 ? (
       <UsersTable list={list} self={record} />
@@ -48,38 +60,31 @@ export default function ManageUser({ loaderData: { record, query, list } }: Rout
     )
   return (
     <>
-      <SectionHead page="Manage Users" {...head} />
+      <SectionHead page={page} title={title} text={text} />
       <SearchForm
         action="/dashboard/manageUser"
-        label="Search the users"
-        placeholder="Name or e-mail"
+        label={t('search')}
+        placeholder={t('placeholder')}
         choices={choices}
         query={query}
         {...(sort !== null && { further: { sort } })}
         className="mb-8 sm:grid-cols-[minmax(0,1fr)_minmax(160px,auto)_auto]"
       />
       <p role="status" className="sr-only">
-        {searching
-          ? ''
-          : `${count} ${count === '1' ? 'user' : 'users'}${asked && ` found: ${asked}`}`}
+        {!searching && status}
       </p>
-      {searching ? <Spinner label="Loading…" /> : found}
+      {searching ? <Spinner label={loading} /> : found}
     </>
   )
 }
 
 /** Only a search finds nobody: the admin who looks is a user, too. */
 function Nobody({ more }: { more: boolean }) {
+  const t = useMessages('users')
   return (
-    <Empty
-      text={
-        more
-          ? 'Nobody among the first thousands matches this. Try a word that is less common.'
-          : 'Nobody matches this. Try fewer words or another role.'
-      }
-    >
+    <Empty text={t(more ? 'nobodySoFar' : 'nobody')}>
       <ButtonLink to="?" variant="quiet">
-        Show all users
+        {t('showAll')}
       </ButtonLink>
     </Empty>
   )

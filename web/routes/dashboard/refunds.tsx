@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { refundCalls, refundStatuses } from '#contract/refunds.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
-import { refundLooks, RefundsTable } from '#web/features/refunds/refunds-table.tsx'
+import { RefundsTable } from '#web/features/refunds/refunds-table.tsx'
 import { addressWith, useFiltering } from '#web/lists/address.ts'
 import { readAsked } from '#web/lists/read-list.ts'
 import { ViewLinks } from '#web/lists/view-links.tsx'
@@ -9,6 +9,7 @@ import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/refunds.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -20,34 +21,31 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Refunds({ loaderData: { status, list } }: Route.ComponentProps) {
+  const t = useMessages('refunds')
+  const title = useMessages('layout')('refunds')
+  const loading = useMessages('dashboard')('loading')
   const [search] = useSearchParams()
   const filtering = useFiltering('status')
   const found =
     list.items.length > 0 ? (
       <RefundsTable list={list} />
     ) : (
-      <Empty text={status ? 'There is no such refund' : 'No refunds yet'}>
-        <p className="text-sand">
-          Refunds appear here when places are cancelled or money goes back.
-        </p>
+      <Empty text={t(status ? 'noneOfStatus' : 'none')}>
+        <p className="text-sand">{t('noneText')}</p>
       </Empty>
     )
   return (
     <>
-      <SectionHead
-        page="Refunds"
-        title="Refunds"
-        text="Money that goes back. What has failed waits for you."
-      />
+      <SectionHead page={title} title={title} text={t('text')} />
       <ViewLinks
-        label="Refunds by status"
+        label={t('views')}
         views={[undefined, ...refundStatuses].map((one) => ({
           to: addressWith(search, { status: one ?? null }),
-          words: one === undefined ? 'All' : refundLooks[one].word,
+          words: one === undefined ? t('all') : t('status', { status: one }),
           isShown: one === status,
         }))}
       />
-      {filtering ? <Spinner label="Loading…" /> : found}
+      {filtering ? <Spinner label={loading} /> : found}
     </>
   )
 }

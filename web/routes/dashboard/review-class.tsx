@@ -1,9 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { classCalls } from '#contract/class-calls.ts'
 import { classStatuses, type ClassStatus } from '#contract/classes.ts'
-import { dashboardHeads } from '#web/copy.ts'
 import { ReviewTable } from '#web/features/approval/review-table.tsx'
-import { statusBadges } from '#web/features/classes/class-status.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { addressWith, useFiltering } from '#web/lists/address.ts'
@@ -14,6 +12,7 @@ import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/review-class.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -32,27 +31,31 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ReviewClass({
   loaderData: { status, list, pending },
 }: Route.ComponentProps) {
+  const t = useMessages('approval')
+  const page = useMessages('layout')('approval')
+  const loading = useMessages('dashboard')('loading')
   const count = countLabel(pending, useFormats())
   const filtering = useFiltering('status')
   const found = list.items.length > 0 ? <ReviewTable list={list} /> : <Nothing status={status} />
   return (
     // Ten columns: as a table it reaches further to the right than other pages.
     <div className="3xl:mr-[max(-15rem,(80rem-100vw)/2)]">
-      <SectionHead page="Review Classes" {...dashboardHeads.review(count)} />
+      <SectionHead page={page} title={t('total', { count })} text={t('text')} />
       <StatusFilter current={status} />
-      {filtering ? <Spinner label="Loading…" /> : found}
+      {filtering ? <Spinner label={loading} /> : found}
     </div>
   )
 }
 
-function Nothing({ status }: { status: string | undefined }) {
+function Nothing({ status }: { status: ClassStatus | undefined }) {
+  const t = useMessages('approval')
   return (
-    <Empty text={status === undefined ? 'There is no class yet' : `No class is ${status}`}>
+    <Empty text={status === undefined ? t('none') : t('noneOf', { status })}>
       {status === undefined ? (
-        <p className="text-sand">Classes appear here as soon as an instructor adds one.</p>
+        <p className="text-sand">{t('noneText')}</p>
       ) : (
         <ButtonLink to="?" variant="quiet">
-          See all classes
+          {t('seeAll')}
         </ButtonLink>
       )}
     </Empty>
@@ -61,13 +64,15 @@ function Nothing({ status }: { status: string | undefined }) {
 
 /** Which classes the review shows. */
 function StatusFilter({ current }: { current: ClassStatus | undefined }) {
+  const t = useMessages('approval')
+  const word = useMessages('facts')
   const [search] = useSearchParams()
   return (
     <ViewLinks
-      label="Classes by status"
+      label={t('views')}
       views={[undefined, ...classStatuses].map((status) => ({
         to: addressWith(search, { status: status ?? null }),
-        words: status === undefined ? 'All' : statusBadges[status].word,
+        words: status === undefined ? t('all') : word('status', { status }),
         isShown: status === current,
       }))}
     />
