@@ -13,10 +13,6 @@ export const classPage = {
     'Times are shown in the {timeZone} time zone.',
     'The zone is a name such as Europe/Berlin',
   ],
-  status: [
-    '{status, select, begun {Begun} other {Cancelled}}',
-    'A badge on a class that nobody can book any more',
-  ],
   whyClosed:
     '{status, select, begun {The first meeting of this class has begun. You can no longer join it.} other {This class was cancelled. It will not take place.}}',
   otherClasses: 'See other classes',

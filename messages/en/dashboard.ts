@@ -16,4 +16,7 @@ export const dashboard = {
   readAll: ['Read all', 'Opens a long text; screen readers then hear what it is'],
   price: 'Price',
   student: 'Student',
+  status: ['Status', 'Heads a column: pending, paid'],
+  pendingFirst: ['pending first', 'The order of a list of classes by their status'],
+  cancelledFirst: 'cancelled first',
 } as const

@@ -7,4 +7,8 @@ export const facts = {
   students: ['Total 450+ Student', 'Fixed by the specification (9.4)'],
   enrolled: '{count, plural, one {# enrolled here} other {# enrolled here}}',
   portrait: 'Portrait of {name}',
+  status: [
+    '{status, select, approved {Approved} pending {Pending} denied {Denied} begun {Begun} other {Cancelled}}',
+    'A badge on a class: where it is in its review, or why nobody can book it any more',
+  ],
 } as const

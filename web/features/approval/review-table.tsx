@@ -96,7 +96,7 @@ function columnsFor(
       cell: ({ email }) => <EmailText email={email} />,
     },
     { ...priceColumn(formats, t), unlabelled: true },
-    statusColumn,
+    statusColumn(t),
     {
       header: 'Seats',
       kind: 'number',

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClassStatus } from '#contract/classes.ts'
-import { statusBadges } from '#web/features/classes/class-status.tsx'
+import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
 /** Whether nobody can book a class any more. */
@@ -16,7 +15,7 @@ export function ClassClosed({ status, children }: ClassClosedProps) {
   const t = useMessages('class-page')
   return (
     <div className="grid gap-3">
-      <StatusBadge tone={statusBadges[status].tone}>{t('status', { status })}</StatusBadge>
+      <ClassStatusBadge status={status} />
       <p>{t('whyClosed', { status })}</p>
       {children}
     </div>

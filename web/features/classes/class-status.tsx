@@ -1,17 +1,18 @@
 import type { ClassStatus } from '#contract/classes.ts'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
-/** What each status is called, and how it looks. */
-export const statusBadges: Record<ClassStatus, { tone: Tone; word: string }> = {
-  approved: { tone: 'good', word: 'Approved' },
-  pending: { tone: 'waiting', word: 'Pending' },
-  denied: { tone: 'bad', word: 'Denied' },
-  begun: { tone: 'past', word: 'Begun' },
-  cancelled: { tone: 'bad', word: 'Cancelled' },
+const tones: Record<ClassStatus, Tone> = {
+  approved: 'good',
+  pending: 'waiting',
+  denied: 'bad',
+  begun: 'past',
+  cancelled: 'bad',
 }
 
-/** Where a class is in its review (clause 2.13). */
+/** Where a class is in its review, or why nobody can book it any more (clause 2.13). */
 export function ClassStatusBadge({ status }: { status: ClassStatus }) {
-  const { tone, word } = statusBadges[status]
-  return <StatusBadge tone={tone}>{word}</StatusBadge>
+  return (
+    <StatusBadge tone={tones[status]}>{useMessages('facts')('status', { status })}</StatusBadge>
+  )
 }

@@ -1,14 +1,15 @@
 import type { ManagedClass } from '#contract/classes.ts'
+import type { Translate } from '#messages/translator.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { ClassStatusBadge } from './class-status.tsx'
 
 /** The column of the dashboard's tables that shows it. */
-export const statusColumn: Column<ManagedClass, 'status'> = {
-  header: 'Status',
+export const statusColumn = (t: Translate<'dashboard'>): Column<ManagedClass, 'status'> => ({
+  header: t('status'),
   kind: 'short',
   unlabelled: true,
   sort: 'status',
-  up: 'pending first',
-  down: 'cancelled first',
+  up: t('pendingFirst'),
+  down: t('cancelledFirst'),
   cell: ({ status }) => <ClassStatusBadge status={status} />,
-}
+})

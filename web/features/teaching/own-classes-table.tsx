@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import type { SortOf } from '#contract/api.ts'
 import type { ManagedClass } from '#contract/classes.ts'
+import type { Translate } from '#messages/translator.ts'
 import { deletion, successes } from '#web/copy.ts'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
 import { statusColumn } from '#web/features/classes/status-column.tsx'
@@ -13,19 +14,21 @@ import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { api } from '#web/session/api.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import './own-classes.css'
 
 /** An instructor's classes with what became of them (clause 2.13). */
 export function OwnClassesTable({ list }: { list: List<ManagedClass> }) {
   const { pathname, search } = useLocation()
   const changes = useChange()
+  const table = useMessages('dashboard')
   return (
     <div className="own-classes">
       <ListTable
         list={list}
         caption="Your classes"
         ownOrder="newest first"
-        columns={columnsFor(pathname + search, changes)}
+        columns={columnsFor(table, pathname + search, changes)}
       />
     </div>
   )
@@ -46,6 +49,7 @@ const withdraw = ({ _id, className }: ManagedClass): Change => ({
 })
 
 function columnsFor(
+  table: Translate<'dashboard'>,
   from: string,
   changes: Changes,
 ): Column<ManagedClass, SortOf<'listInstructorClasses'>>[] {
@@ -80,7 +84,7 @@ function columnsFor(
           <LongText text={feedback} title="Feedback" about={className} />
         ),
     },
-    statusColumn,
+    statusColumn(table),
     {
       header: 'Update',
       kind: 'action',

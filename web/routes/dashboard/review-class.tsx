@@ -3,7 +3,6 @@ import { classCalls } from '#contract/class-calls.ts'
 import { classStatuses, type ClassStatus } from '#contract/classes.ts'
 import { dashboardHeads } from '#web/copy.ts'
 import { ReviewTable } from '#web/features/approval/review-table.tsx'
-import { statusBadges } from '#web/features/classes/class-status.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { addressWith, useFiltering } from '#web/lists/address.ts'
@@ -14,6 +13,7 @@ import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/review-class.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -61,13 +61,14 @@ function Nothing({ status }: { status: string | undefined }) {
 
 /** Which classes the review shows. */
 function StatusFilter({ current }: { current: ClassStatus | undefined }) {
+  const word = useMessages('facts')
   const [search] = useSearchParams()
   return (
     <ViewLinks
       label="Classes by status"
       views={[undefined, ...classStatuses].map((status) => ({
         to: addressWith(search, { status: status ?? null }),
-        words: status === undefined ? 'All' : statusBadges[status].word,
+        words: status === undefined ? 'All' : word('status', { status }),
         isShown: status === current,
       }))}
     />
