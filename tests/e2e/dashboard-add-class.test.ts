@@ -38,7 +38,7 @@ test('[2.13] [5.3] [8.3] without a class: the way to the form, which checks ever
   await field('Instructor Name').fill('')
   await send.click()
   await expectRefusal('Course Name', 'Course name is required')
-  const missing = 'Choose a picture or give its address'
+  const missing = 'Choose a picture or enter its address'
   await expectRefusal('Photo URL', missing)
   const choose = page.getByRole('button', { name: 'Choose a picture' })
   await expect(choose).toHaveAccessibleDescription(missing)
