@@ -124,7 +124,7 @@ test('[8.6] a class that could not be added: the reason, and all that was typed,
   for (const [label, value] of Object.entries(typed))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
   await page.reload()
-  await expect(page.getByText('Your draft from before is still here.')).toBeVisible()
+  await expect(page.getByText('We’ve restored your draft.')).toBeVisible()
   for (const [label, value] of Object.entries(typed))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
   await leave()

@@ -86,7 +86,7 @@ test('[10.6] an instructor offers a class again on other dates, approved at once
   await page.getByLabel('Available Seats').fill('9')
   await expectAccessible(page, 'the form that offers a class again')
   await page.reload()
-  await expect(page.getByText('Your draft from before is still here.')).toBeVisible()
+  await expect(page.getByText('We’ve restored your draft.')).toBeVisible()
   await expect(page.getByLabel('Date')).toHaveValue('2051-10-10')
   await page.getByRole('button', { name: 'Offer again' }).click()
   await page.getByRole('dialog', { name: 'Class Offered Again' }).getByRole('button').click()
