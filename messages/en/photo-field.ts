@@ -1,2 +1,30 @@
 /** The field for a photograph: choosing, checking, uploading. */
-export const photoField = {} as const
+export const photoField = {
+  name: '{purpose, select, class {Photograph} other {Portrait}}',
+  choose: 'Choose a picture',
+  take: ['Take a picture', 'With the camera of the device'],
+  give: ['You can also drop or paste one here.', 'One: a picture'],
+  formats: [
+    'JPEG, PNG, WebP or AVIF, up to {size}, with a longer side of at least {pixels} pixels.',
+    'The size is such as 15 MB',
+  ],
+  missing: 'Choose a picture or enter its address',
+  none: ['No picture', 'Stands where the picture will be'],
+  notShown: ['No preview', 'Stands instead of a picture that cannot be shown'],
+  show: ['Show picture', 'Loads a picture from the address that was typed'],
+  url: 'Photo URL',
+  added: 'Picture added.',
+  removed: 'Picture removed.',
+  file: ['{name}, {size}', 'harbour.jpg, 3.2 MB'],
+  megabytes: ['{count} MB', 'The size of a file'],
+  notPicture: '“{name}” is not a picture. Choose a JPEG, PNG, WebP or AVIF file.',
+  emptyFile: '“{name}” is empty. Choose another picture.',
+  tooLarge: 'This picture is {size}. The limit is {limit}. Choose a smaller copy.',
+  uploading: ['Uploading the picture', 'Names the progress bar for screen readers'],
+  uploaded: ['Uploading the picture, {share}', 'The share is such as 25%'],
+  preparing: 'Uploaded. Preparing the picture…',
+  stillUploading:
+    'The form was not sent because the picture is still uploading. Wait for it to finish, or cancel it.',
+  notSent: 'The form was not sent. Choose another picture or remove this one.',
+  remove: 'Remove picture',
+} as const

@@ -38,7 +38,7 @@ test('[2.13] [5.3] [8.3] without a class: the way to the form, which checks ever
   await field('Instructor Name').fill('')
   await send.click()
   await expectRefusal('Course Name', 'Course name is required')
-  const missing = 'Choose a picture or give its address'
+  const missing = 'Choose a picture or enter its address'
   await expectRefusal('Photo URL', missing)
   const choose = page.getByRole('button', { name: 'Choose a picture' })
   await expect(choose).toHaveAccessibleDescription(missing)
@@ -124,7 +124,7 @@ test('[8.6] a class that could not be added: the reason, and all that was typed,
   for (const [label, value] of Object.entries(typed))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
   await page.reload()
-  await expect(page.getByText('Your draft from before is still here.')).toBeVisible()
+  await expect(page.getByText('We’ve restored your draft.')).toBeVisible()
   for (const [label, value] of Object.entries(typed))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
   await leave()

@@ -95,7 +95,7 @@ test('[2.12] [2.13] [2.17] [5.3] pages of an instructor pass axe and fit a phone
   await page.getByLabel('Course Name').fill('Another name')
   await page.reload()
   await expect(page.getByText('goes back to review')).toBeVisible()
-  await expect(page.getByText('Your draft from before')).toBeVisible()
+  await expect(page.getByText('We’ve restored your draft.')).toBeVisible()
   await expectAccessible(page, 'the update form with a draft')
   await leave()
 })

@@ -66,7 +66,7 @@ test('[2.17] [4.2] [5.4] [8.3] an update says what goes back to review, then lea
   await name.fill('Second name')
   await expect(warning).toBeVisible()
   await send.click()
-  await expect(done).toContainText('It waits for review again')
+  await expect(done).toContainText('It is in review again')
   await done.getByRole('button', { name: 'Okay' }).click()
   await expect(page).toHaveURL('/dashboard/myclass')
   await expect(rowOf(page, 'Second name')).toContainText('Pending')
@@ -101,7 +101,7 @@ test('[8.6] what was typed into the update form survives a reload, until it is s
   await signInAs(page, instructor, `/dashboard/updateClass/${classId}`)
   const name = page.getByLabel('Course Name', { exact: true })
   const price = page.getByLabel('Price ($)', { exact: true })
-  const draft = page.getByText('Your draft from before is still here.')
+  const draft = page.getByText('We’ve restored your draft.')
   await expect(name).toHaveValue('Harbour at dusk')
   await expect(draft).toHaveCount(0)
   await name.fill('Harbour at dawn')
@@ -110,7 +110,7 @@ test('[8.6] what was typed into the update form survives a reload, until it is s
   await expect(draft).toBeVisible()
   await expect(name).toHaveValue('Harbour at dawn')
   await expect(price).toHaveValue('12.5')
-  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(draft).toHaveCount(0)
   await expect(name).toHaveValue('Harbour at dusk')
 
@@ -145,8 +145,8 @@ async function meetAnotherEdit(page: Page, instructor: Person, approved: boolean
   await name.fill('From this window')
   const send = page.getByRole('button', { name: 'Update Class' })
   await send.click()
-  const dialog = page.getByRole('dialog', { name: 'Changed Meanwhile' })
-  const text = dialog.getByRole('region', { name: 'Description, as it stands now' })
+  const dialog = page.getByRole('dialog', { name: 'This Class Has Changed' })
+  const text = dialog.getByRole('region', { name: 'Current description' })
   await expect(text).toBeFocused()
   return { classId, name, send, dialog, text }
 }
@@ -178,7 +178,7 @@ test('[8.6] a class that was changed in another window: told, what was typed sta
   await expect(text).toBeFocused()
   await expect(dialog).toContainText('Approved')
   await expect(dialog.getByText('goes back to review')).toBeVisible()
-  for (const button of ['Go on editing', 'Take the new text', 'Save mine over it']) {
+  for (const button of ['Keep editing', 'Discard my changes', 'Save my version']) {
     await page.keyboard.press('Tab')
     await expect(dialog.getByRole('button', { name: button })).toBeFocused()
   }
@@ -195,12 +195,12 @@ test('[8.6] the text from another window may be taken instead, and edited on', a
   const instructor = await newInstructor()
   const { page, leave } = await visit(browser, site.origin, { expects: [[409, '/api/class/']] })
   const { name, send, dialog } = await meetAnotherEdit(page, instructor, false)
-  await dialog.getByRole('button', { name: 'Take the new text' }).click()
+  await dialog.getByRole('button', { name: 'Discard my changes' }).click()
   await expect(name).toHaveValue('From another window')
   await expect(page.getByLabel('Price ($)', { exact: true })).toHaveValue('77')
   await expect(page.getByRole('heading', { name: 'Update: From another window' })).toBeFocused()
   await page.reload()
-  await expect(page.getByText('Your draft from before is still here.')).toHaveCount(0)
+  await expect(page.getByText('We’ve restored your draft.')).toHaveCount(0)
   await name.fill('From this window after all')
   await send.click()
   const done = page.getByRole('dialog', { name: 'Class Updated Successfully' })
@@ -217,11 +217,11 @@ test('[8.6] a class that is changed once more while one decides is not overwritt
     params: { id: classId },
     body: { name: 'From a third window', price: 78, description: 'Saved in a third window.' },
   })
-  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await dialog.getByRole('button', { name: 'Save my version' }).click()
   await expect(text).toHaveText('Saved in a third window.')
   await expect(dialog).toContainText('From a third window')
   await expectAccessible(page, 'a class that was changed meanwhile')
-  await dialog.getByRole('button', { name: 'Go on editing' }).click()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(name).toHaveValue('From this window')
   assert.equal((await classesOf(instructor))[0]?.className, 'From a third window')
   await leave()
@@ -236,7 +236,7 @@ test('[2.17] who may not edit a class is told so, and the server refuses the cal
   const other = await registerPerson(site.origin, 'Instructor', 'Somebody Else')
   const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/api/class/']] })
   await signInAs(page, other, `/dashboard/updateClass/${classId}`)
-  await expect(page.getByRole('alert')).toContainText('You may not edit this class.')
+  await expect(page.getByRole('alert')).toContainText('You can’t edit this class.')
   await expect(page.getByRole('alert')).toContainText(other.email)
   await expect(page.getByLabel('Course Name')).toHaveCount(0)
   const body = { name: 'Now mine', price: 1, description: 'Taken over by somebody else.' }

@@ -4,11 +4,14 @@ import { flushSync } from 'react-dom'
 import { minSide, type PhotoPurpose } from '#contract/photo-calls.ts'
 import { readOwnPhoto } from '#contract/photos.ts'
 import { z } from '#contract/zod.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { TextField, type Field } from './fields.tsx'
+import { formatMaxSize } from './photo/check-file.ts'
 import { FileButton } from './photo/file-button.tsx'
 import { useGivenFiles } from './photo/use-given-files.ts'
 
@@ -20,12 +23,11 @@ const accept = 'image/jpeg,image/png,image/webp,image/avif'
 
 const kinds = {
   class: {
-    name: 'Photograph',
     camera: 'environment',
     frame: 'aspect-3/2 w-40 rounded-control',
     sizes: '160px',
   },
-  portrait: { name: 'Portrait', camera: 'user', frame: 'size-28 rounded-full', sizes: '112px' },
+  portrait: { camera: 'user', frame: 'size-28 rounded-full', sizes: '112px' },
 } as const
 
 type PhotoFieldProps = Pick<ComponentProps<typeof TextField>, 'hint' | 'autoComplete'> & {
@@ -44,7 +46,9 @@ function enter(input: HTMLInputElement | null, value: string): void {
 
 /** A photograph: chosen, taken, dropped or pasted, or the address of one (clause 12.3). One on a page. */
 export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: PhotoFieldProps) {
-  const { name, camera, frame, sizes } = kinds[purpose]
+  const t = useMessages('photo-field')
+  const formats = useFormats()
+  const { camera, frame, sizes } = kinds[purpose]
   const [given, setGiven] = useState<{ file: File; number: number } | null>(null)
   // The address elsewhere that somebody has asked to see: what is being typed is not fetched.
   const [looked, setLooked] = useState('')
@@ -67,7 +71,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
   const take = (file: File) => put({ file, number: (given?.number ?? 0) + 1 }, '')
   const leave = (message: string) => put(null, message)
   const takeSent = (photo: string) => {
-    leave('The picture is there.')
+    leave(t('added'))
     enter(entry.current, photo)
   }
   const dragging = useGivenFiles(take)
@@ -91,7 +95,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
   const isMissing = address === '' && field.errors !== undefined
   const isAtSchool = readOwnPhoto(address) !== null
   const isElsewhere = field.errors === undefined && /^https?:\/\/./i.test(address)
-  const discard = () => leave('The picture was taken away.')
+  const discard = () => leave(t('removed'))
   return (
     <div
       ref={box}
@@ -103,7 +107,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
       )}
     >
       <p id={id} className="text-sm font-semibold text-sand">
-        {name}
+        {t('name', { purpose })}
       </p>
       <div className="flex flex-wrap items-start gap-4">
         <span className={classNames('block shrink-0 overflow-hidden border border-line', frame)}>
@@ -123,11 +127,11 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
                       entry.current?.focus()
                     }}
                   >
-                    Show it
+                    {t('show')}
                   </Button>
                 ) : (
                   <span className="p-2 text-sm text-sand">
-                    {isElsewhere || isAtSchool ? 'Cannot be shown' : 'None yet'}
+                    {t(isElsewhere || isAtSchool ? 'notShown' : 'none')}
                   </span>
                 )
               }
@@ -144,7 +148,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
               onFile={take}
               describedBy={isMissing ? field.errorId : undefined}
             >
-              Choose a picture
+              {t('choose')}
             </FileButton>
             <FileButton
               icon={Aperture}
@@ -153,21 +157,18 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
               onFile={take}
               className="pointer-fine:hidden"
             >
-              Take a picture
+              {t('take')}
             </FileButton>
           </div>
           {isMissing && (
             <p id={field.errorId} className="text-sm font-semibold text-bad">
-              Choose a picture or give its address
+              {t('missing')}
             </p>
           )}
           {given === null ? (
             <p className="text-sm text-sand">
-              <span className="not-pointer-fine:hidden">Or drop one here, or paste it. </span>
-              JPEG, PNG, WebP or AVIF, at most 15 MB; the longer side at least {
-                minSide[purpose]
-              }{' '}
-              pixels.
+              <span className="not-pointer-fine:hidden">{t('give')} </span>
+              {t('formats', { size: formatMaxSize(t, formats), pixels: minSide[purpose] })}
             </p>
           ) : onChoose === undefined ? (
             <PhotoUpload
@@ -188,7 +189,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
       <TextField
         ref={entry}
         field={field}
-        label="Photo URL"
+        label={t('url')}
         isErrorShown={!isMissing}
         type="url"
         autoComplete={autoComplete}

@@ -3,8 +3,6 @@ import { useRevalidator } from 'react-router'
 import { toMinor, formatDecimal } from '#contract/money.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { manualMethods, paidByHandForm, placeCancellation, refundForm } from '#contract/refunds.ts'
-import type { Formats } from '#messages/formats.ts'
-import { methodWords } from '#web/features/orders/method-words.ts'
 import { AmountField, SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
 import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
@@ -14,6 +12,7 @@ import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type MoneyActionProps = {
   entry: RosterEntry
@@ -23,13 +22,14 @@ type MoneyActionProps = {
 
 /** What an admin can do about a place and its money (clauses 13.7, 13.10). */
 export function MoneyActions(props: MoneyActionProps) {
-  const { studentName, status, left } = props.entry
+  const t = useMessages('roster')
+  const { studentName: student, status, left } = props.entry
   if (status !== 'Paid')
     return props.price === 0 ? null : (
       <Action
         {...props}
-        title="Paid by hand"
-        description={`${studentName} has paid in cash or by transfer, and gets the place and a receipt. Less than the price is a discount.`}
+        title={t('recordPayment')}
+        description={t('recordPaymentText', { student })}
         Form={PaidByHand}
       />
     )
@@ -38,15 +38,15 @@ export function MoneyActions(props: MoneyActionProps) {
       {(left ?? 0) > 0 && (
         <Action
           {...props}
-          title="Give back"
-          description={`Some or all of what ${studentName} has paid; the place stays. They get a credit note by mail.`}
+          title={t('refund')}
+          description={t('refundText', { student })}
           Form={GiveBack}
         />
       )}
       <Action
         {...props}
-        title="Cancel booking"
-        description={`${studentName} loses the place, the seat is free again, and they get the reason by mail.`}
+        title={t('cancelBooking')}
+        description={t('cancelBookingText', { student })}
         Form={CancelBooking}
       />
     </span>
@@ -87,10 +87,8 @@ function useDone(close: () => void) {
   }
 }
 
-const formatLeft = (left: number | null, formats: Formats) =>
-  `At most ${formats.sum(left ?? 0)} is left.`
-
 function GiveBack({ entry: { _id, left }, close }: FormProps) {
+  const t = useMessages('roster')
   const formats = useFormats()
   const done = useDone(close)
   const { fields, ...form } = useSaveForm({
@@ -98,22 +96,28 @@ function GiveBack({ entry: { _id, left }, close }: FormProps) {
     schema: refundForm,
     save: async (body, idempotencyKey) => {
       await callApi(() => api.refundOrder({ params: { id: _id }, body, idempotencyKey }))
-      await done('It goes back')
+      await done(t('refunded'))
     },
   })
+  const amount = Number(fields.amount.value)
   return (
-    <DialogForm form={form} submit="Give it back" onClose={close}>
+    <DialogForm
+      form={form}
+      submit={amount > 0 ? t('refundSum', { sum: formats.sum(amount) }) : t('refund')}
+      onClose={close}
+    >
       <AmountField
         field={fields.amount}
-        label={formats.sumLabel('Amount')}
-        hint={formatLeft(left, formats)}
+        label={formats.sumLabel(t('amount'))}
+        hint={t('left', { sum: formats.sum(left ?? 0) })}
       />
-      <TextArea field={fields.reason} label="Reason" rows={3} hint="The student reads it." />
+      <TextArea field={fields.reason} label={t('reason')} rows={3} hint={t('reasonHint')} />
     </DialogForm>
   )
 }
 
 function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
+  const t = useMessages('roster')
   const formats = useFormats()
   const done = useDone(close)
   const { fields, ...form } = useSaveForm({
@@ -122,23 +126,23 @@ function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
     defaultValue: { amount: formatDecimal(toMinor(refund ?? 0)) },
     save: async (body) => {
       await callApi(() => api.cancelPlace({ params: { id: _id }, body }))
-      await done('Booking cancelled')
+      await done(t('bookingCancelled'))
     },
   })
   return (
     <DialogForm
       form={form}
-      submit="Cancel booking"
+      submit={t('cancelBooking')}
       variant="danger"
-      keep="Keep the booking"
+      keep={t('keepBooking')}
       onClose={close}
     >
       <AmountField
         field={fields.amount}
-        label="Refund"
-        hint={`${formatLeft(left, formats)} By the cancellation policy it is ${formats.sum(refund ?? 0)}.`}
+        label={formats.sumLabel(t('refund'))}
+        hint={t('leftAndDue', { left: formats.sum(left ?? 0), due: formats.sum(refund ?? 0) })}
       />
-      <TextArea field={fields.reason} label="Reason" rows={3} hint="The student reads it." />
+      <TextArea field={fields.reason} label={t('reason')} rows={3} hint={t('reasonHint')} />
     </DialogForm>
   )
 }
@@ -147,6 +151,7 @@ function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
 const withoutNote = paidByHandForm.extend({ note: paidByHandForm.shape.note.default('') })
 
 function PaidByHand({ entry: { _id }, price, close }: FormProps) {
+  const t = useMessages('roster')
   const formats = useFormats()
   const done = useDone(close)
   const { fields, ...form } = useSaveForm({
@@ -155,19 +160,19 @@ function PaidByHand({ entry: { _id }, price, close }: FormProps) {
     defaultValue: { amount: String(price), method: manualMethods[0] },
     save: async (body) => {
       const { modifiedCount } = await callApi(() => api.payByHand({ params: { id: _id }, body }))
-      if (modifiedCount === 0) throw new Error('This order had been paid already.')
-      await done('Noted as paid')
+      if (modifiedCount === 0) throw new Error(t('paidAlready'))
+      await done(t('paymentRecorded'))
     },
   })
   return (
-    <DialogForm form={form} submit="Note it as paid" onClose={close}>
-      <AmountField field={fields.amount} label={formats.sumLabel('Amount')} />
+    <DialogForm form={form} submit={t('recordPayment')} onClose={close}>
+      <AmountField field={fields.amount} label={formats.sumLabel(t('amount'))} />
       <SelectField
         field={fields.method}
-        label="How"
-        options={manualMethods.map((value) => ({ value, label: methodWords[value] }))}
+        label={t('method')}
+        options={manualMethods.map((value) => ({ value, label: t('methods', { method: value }) }))}
       />
-      <TextField field={fields.note} label="Note" hint="For the books. It can stay empty." />
+      <TextField field={fields.note} label={t('note')} hint={t('noteHint')} />
     </DialogForm>
   )
 }

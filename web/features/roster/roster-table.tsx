@@ -1,13 +1,14 @@
-import type { Translate } from '#messages/translator.ts'
 import { Check, Circle } from 'lucide-react'
 import type { SortOf } from '#contract/api.ts'
 import type { RosterEntry } from '#contract/orders.ts'
+import type { Translate } from '#messages/translator.ts'
 import { OrderStatusBadge } from '#web/features/orders/own-order.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { RowButton } from '#web/lists/row-buttons.tsx'
 import { studentColumn } from '#web/lists/student-column.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { useFormats } from '#web/format/use-formats.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import { MoneyActions } from './money-actions.tsx'
 import type { useCheckIn } from './use-check-in.ts'
 import './roster.css'
@@ -21,33 +22,35 @@ type RosterTableProps = CheckIn & {
 
 /** Who has ordered a class, to check in those who have paid (clause 10.8). */
 export function RosterTable({ entries, price, ...checkIn }: RosterTableProps) {
+  const t = useMessages('roster')
+  const table = useMessages('dashboard')
   return (
     <div className="roster">
       <ListTable
         list={{ items: entries }}
-        caption="Roster"
-        ownOrder="first to order first"
-        columns={[...columnsFor(checkIn, useMessages('dashboard')), ...moneyColumns(price)]}
+        caption={t('roster')}
+        ownOrder={t('orderOfOrders')}
+        columns={[...columnsFor(checkIn, t, table), ...moneyColumns(price, t)]}
       />
     </div>
   )
 }
 
 /** Not sorted by who is there: a row would leave from under the finger that presses its button. */
-import { useMessages } from '#web/words/use-messages.ts'
 function columnsFor(
   { waiting, toggle }: CheckIn,
-  t: Translate<'dashboard'>,
+  t: Translate<'roster'>,
+  table: Translate<'dashboard'>,
 ): Column<RosterEntry, SortOf<'listRoster'>>[] {
   return [
-    studentColumn(t),
+    studentColumn(table),
     {
-      header: 'Status',
+      header: table('status'),
       kind: 'short',
       unlabelled: true,
       sort: 'status',
-      up: 'not paid first',
-      down: 'paid first',
+      up: t('notPaidFirst'),
+      down: t('paidFirst'),
       cell: ({ status }) => (
         <span className={status === 'Paid' ? 'roster-paid' : undefined}>
           <OrderStatusBadge status={status} />
@@ -55,15 +58,15 @@ function columnsFor(
       ),
     },
     {
-      header: 'Paid at',
+      header: t('paidAt'),
       kind: 'short',
       sort: 'paid',
-      up: 'earliest first',
-      down: 'latest first',
+      up: t('earliestFirst'),
+      down: t('latestFirst'),
       cell: ({ paidAt }) => <PaidAt at={paidAt} />,
     },
     {
-      header: 'Checked in',
+      header: t('checkIn'),
       kind: 'action',
       cell: (entry) => {
         const { _id, studentName, status, checkedIn } = entry
@@ -79,7 +82,7 @@ function columnsFor(
             onClick={() => void toggle(entry)}
           >
             {!busy && <Icon aria-hidden="true" className="size-4 shrink-0" />}
-            Here
+            {t('present')}
           </RowButton>
         )
       },
@@ -87,11 +90,11 @@ function columnsFor(
   ]
 }
 
-function moneyColumns(price: number | null): Column<RosterEntry>[] {
+function moneyColumns(price: number | null, t: Translate<'roster'>): Column<RosterEntry>[] {
   if (price === null) return []
   return [
     {
-      header: 'Money',
+      header: t('payment'),
       kind: 'action',
       cell: (entry) => <MoneyActions entry={entry} price={price} />,
     },

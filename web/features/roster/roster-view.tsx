@@ -4,12 +4,12 @@ import type { ReadableClass } from '#contract/classes.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { maxQuestionLength } from '#contract/searching.ts'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
-import { useFormats } from '#web/format/use-formats.ts'
 import { SearchForm } from '#web/lists/search-form.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import { findInRoster, rosterFile } from './roster.ts'
 import { RosterTable } from './roster-table.tsx'
 import { SignInSheet } from './sign-in-sheet.tsx'
@@ -24,7 +24,8 @@ type RosterViewProps = {
 
 /** The roster of a class on screen, as a file and on paper (clause 10.8). */
 export function RosterView({ schoolClass, roster, managesMoney }: RosterViewProps) {
-  const formats = useFormats()
+  const t = useMessages('roster')
+  const table = useMessages('dashboard')
   const { timeZone } = useSite()
   const [search] = useSearchParams()
   const { entries, ...checkIn } = useCheckIn(roster)
@@ -40,15 +41,15 @@ export function RosterView({ schoolClass, roster, managesMoney }: RosterViewProp
           <WhenAndWhere schoolClass={schoolClass} />
         </div>
         {roster.length === 0 ? (
-          <Empty text="Nobody has ordered this class yet">
-            <p className="text-sand">Students appear here as soon as they order it.</p>
+          <Empty text={t('empty')}>
+            <p className="text-sand">{t('emptyHint')}</p>
           </Empty>
         ) : (
           <>
             <SearchForm
               action=""
-              label="Search the students"
-              placeholder="Name or e-mail"
+              label={t('search')}
+              placeholder={t('placeholder')}
               choices={{}}
               query={{ q: question }}
               {...(sort !== null && { further: { sort } })}
@@ -60,9 +61,11 @@ export function RosterView({ schoolClass, roster, managesMoney }: RosterViewProp
                 role="status"
                 className="max-sm:sticky max-sm:top-bar max-sm:z-10 max-sm:bg-ground max-sm:py-2"
               >
-                <strong className="text-lg font-semibold">{`${formats.number(here.length)} of ${formats.number(paid.length)} here`}</strong>
+                <strong className="mr-3 text-lg font-semibold">
+                  {t('here', { here: here.length, paid: paid.length })}
+                </strong>{' '}
                 {question !== '' && (
-                  <span className="text-sand">{`, ${formats.number(found.length)} found`}</span>
+                  <span className="text-sand">{t('found', { count: found.length })}</span>
                 )}
               </p>
               <div className="flex flex-wrap gap-3 max-sm:order-last max-sm:mt-6 max-sm:*:grow">
@@ -71,19 +74,19 @@ export function RosterView({ schoolClass, roster, managesMoney }: RosterViewProp
                   size="small"
                   onClick={() =>
                     saveFile(
-                      `${schoolClass.className} roster`,
+                      t('file', { className: schoolClass.className }),
                       'csv',
                       'text/csv;charset=utf-8',
-                      rosterFile(entries, timeZone),
+                      rosterFile(entries, timeZone, t, table),
                     )
                   }
                 >
                   <Download aria-hidden="true" className="size-4" />
-                  Download CSV
+                  {t('download')}
                 </Button>
                 <Button variant="quiet" size="small" onClick={() => window.print()}>
                   <Printer aria-hidden="true" className="size-4" />
-                  Print the sign-in sheet
+                  {t('print')}
                 </Button>
               </div>
             </div>
@@ -94,9 +97,9 @@ export function RosterView({ schoolClass, roster, managesMoney }: RosterViewProp
                 {...checkIn}
               />
             ) : (
-              <Empty text="No student matches this">
+              <Empty text={t('noMatch')}>
                 <ButtonLink to="?" variant="quiet">
-                  Show all students
+                  {t('showAll')}
                 </ButtonLink>
               </Empty>
             )}

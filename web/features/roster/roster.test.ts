@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RosterEntry } from '#contract/orders.ts'
+import { readWords } from '#messages/catalogue.ts'
+import { createTranslator } from '#messages/translator.ts'
 import { findInRoster, rosterFile } from './roster.ts'
 
 const entry = (studentName: string, paidAt: number | null, checkedIn = false): RosterEntry => ({
@@ -26,10 +28,13 @@ test('[10.8] students are found by words of name and e-mail, whatever their acce
   assert.deepEqual(found('zoe holm'), [])
 })
 
+const t = createTranslator(readWords('en', 'roster'), 'en')
+const table = createTranslator(readWords('en', 'dashboard'), 'en')
+
 test('[10.8] the file has a line for each student, with the times of the school’s clocks', () => {
   assert.equal(
-    rosterFile([zoe, ada], 'Europe/Berlin'),
-    '\u{FEFF}"Student","E-mail","Status","Paid at (Europe/Berlin)","Checked in"\r\n' +
+    rosterFile([zoe, ada], 'Europe/Berlin', t, table),
+    '\u{FEFF}"Student","Email","Status","Paid at (Europe/Berlin)","Checked in"\r\n' +
       '"Zoë Ångström","zoë@mail.example","Paid","2026-11-24 18:05","yes"\r\n' +
       '"Ada Holm","ada@mail.example","Not Paid","","no"\r\n',
   )

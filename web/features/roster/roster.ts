@@ -1,5 +1,6 @@
 import { toLocalTime } from '#contract/local-time.ts'
 import type { RosterEntry } from '#contract/orders.ts'
+import type { Translate } from '#messages/translator.ts'
 import { formatCsv } from '#web/lists/csv.ts'
 
 /** A text as searches compare it: without capitals and accents. */
@@ -15,15 +16,20 @@ export function findInRoster(entries: RosterEntry[], question: string): RosterEn
 }
 
 /** The roster for a spreadsheet; times are those of the clocks in a zone (an IANA name). */
-export function rosterFile(entries: RosterEntry[], timeZone: string): string {
+export function rosterFile(
+  entries: RosterEntry[],
+  timeZone: string,
+  t: Translate<'roster'>,
+  table: Translate<'dashboard'>,
+): string {
   return formatCsv([
-    ['Student', 'E-mail', 'Status', `Paid at (${timeZone})`, 'Checked in'],
+    [table('student'), t('email'), table('status'), t('paidAtIn', { timeZone }), t('checkedIn')],
     ...entries.map(({ studentName, studentEmail, status, paidAt, checkedIn }) => [
       studentName,
       studentEmail,
-      status,
+      t('status', { status }),
       paidAt === null ? '' : toLocalTime(paidAt, timeZone).replace('T', ' '),
-      checkedIn ? 'yes' : 'no',
+      t('yesNo', { checkedIn: checkedIn ? 'yes' : 'no' }),
     ]),
   ])
 }

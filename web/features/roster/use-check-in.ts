@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#contract/errors.ts'
 import type { RosterEntry } from '#contract/orders.ts'
-import { didNotWork } from '#web/copy.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
@@ -22,6 +21,8 @@ export function useCheckIn(read: RosterEntry[]) {
   const [waiting, setWaiting] = useState<readonly string[]>([])
   const { revalidate } = useRevalidator()
   const { notify } = useDialogs()
+  const t = useMessages('roster')
+  const actions = useMessages('actions')
   const layout = useMessages('layout')
 
   const latest = noted.since === read ? noted.checkedIn : undefined
@@ -45,8 +46,11 @@ export function useCheckIn(read: RosterEntry[]) {
     } catch (error) {
       if (error instanceof ApiError) await revalidate()
       done()
-      const text = `${studentName}: ${describeRouteError(error, layout)}`
-      await notify({ title: didNotWork, text })
+      const problem = describeRouteError(error, layout)
+      await notify({
+        title: actions('didNotWork'),
+        text: t('checkInFailed', { student: studentName, problem }),
+      })
     }
   }
 

@@ -30,18 +30,20 @@ type Fact = { term: string; fact: ReactNode; wide?: true }
 
 /** Asks what becomes of an edit whose class was changed after the form had read it. */
 export function ChangedClassDialog(props: ChangedClassDialogProps) {
+  const t = useMessages('teaching')
+  const table = useMessages('dashboard')
   const formats = useFormats()
   const { open, present, rewrites, onChoose } = props
   const text = useRef<HTMLDivElement>(null)
   const nameOf = useMessages('topics')
   const facts: Fact[] = [
-    { term: 'Course Name', fact: present.className, wide: true },
-    { term: 'Price', fact: formats.price(present.price) },
-    { term: 'Seats', fact: formats.number(seatsOf(present)) },
-    ...fieldsOf('choice', present, nameOf),
-    { term: 'When and where', fact: <WhenAndWhere schoolClass={present} />, wide: true },
+    { term: t('className'), fact: present.className, wide: true },
+    { term: t('price'), fact: formats.price(present.price) },
+    { term: t('seats'), fact: formats.number(seatsOf(present)) },
+    ...fieldsOf('choice', present, t, nameOf),
+    { term: t('partDates'), fact: <WhenAndWhere schoolClass={present} />, wide: true },
     {
-      term: 'Photograph',
+      term: t('photograph'),
       fact: (
         <Photo
           src={present.photo}
@@ -51,27 +53,27 @@ export function ChangedClassDialog(props: ChangedClassDialogProps) {
         />
       ),
     },
-    { term: 'Status', fact: <ClassStatusBadge status={present.status} /> },
+    { term: table('status'), fact: <ClassStatusBadge status={present.status} /> },
     {
-      term: 'Description',
+      term: t('description'),
       fact: (
         <ScrolledText
           ref={text}
           text={present.description}
-          label="Description, as it stands now"
+          label={t('descriptionNow')}
           className="mt-1.5 max-h-32 border-l-2 border-tan/60 pl-3"
         />
       ),
       wide: true,
     },
-    ...fieldsOf('area', present, nameOf).filter(({ term }) => term !== 'Description'),
+    ...fieldsOf('area', present, t, nameOf),
   ]
   return (
     <Dialog
       open={open}
       onClose={() => onChoose('edit')}
-      title="Changed Meanwhile"
-      description="This class was changed after you opened it, perhaps in another window. What you typed is not saved yet. The class stands like this now:"
+      title={t('changedTitle')}
+      description={t('changedText')}
       initialFocus={text}
     >
       <dl className="mt-4 grid grid-cols-2 gap-3">
@@ -92,29 +94,33 @@ export function ChangedClassDialog(props: ChangedClassDialogProps) {
       )}
       <DialogActions>
         <Button variant="quiet" onClick={() => onChoose('edit')}>
-          Go on editing
+          {t('keepEditing')}
         </Button>
         <Button variant="quiet" onClick={() => onChoose('discard')}>
-          Take the new text
+          {t('discard')}
         </Button>
-        <Button onClick={() => onChoose('overwrite')}>Save mine over it</Button>
+        <Button onClick={() => onChoose('overwrite')}>{t('overwrite')}</Button>
       </DialogActions>
     </Dialog>
   )
 }
 
-/** The form's fields of one kind, as they stand now. */
+/** The form's fields of one kind, as they stand now; the description has its own place. */
 function fieldsOf(
   kind: 'choice' | 'area',
   present: ReadableClass,
+  t: Translate<'teaching'>,
   nameOf: Translate<'topics'>,
 ): Fact[] {
   const now: Partial<Record<string, unknown>> = present
-  return Object.entries(classFields).flatMap(([name, { choice, area }]) => {
+  return Object.entries(classFields).flatMap(([name, { label, choice, area }]) => {
     const value = now[name]
     if (typeof value !== 'string' || !(name in classChange.shape)) return []
-    if (kind === 'area') return area ? [{ term: area.label, fact: value, wide: true as const }] : []
-    const chosen = choice?.of.find((one) => one === value)
-    return choice && chosen ? [{ term: choice.label, fact: nameOf(chosen) }] : []
+    if (kind === 'area')
+      return area && name !== 'description'
+        ? [{ term: t(label), fact: value, wide: true as const }]
+        : []
+    const chosen = choice?.find((one) => one === value)
+    return chosen ? [{ term: t(label), fact: nameOf(chosen) }] : []
   })
 }

@@ -1,49 +1,36 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { levels, topics, type Level, type Topic } from '#contract/classes.ts'
 import type { classChange, newClass } from '#contract/class-forms.ts'
-import type { Formats } from '#messages/formats.ts'
+import type { PhotoPurpose } from '#contract/photo-calls.ts'
+import type { Key } from '#messages/sources.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'
 import { FormSection } from '#web/forms/form-section.tsx'
 import { PhotoField } from '#web/forms/photo-field.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-type TextProps = Omit<ComponentProps<typeof TextField>, 'field'>
+type TextProps = Omit<ComponentProps<typeof TextField>, 'field' | 'label' | 'hint'>
 
 type ClassField = {
   part: Part
   /** How much of a row of the add form it takes; a half of a wide one, if it does not say, and `short` of a narrow one, too. */
   width?: keyof typeof widths
-  text?: TextProps | ((formats: Formats) => TextProps)
-  area?: Omit<ComponentProps<typeof TextArea>, 'field'>
-  choice?: { label: string; of: readonly (Topic | Level)[] }
-  photo?: Omit<ComponentProps<typeof PhotoField>, 'field'>
+  label: Key<'teaching'>
+  hint?: Key<'teaching'>
   /** The hint where the class is there already. */
-  hintOnChange?: string
+  hintOnChange?: Key<'teaching'>
+  text?: TextProps
+  area?: Pick<ComponentProps<typeof TextArea>, 'rows'>
+  choice?: readonly (Topic | Level)[]
+  photo?: PhotoPurpose
 }
 
-const parts = ['The class', 'Seats and price', 'What it is about', 'When and where'] as const
+const parts = ['partClass', 'partSeats', 'partAbout', 'partDates'] as const
 type Part = (typeof parts)[number]
 
 const widths = { whole: 'xs:col-span-2', half: 'xs:max-sm:col-span-2', short: '' }
 
-const number =
-  (label: string, min: number, max: number, step: number) =>
-  (formats: Formats): TextProps => ({
-    label,
-    type: 'number',
-    inputMode: step < 1 ? 'decimal' : 'numeric',
-    min,
-    max,
-    step,
-    hint: `${min} to ${formats.number(max)}.`,
-  })
-
-const points = (label: string, what: string) => ({
-  label,
-  rows: 4,
-  hint: `${what}, a point a line. Up to 1,000 characters.`,
-})
+const seatCount: TextProps = { type: 'number', inputMode: 'numeric', min: 1, max: 10_000, step: 1 }
 
 /** The fields of a class, in the order of its forms (clauses 5.3, 5.4). */
 export const classFields: Record<
@@ -54,80 +41,77 @@ export const classFields: Record<
   ClassField
 > = {
   className: {
-    part: 'The class',
+    part: 'partClass',
     width: 'whole',
-    text: { label: 'Course Name', hint: '3 to 120 characters.' },
+    label: 'className',
+    hint: 'classNameHint',
+    text: {},
   },
   photo: {
-    part: 'The class',
+    part: 'partClass',
     width: 'whole',
-    photo: {
-      purpose: 'class',
-      hint: 'Or the address of a picture, beginning with http:// or https://. Best is 3:2, at least 1,000 pixels wide.',
-    },
+    label: 'photograph',
+    hint: 'photoHint',
+    photo: 'class',
   },
-  instructorName: { part: 'The class', text: { label: 'Instructor Name', autoComplete: 'name' } },
+  instructorName: { part: 'partClass', label: 'instructorName', text: { autoComplete: 'name' } },
   email: {
-    part: 'The class',
-    text: {
-      label: 'Instructor Email',
-      type: 'email',
-      readOnly: true,
-      hint: 'The e-mail of your account; it cannot be changed here.',
-      autoComplete: 'email',
-    },
+    part: 'partClass',
+    label: 'email',
+    hint: 'emailHint',
+    text: { type: 'email', readOnly: true, autoComplete: 'email' },
   },
-  topic: { part: 'The class', choice: { label: 'Topic', of: topics } },
-  level: { part: 'The class', choice: { label: 'Level', of: levels } },
+  topic: { part: 'partClass', label: 'topic', choice: topics },
+  level: { part: 'partClass', label: 'level', choice: levels },
   availableSeats: {
-    part: 'Seats and price',
+    part: 'partSeats',
     width: 'short',
-    text: number('Available Seats', 1, 10_000, 1),
+    label: 'availableSeats',
+    hint: 'availableSeatsHint',
+    text: seatCount,
   },
   seats: {
-    part: 'Seats and price',
+    part: 'partSeats',
     width: 'short',
-    text: (formats) => ({
-      ...number('Seats', 1, 10_000, 1)(formats),
-      hint: 'Of the whole group, with those that are sold.',
-    }),
+    label: 'seats',
+    hint: 'seatsHint',
+    text: seatCount,
   },
   price: {
-    part: 'Seats and price',
+    part: 'partSeats',
     width: 'short',
-    text: (formats) => number(formats.sumLabel('Price'), 0, 100_000, 0.01)(formats),
-    hintOnChange: '0 to 100,000. Orders that were placed before keep their price.',
+    label: 'price',
+    hint: 'priceHint',
+    hintOnChange: 'newPriceHint',
+    text: { type: 'number', inputMode: 'decimal', min: 0, max: 100_000, step: 0.01 },
   },
   description: {
-    part: 'What it is about',
+    part: 'partAbout',
     width: 'whole',
-    area: {
-      label: 'Description',
-      rows: 8,
-      hint: '10 to 5,000 characters. An empty line begins a paragraph, “- ” a point of a list; **bold**, *italic*, [a link](https://…).',
-    },
+    label: 'description',
+    hint: 'descriptionHint',
+    area: { rows: 8 },
   },
   learn: {
-    part: 'What it is about',
+    part: 'partAbout',
     width: 'whole',
-    area: points('You Will Make', 'What people learn and take home'),
+    label: 'learn',
+    hint: 'learnHint',
+    area: { rows: 4 },
   },
   bring: {
-    part: 'What it is about',
+    part: 'partAbout',
     width: 'whole',
-    area: points('Bring', 'What they should have with them'),
+    label: 'bring',
+    hint: 'bringHint',
+    area: { rows: 4 },
   },
-  place: {
-    part: 'When and where',
-    text: { label: 'Place', hint: 'Where it meets. Empty: not said, or online only.' },
-  },
+  place: { part: 'partDates', label: 'place', hint: 'placeHint', text: {} },
   onlineUrl: {
-    part: 'When and where',
-    text: {
-      label: 'Online Address',
-      type: 'url',
-      hint: 'Beginning with https://. You, admins and students who paid see it.',
-    },
+    part: 'partDates',
+    label: 'onlineUrl',
+    hint: 'onlineUrlHint',
+    text: { type: 'url' },
   },
 }
 
@@ -140,33 +124,35 @@ type ClassFieldsProps = {
 
 /** The fields of a class form, with its `meetings` among them. */
 export function ClassFields({ names, fields, meetings }: ClassFieldsProps) {
-  const formats = useFormats()
+  const t = useMessages('teaching')
   const nameOf = useMessages('topics')
+  const formats = useFormats()
   const isChange = names.includes('updatedAt')
   const shown = Object.entries(classFields).flatMap(([name, facts]) => {
     const field = names.includes(name) ? fields[name] : undefined
-    const text = typeof facts.text === 'function' ? facts.text(formats) : facts.text
-    return field === undefined ? [] : [{ name, field, ...facts, text }]
+    return field === undefined ? [] : [{ name, field, ...facts }]
   })
   return parts.map((part) => {
     const own = shown.filter((field) => field.part === part)
-    const isDated = part === 'When and where'
+    const isDated = part === 'partDates'
     if (own.length === 0 && !isDated) return null
     return (
-      <FormSection key={part} title={part} paired>
+      <FormSection key={part} title={t(part)} paired>
         {isDated && <div className="min-w-0 xs:col-span-2">{meetings}</div>}
         {own.map(({ name, field, text, area, choice, photo, ...rest }) => {
-          const hint = (isChange && rest.hintOnChange) || text?.hint
+          const label = rest.label === 'price' ? formats.sumLabel(t('price')) : t(rest.label)
+          const key = (isChange && rest.hintOnChange) || rest.hint
+          const shared = { field, hint: key && t(key), autoComplete: 'off' }
           return (
             <div key={name} className={widths[rest.width ?? 'half']}>
-              {text && <TextField autoComplete="off" field={field} {...text} hint={hint} />}
-              {photo && <PhotoField autoComplete="off" field={field} {...photo} />}
-              {area && <TextArea autoComplete="off" field={field} {...area} />}
+              {text && <TextField {...shared} label={label} {...text} />}
+              {photo && <PhotoField {...shared} purpose={photo} />}
+              {area && <TextArea {...shared} label={label} {...area} />}
               {choice && (
                 <SelectField
                   field={field}
-                  label={choice.label}
-                  options={choice.of.map((value) => ({ value, label: nameOf(value) }))}
+                  label={label}
+                  options={choice.map((value) => ({ value, label: nameOf(value) }))}
                 />
               )}
             </div>

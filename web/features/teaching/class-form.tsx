@@ -11,6 +11,7 @@ import type { classDraft, ClassDraft } from '#web/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { ClassFields } from './class-fields.tsx'
 import { isRewritten, ReviewNotice } from './class-review.tsx'
 import { rowsIn } from './meeting-rows.ts'
@@ -43,6 +44,7 @@ type ClassFormProps<Schema extends ClassSchema> = {
 
 /** The form of a class (clauses 4.2, 5.3, 5.4, 10.6), with the draft of an earlier visit, which a person can discard. */
 export function ClassForm<Schema extends ClassSchema>(props: ClassFormProps<Schema>) {
+  const t = useMessages('teaching')
   const { stored } = props
   const [draft, setDraft] = useState(stored.read)
   const discard = () => {
@@ -54,9 +56,9 @@ export function ClassForm<Schema extends ClassSchema>(props: ClassFormProps<Sche
       {draft !== null && (
         <Notice tone="info">
           <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            Your draft from before is still here.
+            {t('draft')}
             <Button variant="quiet" size="small" onClick={discard}>
-              Start afresh
+              {t('discardDraft')}
             </Button>
           </span>
         </Notice>

@@ -1,6 +1,7 @@
 import { reviewedFields } from '#contract/class-forms.ts'
 import type { ClassStatus, ReadableClass } from '#contract/classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type ReviewedTexts = Pick<ReadableClass, (typeof reviewedFields)[number]>
 
@@ -15,24 +16,18 @@ export const isRewritten = (
 
 /** What new words do to a class that was decided already (clause 4.2); nothing for a pending one. */
 export function ReviewNotice({ status }: { status: ClassStatus }) {
-  if (status === 'pending') return null
-  return (
-    <Notice tone="info">
-      With a new name, description, list or photograph this {status} class goes back to review when
-      you save it. Until an admin has approved it, nobody new can join; students who paid keep their
-      place. A new topic, level, price, date or place, or another number of seats alone needs no
-      review.
-    </Notice>
-  )
+  const t = useMessages('teaching')
+  return status === 'pending' ? null : <Notice tone="info">{t('goesToReview')}</Notice>
 }
 
 /** What an admin has to say of a class that is not approved. */
 export function Feedback({ schoolClass: { status, feedback } }: { schoolClass: ReadableClass }) {
+  const t = useMessages('teaching')
   if (feedback === null || (status !== 'denied' && status !== 'pending')) return null
   return (
     <div className="mb-6 max-w-4xl">
       <Notice tone="info">
-        <p className="font-semibold">Feedback of the school</p>
+        <p className="font-semibold">{t('schoolFeedback')}</p>
         <p className="whitespace-pre-line wrap-anywhere">{feedback}</p>
       </Notice>
     </div>

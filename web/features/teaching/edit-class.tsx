@@ -4,12 +4,12 @@ import type { z } from 'zod'
 import type { ManagedClass, ReadableClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { User } from '#contract/users.ts'
-import { successes } from '#web/copy.ts'
 import { saveFocus } from '#web/lists/save-focus.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { classDraft } from '#web/storage.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import { ChangedClassDialog, type Choice } from './changed-class-dialog.tsx'
 import { ClassForm } from './class-form.tsx'
 import { Feedback, isRewritten, toStored } from './class-review.tsx'
@@ -36,6 +36,7 @@ const isConflict = (error: unknown) =>
 
 /** Edits an own class (clauses 4.2, 5.4); one that was changed meanwhile is not overwritten unasked. */
 export function EditClass({ teacher, schoolClass: loaded, others, onUpdated }: EditClassProps) {
+  const t = useMessages('teaching')
   // What the person has taken instead of their edit; the loader brings it, too, but later.
   const [taken, setTaken] = useState<ReadableClass | null>(null)
   const schoolClass = taken ?? loaded
@@ -82,14 +83,11 @@ export function EditClass({ teacher, schoolClass: loaded, others, onUpdated }: E
       photo: value.photo === photo ? undefined : value.photo,
     })
     stored.write(null)
-    if (modifiedCount === 0)
-      throw new Error('Nothing was changed: the class already stands like this.')
+    if (modifiedCount === 0) throw new Error(t('sameAsBefore'))
     const isReviewed = status === 'approved' && isRewritten(value, schoolClass)
     return {
-      title: successes.classUpdated,
-      ...(isReviewed && {
-        text: 'It waits for review again, and cannot be ordered until it is approved. Who has paid keeps their place.',
-      }),
+      title: t('updated'),
+      ...(isReviewed && { text: t('inReviewAgain') }),
     }
   }
 
@@ -104,7 +102,7 @@ export function EditClass({ teacher, schoolClass: loaded, others, onUpdated }: E
         stored={stored}
         others={others}
         changed={schoolClass}
-        submit="Update Class"
+        submit={t('updateClass')}
         save={save}
         onDone={onUpdated}
       />

@@ -2,9 +2,11 @@ import type { FieldMetadata } from '@conform-to/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Formats } from '#messages/formats.ts'
+import type { Translate } from '#messages/translator.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { holdFocus } from '#web/forms/submit-button.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import { lengthOf, type MeetingRow } from './meeting-rows.ts'
 
 /** The rows of a form's meetings. */
@@ -21,12 +23,13 @@ export function toMeetingRow(row: RowField): MeetingRow {
 const longest = 12 * 60
 
 /** How long a row's meeting is, and whether it ends on the next day. */
-function formatLength(row: MeetingRow, formats: Formats): ReactNode {
+function formatLength(row: MeetingRow, t: Translate<'teaching'>, formats: Formats): ReactNode {
   const { minutes, endsNextDay } = lengthOf(row)
   if (minutes === 0) return undefined
-  const length = `${formats.minutes(minutes)}${endsNextDay ? ', ends on the next day' : ''}`
+  const clock = formats.minutes(minutes)
+  const length = endsNextDay ? t('endsNextDay', { length: clock }) : clock
   if (minutes <= longest) return length
-  return <strong className="font-semibold text-waiting">{length}. Is that right?</strong>
+  return <strong className="font-semibold text-waiting">{t('checkLength', { length })}</strong>
 }
 
 type RowProps = {
@@ -37,28 +40,29 @@ type RowProps = {
 
 /** One meeting of a class: date, start and end. */
 export function MeetingRowFields({ row, number, onRemove }: RowProps) {
+  const t = useMessages('teaching')
   const formats = useFormats()
   const fields = row.getFieldset()
   const values = toMeetingRow(row)
   return (
     <fieldset className="relative grid min-w-0 grid-cols-2 gap-x-3 gap-y-2 @lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)_auto] @max-lg:[&_input]:px-3">
-      <legend className="sr-only">Meeting {number}</legend>
+      <legend className="sr-only">{t('meeting', { number })}</legend>
       <div className="@max-lg:col-span-2 @max-lg:pr-14">
         {/* Four digits for the year: the next part of the date then comes by itself. */}
         <TextField
           field={fields.date}
-          label="Date"
+          label={t('date')}
           type="date"
           max="9999-12-31"
           hint={formats.weekday(values.date)}
         />
       </div>
-      <TextField field={fields.startsAt} label="Start" type="time" />
+      <TextField field={fields.startsAt} label={t('start')} type="time" />
       <TextField
         field={fields.endsAt}
-        label="End"
+        label={t('end')}
         type="time"
-        hint={formatLength(values, formats)}
+        hint={formatLength(values, t, formats)}
       />
       <button
         type="button"
@@ -67,7 +71,7 @@ export function MeetingRowFields({ row, number, onRemove }: RowProps) {
         className="mt-7 grid size-12 @max-lg:absolute @max-lg:right-0 place-items-center rounded-full text-sand hover:bg-bad/15 hover:text-bad"
       >
         <X aria-hidden="true" className="size-5" />
-        <span className="sr-only">Remove meeting {number}</span>
+        <span className="sr-only">{t('removeMeeting', { number })}</span>
       </button>
     </fieldset>
   )

@@ -9,6 +9,7 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { useSite } from '#web/page/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import { findOverlaps, meantBy, repeatWeekly } from './meeting-rows.ts'
 import { MeetingRowFields, toMeetingRow, type Rows } from './meeting-row-fields.tsx'
 import { RepeatWeekly } from './repeat-weekly.tsx'
@@ -26,6 +27,7 @@ type MeetingsFieldProps = {
 
 /** When a class meets: a row a meeting, in the school's zone (clauses 10.1, 10.2). */
 export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProps) {
+  const t = useMessages('teaching')
   const formats = useFormats()
   const { timeZone } = useSite()
   const id = useId()
@@ -64,27 +66,27 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
     const defaultValue = { date: '', startsAt, endsAt }
     change(
       () => form.insert({ name: field.name, defaultValue }),
-      `Meeting ${rows.length + 1} added.`,
+      t('meetingAdded', { number: rows.length + 1 }),
     )
     focus(rows.length, 'input')
   }
   const remove = (index: number) => {
-    change(() => form.remove({ name: field.name, index }), `Meeting ${index + 1} removed.`)
+    change(
+      () => form.remove({ name: field.name, index }),
+      t('meetingRemoved', { number: index + 1 }),
+    )
     focus(index, 'button')
   }
   const repeat = (weeks: number) => {
     const last = typed.at(-1)
     if (last === undefined || formats.weekday(last.date) === undefined) {
-      setStatus('Choose the date of the last meeting first.')
+      setStatus(t('dateFirst'))
       focus(rows.length - 1, 'input')
       return
     }
     const more = repeatWeekly(last, Math.min(weeks, room)).filter(({ date }) => date !== '')
-    const until = more.at(-1)?.date
-    const message =
-      until === undefined
-        ? 'No meeting was added.'
-        : `${more.length} ${more.length === 1 ? 'meeting' : 'meetings'} added, until ${formats.date(until)}.`
+    const { date } = more.at(-1) ?? last
+    const message = t('repeated', { count: more.length, date: formats.date(date) })
     change(() => form.update({ name: field.name, value: [...typed, ...more] }), message)
   }
 
@@ -92,12 +94,14 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
   const [errors] = field.errors ?? []
   return (
     <fieldset ref={box} aria-describedby={id} className="grid min-w-0 gap-4">
-      <legend className="text-sm font-semibold text-sand">Meetings</legend>
+      <legend className="text-sm font-semibold text-sand">{t('meetings')}</legend>
       <p id={id} className="text-sm text-sand">
-        {rows.length === 0
-          ? 'Without meetings the class says “Dates to be agreed”. '
-          : `${rows.length} of at most ${maxMeetings}. `}
-        Times are those of the clocks in {timeZone}.
+        {t('meetingsHint', {
+          count: rows.length,
+          max: maxMeetings,
+          noDates: formats.noDates,
+          timeZone,
+        })}
       </p>
       {rows.length > 0 && (
         <ol className="@container grid gap-4">
@@ -119,7 +123,7 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
           onClick={add}
         >
           <CalendarPlus aria-hidden="true" className="size-4" />
-          Add a meeting
+          {t('addMeeting')}
         </Button>
         {rows.length > 0 && room > 0 && <RepeatWeekly most={room} onRepeat={repeat} />}
       </div>
@@ -137,6 +141,7 @@ type OverlapsProps = { overlaps: ReturnType<typeof findOverlaps<Other>> }
 
 /** Two classes at a time may be a mistake, and may be meant: a warning, no refusal. */
 function Overlaps({ overlaps }: OverlapsProps) {
+  const t = useMessages('teaching')
   const formats = useFormats()
   if (overlaps.length === 0) return null
   const further = overlaps.length - maxShown
@@ -144,11 +149,14 @@ function Overlaps({ overlaps }: OverlapsProps) {
     <Notice tone="info">
       {overlaps.slice(0, maxShown).map(({ index, other, meeting }) => (
         <span key={`${index} ${other._id} ${meeting.startsAt}`} className="block wrap-anywhere">
-          Meeting {index + 1} is at the same time as your class “{other.className}”,{' '}
-          {formats.meeting(meeting)}.
+          {t('overlap', {
+            number: index + 1,
+            className: other.className,
+            meeting: formats.meeting(meeting),
+          })}
         </span>
       ))}
-      {further > 0 && <span className="block">And {further} more at the same time.</span>}
+      {further > 0 && <span className="block">{t('moreOverlaps', { count: further })}</span>}
     </Notice>
   )
 }

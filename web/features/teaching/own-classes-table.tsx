@@ -2,7 +2,6 @@ import { Link, useLocation } from 'react-router'
 import type { SortOf } from '#contract/api.ts'
 import type { ManagedClass } from '#contract/classes.ts'
 import type { Translate } from '#messages/translator.ts'
-import { deletion, successes } from '#web/copy.ts'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
 import { statusColumn } from '#web/features/classes/status-column.tsx'
 import { NameAndDates } from '#web/features/classes/shown-facts.tsx'
@@ -11,6 +10,7 @@ import { LongText } from '#web/lists/long-text.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
+import { useDeletion, type Deletion } from '#web/lists/use-deletion.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { api } from '#web/session/api.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
@@ -21,34 +21,37 @@ import './own-classes.css'
 export function OwnClassesTable({ list }: { list: List<ManagedClass> }) {
   const { pathname, search } = useLocation()
   const changes = useChange()
+  const t = useMessages('teaching')
   const table = useMessages('dashboard')
   return (
     <div className="own-classes">
       <ListTable
         list={list}
-        caption="Your classes"
-        ownOrder="newest first"
-        columns={columnsFor(table, pathname + search, changes)}
+        caption={t('ownClasses')}
+        ownOrder={t('newestFirst')}
+        columns={columnsFor(t, table, pathname + search, changes)}
       />
     </div>
   )
 }
 
-const withdraw = ({ _id, className }: ManagedClass): Change => ({
+const withdraw = (
+  { _id, className }: ManagedClass,
+  t: Translate<'teaching'>,
+  deletion: Deletion,
+): Change => ({
   name: `withdraw ${_id}`,
-  label: 'Withdraw',
+  label: t('withdraw'),
   about: className,
   variant: 'danger',
-  question: {
-    ...deletion.question('Nobody has paid for this class. Orders that are not paid are removed.'),
-    agree: 'Yes, withdraw it!',
-  },
+  question: { ...deletion.question(t('withdrawText')), agree: t('withdrawAgree') },
   call: () => api.withdrawClass({ params: { id: _id } }),
-  success: { title: successes.classWithdrawn },
-  unchanged: 'This class had been withdrawn already.',
+  success: { title: t('withdrawn') },
+  unchanged: t('withdrawnAlready'),
 })
 
 function columnsFor(
+  t: Translate<'teaching'>,
   table: Translate<'dashboard'>,
   from: string,
   changes: Changes,
@@ -56,7 +59,7 @@ function columnsFor(
   return [
     { header: '#', kind: 'index', cell: (_, index) => index + 1 },
     {
-      header: 'Course Name',
+      header: t('className'),
       kind: 'lead',
       sort: 'name',
       cell: (schoolClass) => (
@@ -73,20 +76,20 @@ function columnsFor(
         </span>
       ),
     },
-    { header: 'Total Enroll', kind: 'number', sort: 'enrolled', value: ({ enrolled }) => enrolled },
+    { header: t('enrolled'), kind: 'number', sort: 'enrolled', value: ({ enrolled }) => enrolled },
     {
-      header: 'Feedback',
+      header: t('feedback'),
       kind: 'text',
       cell: ({ feedback, className }) =>
         feedback === null ? (
-          <span className="text-sand">None yet</span>
+          <span className="text-sand">{t('noFeedback')}</span>
         ) : (
-          <LongText text={feedback} title="Feedback" about={className} />
+          <LongText text={feedback} title={t('feedback')} about={className} />
         ),
     },
     statusColumn(table),
     {
-      header: 'Update',
+      header: t('update'),
       kind: 'action',
       cell: (schoolClass) => <Actions schoolClass={schoolClass} from={from} changes={changes} />,
     },
@@ -100,6 +103,9 @@ type ActionsProps = { schoolClass: ManagedClass; from: string; changes: Changes 
  * cancelled one can only be offered again.
  */
 function Actions({ schoolClass, from, changes }: ActionsProps) {
+  const t = useMessages('teaching')
+  const roster = useMessages('roster')
+  const deletion = useDeletion()
   const { _id, className, status, enrolled } = schoolClass
   const id = encodeURIComponent(_id)
   const link = (to: string, words: string) => (
@@ -110,13 +116,13 @@ function Actions({ schoolClass, from, changes }: ActionsProps) {
   )
   return (
     <span className="own-class-actions">
-      {status !== 'cancelled' && link(`/dashboard/updateClass/${id}`, 'Update')}
-      {link(`/dashboard/roster/${id}`, 'Roster')}
+      {status !== 'cancelled' && link(`/dashboard/updateClass/${id}`, t('update'))}
+      {link(`/dashboard/roster/${id}`, roster('roster'))}
       {status !== 'pending' &&
         status !== 'denied' &&
-        link(`/dashboard/offerAgain/${id}`, 'Offer again')}
+        link(`/dashboard/offerAgain/${id}`, t('offerAgain'))}
       {enrolled === 0 && status !== 'cancelled' ? (
-        <ChangeButton changes={changes} requested={withdraw(schoolClass)} />
+        <ChangeButton changes={changes} requested={withdraw(schoolClass, t, deletion)} />
       ) : (
         <CancelButton
           schoolClass={schoolClass}

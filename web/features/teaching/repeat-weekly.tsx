@@ -4,11 +4,13 @@ import { holdFocus } from '#web/forms/submit-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { entryClass } from '#web/ui/select.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type RepeatWeeklyProps = { most: number; onRepeat: (weeks: number) => void }
 
 /** The last meeting again, week by week. Most evening classes have six meetings. */
 export function RepeatWeekly({ most, onRepeat }: RepeatWeeklyProps) {
+  const t = useMessages('teaching')
   const [weeks, setWeeks] = useState('5')
   const count = Number(weeks)
   const valid = Number.isInteger(count) && count >= 1
@@ -29,10 +31,10 @@ export function RepeatWeekly({ most, onRepeat }: RepeatWeeklyProps) {
         onClick={repeat}
       >
         <Repeat aria-hidden="true" className="size-4" />
-        Repeat weekly
+        {t('repeatWeekly')}
       </Button>
       <label className="flex items-center gap-2 text-sm font-semibold text-sand">
-        More weeks
+        {t('weeks')}
         <input
           type="number"
           inputMode="numeric"

@@ -1,28 +1,31 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readWords } from '#messages/catalogue.ts'
+import { createTranslator } from '#messages/translator.ts'
 import { formats } from '#tests/support/formats.ts'
 import { refuseFile, formatFile } from './check-file.ts'
 
+const t = createTranslator(readWords('en', 'photo-field'), 'en')
 const file = (name: string, type: string, size: number) =>
   new File([new Uint8Array(size)], name, { type })
 
 test('[12.3] only what cannot be a picture, or is too large, is not sent', () => {
   const most = 15_000_000
-  assert.equal(refuseFile(file('a.jpg', 'image/jpeg', most), formats), null)
+  assert.equal(refuseFile(file('a.jpg', 'image/jpeg', most), t, formats), null)
   // Browsers do not know every type: the server looks.
-  assert.equal(refuseFile(file('IMG_1.HEIC', '', 10), formats), null)
+  assert.equal(refuseFile(file('IMG_1.HEIC', '', 10), t, formats), null)
   assert.equal(
-    refuseFile(file('a.jpg', 'image/jpeg', most + 600_000), formats),
-    'This picture has 15.6 MB; 15 MB is the most. Please send a smaller copy.',
+    refuseFile(file('a.jpg', 'image/jpeg', most + 600_000), t, formats),
+    'This picture is 15.6 MB. The limit is 15 MB. Choose a smaller copy.',
   )
   assert.match(
-    refuseFile(file('cv.pdf', 'application/pdf', 10), formats) ?? '',
-    /“cv\.pdf” is no picture/,
+    refuseFile(file('cv.pdf', 'application/pdf', 10), t, formats) ?? '',
+    /“cv\.pdf” is not a picture/,
   )
-  assert.match(refuseFile(file('a.jpg', 'image/jpeg', 0), formats) ?? '', /is empty/)
+  assert.match(refuseFile(file('a.jpg', 'image/jpeg', 0), t, formats) ?? '', /is empty/)
 })
 
 test('[12.3] a file is told by its name and size', () => {
-  assert.equal(formatFile(file('a.jpg', 'image/jpeg', 3_240_000), formats), 'a.jpg, 3.2 MB')
-  assert.equal(formatFile(file('b.png', 'image/png', 10), formats), 'b.png, 0.1 MB')
+  assert.equal(formatFile(file('a.jpg', 'image/jpeg', 3_240_000), t, formats), 'a.jpg, 3.2 MB')
+  assert.equal(formatFile(file('b.png', 'image/png', 10), t, formats), 'b.png, 0.1 MB')
 })

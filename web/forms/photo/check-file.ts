@@ -1,19 +1,28 @@
 import { photoCalls } from '#contract/photo-calls.ts'
 import type { Formats } from '#messages/formats.ts'
+import type { Translate } from '#messages/translator.ts'
 
 const { maxBytes } = photoCalls.addPhoto.body
-const megabytes = (bytes: number, formats: Formats) => `${formats.number(bytes / 1_000_000, 1)} MB`
+type T = Translate<'photo-field'>
+
+const megabytes = (bytes: number, t: T, formats: Formats) =>
+  t('megabytes', { count: formats.number(bytes / 1_000_000, 1) })
+
+/** How large a picture may be. */
+export const formatMaxSize = (t: T, formats: Formats) => megabytes(maxBytes, t, formats)
 
 /** What a file is called, and how large it is. */
-export const formatFile = ({ name, size }: File, formats: Formats) =>
-  `${name}, ${megabytes(Math.max(size, 100_000), formats)}`
+export const formatFile = ({ name, size }: File, t: T, formats: Formats) =>
+  t('file', { name, size: megabytes(Math.max(size, 100_000), t, formats) })
 
 /** Why a file need not be sent at all, in a sentence that helps; null where the server has to look. */
-export function refuseFile({ name, type, size }: File, formats: Formats): string | null {
-  if (type !== '' && !type.startsWith('image/'))
-    return `“${name}” is no picture. Please choose a photograph as JPEG, PNG, WebP or AVIF.`
-  if (size === 0) return `“${name}” is empty. Please choose another picture.`
+export function refuseFile({ name, type, size }: File, t: T, formats: Formats): string | null {
+  if (type !== '' && !type.startsWith('image/')) return t('notPicture', { name })
+  if (size === 0) return t('emptyFile', { name })
   if (size > maxBytes)
-    return `This picture has ${megabytes(size, formats)}; ${megabytes(maxBytes, formats)} is the most. Please send a smaller copy.`
+    return t('tooLarge', {
+      size: megabytes(size, t, formats),
+      limit: formatMaxSize(t, formats),
+    })
   return null
 }

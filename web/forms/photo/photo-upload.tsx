@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import type { PhotoPurpose } from '#contract/photo-calls.ts'
+import type { Formats } from '#messages/formats.ts'
+import type { Translate } from '#messages/translator.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { sendPhoto } from '#web/session/send-photo.ts'
@@ -26,21 +28,17 @@ type PhotoUploadProps = {
 /** Uploads a photo once and shows its progress; the form waits. */
 export function PhotoUpload(props: PhotoUploadProps) {
   const { file, purpose, entry, onSent, onRetry, onDiscard, onStatus } = props
+  const t = useMessages('photo-field')
+  const ui = useMessages('ui')
   const formats = useFormats()
-  const [refused] = useState(() => refuseFile(file, formats))
+  const [refused] = useState(() => refuseFile(file, t, formats))
   const [share, setShare] = useState(0)
   const [failure, setFailure] = useState<string | null>(refused)
   const held = useHeldForm(entry, true)
 
   const step = Math.floor(share * steps) / steps
   const layout = useMessages('layout')
-  const formatStep = useEffectEvent((step: number) =>
-    onStatus(
-      step === 1
-        ? 'Sent. Making the picture ready.'
-        : `Sending the picture, ${formats.share(step)}`,
-    ),
-  )
+  const formatStep = useEffectEvent((step: number) => onStatus(formatProgress(step, t, formats)))
   useEffect(() => {
     if (refused === null) formatStep(step)
   }, [refused, step])
@@ -60,43 +58,43 @@ export function PhotoUpload(props: PhotoUploadProps) {
 
   return (
     <div className="grid min-w-0 gap-3">
-      <p className="text-sm wrap-anywhere text-sand">{formatFile(file, formats)}</p>
+      <p className="text-sm wrap-anywhere text-sand">{formatFile(file, t, formats)}</p>
       {failure === null ? (
         <>
           <progress
-            aria-label="Sending the picture"
+            aria-label={t('uploading')}
             className="h-2 w-full accent-tan"
             // Without a value it moves: nobody knows how long making it ready takes.
             {...(share < 1 && { value: share })}
           />
           <p aria-hidden="true" className="text-sm tabular-nums">
-            {share < 1 ? `Sending, ${formats.share(share)}` : 'Sent. Making it ready …'}
+            {formatProgress(share, t, formats)}
           </p>
-          {held && (
-            <Notice tone="bad">
-              The form was not sent: the picture is still on its way. Wait for it, or cancel it.
-            </Notice>
-          )}
+          {held && <Notice tone="bad">{t('stillUploading')}</Notice>}
         </>
       ) : (
         <Notice tone="bad">
           {failure}
-          {held && ' The form was not sent: send a picture first, or do without one.'}
+          {held && <span className="block">{t('notSent')}</span>}
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
         {failure !== null && refused === null && (
           <Button variant="quiet" size="small" onClick={onRetry}>
-            Try again
+            {layout('tryAgain')}
           </Button>
         )}
         <Button variant="quiet" size="small" onClick={onDiscard}>
-          {failure === null ? 'Cancel' : 'Do without it'}
+          {failure === null ? ui('cancel') : t('remove')}
         </Button>
       </div>
     </div>
   )
 }
+
+/** How far the upload of a photo is, by its share. */
+const formatProgress = (share: number, t: Translate<'photo-field'>, formats: Formats) =>
+  share < 1 ? t('uploaded', { share: formats.share(share) }) : t('preparing')
 
 /**
  * Keeps the form of a field from being sent, as long as it is `held`; gives whether somebody has tried to,
@@ -131,21 +129,22 @@ type ChosenPhotoProps = {
 
 /** A photo that is uploaded after its form; one that cannot be stops the form, too. */
 export function ChosenPhoto({ file, entry, onDiscard }: ChosenPhotoProps) {
+  const t = useMessages('photo-field')
   const formats = useFormats()
-  const [refused] = useState(() => refuseFile(file, formats))
+  const [refused] = useState(() => refuseFile(file, t, formats))
   const held = useHeldForm(entry, refused !== null)
   return (
     <div className="grid min-w-0 gap-3">
-      <p className="text-sm wrap-anywhere text-sand">{formatFile(file, formats)}</p>
+      <p className="text-sm wrap-anywhere text-sand">{formatFile(file, t, formats)}</p>
       {refused !== null && (
         <Notice tone="bad">
           {refused}
-          {held && ' The form was not sent: choose another picture, or do without one.'}
+          {held && <span className="block">{t('notSent')}</span>}
         </Notice>
       )}
       <div>
         <Button variant="quiet" size="small" onClick={onDiscard}>
-          Do without it
+          {t('remove')}
         </Button>
       </div>
     </div>

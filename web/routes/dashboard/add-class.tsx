@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
 import { withoutBidiControls } from '#contract/names.ts'
-import { dashboardHeads, successes } from '#web/copy.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { ClassForm } from '#web/features/teaching/class-form.tsx'
 import { newClassForm } from '#web/features/teaching/class-schemas.ts'
@@ -10,6 +9,7 @@ import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { classDraft } from '#web/storage.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/add-class.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -18,12 +18,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function AddClass({ loaderData: { record, others } }: Route.ComponentProps) {
+  const t = useMessages('teaching')
   const { _id, name, email } = record
   const { timeZone } = useSite()
   const navigate = useNavigate()
   return (
     <>
-      <SectionHead page="Add Class" {...dashboardHeads.addClass} />
+      <SectionHead page={t('add')} title={t('addTitle')} text={t('addText')} />
       <ClassForm
         key={_id}
         id="add-class"
@@ -31,14 +32,11 @@ export default function AddClass({ loaderData: { record, others } }: Route.Compo
         initial={{ instructorName: withoutBidiControls(name), email, topic: 'other' }}
         stored={classDraft(_id)}
         others={others}
-        submit="Add Class"
+        submit={t('add')}
         save={async (body, idempotencyKey) => {
           const { insertedId } = await callApi(() => api.addClass({ body, idempotencyKey }))
-          if (insertedId === null) throw new Error('The class was not added. Please try again.')
-          return {
-            title: successes.classAdded,
-            text: 'It waits for review now. My Class shows when it is approved.',
-          }
+          if (insertedId === null) throw new Error(t('notAdded'))
+          return { title: t('added'), text: t('inReview') }
         }}
         onDone={() => void navigate('/dashboard/myclass')}
       />

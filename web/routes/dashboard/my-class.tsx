@@ -1,5 +1,4 @@
 import { classCalls } from '#contract/class-calls.ts'
-import { dashboardHeads, emptyLists } from '#web/copy.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { OwnClassesTable } from '#web/features/teaching/own-classes-table.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -8,6 +7,7 @@ import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/my-class.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -19,13 +19,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function MyClass({ loaderData: list }: Route.ComponentProps) {
+  const t = useMessages('teaching')
+  const page = useMessages('layout')('myClass')
   const count = countLabel(list, useFormats())
   return (
     <>
-      <SectionHead page="My Class" {...dashboardHeads.ownClasses(count)} />
+      <SectionHead page={page} title={t('ownTitle', { count })} text={t('ownText')} />
       {list.items.length === 0 ? (
-        <Empty text={emptyLists.ownClasses}>
-          <ButtonLink to="/dashboard/addclass">{emptyLists.addClass}</ButtonLink>
+        <Empty text={t('none')}>
+          <ButtonLink to="/dashboard/addclass">{t('add')}</ButtonLink>
         </Empty>
       ) : (
         <OwnClassesTable list={list} />

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router'
-import { successes } from '#web/copy.ts'
 import { useClassesPage } from '#web/features/layout/use-classes-page.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { ClassForm } from '#web/features/teaching/class-form.tsx'
@@ -11,6 +10,7 @@ import { callApi } from '#web/session/call-api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { classDraft } from '#web/storage.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/offer-again.ts'
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
@@ -25,16 +25,17 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
 export default function OfferAgain({ loaderData }: Route.ComponentProps) {
   const { record, schoolClass, others } = loaderData
   const { timeZone } = useSite()
+  const t = useMessages('teaching')
   const navigate = useNavigate()
   const { _id, className, email, instructorName, price, status } = schoolClass
-  const title = `Offer Again: ${className}`
+  const title = t('againTitle', { className })
   return (
     <>
       <SectionHead
         page={title}
         title={title}
         back={useClassesPage(record.role)}
-        text="A new class with the same text and photograph, on other dates."
+        text={t('againText')}
       />
       {email === record.email ? (
         <ClassForm
@@ -44,27 +45,22 @@ export default function OfferAgain({ loaderData }: Route.ComponentProps) {
           initial={{ availableSeats: String(seatsOf(schoolClass)), price: String(price) }}
           stored={classDraft(record._id, `again:${_id}`)}
           others={others}
-          submit="Offer again"
+          submit={t('offerAgain')}
           save={async (body, idempotencyKey) => {
             const { insertedId } = await callApi(() =>
               api.offerClassAgain({ params: { id: _id }, body, idempotencyKey }),
             )
-            if (insertedId === null) throw new Error('The class was not offered. Please try again.')
+            if (insertedId === null) throw new Error(t('notAdded'))
             return {
-              title: successes.classOfferedAgain,
-              text:
-                status === 'approved' || status === 'begun'
-                  ? 'Its text was read before, so that students can order it at once.'
-                  : 'It waits for review now. My Class shows when it is approved.',
+              title: t('offeredAgain'),
+              text: t(status === 'approved' || status === 'begun' ? 'openAtOnce' : 'inReview'),
             }
           }}
           onDone={() => void navigate('/dashboard/myclass')}
         />
       ) : (
         <div className="max-w-3xl">
-          <Notice tone="bad">
-            You may not offer this class again. Only its instructor, {instructorName}, can do so.
-          </Notice>
+          <Notice tone="bad">{t('againForbidden', { instructor: instructorName })}</Notice>
         </div>
       )}
     </>

@@ -9,6 +9,7 @@ import { readQuery } from '#web/lists/read-query.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/roster.ts'
 
 /** Reads the whole roster, for its count and its file; null where the person may not see it. */
@@ -38,7 +39,8 @@ export function shouldRevalidate({
 
 export default function Roster({ loaderData }: Route.ComponentProps) {
   const { role, schoolClass, roster } = loaderData
-  const title = `Roster: ${schoolClass.className}`
+  const t = useMessages('roster')
+  const title = t('title', { className: schoolClass.className })
   return (
     <>
       <div className="print:hidden">
@@ -46,10 +48,7 @@ export default function Roster({ loaderData }: Route.ComponentProps) {
       </div>
       {roster === null ? (
         <div className="max-w-3xl">
-          <Notice tone="bad">
-            You may not see who has ordered this class. Only its instructor,{' '}
-            {schoolClass.instructorName}, and admins can do so.
-          </Notice>
+          <Notice tone="bad">{t('forbidden', { instructor: schoolClass.instructorName })}</Notice>
         </div>
       ) : (
         <RosterView

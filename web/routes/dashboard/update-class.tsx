@@ -7,6 +7,7 @@ import { readOthers } from '#web/features/teaching/read-others.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/update-class.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -26,17 +27,15 @@ function previousOf(state: unknown): string {
 
 export default function UpdateClass({ loaderData }: Route.ComponentProps) {
   const { record, schoolClass, others } = loaderData
+  const t = useMessages('teaching')
   const navigate = useNavigate()
   const { state } = useLocation()
   const { _id, className, email, instructorName } = schoolClass
+  const title = t('updateTitle', { className })
   const own = may(record.role, 'classes:edit') && email === record.email
   return (
     <>
-      <SectionHead
-        page={`Update: ${className}`}
-        title={`Update: ${className}`}
-        back={useClassesPage(record.role)}
-      />
+      <SectionHead page={title} title={title} back={useClassesPage(record.role)} />
       {own ? (
         <EditClass
           key={_id}
@@ -48,8 +47,7 @@ export default function UpdateClass({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="max-w-3xl">
           <Notice tone="bad">
-            You may not edit this class. Only its instructor, {instructorName}, can change it; you
-            are signed in as {record.email} ({record.role}).
+            {t('updateForbidden', { instructor: instructorName, email: record.email })}
           </Notice>
         </div>
       )}
