@@ -35,7 +35,9 @@ test('[13.11] an admin reads the books: months, what is open, movements with fil
   const months = page.getByRole('region', { name: 'Months' })
   await expect(months.getByRole('figure', { name: 'Gross by month' })).toBeVisible()
   await expect(months.getByRole('row')).toHaveCount(2)
-  await expect(page.getByText('Nothing is in progress, and nothing needs your attention.')).toBeVisible()
+  await expect(
+    page.getByText('Nothing is in progress, and nothing needs your attention.'),
+  ).toBeVisible()
   const rows = page.getByRole('table', { name: 'Transactions' }).getByRole('row')
   const own = rows.filter({ hasText: 'Beate Bucher' })
   await expect(own).toHaveCount(2)
