@@ -11,7 +11,7 @@ import {
   rowsOf,
   sectionOf,
 } from '#tests/support/documents.ts'
-import { contentNames } from '#web/copy.ts'
+import { contentNames } from '#web/content-names.ts'
 import { readConfig } from './config/config.ts'
 import { maxBytes, readContent } from './content.ts'
 

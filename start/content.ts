@@ -5,7 +5,7 @@ import { createFormats } from '#messages/formats.ts'
 import { isPseudo, type Language } from '#messages/languages.ts'
 import { createTranslator } from '#messages/translator.ts'
 import { ConfigError } from '#platform/settings.ts'
-import { contentNames, type ContentName } from '#web/copy.ts'
+import { contentNames, type ContentName } from '#web/content-names.ts'
 import type { Content } from '#web/server-context.ts'
 import type { Config } from './config/config.ts'
 

@@ -1,5 +1,5 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
-import { contentNames } from './copy.ts'
+import { contentNames } from './content-names.ts'
 
 /** The style page: the development server alone asks for it (tools/dev.mjs), so no build has it. */
 const stylePage = process.env['STYLE_PAGE'] === 'on' ? [route('style', 'routes/style.tsx')] : []

@@ -3,7 +3,7 @@ import type { Client } from '#contract/client.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Feature } from '#messages/sources.ts'
 import type { PageWords } from '#messages/translator.ts'
-import type { ContentName } from './copy.ts'
+import type { ContentName } from './content-names.ts'
 
 /** What every page may know of this school; it is the same for everybody who asks. */
 export type Site = {

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, expectLayout, visit } from '#tests/support/browser/browser.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 import { layout } from '#messages/en/layout.ts'
-import { contentNames } from '#web/copy.ts'
+import { contentNames } from '#web/content-names.ts'
 import routes from '#web/routes.ts'
 
 const instagram = 'https://social.test/safelight'

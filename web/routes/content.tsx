@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { contentNames } from '#web/copy.ts'
+import { contentNames } from '#web/content-names.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { parseArticle } from '#web/page/markdown.ts'

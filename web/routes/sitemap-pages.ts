@@ -1,5 +1,5 @@
 import { topics } from '#contract/classes.ts'
-import { contentNames } from '#web/copy.ts'
+import { contentNames } from '#web/content-names.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
 import { teachersAddress } from '#web/features/instructors/instructor-query.ts'
 import { sendSitemap } from '#web/features/discovery/sitemap.ts'

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { languageNames } from '#messages/languages.ts'
-import { archiveTopics, contentNames } from '#web/copy.ts'
+import type { Topic } from '#contract/classes.ts'
+import { contentNames } from '#web/content-names.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
 import { useSite } from '#web/page/site.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -24,6 +25,9 @@ function LinkLine({ title, children }: { title: string; children: ReactNode }) {
     </section>
   )
 }
+
+/** The archive (clause 1.9): each topic leads to its classes. */
+const archiveTopics: readonly Topic[] = ['landscape', 'portrait', 'street', 'product']
 
 /** The foot of every page (clause 1.9). */
 export function Footer() {
