@@ -16,16 +16,10 @@ import { changedPasswordForm, presentPassword } from './registration.ts'
 
 const words: PasswordWords = {
   hint: 'At least 6 characters.',
-  required: 'Password is required',
-  tooShort: 'Password needs at least 6 characters',
   confirm: 'Confirm Password',
   confirmHint: 'Enter the same password again.',
-  confirmRequired: 'Confirm Password is required',
   match: 'Successfully matched',
-  mismatch: "Password Can't match",
 }
-
-const passwordForm = changedPasswordForm(words)
 
 function PresentPassword({ field }: Pick<ComponentProps<typeof TextField>, 'field'>) {
   return (
@@ -89,7 +83,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
   const { notify } = useDialogs()
   const { fields, ...form } = useSaveForm({
     id: 'change-password',
-    schema: passwordForm,
+    schema: changedPasswordForm,
     save: async ({ present, password }, _key, saved) => {
       await changePassword(present, password)
       saved()

@@ -165,7 +165,7 @@ function NewPassword({ code, from, email, onSpent }: NewPasswordProps) {
   const [done, setDone] = useState(false)
   const { fields, ...form } = useSaveForm({
     id: 'new-password',
-    schema: useMemo(() => newPasswordForm(words), [words]),
+    schema: newPasswordForm,
     save: async ({ password }) => {
       try {
         await setNewPassword(code, password)

@@ -1,26 +1,12 @@
 import type { Translate } from '#messages/translator.ts'
 
-/** What a new password and its repetition say, and what their checks find. */
-export type PasswordWords = Record<
-  | 'hint'
-  | 'required'
-  | 'tooShort'
-  | 'confirm'
-  | 'confirmHint'
-  | 'confirmRequired'
-  | 'match'
-  | 'mismatch',
-  string
->
+/** What a new password and its repetition say. */
+export type PasswordWords = Record<'hint' | 'confirm' | 'confirmHint' | 'match', string>
 
 /** The same in the language of the page. */
 export const passwordWords = (t: Translate<'account'>): PasswordWords => ({
   hint: t('passwordHint'),
-  required: t('passwordRequired'),
-  tooShort: t('passwordTooShort'),
   confirm: t('confirmPassword'),
   confirmHint: t('confirmHint'),
-  confirmRequired: t('confirmRequired'),
   match: t('match'),
-  mismatch: t('mismatch'),
 })

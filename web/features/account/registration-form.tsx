@@ -41,7 +41,7 @@ export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
   const portrait = useRef<File>(null)
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: 'register',
-    schema: useMemo(() => registrationForm(words), [words]),
+    schema: registrationForm,
     defaultValue: { role: 'Student' },
     save: ({ firstName, lastName, email, role, password, photo }, _key, saved) =>
       runSignIn(async () => {

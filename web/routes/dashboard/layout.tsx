@@ -22,6 +22,7 @@ const dashboardFeatures: Feature[] = [
   'class-page',
   'coupons',
   'dashboard',
+  'entries',
   'facts',
   'fields',
   'history',
