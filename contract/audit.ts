@@ -48,7 +48,7 @@ export const auditCalls = {
     path: '/audit',
     summary: 'The history of decisions, roles, deletions and payments, newest first',
     access: 'audit:read',
-    query: z.object({ kind: oneOf('Kind', auditKinds).optional(), ...paging }),
+    query: z.object({ kind: oneOf('labelKind', auditKinds).optional(), ...paging }),
     response: z.array(auditEntry),
     paged: true,
   },

@@ -19,7 +19,7 @@ const month = z
 
 const filters = {
   month: month.optional(),
-  kind: oneOf('Kind', movementKinds).optional(),
+  kind: oneOf('labelKind', movementKinds).optional(),
 }
 
 const movement = z.object({
@@ -101,7 +101,7 @@ export const bookCalls = {
     access: 'books:read',
     query: z.object({
       ...filters,
-      method: oneOf('Method', paymentMethods).optional(),
+      method: oneOf('labelMethod', paymentMethods).optional(),
       ...paging,
       sort: sortBy('name', 'for', 'when', 'amount'),
     }),

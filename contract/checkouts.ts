@@ -1,3 +1,4 @@
+import { fault } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import { amount, currencyCode, example, id, idParams, moment, textOrNone } from './fields.ts'
@@ -32,15 +33,17 @@ export const waitingStatuses: readonly CheckoutStatus[] = ['starting', 'open', '
 export const endedStatuses: readonly CheckoutStatus[] = ['expired', 'failed', 'refused']
 
 const orderIds = z
-  .array(id, { error: 'Please choose what you want to pay for' })
-  .min(1, 'Please choose what you want to pay for')
-  .max(maxLines, `At most ${maxLines} classes can be paid for at once`)
-  .refine((ids) => new Set(ids).size === ids.length, 'One order is named twice')
+  .array(id, { error: fault('choosePayment') })
+  .min(1, fault('choosePayment'))
+  .max(maxLines, fault('manyOrders', { max: maxLines }))
+  .refine((ids) => new Set(ids).size === ids.length, fault('orderTwice'))
 
 /** The orders to pay, and a coupon (clause 13.2). */
 const checkoutRequest = z.object({
   orderIds,
-  coupon: textOrNone('Coupon', maxCodeLength).optional().meta(example('SPRING-20', 'In any case')),
+  coupon: textOrNone('labelCoupon', maxCodeLength)
+    .optional()
+    .meta(example('SPRING-20', 'In any case')),
 })
 export type CheckoutRequest = z.output<typeof checkoutRequest>
 

@@ -1,3 +1,4 @@
+import { fault } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import {
   classCancellation,
@@ -65,17 +66,19 @@ export const classCalls = {
       q: question.describe(
         'Words, or beginnings of words, of the name, the description or the instructor; all must match',
       ),
-      topic: oneOf('Topic', topics).optional(),
+      topic: oneOf('labelTopic', topics).optional(),
       level: level.optional().describe('Only this level'),
-      from: time('From').optional().describe('Only classes that begin then or later'),
-      to: time('To').optional().describe('Only classes that begin before this'),
+      from: time('labelFrom').optional().describe('Only classes that begin then or later'),
+      to: time('labelTo').optional().describe('Only classes that begin before this'),
       priceMax: z.coerce
-        .number('The highest price must be a number')
+        .number(fault('notNumber', { label: 'labelHighestPrice' }))
         .pipe(price)
         .optional()
         .describe('Only classes that cost no more'),
-      online: oneOf('Online', ['true', 'false']).optional().describe('Whether they meet online'),
-      sort: oneOf('Sort', classSorts)
+      online: oneOf('labelOnline', ['true', 'false'])
+        .optional()
+        .describe('Whether they meet online'),
+      sort: oneOf('labelSort', classSorts)
         .optional()
         .describe(
           'Default: newest. `popular`: most seats paid for within 90 days; `soonest`: by the first meeting, classes without dates last',
@@ -210,7 +213,7 @@ export const classCalls = {
     summary: 'All classes, newest first, for review',
     access: 'classes:review',
     query: z.object({
-      status: oneOf('Status', classStatuses).optional(),
+      status: oneOf('labelStatus', classStatuses).optional(),
       ...paging,
       sort: sortBy('waiting', 'name', 'instructor', 'email', 'price', 'status', 'seats'),
     }),
@@ -225,7 +228,7 @@ export const classCalls = {
     access: 'classes:review',
     params: idParams,
     body: z.object({
-      status: oneOf('Status', ['approved', 'denied']),
+      status: oneOf('labelStatus', ['approved', 'denied']),
       updatedAt: readAs,
       feedback: feedbackMessage.shape.feedback
         .optional()

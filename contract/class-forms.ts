@@ -1,3 +1,4 @@
+import { fault, type Label } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import { examples, levels, topics } from './classes.ts'
 import {
@@ -15,31 +16,31 @@ import {
 } from './fields.ts'
 import { newMeetings } from './meetings.ts'
 
-/** A number of seats. `label` begins the messages. */
-const seatCount = (label: string) =>
-  number(label, 'the number of seats')
-    .int(`${label} must be a whole number`)
-    .min(1, 'A class needs at least 1 seat')
-    .max(10_000, 'A class can have at most 10,000 seats')
+/** A number of seats. */
+const seatCount = (label: Label) =>
+  number(label, 'giveSeats')
+    .int(fault('notWhole', { label }))
+    .min(1, fault('noSeats'))
+    .max(10_000, fault('manySeats', { max: 10_000 }))
 
-const availableSeats = seatCount('Available seats').meta(example(12))
+const availableSeats = seatCount('labelAvailableSeats').meta(example(12))
 
-const className = name('Course name', 3, 120).meta(example('Night skies'))
-export const level = oneOf('Level', levels).meta(example('beginner'))
-const description = text('Description', 10, 5000)
+const className = name('labelCourseName', 3, 120).meta(example('Night skies'))
+export const level = oneOf('labelLevel', levels).meta(example('beginner'))
+const description = text('labelDescription', 10, 5000)
   .describe('May have paragraphs, lists, links, bold and italic words in Markdown')
   .meta(examples.description)
 
 /** Texts that a class may do without: '' or null removes one, an absent one stays unchanged. */
 export const optionalTexts = {
-  learn: textOrNone('You Will Make', 1000).optional().meta(examples.learn),
-  bring: textOrNone('Bring', 1000).optional().meta(examples.bring),
+  learn: textOrNone('labelYouWillMake', 1000).optional().meta(examples.learn),
+  bring: textOrNone('labelBring', 1000).optional().meta(examples.bring),
   place: z
-    .union([z.null(), text('Place', 1, 200)])
+    .union([z.null(), text('labelPlace', 1, 200)])
     .optional()
     .meta(example('Harbour Street 4, second floor', 'Null: none yet')),
   onlineUrl: z
-    .union([z.null(), httpsUrl('Online address')])
+    .union([z.null(), httpsUrl('labelOnlineAddress')])
     .optional()
     .meta(example('https://meet.example/night-skies', 'Null: none')),
 }
@@ -51,12 +52,12 @@ export const reviewedFields = ['className', 'photo', 'description', 'learn', 'br
 export const newClass = z.object({
   className,
   photo: photoUrl,
-  instructorName: personName('Instructor name', 1, 256).meta(example('Ada Holm')),
+  instructorName: personName('labelInstructorName', 1, 256).meta(example('Ada Holm')),
   email,
   availableSeats,
   price,
   description,
-  topic: oneOf('Topic', topics).default('other'),
+  topic: oneOf('labelTopic', topics).default('other'),
   level: level.default('all'),
   ...optionalTexts,
   meetings: newMeetings.optional(),
@@ -64,7 +65,7 @@ export const newClass = z.object({
 })
 
 export const readAs = z
-  .int({ error: 'updatedAt must be that of the class' })
+  .int({ error: fault('notAsRead') })
   .optional()
   .describe(
     'The updatedAt of the class as you read it: where it is another one by now, nothing changes (409 changed-meanwhile)',
@@ -74,8 +75,12 @@ export const readAs = z
 export const classChange = z.object({
   className,
   photo: photoUrl.optional(),
-  topic: oneOf('Topic', topics).optional().meta(example('astrophotography', 'Absent: unchanged')),
-  seats: seatCount('Seats').optional().meta(example(15, 'All, sold ones too; absent: unchanged')),
+  topic: oneOf('labelTopic', topics)
+    .optional()
+    .meta(example('astrophotography', 'Absent: unchanged')),
+  seats: seatCount('labelSeats')
+    .optional()
+    .meta(example(15, 'All, sold ones too; absent: unchanged')),
   price,
   level: level.optional().describe('Absent: unchanged'),
   description,
@@ -92,11 +97,11 @@ export const classUpdate = classChange
   })
   .refine((change) => (change.name ?? change.className) !== undefined, {
     path: ['className'],
-    message: 'Course name is required',
+    message: fault('required', { label: 'labelCourseName' }),
   })
 
 export const feedbackMessage = z.object({
-  feedback: text('Feedback', 1, 2000).meta(example('A clear plan. Welcome!')),
+  feedback: text('labelFeedback', 1, 2000).meta(example('A clear plan. Welcome!')),
 })
 
 /** The payload of POST /class/:id/again (clause 10.6). */
@@ -108,9 +113,9 @@ export const classAgain = z.object({
 
 /** The payload of POST /class/:id/cancel (clause 10.5). */
 export const cancellation = z.object({
-  reason: text('Reason', 10, 1000).meta(example('The tutor is ill. We are very sorry.')),
+  reason: text('labelReason', 10, 1000).meta(example('The tutor is ill. We are very sorry.')),
   refund: z
-    .boolean({ error: 'refund must be true or false' })
+    .boolean({ error: fault('trueOrFalse', { label: 'labelRefund' }) })
     .default(false)
     .meta(example(false, 'Also refund a class that has begun; admins only')),
 })

@@ -69,7 +69,7 @@ function readPage(items: unknown[], response: TransportResponse): Page<unknown> 
 function refusal(response: TransportResponse): ApiError {
   try {
     const { error } = JSON.parse(response.body) as ErrorEnvelope
-    return new ApiError(error.code, response.status, error.message, error.fields)
+    return new ApiError(error.code, response.status, error.message, error.fields, error)
   } catch {
     return new ApiError('internal', response.status, `The server answered ${response.status}.`)
   }
@@ -77,6 +77,8 @@ function refusal(response: TransportResponse): ApiError {
 
 /** Gives the ID token, or null for a call without one. */
 type TokenSource = () => Promise<string | null>
+
+export type Reword = (refusal: ApiError) => ApiError | Promise<ApiError>
 
 /** Makes one call; throws ApiError, see `createClient`. The type of a Blob is that of the body. */
 export async function call(
@@ -110,12 +112,20 @@ export async function call(
 
 /**
  * The typed client over any transport: `fetch` in the browser, `inject` on the server, both in
- * tests. Every method throws `ApiError`: the server's refusal, or status 0 where no answer came.
+ * tests. Every method throws `ApiError`: the server's refusal, or status 0 where no answer came; `reword` may give it
+ * the words of another language.
  */
-export function createClient(transport: Transport, token: TokenSource = async () => null): Client {
+export function createClient(
+  transport: Transport,
+  token: TokenSource = async () => null,
+  reword: Reword = (refusal) => refusal,
+): Client {
   const methods = Object.entries(api).map(([name, endpoint]) => [
     name,
-    (input?: AnyInput) => call(transport, token, endpoint, input),
+    (input?: AnyInput) =>
+      call(transport, token, endpoint, input).catch(async (error: unknown) => {
+        throw error instanceof ApiError ? await reword(error) : error
+      }),
   ])
   return Object.fromEntries(methods) as Client
 }

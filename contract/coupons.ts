@@ -1,3 +1,4 @@
+import { fault } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import { maxCodeLength } from './checkouts.ts'
 import type { Calls } from './endpoint.ts'
@@ -13,46 +14,41 @@ import {
   oneOf,
   paging,
   sortBy,
+  sum,
 } from './fields.ts'
 import { time } from './meetings.ts'
-import { isWholeMinor } from './money.ts'
 
 /** Capitals and small letters are the same: codes are stored and answered in capitals. */
 const code = z
-  .string({ error: 'Code is required' })
+  .string({ error: fault('required', { label: 'labelCode' }) })
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9-]*$/, 'Code can have letters, digits and hyphens')
-  .min(3, 'Code needs at least 3 characters')
-  .max(maxCodeLength, `Code can have at most ${maxCodeLength} characters`)
+  .regex(/^[A-Z0-9-]*$/, fault('codeCharacters'))
+  .min(3, fault('tooShort', { label: 'labelCode', min: 3 }))
+  .max(maxCodeLength, fault('tooLong', { label: 'labelCode', max: maxCodeLength }))
   .meta(example('SPRING-20', 'Capitals and small letters are the same'))
 
-const sum = (label: string, requested: string) =>
-  number(label, requested)
-    .positive(`${label} must be more than 0`)
-    .max(100_000, `${label} can be at most 100,000`)
-    .refine(isWholeMinor, `${label} can have at most two decimals`)
-
-const percent = number('Percent', 'the percent')
-  .int('Percent must be a whole number')
-  .min(1, 'Percent must be from 1 to 100')
-  .max(100, 'Percent must be from 1 to 100')
+const percentRange = fault('between', { label: 'labelPercent', min: 1, max: 100 })
+const percent = number('labelPercent', 'givePercent')
+  .int(fault('notWhole', { label: 'labelPercent' }))
+  .min(1, percentRange)
+  .max(100, percentRange)
   .nullable()
   .default(null)
   .meta(example(20, 'The discount in percent; null if it is an amount'))
-const off = sum('Amount', 'the amount')
+const off = sum('labelAmount', 'giveAmount')
   .nullable()
   .default(null)
   .meta(example(null, inCurrency('The discount; null if it is a percentage')))
 
 /** When and how often a coupon can be used, which can change later. */
 const changeable = {
-  startsAt: time('Start').nullable().default(null).describe('From when; null: at once'),
-  endsAt: time('End').nullable().default(null).describe('Until when; null: for ever'),
-  maxUses: number('Uses', 'how often it can be used')
-    .int('Uses must be a whole number')
-    .min(1, 'Uses must be at least 1')
-    .max(1_000_000, 'Uses can be at most 1,000,000')
+  startsAt: time('labelStart').nullable().default(null).describe('From when; null: at once'),
+  endsAt: time('labelEnd').nullable().default(null).describe('Until when; null: for ever'),
+  maxUses: number('labelUses', 'giveUses')
+    .int(fault('notWhole', { label: 'labelUses' }))
+    .min(1, fault('atLeast', { label: 'labelUses', min: 1 }))
+    .max(1_000_000, fault('atMost', { label: 'labelUses', max: 1_000_000 }))
     .nullable()
     .default(null)
     .meta(example(100, 'Uses in all; null: unlimited')),
@@ -60,7 +56,7 @@ const changeable = {
 
 const isInOrder = ({ startsAt, endsAt }: { startsAt: number | null; endsAt: number | null }) =>
   startsAt === null || endsAt === null || startsAt < endsAt
-const order = { path: ['endsAt'], message: 'End must be after the start' }
+const order = { path: ['endsAt'], message: fault('endBeforeStart') }
 
 /** A coupon as an admin makes it (clause 13.8): percent or amount. */
 export const newCoupon = z
@@ -70,7 +66,7 @@ export const newCoupon = z
     amount: off,
     ...changeable,
     once: z.boolean().default(true).meta(example(true, 'Whether each person can use it once only')),
-    minimum: sum('Lowest sum', 'the lowest sum')
+    minimum: sum('labelLowestSum', 'giveLowest')
       .nullable()
       .default(null)
       .meta(example(50, inCurrency('The least total; null: any'))),
@@ -79,7 +75,7 @@ export const newCoupon = z
   })
   .refine(({ percent, amount }) => (percent === null) !== (amount === null), {
     path: ['amount'],
-    message: 'Give either a percent or an amount',
+    message: fault('percentOrAmount'),
   })
   .refine(isInOrder, order)
 export type NewCoupon = z.output<typeof newCoupon>
@@ -118,7 +114,7 @@ export const couponCalls = {
     summary: 'Every coupon, newest first; or only those that are archived, or are not',
     access: 'coupons:manage',
     query: z.object({
-      archived: oneOf('Archived', ['true', 'false']).optional(),
+      archived: oneOf('labelArchived', ['true', 'false']).optional(),
       ...paging,
       sort: sortBy('code', 'for', 'uses', 'status'),
     }),

@@ -1,3 +1,5 @@
+import type { Reason } from '#messages/reasons.ts'
+
 /**
  * The only list of error codes of the school's API, each with its HTTP status and its meaning for
  * programmers; text between backquotes is code.
@@ -58,9 +60,12 @@ export type ErrorCode = keyof typeof errorCodes
 /** Messages by field name; a nested field is named with dots. */
 export type FieldErrors = Record<string, string>
 
-/** What every refused call answers: `{ error: { code, message, fields? } }`. */
+/** Why a call was refused, for who words that in another language: that of `message`, and those of `fields`. */
+export type Reasons = { reason?: Reason; fieldReasons?: Record<string, Reason> }
+
+/** What every refused call answers: `{ error: { code, message, fields? } }` in English, with their reasons. */
 export type ErrorEnvelope = {
-  error: { code: ErrorCode; message: string; fields?: FieldErrors; requestId?: string }
+  error: { code: ErrorCode; message: string; fields?: FieldErrors; requestId?: string } & Reasons
 }
 
 /**
@@ -71,13 +76,27 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: FieldErrors
+  readonly reasons: Reasons
 
-  constructor(code: ErrorCode, status: number, message: string, fields: FieldErrors = {}) {
+  constructor(
+    code: ErrorCode,
+    status: number,
+    message: string,
+    fields: FieldErrors = {},
+    reasons: Reasons = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.fields = fields
+    this.reasons = reasons
+  }
+
+  /** The same in other words: a message, and one for each field. */
+  reworded(message: string, wordField: (name: string) => string = () => message): ApiError {
+    const fields = Object.keys(this.fields).map((name) => [name, wordField(name)])
+    return new ApiError(this.code, this.status, message, Object.fromEntries(fields), this.reasons)
   }
 }
 

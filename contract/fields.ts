@@ -1,4 +1,5 @@
 import { z } from './zod.ts'
+import { fault, type FaultKey, type Label } from '#messages/reasons.ts'
 import { defaultCurrency, isWholeMinor } from './money.ts'
 import { findNameFault } from './names.ts'
 import { isSentPhoto } from './photos.ts'
@@ -35,20 +36,20 @@ function isVisible(value: string): boolean {
   return /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value)
 }
 
-/** Trimmed text of up to `max` characters, which may be empty; `missing` is the message if there is none. */
-export function textOrNone(label: string, max: number, missing = `${label} must be a text`) {
+/** Trimmed text of up to `max` characters, which may be empty; `missing` is the fault if there is none. */
+export function textOrNone(label: Label, max: number, missing = fault('notText', { label })) {
   return z
     .string({ error: missing })
     .trim()
-    .max(max, `${label} can have at most ${max.toLocaleString('en')} characters`)
-    .refine(isStorable, `${label} contains a character that cannot be stored`)
+    .max(max, fault('tooLong', { label, max }))
+    .refine(isStorable, fault('unstorable', { label }))
 }
 
-/** Trimmed text of `min` to `max` characters, some of them visible. `label` begins the messages. */
-export function text(label: string, min: number, max: number) {
-  const missing = `${label} is required`
+/** Trimmed text of `min` to `max` characters, some of them visible. */
+export function text(label: Label, min: number, max: number) {
+  const missing = fault('required', { label })
   return textOrNone(label, max, missing)
-    .min(min, min <= 1 ? missing : `${label} needs at least ${min} characters`)
+    .min(min, min <= 1 ? missing : fault('tooShort', { label, min }))
     .refine(isVisible, missing)
 }
 
@@ -58,54 +59,45 @@ export function text(label: string, min: number, max: number) {
  * scripts need them; the e-mail, which has none, identifies a person.
  * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
  */
-export function name(label: string, min: number, max: number) {
+export function name(label: Label, min: number, max: number) {
   return text(label, min, max)
-    .refine(
-      (value) => findNameFault(value) !== 'turned',
-      `${label} has a hidden character that turns letters around. Please type it again`,
-    )
-    .refine(
-      (value) => findNameFault(value) !== 'line-break',
-      `${label} can have only one line, without tabs`,
-    )
+    .refine((value) => findNameFault(value) !== 'turned', fault('turned', { label }))
+    .refine((value) => findNameFault(value) !== 'line-break', fault('oneLine', { label }))
 }
 
 /** A person's name: the same, but not the address of a website, because lists and mails show names. */
-export function personName(label: string, min: number, max: number) {
+export function personName(label: Label, min: number, max: number) {
   return name(label, min, max).refine(
     (value) => findNameFault(value) !== 'address',
-    `${label} cannot be the address of a website`,
+    fault('noAddress', { label }),
   )
 }
 
-/** One of certain words. `label` begins the message. */
-export function oneOf<const Words extends readonly string[]>(label: string, words: Words) {
-  const all = [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '')
-  return z.literal(words, { error: `${label} must be ${all.join(' or ')}` })
-}
+/** One of certain words. */
+export const oneOf = <const Words extends readonly string[]>(label: Label, words: Words) =>
+  z.literal(words, { error: fault('oneOf', { label, words }) })
 
 /** An e-mail address, trimmed and in lower case. The identity service decides whether it is valid. */
 export const email = z
-  .string({ error: 'Email Address is required' })
+  .string({ error: fault('required', { label: 'labelEmail' }) })
   .trim()
   .toLowerCase()
-  .min(1, 'Email Address is required')
-  .max(254, 'Email Address can have at most 254 characters')
-  .regex(/^[^\s@\0]+@[^\s@\0]+$/, 'That does not look like an e-mail address')
-  .refine(isStorable, 'Email Address contains a character that cannot be stored')
+  .min(1, fault('required', { label: 'labelEmail' }))
+  .max(254, fault('tooLong', { label: 'labelEmail', max: 254 }))
+  .regex(/^[^\s@\0]+@[^\s@\0]+$/, fault('noEmail'))
+  .refine(isStorable, fault('unstorable', { label: 'labelEmail' }))
   .meta(example('mila@mail.example', 'An e-mail address'))
 
 /**
  * The address of a photo, at most 2,048 characters: an absolute http(s) one, or that of a photo sent to the
  * school, which checks that it exists.
  */
-export const photoUrl = textOrNone('Photo URL', 2048, 'Photo URL is required')
-  .min(1, 'Photo URL is required')
+export const photoUrl = text('labelPhoto', 1, 2048)
   // URL itself also takes `http:x` and drops line breaks, which would then be stored.
   .refine(
     (value) =>
       isSentPhoto(value) || (/^https?:\/\/[^\s/?#]\S*$/i.test(value) && URL.canParse(value)),
-    'Photo URL must begin with http:// or https://',
+    fault('httpAddress', { label: 'labelPhoto' }),
   )
   .meta(
     example(
@@ -114,11 +106,11 @@ export const photoUrl = textOrNone('Photo URL', 2048, 'Photo URL is required')
     ),
   )
 
-/** An absolute https address, at most 2,048 characters. `label` begins the messages. */
-export function httpsUrl(label: string) {
-  return textOrNone(label, 2048, `${label} is required`).refine(
+/** An absolute https address, at most 2,048 characters. */
+export function httpsUrl(label: Label) {
+  return textOrNone(label, 2048, fault('required', { label })).refine(
     (value) => /^https:\/\/[^\s/?#]\S*$/i.test(value) && URL.canParse(value),
-    `${label} must begin with https://`,
+    fault('httpsAddress', { label }),
   )
 }
 
@@ -135,34 +127,39 @@ export const photo = z
 /** A time in an answer. */
 export const moment = z.int().meta(example(1_767_268_800_000, 'Milliseconds since 1970'))
 
-/** A number. `label` begins the messages; `requested` completes ‘Please give …’ if it is missing. */
-export function number(label: string, requested: string) {
+/** A number; `missing` is the fault if there is none. */
+export function number(label: Label, missing: Extract<FaultKey, `give${string}`>) {
   return z.number({
     error: ({ input }) =>
-      input === undefined || input === null
-        ? `Please give ${requested}`
-        : `${label} must be a number`,
+      input === undefined || input === null ? missing : fault('notNumber', { label }),
   })
 }
 
 /** An amount of the school's currency with at most two decimals, 0 to 100,000. Stored as whole cents. */
-export const price = number('Price', 'the price')
-  .min(0, 'Price cannot be negative')
-  .max(100_000, 'Price can be at most 100,000')
-  .refine(isWholeMinor, 'Price can have at most two decimals')
+export const price = number('labelPrice', 'givePrice')
+  .min(0, fault('negative', { label: 'labelPrice' }))
+  .max(100_000, fault('atMost', { label: 'labelPrice', max: 100_000 }))
+  .refine(isWholeMinor, fault('twoDecimals', { label: 'labelPrice' }))
   .meta(example(49.5, inCurrency('At most two decimals')))
+
+/** A positive amount of the school's currency with at most two decimals. */
+export const sum = (label: Label, missing: Parameters<typeof number>[1]) =>
+  number(label, missing)
+    .positive(fault('notPositive', { label }))
+    .max(100_000, fault('atMost', { label, max: 100_000 }))
+    .refine(isWholeMinor, fault('twoDecimals', { label }))
 
 /** The id of a record. */
 export const id = z
   .string()
-  .min(1, 'The id is missing')
-  .max(64, 'This is too long for an id')
+  .min(1, fault('idMissing'))
+  .max(64, fault('idTooLong'))
   .meta(example('019a2f4e-7c10-7a41-9d4e-1f0a6c2b8e01'))
 
 export const idParams = z.object({ id })
 
 function limitUpTo(max: number) {
-  const message = `Limit must be a whole number from 1 to ${max.toLocaleString('en')}`
+  const message = fault('wholeBetween', { label: 'labelLimit', min: 1, max })
   return z.coerce.number(message).int(message).min(1, message).max(max, message).optional()
 }
 
@@ -170,7 +167,7 @@ function limitUpTo(max: number) {
 export const question = z
   .string()
   .trim()
-  .max(maxQuestionLength, `A search can have at most ${maxQuestionLength} characters`)
+  .max(maxQuestionLength, fault('searchTooLong', { max: maxQuestionLength }))
   .meta(example('moon'))
   .optional()
 
@@ -179,8 +176,8 @@ export const paging = {
   limit: limitUpTo(100),
   cursor: z
     .string()
-    .min(1, 'The cursor is empty')
-    .max(1000, 'This is no cursor')
+    .min(1, fault('cursorEmpty'))
+    .max(1000, fault('noCursor'))
     .optional()
     .describe('From the Link header of the page before'),
 }
@@ -191,7 +188,7 @@ export type SortBy<Key extends string> = Key | `-${Key}`
 /** The order of a list; without it the list's own. Equal rows stay in that one. */
 export function sortBy<Key extends string>(...keys: Key[]) {
   const orders = keys.flatMap((key): SortBy<Key>[] => [key, `-${key}`])
-  return oneOf('Sort', orders)
+  return oneOf('labelSort', orders)
     .optional()
     .describe('A leading - reverses the order. Default: the order of the list')
 }

@@ -1,3 +1,4 @@
+import { fault, type Label } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import { example, moment } from './fields.ts'
 
@@ -38,15 +39,15 @@ export const onlineUrl = z
 /** The last millisecond of the year 9999, the last that calendar files can express. */
 const lastTime = 253_402_300_799_999
 
-const when = (label: string) =>
+const when = (label: Label) =>
   z
-    .int({ error: `${label} must be a time in milliseconds since 1970` })
-    .min(0, `${label} must be a time after 1970`)
-    .max(lastTime, `${label} must be a time before the year 10000`)
+    .int({ error: fault('notTime', { label }) })
+    .min(0, fault('after1970', { label }))
+    .max(lastTime, fault('before10000', { label }))
 
 /** A time in a query, in milliseconds since 1970. */
-export const time = (label: string) =>
-  z.coerce.number(`${label} must be a time in milliseconds since 1970`).int().min(0).max(lastTime)
+export const time = (label: Label) =>
+  z.coerce.number(fault('notTime', { label })).int().min(0).max(lastTime)
 
 /** Meetings sorted by their start. */
 export const inOrder = (all: Meeting[]): Meeting[] =>
@@ -57,8 +58,8 @@ export const inOrder = (all: Meeting[]): Meeting[] =>
  * another. A message names the meeting by its index in the request.
  */
 export const newMeetings = z
-  .array(z.object({ startsAt: when('The start'), endsAt: when('The end') }))
-  .max(maxMeetings, `A class can have at most ${maxMeetings} meetings`)
+  .array(z.object({ startsAt: when('labelMeetingStart'), endsAt: when('labelMeetingEnd') }))
+  .max(maxMeetings, fault('manyMeetings', { max: maxMeetings }))
   .check(({ value, issues }) => {
     const entries = [...value.entries()].toSorted(([, a], [, b]) => a.startsAt - b.startsAt)
     let ended = 0
@@ -66,10 +67,10 @@ export const newMeetings = z
       const refuse = (field: keyof Meeting, message: string) =>
         issues.push({ code: 'custom', input: value, path: [index, field], message })
       const length = endsAt - startsAt
-      if (length <= 0) refuse('endsAt', 'A meeting must end after it starts')
-      else if (length < minMeeting) refuse('endsAt', 'A meeting takes at least 15 minutes')
-      else if (length > maxMeeting) refuse('endsAt', 'A meeting takes at most 24 hours')
-      if (startsAt < ended) refuse('startsAt', 'This begins before another meeting has ended')
+      if (length <= 0) refuse('endsAt', fault('endsBefore'))
+      else if (length < minMeeting) refuse('endsAt', fault('shortMeeting'))
+      else if (length > maxMeeting) refuse('endsAt', fault('longMeeting'))
+      if (startsAt < ended) refuse('startsAt', fault('overlapping'))
       ended = Math.max(ended, endsAt)
     }
   })

@@ -1,3 +1,4 @@
+import { fault } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import { classStatuses } from './classes.ts'
 import type { Calls, Limit } from './endpoint.ts'
@@ -66,7 +67,7 @@ export type RosterEntry = z.output<typeof rosterEntry>
 
 /** The fields of the add-to-cart form (clause 5.5). */
 export const orderForm = z.object({
-  studentName: personName('Name', 1, 256).meta(example('Mila Novak')),
+  studentName: personName('labelName', 1, 256).meta(example('Mila Novak')),
   studentEmail: email,
 })
 
@@ -75,7 +76,7 @@ export const orderForm = z.object({
  * (clause 7.11). The order belongs to the token's account, and its e-mail is that account's.
  */
 const newOrder = orderForm.extend({
-  courseName: text('Course name', 1, 120).meta(example('Night skies')),
+  courseName: text('labelCourseName', 1, 120).meta(example('Night skies')),
   classId: id.optional().describe('Without it courseName must name exactly one approved class'),
   status: z.unknown().optional().describe('Ignored: a new order is not paid'),
 })
@@ -120,7 +121,7 @@ export const orderCalls = {
       'Pay an own order and take one seat; of a class with a price only where a confirmation counts as the payment',
     access: 'orders:pay',
     params: idParams,
-    body: z.object({ status: oneOf('Status', ['Paid']) }),
+    body: z.object({ status: oneOf('labelStatus', ['Paid']) }),
     response: modifiedCount,
     errors: [
       'not-found',
@@ -167,7 +168,7 @@ export const orderCalls = {
     params: idParams,
     body: z.object({
       checkedIn: z
-        .boolean({ error: 'checkedIn must be true or false' })
+        .boolean({ error: fault('trueOrFalse', { label: 'labelCheckedIn' }) })
         .meta(example(true, 'Whether the student is there')),
     }),
     response: modifiedCount,

@@ -27,7 +27,7 @@ export const photoCalls = {
       'Send a photo (JPEG, PNG, WebP or AVIF), to be used for a class or person within a day',
     access: 'photos:add',
     query: z.object({
-      for: oneOf('For', photoPurposes)
+      for: oneOf('labelFor', photoPurposes)
         .optional()
         .describe(
           `Default: class. The longer side needs at least ${minSide.class} pixels, that of a portrait ${minSide.portrait}`,

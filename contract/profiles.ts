@@ -31,10 +31,10 @@ export type Profile = z.output<typeof profile>
 
 /** A change of it; an absent field stays unchanged. */
 export const profileChange = z.object({
-  name: personName('Name', 1, 256).optional().meta(example('Ada Holm')),
+  name: personName('labelName', 1, 256).optional().meta(example('Ada Holm')),
   photo: z.union([z.literal(''), photoUrl]).optional(),
-  headline: textOrNone('Line', 120).optional().meta(example('Nights, snow, and patience')),
-  about: textOrNone('Text', 3000)
+  headline: textOrNone('labelLine', 120).optional().meta(example('Nights, snow, and patience')),
+  about: textOrNone('labelText', 3000)
     .optional()
     .meta(example('Ada has photographed the north for twenty years.')),
   language: languageTag.optional(),

@@ -9,14 +9,13 @@ import {
   insertedId,
   modifiedCount,
   moment,
-  number,
   oneOf,
   paging,
   sortBy,
+  sum,
   text,
   textOrNone,
 } from './fields.ts'
-import { isWholeMinor } from './money.ts'
 
 /**
  * The state of a refund: `wanted` until the provider has accepted it, or until an admin has refunded manually what was
@@ -67,30 +66,25 @@ const refund = z.object({
 })
 export type Refund = z.output<typeof refund>
 
-/** A positive amount with at most two decimals. */
-const sum = number('Amount', 'the amount')
-  .positive('Amount must be more than 0')
-  .max(100_000, 'Amount can be at most 100,000')
-  .refine(isWholeMinor, 'Amount can have at most two decimals')
-  .meta(example(24.75, inCurrency()))
+const amountSent = sum('labelAmount', 'giveAmount').meta(example(24.75, inCurrency()))
 
 export const refundForm = z.object({
-  amount: sum,
-  reason: text('Reason', 3, 500).meta(example('The room was cold', 'The student reads it')),
+  amount: amountSent,
+  reason: text('labelReason', 3, 500).meta(example('The room was cold', 'The student reads it')),
 })
 
 /** The payload of POST /order/:id/cancel (clause 13.7). */
 export const placeCancellation = z.object({
-  amount: z.union([z.literal(0), sum]).meta(example(24.75, inCurrency('The refund, or 0'))),
+  amount: z.union([z.literal(0), amountSent]).meta(example(24.75, inCurrency('The refund, or 0'))),
   reason: refundForm.shape.reason,
 })
 
 export const manualMethods = ['cash', 'transfer'] as const
 
 export const paidByHandForm = z.object({
-  amount: sum,
-  method: oneOf('Method', manualMethods).meta(example('cash')),
-  note: textOrNone('Note', 500).meta(example('Receipt book, sheet 12', 'May be empty')),
+  amount: amountSent,
+  method: oneOf('labelMethod', manualMethods).meta(example('cash')),
+  note: textOrNone('labelNote', 500).meta(example('Receipt book, sheet 12', 'May be empty')),
 })
 
 export type PaidByHand = z.output<typeof paidByHandForm>
@@ -136,7 +130,7 @@ export const refundCalls = {
     summary: 'Every refund, newest first',
     access: 'refunds:manage',
     query: z.object({
-      status: oneOf('Status', refundStatuses).optional(),
+      status: oneOf('labelStatus', refundStatuses).optional(),
       ...paging,
       sort: sortBy('name', 'amount', 'for', 'status'),
     }),

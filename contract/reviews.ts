@@ -1,3 +1,4 @@
+import { fault } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import type { Calls } from './endpoint.ts'
 import {
@@ -13,9 +14,9 @@ import {
 } from './fields.ts'
 
 const stars = z
-  .int({ error: 'Please choose 1 to 5 stars' })
-  .min(1, 'Please choose 1 to 5 stars')
-  .max(5, 'Please choose 1 to 5 stars')
+  .int({ error: fault('chooseStars') })
+  .min(1, fault('chooseStars'))
+  .max(5, fault('chooseStars'))
   .meta(example(5))
 
 const words = 'Three cold nights, and I would go again tomorrow.'
@@ -41,26 +42,30 @@ export type OwnReview = z.output<typeof ownReview>
 /** A review as a student writes it. */
 export const newReview = z.object({
   stars,
-  text: textOrNone('Your review', 2000).default('').meta(example(words)),
+  text: textOrNone('labelYourReview', 2000).default('').meta(example(words)),
 })
 
 export const reviewAnswer = z.object({
-  answer: text('Your answer', 1, 2000).meta(example('Thank you, Mila!')),
+  answer: text('labelYourAnswer', 1, 2000).meta(example('Thank you, Mila!')),
 })
 
 /** Why an admin hides a review. */
 export const hidingReason = z.object({
-  reason: text('Reason', 1, 1000).meta(
+  reason: text('labelReason', 1, 1000).meta(
     example('It names somebody else.', 'For its author; needed to hide it'),
   ),
 })
 
 export const reviewHiding = hidingReason
   .partial()
-  .extend({ hidden: z.boolean({ error: 'hidden must be true or false' }).meta(example(true)) })
+  .extend({
+    hidden: z
+      .boolean({ error: fault('trueOrFalse', { label: 'labelHidden' }) })
+      .meta(example(true)),
+  })
   .refine(({ hidden, reason }) => !hidden || reason !== undefined, {
     path: ['reason'],
-    message: 'Please say why; its author will read it',
+    message: fault('sayWhy'),
   })
 
 export const reviewCalls = {

@@ -22,9 +22,9 @@ export type ScheduledMeeting = z.output<typeof scheduledMeeting>
 /** The filters of a schedule. */
 const scheduleQuery = z.object({
   ...paging,
-  from: time('From').optional().describe('Only meetings that end after this'),
-  to: time('To').optional().describe('Only meetings that begin before this'),
-  past: oneOf('Past', ['true', 'false'])
+  from: time('labelFrom').optional().describe('Only meetings that end after this'),
+  to: time('labelTo').optional().describe('Only meetings that begin before this'),
+  past: oneOf('labelPast', ['true', 'false'])
     .optional()
     .describe('true: meetings that have ended, latest first; false: the others'),
 })

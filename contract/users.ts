@@ -45,8 +45,8 @@ export const registrationRoles = ['Student', 'Instructor'] as const
  * the specification's payload has it; it is dropped here and never stored or logged (clause 7.1).
  */
 export const newUser = z.object({
-  name: personName('Name', 1, 256).meta(example('Mila Novak')),
-  role: oneOf('Role', registrationRoles),
+  name: personName('labelName', 1, 256).meta(example('Mila Novak')),
+  role: oneOf('labelRole', registrationRoles),
   email,
   photo: z.union([z.literal(''), photoUrl]).default(''),
   language: languageTag.optional(),
@@ -91,11 +91,11 @@ export const userCalls = {
     summary: 'The instructors of the school',
     access: 'public',
     query: z.object({
-      role: oneOf('Role', ['instructor']),
+      role: oneOf('labelRole', ['instructor']),
       ...paging,
       q: ofPeople,
-      topic: oneOf('Topic', topics).optional().describe('Of their approved classes'),
-      sort: oneOf('Sort', instructorSorts).optional().describe('Without it: longest'),
+      topic: oneOf('labelTopic', topics).optional().describe('Of their approved classes'),
+      sort: oneOf('labelSort', instructorSorts).optional().describe('Without it: longest'),
     }),
     response: z.array(instructor),
     paged: true,
@@ -139,7 +139,7 @@ export const userCalls = {
     query: z.object({
       ...paging,
       q: ofPeople,
-      role: oneOf('Role', roles).optional(),
+      role: oneOf('labelRole', roles).optional(),
       sort: sortBy('name', 'email', 'role'),
     }),
     response: z.array(user),
@@ -156,7 +156,7 @@ export const userCalls = {
     summary: 'Make an admin an instructor, or an instructor an admin',
     access: 'users:set-role',
     params: idParams,
-    body: z.object({ role: oneOf('Role', ['Admin', 'Instructor']) }),
+    body: z.object({ role: oneOf('labelRole', ['Admin', 'Instructor']) }),
     response: modifiedCount,
     errors: ['not-found', 'student-role-fixed', 'email-not-verified', 'last-admin'],
   },

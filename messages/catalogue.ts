@@ -8,6 +8,7 @@ import type { Message } from './message.ts'
 import { toPseudo } from './pseudo.ts'
 import type { Catalogue, Feature, Key, Source } from './sources.ts'
 import type { PageWords, Words } from './translator.ts'
+import type { ReasonMessages } from './word-reason.ts'
 
 /** The text of an English message. */
 export const textOf = (source: Source): string => (typeof source === 'string' ? source : source[0])
@@ -52,6 +53,13 @@ export function readWords<F extends Feature>(language: Language, feature: F): Wo
   compiled.set(id, words)
   return words as Record<Key<F>, Message>
 }
+
+/** Reads the messages of all reasons, why calls are refused and what fields have: no key is in two of them. */
+export const readReasonWords = (language: Language): ReasonMessages => ({
+  ...readWords(language, 'refusals'),
+  ...readWords(language, 'fields'),
+  ...readWords(language, 'entries'),
+})
 
 /** Reads the messages of some features together, as a page has them. */
 export const readPageWords =

@@ -11,6 +11,7 @@ import { classes } from './en/classes.ts'
 import { content } from './en/content.ts'
 import { coupons } from './en/coupons.ts'
 import { dashboard } from './en/dashboard.ts'
+import { entries } from './en/entries.ts'
 import { facts } from './en/facts.ts'
 import { fields } from './en/fields.ts'
 import { formats } from './en/formats.ts'
@@ -57,6 +58,7 @@ export const english = {
   content,
   coupons,
   dashboard,
+  entries,
   facts,
   fields,
   formats,

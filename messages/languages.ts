@@ -5,8 +5,8 @@
 export const languageNames = {
   en: 'English',
   de: 'Deutsch',
-  'en-XA': 'Ééñglíísh',
-  'en-XB': 'Éñglísh (right to left)',
+  'en-XA': 'Ééñĝĺííšĥ',
+  'en-XB': 'Éñĝĺíšĥ (ŕíĝĥţ ţö ĺéƒţ)',
 } as const
 
 export type Language = keyof typeof languageNames

@@ -4,7 +4,6 @@ import { api } from '#contract/api.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { AnswerCache } from '#platform/http/answer-cache.ts'
-import { sendErrorEnvelope } from '#platform/http/errors.ts'
 import type { Idempotent, KeyedCall } from '#platform/http/idempotency.ts'
 import { acceptJsonOnly } from '#platform/http/json-body.ts'
 import { mount, refuseOtherMethods, type Mounted } from '#platform/http/mount.ts'
@@ -24,6 +23,7 @@ import {
 import { authorize, type AuthorizeParts } from './authorize.ts'
 import type { Caller } from './base/caller.ts'
 import { refuse } from './base/refuse.ts'
+import { sendRefusal } from './base/send-refusal.ts'
 import type { Tables } from './base/tables.ts'
 import { documents, serveDocuments } from './docs/documents.ts'
 import type { Handlers } from './handlers.ts'
@@ -49,7 +49,7 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
     limits === null ? null : (address: string) => limits.address.count(addressQuotas.reads, address)
   const publicReads = { answers, count }
   return async (app) => {
-    app.setErrorHandler(sendErrorEnvelope)
+    app.setErrorHandler(sendRefusal)
     acceptJsonOnly(app)
     const kindOf = ({ method }: FastifyRequest) => (isRead(method) ? 'reads' : 'writes')
     if (limits !== null)
@@ -59,7 +59,7 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
     // A route of its own: the site answers every path that nothing else does.
     app.all('/*', {
       onRequest: async () => {
-        throw refuse('not-found', 'There is no such call.')
+        throw refuse('not-found', 'noCall')
       },
       handler: () => {},
     })

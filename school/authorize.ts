@@ -9,9 +9,6 @@ export type AuthorizeParts = {
   recognise: (account: Account) => Promise<Actor | null>
 }
 
-const noRecord = 'This account has no user record at the school yet.'
-const returning = 'If you were here before, confirm your e-mail to get your record back.'
-
 /** Counts a call against an account; may refuse (429). */
 type CountCaller = (uid: string) => Promise<void>
 
@@ -21,15 +18,13 @@ async function readAccount(
   count: CountCaller,
 ): Promise<Account> {
   const idToken = authorization?.match(/^Bearer +(\S+)$/i)?.[1]
-  if (idToken === undefined) throw refuse('unauthenticated', 'Please sign in first.')
+  if (idToken === undefined) throw refuse('unauthenticated', 'signInFirst')
   const { uid, email, emailVerified } = await verifyToken(idToken).catch((error: unknown) => {
-    if (error instanceof InvalidToken)
-      throw refuse('unauthenticated', 'Your sign-in is no longer valid. Please sign in again.')
+    if (error instanceof InvalidToken) throw refuse('unauthenticated', 'signInAgain')
     throw error
   })
   await count(uid)
-  if (email === null)
-    throw refuse('forbidden', 'The school needs an account with an e-mail address.')
+  if (email === null) throw refuse('forbidden', 'accountWithoutEmail')
   return { uid, email: email.trim().toLowerCase(), emailVerified }
 }
 
@@ -51,7 +46,7 @@ export async function authorize<A extends Access>(
     const user = await parts.recognise(account)
     if (access === 'account') return { account, user }
     if (user === null)
-      throw refuse('no-user-record', account.emailVerified ? noRecord : `${noRecord} ${returning}`)
+      throw refuse('no-user-record', account.emailVerified ? 'noRecord' : 'noRecordUnconfirmed')
     if (!may(user.role, access)) throw refuseRole()
     return user
   }

@@ -1,8 +1,9 @@
 import type { Api } from '#contract/api.ts'
 import type { CallResult, HandlerInput } from '#contract/endpoint.ts'
+import { fault } from '#messages/reasons.ts'
 import type { Atomically } from '#platform/database/transaction.ts'
 import type { Caller } from './base/caller.ts'
-import { refuse } from './base/refuse.ts'
+import { Refusal, refuseFields } from './base/refuse.ts'
 import type { Services } from './services.ts'
 import type { Tables } from './base/tables.ts'
 
@@ -41,9 +42,7 @@ export function createHandlers({
   return {
     registerUser: async ({ body }, { account }) => {
       if (body.email !== account.email)
-        throw refuse('forbidden', 'You can register your own e-mail only.', {
-          email: 'This is not the e-mail that you signed in with',
-        })
+        throw new Refusal('forbidden', { key: 'ownRegistration' }, { email: fault('otherEmail') })
       return users.register(account, body)
     },
     listInstructors: ({ query }) => users.listInstructors(query),
@@ -74,7 +73,8 @@ export function createHandlers({
     updateClass: async ({ params, body }, actor) => {
       const { name, className: other, ...change } = body
       const className = name ?? other
-      if (className === undefined) throw refuse('invalid-input', 'Course name is required')
+      if (className === undefined)
+        throw refuseFields({ className: fault('required', { label: 'labelCourseName' }) })
       return classes.update(actor, params.id, { ...change, className })
     },
     offerClassAgain: ({ params, body }, actor, atomically) =>

@@ -37,21 +37,49 @@ onEachDatabase('input', (create) => {
     })
   })
 
+  test('[17.3] refusals are in English, and bring their reasons for who words them in another language', async () => {
+    const me = await at.person('Instructor')
+    const body = { ...newClass, price: 1.005, topic: 'x', meetings: [{ startsAt: 'soon' }] }
+    const { message, reason, fields, fieldReasons } = errorOf(await post(me, body))
+    assert.equal(message, 'Please check: price, topic, meetings.0.startsAt, meetings.0.endsAt.')
+    assert.deepEqual(reason, { key: 'checkEntries' })
+    assert.equal(fields?.['price'], 'Price can have at most two decimals')
+    assert.deepEqual(fieldReasons?.['price'], {
+      key: 'twoDecimals',
+      values: { label: 'labelPrice' },
+    })
+    assert.deepEqual(fieldReasons?.['meetings.0.startsAt'], {
+      key: 'notTime',
+      values: { label: 'labelMeetingStart' },
+    })
+    assert.equal(fieldReasons?.['topic']?.values?.['label'], 'labelTopic')
+    assert.deepEqual(errorOf(await at.app.inject('/api/users/me')), {
+      code: 'unauthenticated',
+      message: 'Please sign in first.',
+      reason: { key: 'signInFirst' },
+    })
+    // What the platform refuses has its reason by its code; its own sentences are for programmers.
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${me.idToken}` }
+    const url = '/api/classes'
+    const broken = await at.app.inject({ method: 'POST', url, headers, payload: '{' })
+    assert.deepEqual(errorOf(broken).reason, { key: 'unreadableRequest' })
+  })
+
   test('[7] where only certain words fit, the message lists them', async () => {
     const fieldsOf = async (path: string) => errorOf(await at.app.inject(`/api${path}`)).fields
     assert.deepEqual(await fieldsOf('/classes?sort=age'), {
-      sort: 'Sort must be newest, popular, price, seats or soonest',
+      sort: 'Sort must be newest, popular, price, seats, or soonest',
     })
     assert.deepEqual(await fieldsOf('/users'), { role: 'Role must be instructor' })
     const admin = await at.person('Admin')
     const answer = await send(at, '/api/allClass?status=', admin, { method: 'GET' })
     assert.deepEqual(errorOf(answer).fields, {
-      status: 'Status must be pending, approved, denied, begun or cancelled',
+      status: 'Status must be pending, approved, denied, begun, or cancelled',
     })
     const topic = errorOf(await post(await at.person('Instructor'), { ...newClass, topic: 'x' }))
     assert.match(
       topic.fields?.['topic'] ?? '',
-      /^Topic must be landscape, .+, architecture or other$/,
+      /^Topic must be landscape, .+, architecture, or other$/,
     )
   })
 

@@ -10,6 +10,7 @@ import { PageAnnouncer } from '#web/features/layout/page-announcer.tsx'
 import { PageFailure } from '#web/features/layout/page-failure.tsx'
 import { VerifyBanner } from '#web/features/layout/verify-banner.tsx'
 import { siteContext, wordsContext, type Site } from '#web/server-context.ts'
+import { setRefusalWords } from '#web/session/refusal-words.ts'
 import { startSession } from '#web/session/start-session.ts'
 import { fontPreloads } from '#web/theme/fonts.ts'
 import { headScript } from '#web/page/head-script.ts'
@@ -67,9 +68,13 @@ export function Layout({ children }: { children: ReactNode }) {
 const contentId = 'content'
 
 function Shell({ children }: { children: ReactNode }) {
-  const { identity } = useSite()
+  const { base, identity, language } = useSite()
   const t = useMessages('layout')
   useEffect(() => startSession(identity), [identity])
+  useEffect(() => {
+    const [unexpected, unreachable] = [t('unexpected'), t('unreachable')]
+    setRefusalWords({ language, base, unexpected, unreachable })
+  }, [language, base, t])
   return (
     <DialogsProvider>
       <ToastsProvider>

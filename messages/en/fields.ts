@@ -1,2 +1,44 @@
-/** What is wrong with a field of a form. */
-export const fields = {} as const
+/**
+ * What is wrong with a field of a form: those of public pages, and what all say. `label` is the name of the field: one of
+ * the messages that begin with `label`.
+ */
+export const fields = {
+  required: '{label} is required',
+  notText: '{label} must be a text',
+  tooShort: '{label} needs at least {min, plural, other {# characters}}',
+  tooLong: '{label} can have at most {max, plural, other {# characters}}',
+  unstorable: '{label} contains a character that cannot be stored',
+  turned: '{label} has a hidden character that turns letters around. Please type it again',
+  oneLine: '{label} can have only one line, without tabs',
+  noAddress: '{label} cannot be the address of a website',
+  oneOf: ['{label} must be {words}', 'A list such as “beginner, intermediate, or advanced”'],
+  trueOrFalse: '{label} must be true or false',
+  noEmail: 'That does not look like an e-mail address',
+  httpAddress: '{label} must begin with http:// or https://',
+  httpsAddress: '{label} must begin with https://',
+  notNumber: '{label} must be a number',
+  notWhole: '{label} must be a whole number',
+  negative: '{label} cannot be negative',
+  notPositive: '{label} must be more than 0',
+  atLeast: '{label} must be at least {min}',
+  atMost: '{label} can be at most {max}',
+  between: '{label} must be from {min} to {max}',
+  wholeBetween: '{label} must be a whole number from {min} to {max}',
+  twoDecimals: '{label} can have at most two decimals',
+  invalid: 'Please check this',
+  mismatch: ["Password Can't match", 'Fixed by the specification (5.2)'],
+  chooseStars: 'Please choose 1 to 5 stars',
+  labelConfirmPassword: ['Confirm Password', 'Begins a sentence such as “… is required”'],
+  labelEmail: 'Email Address',
+  labelFirstName: 'First Name',
+  labelLastName: 'Last Name',
+  labelName: 'Name',
+  labelLanguage: 'Language',
+  labelPassword: 'Password',
+  labelPhoto: 'Photo URL',
+  labelPresentPassword: 'Current Password',
+  labelReason: 'Reason',
+  labelRole: 'Role',
+  labelYourAnswer: 'Your answer',
+  labelYourReview: 'Your review',
+} as const

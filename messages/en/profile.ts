@@ -23,7 +23,6 @@ export const profile = {
     'We ask for it in case somebody else is using your screen. <forgot>I don’t have one, or forgot it</forgot>',
     'The tag is a link',
   ],
-  currentPasswordRequired: 'Enter your current password.',
   newEmail: 'New Email',
   newEmailHint: 'We’ll send it a link. Your email stays the same until you open that link.',
   emailLinkSent: 'We sent a link to {email}. Open it, then log in with your new email.',

@@ -1,17 +1,13 @@
-import { HttpError } from './errors.ts'
+import { HttpError, invalidFields } from './errors.ts'
 
 /** How deeply lists and objects may be nested; no call needs more than two. */
 const deepest = 16
 
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-function refuse(name: string, message: string): HttpError {
-  return new HttpError(400, 'invalid-input', `Please check: ${name}.`, { [name]: message })
-}
-
 function check(text: string, name: string): void {
   if (text.includes('\0') || !text.isWellFormed())
-    throw refuse(name, 'This contains a character that cannot be stored')
+    throw invalidFields({ [name]: 'This contains a character that cannot be stored' })
 }
 
 /**
@@ -25,9 +21,9 @@ export function checkInput(value: unknown, part: string): void {
     const { value, name, depth } = next
     if (typeof value === 'string') check(value, name)
     if (typeof value !== 'object' || value === null) continue
-    if (depth === deepest) throw refuse(part, 'This is nested too deep')
+    if (depth === deepest) throw invalidFields({ [part]: 'This is nested too deep' })
     for (const [key, inner] of Object.entries(value)) {
-      if (prototypeKeys.has(key)) throw refuse(part, `A field cannot be named ${key}`)
+      if (prototypeKeys.has(key)) throw invalidFields({ [part]: `A field cannot be named ${key}` })
       check(key, part)
       waiting.push({ value: inner, name: depth === 0 ? key : `${name}.${key}`, depth: depth + 1 })
     }

@@ -29,15 +29,15 @@ export class HttpError extends Error {
   }
 }
 
+/** The refusal of what these fields have: a message for each. */
+export const invalidFields = (fields: Record<string, string>): HttpError =>
+  new HttpError(400, 'invalid-input', `Please check: ${Object.keys(fields).join(', ')}.`, fields)
+
 /** The refusal of input that does not fit its schema: the first message of every field. */
 export function invalidInput(error: z.ZodError): HttpError {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) {
-    const name = issue.path.join('.') || 'body'
-    fields[name] ??= issue.message
-  }
-  const names = Object.keys(fields).join(', ')
-  return new HttpError(400, 'invalid-input', `Please check: ${names}.`, fields)
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  return invalidFields(fields)
 }
 
 const fromFastify: Record<string, [status: number, code: string, message: string]> = {
@@ -87,24 +87,32 @@ export function logTransient(log: FastifyBaseLogger, error: Error): void {
   else log.warn({ err: error }, 'request given up')
 }
 
+const describePlainly = ({ message, fields }: HttpError): object => ({
+  message,
+  ...(fields && { fields }),
+})
+
 /**
- * Answers every failure of a JSON API with `{ error: { code, message, fields? } }`. What nobody
- * foresaw is 500 with the request's id, and the log has the rest.
+ * Answers every failure of a JSON API with `{ error: { code, message, fields? } }`; `describe` gives all but the code.
+ * What nobody foresaw is 500 with the request's id, and the log has the rest.
  */
 export function sendErrorEnvelope(
   error: FastifyError | HttpError,
   request: FastifyRequest,
   reply: FastifyReply,
+  describe = describePlainly,
 ): void {
   void reply.header('cache-control', 'no-store').removeHeader('etag').removeHeader('link')
   const refusal = toHttpError(error, request)
   if (refusal === undefined) {
     request.log.error({ err: error }, 'request failed')
     const message = 'Something went wrong on our side. Please try again.'
-    void reply.code(500).send({ error: { code: 'internal', message, requestId: request.id } })
+    const described = describe(new HttpError(500, 'internal', message))
+    const code = 'internal'
+    void reply.code(500).send({ error: { code, ...described, requestId: request.id } })
     return
   }
-  const { status, code, message, fields, retryAfter } = refusal
+  const { status, code, retryAfter } = refusal
   if (status === 408) void reply.header('connection', 'close')
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
   if (status === 503) {
@@ -112,7 +120,7 @@ export function sendErrorEnvelope(
     void reply.header('retry-after', '5')
   }
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
-  void reply.code(status).send({ error: { code, message, ...(fields && { fields }) } })
+  void reply.code(status).send({ error: { code, ...describe(refusal) } })
 }
 
 const unreadable: Record<string, readonly [status: number, code: string, message: string]> = {

@@ -115,12 +115,8 @@ export function createRateLimit(count: CountCall, clock: Clock): LimitRate {
     void reply.header('ratelimit-policy', policy).header('ratelimit', state)
     if (!isOver) return
     await delayRefusal()
-    void reply.header('retry-after', String(seconds))
-    throw new HttpError(
-      429,
-      'too-many-requests',
-      `Too many requests. Please try again in ${seconds} seconds.`,
-    )
+    const message = `Too many requests. Please try again in ${seconds} seconds.`
+    throw new HttpError(429, 'too-many-requests', message, undefined, seconds)
   }
 }
 

@@ -2,8 +2,9 @@ import { sql, type Expression, type QueryExecutorProvider, type RawBuilder } fro
 import { z } from 'zod'
 import type { Page, Total } from '#contract/endpoint.ts'
 import { maxCounted } from '#contract/searching.ts'
+import { fault } from '#messages/reasons.ts'
 import { isRecordId } from './record-id.ts'
-import { refuse } from './refuse.ts'
+import { refuseFields } from './refuse.ts'
 
 /** What a caller may say about paging; without `limit` a page has 100 items. */
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
@@ -46,9 +47,7 @@ function readCursor(order: string, cursor: string, kind: Kind): Omit<Window, 'co
     )
     return { after: { value, id: last }, skipped, backwards }
   } catch {
-    throw refuse('invalid-input', 'Please check: cursor.', {
-      cursor: 'This cursor does not belong to this list',
-    })
+    throw refuseFields({ cursor: fault('otherCursor') })
   }
 }
 

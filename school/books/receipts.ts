@@ -19,7 +19,7 @@ export function createReceipts({ db }: { db: Db }) {
     async readReceipt(actor: Actor, id: string): Promise<Receipt> {
       const row = isRecordId(id) ? await repo.findReceipt(db, id) : undefined
       if (row === undefined || (row.student_id !== actor.id && actor.role !== 'Admin'))
-        throw refuse('not-found', 'There is no such receipt.')
+        throw refuse('not-found', 'noReceipt')
       const { lines, ...content } = contentOf(row)
       const receipt =
         row.kind === 'receipt' ? undefined : await repo.findReceiptOf(db, row.checkout_id)

@@ -129,11 +129,10 @@ export function createCalendar(parts: CalendarParts) {
     async ofOrder(actor: Actor, id: string): Promise<{ calendar: string }> {
       const found = isRecordId(id) ? await repo.listOfOrder(db, actor, id) : []
       const [first] = found
-      if (first === undefined) throw refuse('not-found', 'There is no such order.')
-      if (first.order !== 'paid')
-        throw refuse('order-not-paid', 'Only what is paid can be put into a calendar.')
+      if (first === undefined) throw refuse('not-found', 'noOrder')
+      if (first.order !== 'paid') throw refuse('order-not-paid', 'calendarPaid')
       const meetings = found.flatMap(({ meeting }) => meeting ?? [])
-      if (meetings.length === 0) throw refuse('no-dates', 'The dates of this class are not agreed.')
+      if (meetings.length === 0) throw refuse('no-dates', 'noDates')
       return { calendar: await write(actor.id, meetings) }
     },
   }

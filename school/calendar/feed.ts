@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
-import { HttpError, sendErrorEnvelope } from '#platform/http/errors.ts'
 import { matchesEtag } from '#platform/http/matches-etag.ts'
 import { addressQuotas, isRead, type LimitAddress } from '#platform/http/rate-limit.ts'
 import { refuse } from '#school/base/refuse.ts'
+import { sendRefusal } from '#school/base/send-refusal.ts'
 import { calendarPath, type CalendarService } from './calendar.service.ts'
 
 const ending = '.ics'
@@ -17,7 +17,7 @@ export function createFeed(
   limit: LimitAddress | null,
 ): FastifyPluginAsync {
   return async (app) => {
-    app.setErrorHandler(sendErrorEnvelope)
+    app.setErrorHandler(sendRefusal)
     app.all<{ Params: { '*': string } }>(`${calendarPath}*`, {
       handlerTimeout: 20_000,
       onRequest: async (request, reply) => {
@@ -25,13 +25,13 @@ export function createFeed(
         await limit?.(request, reply, addressQuotas.calendars)
         if (isRead(request.method)) return
         void reply.header('allow', 'GET, HEAD')
-        throw new HttpError(405, 'method-not-allowed', 'A calendar can only be read.')
+        throw refuse('method-not-allowed', 'calendarRead')
       },
       handler: async (request, reply) => {
         const file = request.params['*']
         // What has another form is looked for in vain, too: no answer is quicker than others.
         const calendar = await read(file.endsWith(ending) ? file.slice(0, -ending.length) : '')
-        if (calendar === null) throw refuse('not-found', 'There is no such calendar.')
+        if (calendar === null) throw refuse('not-found', 'noCalendar')
         const etag = `"${createHash('sha256').update(calendar).digest('base64url').slice(0, 27)}"`
         void reply.headers({ 'cache-control': 'private, no-cache', etag })
         const known = request.headers['if-none-match']

@@ -6,8 +6,9 @@ import {
   type Quote,
 } from '#contract/checkouts.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import { formatMinor, toMinor } from '#contract/money.ts'
+import { sumIn, toMinor } from '#contract/money.ts'
 import type { PaidByHand } from '#contract/refunds.ts'
+import { fault } from '#messages/reasons.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { By } from '#school/audit/audit.service.ts'
@@ -21,7 +22,7 @@ import { lockOwn, markOrder } from '#school/orders/mark-order.ts'
 import { orderLife } from '#school/orders/order-life.ts'
 import { lockOrder, type OrderRow } from '#school/orders/orders.repo.ts'
 import { isRecordId } from '#school/base/record-id.ts'
-import { refuse } from '#school/base/refuse.ts'
+import { refuse, refuseFields } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { allowHold } from './holds.ts'
@@ -66,7 +67,7 @@ async function lockUnpaid(trx: Trx, actor: Actor, orderIds: readonly string[]) {
   const rows: OrderRow[] = []
   for (const id of orderIds.toSorted()) rows.push(await lockOwn(trx, actor, id))
   const paid = rows.find(({ status }) => status !== orderLife.pay.from)
-  if (paid !== undefined) throw refuse('order-paid', `“${paid.course_name}” is paid already.`)
+  if (paid !== undefined) throw refuse('order-paid', 'paid', { name: paid.course_name })
   return rows
 }
 
@@ -144,7 +145,7 @@ export function createCheckouts(parts: CheckoutsParts) {
 
   async function read(actor: Actor, id: string): Promise<Checkout> {
     const row = isRecordId(id) ? await repo.findCheckout(db, id) : undefined
-    if (row?.student_id !== actor.id) throw refuse('not-found', 'There is no such checkout.')
+    if (row?.student_id !== actor.id) throw refuse('not-found', 'noCheckout')
     return toCheckout(row, await listLines(db, id), await books.findReceiptOf(id))
   }
 
@@ -160,7 +161,7 @@ export function createCheckouts(parts: CheckoutsParts) {
         const row = await lockOwn(trx, actor, id)
         if (row.status !== orderLife.pay.from) return { modifiedCount: 0 }
         if (!acceptsInstantPayment && row.price_cents > 0)
-          throw refuse('payment-needed', 'This class is paid through the payment page.')
+          throw refuse('payment-needed', 'payOnPage')
         const method = row.price_cents === 0 ? 'free' : 'instant'
         await payAtOnce(trx, actor, actor, [row], { orders: priceOrders([row], taxBp), method })
         return { modifiedCount: 1 }
@@ -179,12 +180,12 @@ export function createCheckouts(parts: CheckoutsParts) {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'refunds:manage')
         const row = isRecordId(id) ? await lockOrder(trx, id) : undefined
-        if (row === undefined) throw refuse('not-found', 'There is no such order.')
+        if (row === undefined) throw refuse('not-found', 'noOrder')
         if (row.status !== orderLife.pay.from) return { modifiedCount: 0 }
         const discount = row.price_cents - toMinor(amount)
         if (discount < 0)
-          throw refuse('invalid-input', 'Please check: amount.', {
-            amount: `It costs ${formatMinor(row.price_cents, parts.currency)}`,
+          throw refuseFields({
+            amount: fault('costs', { sum: sumIn(row.price_cents, parts.currency) }),
           })
         const buyer = { id: row.student_id, name: row.student_name, email: row.student_email }
         const orders = priceOrders([row], taxBp, [discount])
@@ -219,7 +220,7 @@ export function createCheckouts(parts: CheckoutsParts) {
         if (is === 'paid' || is === 'begun') return found
         if (is === 'there' && !endedStatuses.includes(found.status)) return found
       }
-      throw refuse('payment-under-way', 'Another payment of yours is under way.')
+      throw refuse('payment-under-way', 'otherPayment')
     },
 
     /**
@@ -232,7 +233,7 @@ export function createCheckouts(parts: CheckoutsParts) {
       await sync.close(id)
       const closed = await read(actor, id)
       if (closed.status === 'processing' || closed.status === 'fault')
-        throw refuse('payment-under-way', 'Its money is on its way already.')
+        throw refuse('payment-under-way', 'moneyUnderWay')
       return closed
     },
 

@@ -1,5 +1,4 @@
 import { holdLimits } from '#contract/checkouts.ts'
-import { toLocalTime } from '#contract/local-time.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { hasPaid, isWithinShare } from '#school/books/never-paid.ts'
@@ -34,16 +33,13 @@ export const holdFor = 35 * minute
 
 const { started, newSeats, unpaid, unpaidFrom } = holdLimits
 
-/** The refusal (429) until a moment; `format` makes its message from the time as people read it. */
-function refuseUntil(
-  until: number,
-  { clock, timeZone }: HoldsParts,
-  format: (time: string) => string,
-) {
-  // The next whole minute: it is over by then.
-  const time = toLocalTime(until + minute - 1, timeZone).replace('T', ' at ')
-  const seconds = Math.max(1, Math.ceil((until - clock()) / second))
-  return refuseForNow('too-many-requests', format(`${time} (${timeZone})`), seconds)
+/** What a refusal (429) until a moment says: in how many seconds that is, and when. */
+function untilThen(until: number, { clock, timeZone }: HoldsParts) {
+  return {
+    seconds: Math.max(1, Math.ceil((until - clock()) / second)),
+    // The next whole minute: it is over by then.
+    time: { time: until + minute - 1, timeZone },
+  }
 }
 
 /** Refuses (429) an account that has never paid where it, or its address, has left too many holds unpaid. */
@@ -55,23 +51,16 @@ async function refusePaused(
 ): Promise<void> {
   const hold = { since: now - unpaid.within, except: earlier, most: unpaid.max }
   const third = (await repo.listUnpaidHolds(trx, id, hold))[unpaid.max - 1]
-  if (third !== undefined)
-    throw refuseUntil(
-      third + unpaid.within,
-      parts,
-      (time) =>
-        `You have started ${unpaid.max} payments within a day and finished none of them, so no seats are held for you until ${time}. To pay earlier or in another way, write to the school.`,
-    )
+  if (third !== undefined) {
+    const { seconds, time } = untilThen(third + unpaid.within, parts)
+    throw refuseForNow('too-many-requests', seconds, 'unfinished', { max: unpaid.max, time })
+  }
   if (address === undefined) return
   const from = { since: now - unpaidFrom.within, student: id, most: unpaidFrom.max }
   const last = (await repo.listHoldsFrom(trx, address, from))[unpaidFrom.max - 1]
-  if (last !== undefined)
-    throw refuseUntil(
-      last + unpaidFrom.within,
-      parts,
-      (time) =>
-        `Too many payments were started in your network and not finished, so no seats are held for new accounts there until ${time}. Use another network, or write to the school.`,
-    )
+  if (last === undefined) return
+  const { seconds, time } = untilThen(last + unpaidFrom.within, parts)
+  throw refuseForNow('too-many-requests', seconds, 'unfinishedNetwork', { time })
 }
 
 /**
@@ -87,23 +76,17 @@ export async function allowHold(
   const now = parts.clock()
   const deadlines = await repo.listDeadlines(trx, actor.id, now)
   const earliest = (among: typeof deadlines) => Math.min(...among.map(({ until }) => until))
-  if (new Set(deadlines.map(({ id }) => id)).size >= started.max)
-    throw refuseUntil(
-      earliest(deadlines),
-      parts,
-      (time) =>
-        `You have started ${started.max} payments without finishing them. Please try again from ${time}.`,
-    )
+  if (new Set(deadlines.map(({ id }) => id)).size >= started.max) {
+    const { seconds, time } = untilThen(earliest(deadlines), parts)
+    throw refuseForNow('too-many-requests', seconds, 'manyStarted', { max: started.max, time })
+  }
   const requested = new Set(orders.map(({ class_id }) => class_id))
   const ofThese = deadlines.filter(({ classId }) => requested.has(classId))
   const earlier = ofThese.length === 0 ? null : earliest(ofThese)
   if (await hasPaid(trx, actor.id)) return { earlier, isNew: false, address: null }
   const stuck = await repo.countStuck(trx, actor.id)
   if (stuck + orders.length > newSeats.max)
-    throw refuse(
-      'limit-reached',
-      `Until your first payment has arrived you can pay for ${newSeats.max} classes at a time. Please choose fewer.`,
-    )
+    throw refuse('limit-reached', 'newSeats', { max: newSeats.max })
   await refusePaused(trx, parts, actor, { earlier, now })
   return { earlier, isNew: true, address: actor.address ?? null }
 }
@@ -118,8 +101,5 @@ export async function requireShare(
   free: number,
 ): Promise<void> {
   if (isWithinShare(free, await repo.countNewHolds(trx, class_id))) return
-  throw refuse(
-    'limit-reached',
-    `Other new students are paying for the last seats in “${name}”. What they do not pay for within ${holdFor / minute} minutes is free again: please try again then.`,
-  )
+  throw refuse('limit-reached', 'newShare', { name, minutes: holdFor / minute })
 }

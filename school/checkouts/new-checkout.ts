@@ -64,7 +64,7 @@ export async function writeCheckout(
   const seat = isHeld ? 'held' : 'taken'
   for (const { order_id, name } of orders)
     if ((await findCheckoutOf(trx, order_id)) !== undefined)
-      throw refuse('payment-under-way', `“${name}” is being paid for.`)
+      throw refuse('payment-under-way', 'beingPaid', { name })
   const lines: CheckoutLine[] = []
   const beginnings: number[] = []
   // Classes are always locked in the order of their ids, to avoid deadlocks.

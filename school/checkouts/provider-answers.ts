@@ -19,16 +19,9 @@ export async function answerCaller<Result>(log: Log, work: () => Promise<Result>
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ProviderUnknown)
-      throw refuse(
-        'payments-unreachable',
-        'The payment provider does not answer. Please try again in a moment.',
-      )
+    if (error instanceof ProviderUnknown) throw refuse('payments-unreachable', 'providerSilent')
     if (!(error instanceof ProviderRefused)) throw error
     logRefusal(log, error)
-    throw refuse(
-      'payments-refused',
-      'The payment provider rejected the request. Please contact the school.',
-    )
+    throw refuse('payments-refused', 'providerRefused')
   }
 }

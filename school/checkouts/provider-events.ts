@@ -4,10 +4,10 @@ import { BadSignature, type Provider, type ProviderEvent } from '#payments/provi
 import type { Clock } from '#platform/clock.ts'
 import { deleteBefore } from '#platform/database/delete-before.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { HttpError, sendErrorEnvelope } from '#platform/http/errors.ts'
 import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { refuse } from '#school/base/refuse.ts'
+import { sendRefusal } from '#school/base/send-refusal.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import * as repo from './provider-events.repo.ts'
 
@@ -28,8 +28,7 @@ const signatureOf = ({ headers }: FastifyRequest): string | undefined => {
   return typeof signature === 'string' ? signature : undefined
 }
 
-const badSignature = () =>
-  new HttpError(400, 'malformed-request', 'The signature is missing, wrong or old.')
+const badSignature = () => refuse('malformed-request', 'badSignature')
 
 /** What looks at an object of the provider that an event is about; false if this key cannot see it. */
 type Look = (objectId: string) => Promise<boolean>
@@ -76,7 +75,7 @@ export function createProviderEvents(parts: ProviderEventsParts) {
   }
 
   const plugin: FastifyPluginAsync = async (app) => {
-    app.setErrorHandler(sendErrorEnvelope)
+    app.setErrorHandler(sendRefusal)
     app.removeAllContentTypeParsers()
     // The signature is over the bytes as they arrived.
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_, body, done) =>
@@ -89,11 +88,11 @@ export function createProviderEvents(parts: ProviderEventsParts) {
       onRequest: async (request, reply) => {
         await limit?.(request, reply, addressQuotas.events)
         if (Number(request.headers['content-length']) > maxBytes)
-          throw refuse('body-too-large', 'An event has at most 1 MB.')
+          throw refuse('body-too-large', 'eventTooLarge')
         if (!provider.couldBeSignature(signatureOf(request))) throw badSignature()
       },
       handler: async (request, reply) => {
-        if (!Buffer.isBuffer(request.body)) throw refuse('malformed-body', 'The body is empty.')
+        if (!Buffer.isBuffer(request.body)) throw refuse('malformed-body', 'bodyEmpty')
         try {
           await receive(provider.readEvent(request.body, signatureOf(request)))
         } catch (error) {

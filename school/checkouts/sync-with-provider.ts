@@ -189,13 +189,8 @@ export function createSyncWithProvider(parts: SyncParts) {
         await transaction(db, async (trx) => {
           await requireActor(trx, actor, 'refunds:manage')
           const checkout = found && (await lockCheckout(trx, id))
-          if (checkout?.status !== 'fault' || !payment)
-            throw refuse('not-at-fault', 'This payment is not at fault.')
-          if (session === null)
-            throw refuse(
-              'payment-elsewhere',
-              'This payment was made in another account of the payment provider. Refund it there.',
-            )
+          if (checkout?.status !== 'fault' || !payment) throw refuse('not-at-fault', 'notAtFault')
+          if (session === null) throw refuse('payment-elsewhere', 'otherAccount')
           await endUnpaid(trx, parts, checkout, { status: 'refused' })
           await parts.refunds.returnPayment(trx, checkout, { ...session, id: payment }, 'fault')
         })

@@ -43,7 +43,7 @@ export function createCatalogue(db: Db) {
     /** A class for its public page; 404 where it is not for everybody. */
     async readOffered(id: string): Promise<OfferedClass> {
       const row = await loadClass(db, id)
-      if (!isOpen(row)) throw refuse('not-found', 'There is no such class.')
+      if (!isOpen(row)) throw refuse('not-found', 'noClass')
       const others = await repo.listOtherDates(db, row)
       const [full, ...rest] = await withMeetings(db, [
         row,
@@ -51,8 +51,7 @@ export function createCatalogue(db: Db) {
         ...(await repo.listRelated(db, row)),
       ])
       const teacher = await findTeacher(db, row.instructor_id)
-      if (full === undefined || teacher === undefined)
-        throw refuse('not-found', 'There is no such class.')
+      if (full === undefined || teacher === undefined) throw refuse('not-found', 'noClass')
       return {
         ...toClassInFull(full),
         groupSize: seatsOf(full),

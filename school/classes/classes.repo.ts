@@ -71,10 +71,7 @@ export async function refuseTooManyUnread(trx: Trx, instructorId: string): Promi
     )
     .executeTakeFirstOrThrow()
   if (count > unreadClasses.max)
-    throw refuse(
-      'limit-reached',
-      `${unreadClasses.max} of your classes wait for review or were offered again already.`,
-    )
+    throw refuse('limit-reached', 'manyUnread', { max: unreadClasses.max })
 }
 
 /** Gives the classes of an instructor the e-mail that the instructor has now. */

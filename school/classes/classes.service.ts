@@ -4,12 +4,13 @@ import type { ManagedClass, ReadableClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { inOrder } from '#contract/meetings.ts'
+import { fault } from '#messages/reasons.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
-import { refuse } from '#school/base/refuse.ts'
+import { refuse, refuseFields } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { dropWords, setWords } from '#school/search.repo.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
@@ -43,10 +44,7 @@ export type ClassesService = ReturnType<typeof createClasses>
 function refuseUnsold({ enrolled, held }: ClassRow, seats = enrolled + held): void {
   const taken = enrolled + held
   if (seats >= taken) return
-  const sold = taken === 1 ? '1 place is' : `${taken.toLocaleString('en')} places are`
-  throw refuse('invalid-input', 'Please check: seats.', {
-    seats: `${sold} sold: there cannot be fewer`,
-  })
+  throw refuseFields({ seats: fault('seatsSold', { count: taken }) })
 }
 
 type Decision = {
@@ -54,8 +52,6 @@ type Decision = {
   updatedAt?: number | undefined
   feedback?: string | undefined
 }
-
-const readAgain = 'The instructor has changed this class meanwhile. Please read it again.'
 
 /** The classes of the school, from the first draft through review to the catalogue. */
 export function createClasses(parts: DatesParts) {
@@ -109,7 +105,7 @@ export function createClasses(parts: DatesParts) {
       email: string,
       query: Omit<QueryOf<'listInstructorClasses'>, 'email'>,
     ): Promise<Page<ManagedClass>> {
-      if (!mayListOf(actor, email)) throw refuse('forbidden', 'You can list your own classes only.')
+      if (!mayListOf(actor, email)) throw refuse('forbidden', 'ownClasses')
       // One's own by the record: the e-mail may have been another instructor's before.
       const of = actor.email === email ? { id: actor.id } : { email }
       return toManaged(await listOfInstructor(db, of, query))
@@ -143,10 +139,9 @@ export function createClasses(parts: DatesParts) {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'classes:edit')
         if (!isOwner(actor, await loadVisible(trx, actor, id)))
-          throw refuse('forbidden', 'Only the instructor of a class can change it.')
+          throw refuse('forbidden', 'instructorChanges')
         const row = await withItsMeetings(trx, await loadClass(trx, id, repo.lockClass))
-        if (row.status === classLife.cancel.to)
-          throw refuse('class-not-open', 'This class was cancelled.')
+        if (row.status === classLife.cancel.to) throw refuse('class-not-open', 'cancelled')
         const at = clock()
         const meetings = inOrder(change.meetings ?? row.meetings)
         const isMoved = !isDeepStrictEqual(meetings, row.meetings)
@@ -154,7 +149,7 @@ export function createClasses(parts: DatesParts) {
         const photo = change.photo && (await claimPhoto(trx, actor.id, change.photo))
         const columns: Partial<ClassRow> = changesOf(row, { ...change, photo })
         if (!isMoved && Object.keys(columns).length === 0) return { modifiedCount: 0 }
-        requireAsRead(row, updatedAt, 'This class was changed meanwhile. Nothing was saved.')
+        requireAsRead(row, updatedAt, 'changedUnsaved')
         refusePast(change.meetings ?? [], row.meetings, at)
         const changed = { ...row, ...columns }
         if (isMoved) await setDates(trx, changed, meetings)
@@ -195,9 +190,8 @@ export function createClasses(parts: DatesParts) {
         await requireActor(trx, actor, 'classes:review')
         const subject = await loadClass(trx, id, repo.lockClass)
         const step = status === 'approved' ? classLife.approve : classLife.deny
-        if (!isStep(step, subject.status))
-          throw refuse('not-pending', 'This class has been decided already.')
-        requireAsRead(subject, updatedAt, readAgain)
+        if (!isStep(step, subject.status)) throw refuse('not-pending', 'decided')
+        requireAsRead(subject, updatedAt, 'changedRead')
         const at = clock()
         const to = statusByDates({ ...subject, status: step.to }, at)
         await repo.changeClass(trx, subject, { status: to }, at)

@@ -3,13 +3,14 @@ import type { cancellation, classAgain } from '#contract/class-forms.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { inOrder, type Meeting } from '#contract/meetings.ts'
 import { toMinor } from '#contract/money.ts'
+import { fault } from '#messages/reasons.ts'
 import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { newId } from '#platform/ids.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { refuse } from '#school/base/refuse.ts'
+import { refuse, refuseFields } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { dropWords, setWords } from '#school/search.repo.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
@@ -35,10 +36,7 @@ export type DatesParts = {
 export function refusePast(meetings: Meeting[], known: Meeting[], now: number): void {
   const before = new Set(known.map(({ startsAt }) => startsAt))
   const late = meetings.findIndex(({ startsAt }) => startsAt <= now && !before.has(startsAt))
-  if (late >= 0)
-    throw refuse('invalid-input', 'Please check: meetings.', {
-      [`meetings.${late}.startsAt`]: 'This is in the past',
-    })
+  if (late >= 0) throw refuseFields({ [`meetings.${late}.startsAt`]: fault('past') })
 }
 
 /** What follows from the dates of a class: that it begins, is offered again, or is cancelled. */
@@ -76,8 +74,7 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
       const admit = (trx: Trx) => requireActor(trx, actor, 'classes:add')
       return atomically(admit, async (trx) => {
         const seen = await loadVisible(trx, actor, id)
-        if (!isOwner(actor, seen))
-          throw refuse('forbidden', 'Only the instructor of a class can offer it again.')
+        if (!isOwner(actor, seen)) throw refuse('forbidden', 'instructorOffers')
         const series = seriesOf(seen)
         await repo.lockSeries(trx, series)
         const origin = await loadClass(trx, id)
@@ -128,15 +125,13 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
         const role = await requireActor(trx, actor, 'classes:cancel')
         const present = { ...actor, role }
         if (!maySeeFeedback(present, await loadVisible(trx, present, id)))
-          throw refuse('forbidden', 'Only the instructor of a class and admins can cancel it.')
+          throw refuse('forbidden', 'instructorCancels')
         const row = await loadClass(trx, id, repo.lockClass)
-        if (!isStep(classLife.cancel, row.status))
-          throw refuse('class-not-open', 'This class was cancelled before.')
+        if (!isStep(classLife.cancel, row.status)) throw refuse('class-not-open', 'cancelledBefore')
         const at = clock()
         if (role !== 'Admin' && row.starts_at <= at)
-          throw refuse('class-started', 'This class has begun. Only an admin can cancel it now.')
-        if (role !== 'Admin' && refund)
-          throw refuse('forbidden', 'Only an admin can refund places of a class that was held.')
+          throw refuse('class-started', 'begunAdminCancels')
+        if (role !== 'Admin' && refund) throw refuse('forbidden', 'adminRefunds')
         const { to } = classLife.cancel
         const change = {
           status: to,

@@ -11,18 +11,17 @@ const paidInTime = 10 * 60_000
 
 /** Refuses (409) what is not open for orders: class-not-open, class-started (clause 10.3). */
 function requireOpen({ status, starts_at }: ClassRow, now: number): void {
-  if (status === 'cancelled') throw refuse('class-not-open', 'This class was cancelled.')
+  if (status === 'cancelled') throw refuse('class-not-open', 'cancelled')
   if (status === 'begun' || (status === 'approved' && starts_at <= now))
-    throw refuse('class-started', 'This class has begun already.')
-  if (status !== 'approved') throw refuse('class-not-open', 'This class is not open at the moment.')
+    throw refuse('class-started', 'begun')
+  if (status !== 'approved') throw refuse('class-not-open', 'notOpen')
 }
 
 /** The id of the one approved class of this name; 404 course-not-found, 409 course-ambiguous. */
 async function findIdByName(trx: Trx, name: string): Promise<string> {
   const [row, second] = await repo.findApprovedByName(trx, name)
-  if (row === undefined) throw refuse('course-not-found', `There is no class named “${name}”.`)
-  if (second !== undefined)
-    throw refuse('course-ambiguous', `Several classes are named “${name}”. Choose one.`)
+  if (row === undefined) throw refuse('course-not-found', 'noClassNamed', { name })
+  if (second !== undefined) throw refuse('course-ambiguous', 'severalNamed', { name })
   return row.id
 }
 
@@ -40,7 +39,7 @@ export function createEnrolment(clock: Clock) {
     ): Promise<ClassRow> {
       const id = classId ?? (await findIdByName(trx, courseName))
       const row = isRecordId(id) ? await repo.shareClass(trx, id) : undefined
-      if (row === undefined) throw refuse('course-not-found', 'There is no such class.')
+      if (row === undefined) throw refuse('course-not-found', 'noClass')
       requireOpen(row, clock())
       return row
     },
@@ -55,14 +54,10 @@ export function createEnrolment(clock: Clock) {
       if (taken !== undefined) return taken
       const row = await repo.findClass(trx, id)
       // Withdrawn: it does not come back.
-      if (row === undefined) throw refuse('class-not-open', 'This class is no longer offered.')
+      if (row === undefined) throw refuse('class-not-open', 'notOffered')
       requireOpen(row, clock())
-      throw refuse(
-        'no-seats-left',
-        row.held > 0
-          ? `The last seats in “${row.name}” are being paid for. Please try again later: one may be free again.`
-          : `There is no seat left in “${row.name}”.`,
-      )
+      const key = row.held > 0 ? 'lastSeats' : 'noSeat'
+      throw refuse('no-seats-left', key, { name: row.name })
     },
 
     /**

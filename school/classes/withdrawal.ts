@@ -37,15 +37,12 @@ export function createWithdrawal({ db, clock, clearOrders }: Omit<DatesParts, 'b
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'classes:edit')
         if (!isOwner(actor, await loadVisible(trx, actor, id)))
-          throw refuse('forbidden', 'Only the instructor of a class can withdraw it.')
+          throw refuse('forbidden', 'instructorWithdraws')
         const row = await loadClass(trx, id, repo.lockClass)
         if (!isStep(classLife.cancel, row.status))
-          throw refuse('class-not-open', 'This class was cancelled. Its page stays.')
+          throw refuse('class-not-open', 'cancelledPageStays')
         if (row.held + row.enrolled > 0)
-          throw refuse(
-            'places-sold',
-            `Somebody ${row.enrolled > 0 ? 'has paid' : 'is paying'} for this class. You can cancel it instead.`,
-          )
+          throw refuse('places-sold', row.enrolled > 0 ? 'sold' : 'selling')
         await takeOut(trx, actor, 'id', id)
         await clearOrders(trx, { classId: id, by: { id: actor.id, name: actor.name } })
         return { deletedCount: 1 }

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { codeLimits } from '#contract/checkouts.ts'
-import { formatMinor, percentOf } from '#contract/money.ts'
+import { percentOf, sumIn } from '#contract/money.ts'
+import { fault } from '#messages/reasons.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { spreadDiscount } from '#school/books/amounts.ts'
 import { isWithinShare } from '#school/books/never-paid.ts'
-import { refuse, refuseForNow } from '#school/base/refuse.ts'
+import { refuse, refuseFields, refuseForNow } from '#school/base/refuse.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import * as repo from './coupons.repo.ts'
 
@@ -17,8 +18,7 @@ type Guest = Pick<Actor, 'id' | 'address'>
 
 export type AppliedCoupon = { id: string; code: string; once: number; discounts: number[] }
 
-const refuseCode = (message: string) =>
-  refuse('invalid-input', 'Please check: coupon.', { coupon: message })
+const refuseCode = (coupon: string) => refuseFields({ coupon })
 
 type CouponParts = {
   clock: Clock
@@ -39,11 +39,7 @@ export function createCouponUses({ clock, currency }: CouponParts) {
     const counted = new Map([[id, codeLimits.account.max]])
     if (address !== undefined) counted.set(address, codeLimits.address.max)
     if ([...counted].some(([who, most]) => (wrong.get(who) ?? 0) >= most))
-      throw refuseForNow(
-        'too-many-requests',
-        'Too many codes that do not exist. Please try again in an hour.',
-        codeLimits.account.within / 1_000,
-      )
+      throw refuseForNow('too-many-requests', codeLimits.account.within / 1_000, 'wrongCodes')
     const row = await repo.findByCode(db, code.toUpperCase())
     if (row === undefined)
       for (const who of counted.keys()) wrong.set(who, (wrong.get(who) ?? 0) + 1)
@@ -52,13 +48,10 @@ export function createCouponUses({ clock, currency }: CouponParts) {
 
   /** Refuses a coupon that nobody can use now. */
   function requireValid(row: repo.CouponRow | undefined, now: number): repo.CouponRow {
-    if (row === undefined || row.archived_at !== null)
-      throw refuseCode('There is no coupon of this code')
-    if (row.starts_at !== null && now < row.starts_at)
-      throw refuseCode('This coupon cannot be used yet')
-    if (row.ends_at !== null && now >= row.ends_at) throw refuseCode('This coupon is over')
-    if (row.max_uses !== null && row.uses >= row.max_uses)
-      throw refuseCode('This coupon is used up')
+    if (row === undefined || row.archived_at !== null) throw refuseCode(fault('noCoupon'))
+    if (row.starts_at !== null && now < row.starts_at) throw refuseCode(fault('couponEarly'))
+    if (row.ends_at !== null && now >= row.ends_at) throw refuseCode(fault('couponOver'))
+    if (row.max_uses !== null && row.uses >= row.max_uses) throw refuseCode(fault('couponUsedUp'))
     return row
   }
 
@@ -75,7 +68,7 @@ export function createCouponUses({ clock, currency }: CouponParts) {
     ): Promise<AppliedCoupon> {
       const row = await findTyped(db, sent, by)
       if (row.once === 1 && (await repo.hasUsed(db, row.id, by.id)))
-        throw refuseCode('You have used this coupon before')
+        throw refuseCode(fault('couponUsed'))
       const prices = classes.map(({ classId, instructorId, listMinor }) =>
         (row.class_id ?? classId) === classId &&
         (row.instructor_id ?? instructorId) === instructorId
@@ -83,9 +76,9 @@ export function createCouponUses({ clock, currency }: CouponParts) {
           : 0,
       )
       const sum = prices.reduce((all, price) => all + price, 0)
-      if (sum === 0) throw refuseCode('This coupon is not for these classes')
+      if (sum === 0) throw refuseCode(fault('couponOther'))
       if (row.min_minor !== null && sum < row.min_minor)
-        throw refuseCode(`This coupon is for ${formatMinor(row.min_minor, currency)} and more`)
+        throw refuseCode(fault('couponMinimum', { sum: sumIn(row.min_minor, currency) }))
       const off =
         row.percent === null ? Math.min(row.amount_minor ?? 0, sum) : percentOf(sum, row.percent)
       return { id: row.id, code: row.code, once: row.once, discounts: spreadDiscount(off, prices) }
@@ -102,14 +95,11 @@ export function createCouponUses({ clock, currency }: CouponParts) {
     ): Promise<void> {
       const row = requireValid(await repo.lockCoupon(trx, id), clock())
       if (row.once === 1 && (await repo.hasUsed(trx, id, checkout.personId)))
-        throw refuseCode('You have used this coupon before')
+        throw refuseCode(fault('couponUsed'))
       if (checkout.isNew && !checkout.isPaid && row.max_uses !== null) {
         const free = row.max_uses - row.uses - 1
         if (!isWithinShare(free, await repo.countNewUses(trx, id)))
-          throw refuse(
-            'limit-reached',
-            `Other new students are using the coupon ${code} right now. Please try again later, or pay without it.`,
-          )
+          throw refuse('limit-reached', 'couponShare', { code })
       }
       await repo.changeCoupon(trx, id, { uses: row.uses + 1 })
       await repo.insertUse(trx, {

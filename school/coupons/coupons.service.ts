@@ -40,9 +40,9 @@ function toCoupon(row: repo.CouponRow): Coupon {
 export function createCoupons({ db, clock }: { db: Db; clock: Clock }) {
   async function requireKnown(trx: Trx, { classId, instructorId }: NewCoupon): Promise<void> {
     if (classId !== null && (await findClass(trx, classId)) === undefined)
-      throw refuse('course-not-found', 'There is no such class.')
+      throw refuse('course-not-found', 'noClass')
     if (instructorId !== null && (await findTeacher(trx, instructorId)) === undefined)
-      throw refuse('not-found', 'There is no such instructor.')
+      throw refuse('not-found', 'noInstructor')
   }
 
   return {
@@ -68,7 +68,7 @@ export function createCoupons({ db, clock }: { db: Db; clock: Clock }) {
           created_at: clock(),
         }
         if (!(await repo.insertCoupon(trx, row)))
-          throw refuse('code-taken', `There is a coupon ${input.code} already.`)
+          throw refuse('code-taken', 'codeTaken', { code: input.code })
         return { insertedId: row.id }
       })
     },
@@ -78,7 +78,7 @@ export function createCoupons({ db, clock }: { db: Db; clock: Clock }) {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'coupons:manage')
         const row = isRecordId(id) ? await repo.lockCoupon(trx, id) : undefined
-        if (row === undefined) throw refuse('not-found', 'There is no such coupon.')
+        if (row === undefined) throw refuse('not-found', 'noCouponRecord')
         await repo.changeCoupon(trx, id, {
           starts_at: input.startsAt,
           ends_at: input.endsAt,

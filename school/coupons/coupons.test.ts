@@ -123,7 +123,7 @@ onEachDatabase('coupons', (create) => {
     const elsewhere = await school.at.addClass({ price: 5 })
     const cases: [CouponInput, string][] = [
       [{ percent: 5, startsAt: now + hour }, 'This coupon cannot be used yet'],
-      [{ percent: 5, endsAt: now - hour }, 'This coupon is over'],
+      [{ percent: 5, endsAt: now - hour }, 'This coupon has expired'],
       [{ percent: 5, minimum: 20.01 }, 'This coupon is for $20.01 and more'],
       [{ percent: 5, classId: elsewhere.id }, 'This coupon is not for these classes'],
       [
@@ -136,13 +136,16 @@ onEachDatabase('coupons', (create) => {
       assert.equal(await reasonOf(quote(student, orderIds, await addCoupon(input))), reason)
     assert.equal(
       await reasonOf(quote(student, orderIds, 'NO-SUCH')),
-      'There is no coupon of this code',
+      'There is no coupon with this code',
     )
     const code = await addCoupon()
     const { items } = await admin.client.listCoupons({ query: { archived: 'false' } })
     const id = items.find((coupon) => coupon.code === code)?._id ?? ''
     await admin.client.changeCoupon({ params: { id }, body: { archived: true } })
-    assert.equal(await reasonOf(quote(student, orderIds, code)), 'There is no coupon of this code')
+    assert.equal(
+      await reasonOf(quote(student, orderIds, code)),
+      'There is no coupon with this code',
+    )
   })
 
   test('[13.8] codes are not guessed: ten that do not exist an hour, then none is looked at', async () => {

@@ -17,7 +17,7 @@ export const guide: readonly (readonly [title: string, ...text: string[]])[] = [
   ],
   [
     'Errors',
-    'A refused call answers with a fitting 4xx status and `{"error": {"code", "message", "fields"?}}`. `code` is for programs and does not change; `message` is for people; `fields` has a message for each invalid field.',
+    'A refused call answers with a fitting 4xx status and `{"error": {"code", "message", "fields"?}}`. `code` is for programs and does not change; `message` is for people; `fields` has a message for each invalid field. Both are in English; `reason` and `fieldReasons` name the same messages by a `key` and `values`, for apps in other languages.',
   ],
   [
     'Lists and their pages',

@@ -29,12 +29,19 @@ function headersNamed(...names: (HeaderName | false | undefined)[]) {
   )
 }
 
+const reason = z.object({
+  key: z.string().describe('The name of the message'),
+  values: z.record(z.string(), z.unknown()).optional().describe('What stands in it, unformatted'),
+})
+
 const errorEnvelope = z
   .object({
     error: z.object({
       code: z.string().describe('For programs; the list is at /api/docs'),
-      message: z.string().describe('For people'),
+      message: z.string().describe('For people, in English'),
+      reason: reason.optional().describe('The same, to be worded in another language'),
       fields: z.record(z.string(), z.string()).optional().describe('Messages by field'),
+      fieldReasons: z.record(z.string(), reason).optional().describe('Their reasons'),
       requestId: z.string().optional().describe('With code internal: names the request in the log'),
     }),
   })

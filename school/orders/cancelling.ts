@@ -122,9 +122,8 @@ export function createCancelling(parts: CancellingParts) {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'refunds:manage')
         const row = isRecordId(id) ? await repo.lockOrder(trx, id) : undefined
-        if (row === undefined) throw refuse('not-found', 'There is no such order.')
-        if (row.status !== orderLife.cancel.from)
-          throw refuse('order-not-paid', 'Nobody has paid for this place yet.')
+        if (row === undefined) throw refuse('not-found', 'noOrder')
+        if (row.status !== orderLife.cancel.from) throw refuse('order-not-paid', 'notPaid')
         await dropReviewOf(trx, row)
         await cancelSeat(trx, actor, row, reason)
         if (amount > 0)
@@ -148,7 +147,7 @@ export function createCancelling(parts: CancellingParts) {
       const admit = (trx: Trx) => requireActor(trx, actor, 'refunds:manage')
       return atomically(admit, async (trx) => {
         const order = isRecordId(orderId) ? await repo.lockAnyOrder(trx, orderId) : undefined
-        if (order === undefined) throw refuse('not-found', 'There is no such order.')
+        if (order === undefined) throw refuse('not-found', 'noOrder')
         const requested = { amount: toMinor(amount), note: reason }
         const insertedId = await refunds.giveBackSome(trx, actor, order, requested)
         const subject = { id: order.id, name: order.course_name }
@@ -165,8 +164,7 @@ export function createCancelling(parts: CancellingParts) {
      */
     async foretell(actor: Actor, classId: string): Promise<ClassCancellation> {
       const row = await loadVisible(db, actor, classId)
-      if (!maySeeFeedback(actor, row))
-        throw refuse('forbidden', 'Only the instructor of a class and admins can cancel it.')
+      if (!maySeeFeedback(actor, row)) throw refuse('forbidden', 'instructorCancels')
       const now = clock()
       const lines = await listPaidLines(db, row.id)
       const coupons = await findCouponSeats(db, lines)

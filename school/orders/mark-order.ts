@@ -33,7 +33,7 @@ export function auditEventOf(
 export async function lockOwn(trx: Trx, actor: Actor, id: string): Promise<repo.OrderRow> {
   const row = isRecordId(id) ? await repo.lockOrder(trx, id) : undefined
   // Another person's order answers as one that is not there (clause 6.4).
-  if (row?.student_id !== actor.id) throw refuse('not-found', 'There is no such order.')
+  if (row?.student_id !== actor.id) throw refuse('not-found', 'noOrder')
   return row
 }
 

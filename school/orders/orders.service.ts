@@ -110,13 +110,9 @@ export function createOrders(parts: OrdersParts) {
           checked_in_at: null,
           seen_at: null,
         }
-        if (!(await repo.insertOrder(trx, row)))
-          throw refuse('already-ordered', 'This class is in your cart already.')
+        if (!(await repo.insertOrder(trx, row))) throw refuse('already-ordered', 'alreadyOrdered')
         if ((await repo.countOpenOf(trx, actor.id)) > unpaidOrders.max)
-          throw refuse(
-            'limit-reached',
-            `You have ${unpaidOrders.max} unpaid orders. Pay or delete some first.`,
-          )
+          throw refuse('limit-reached', 'manyUnpaid', { max: unpaidOrders.max })
         return { insertedId: row.id }
       })
     },
@@ -127,7 +123,7 @@ export function createOrders(parts: OrdersParts) {
       email: string,
       query: Omit<QueryOf<'listOrders'>, 'email'>,
     ): Promise<Page<Order>> {
-      if (email !== actor.email) throw refuse('forbidden', 'You can list your own orders only.')
+      if (email !== actor.email) throw refuse('forbidden', 'ownOrders')
       const { items, ...page } = await repo.listOfStudent(db, actor.id, query)
       const rows = await withMeetings(db, items, (order) => order.class_id)
       const coupons = await findCouponSeats(db, rows)
@@ -153,7 +149,7 @@ export function createOrders(parts: OrdersParts) {
         const row = await lockOwn(trx, actor, id)
         if (row.status === orderLife.drop.from) {
           if ((await findCheckoutOf(trx, id)) !== undefined)
-            throw refuse('payment-under-way', `“${row.course_name}” is being paid for.`)
+            throw refuse('payment-under-way', 'beingPaid', { name: row.course_name })
           await repo.dropOrder(trx, id)
           await recordHistory(trx, [auditEventOf('order-deleted', actor, row, clock())])
           return { deletedCount: 1 }

@@ -69,8 +69,7 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
       query: QueryOf<'listRoster'>,
     ): Promise<Page<RosterEntry>> {
       const row = await loadVisible(db, actor, classId)
-      if (!maySeeRoster(actor, row))
-        throw refuse('forbidden', 'Only the instructor of a class and admins see who comes.')
+      if (!maySeeRoster(actor, row)) throw refuse('forbidden', 'instructorSees')
       const { items, ...page } = await repo.listOfClass(db, row.id, query)
       const money = actor.role === 'Admin' ? await listMoney(db, row.id, items, clock()) : undefined
       return {
@@ -91,9 +90,8 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
         const taught = order && (await findClass(trx, order.class_id))
         // Nobody else learns whose order it is and for which class.
         if (taught === undefined || !maySeeRoster({ ...actor, role }, taught))
-          throw refuse('not-found', 'There is no such order.')
-        if (order?.status !== 'paid')
-          throw refuse('order-not-paid', 'Only students who have paid can be checked in.')
+          throw refuse('not-found', 'noOrder')
+        if (order?.status !== 'paid') throw refuse('order-not-paid', 'checkInPaid')
         if ((order.checked_in_at !== null) === isThere) return { modifiedCount: 0 }
         const now = clock()
         // A slip is noticed soon. What is taken back later stays seen, as far as refunds are concerned.

@@ -1,5 +1,6 @@
 import { isSentPhoto } from '#contract/photos.ts'
-import { refuse } from '#school/base/refuse.ts'
+import { fault } from '#messages/reasons.ts'
+import { refuseFields } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'
 import { isUsed, lockPhoto } from './photos.repo.ts'
 
@@ -21,8 +22,7 @@ export async function claimPhoto(trx: Trx, ownerId: string | null, photo: string
   // Another school has such addresses, too.
   if (row === undefined && photo !== address) return photo
   if (row === undefined || (row.owner_id !== ownerId && !(await isUsed(trx, address)))) {
-    const message = 'The school has no such picture, or not any more. Please send it again'
-    throw refuse('invalid-input', 'Please check: photo.', { photo: message })
+    throw refuseFields({ photo: fault('noPicture') })
   }
   return address
 }

@@ -22,11 +22,11 @@ export function createEncodingQueue() {
     /** Does `work` on a photo of somebody; 429 or 503 at once where too many are under way. */
     async join<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
       if (ofPerson.of(person) >= photoLimits.ofPerson.max) {
-        const message = `You are sending ${photoLimits.ofPerson.max} pictures already. Please wait for these.`
-        throw refuseForNow('too-many-requests', message, roomIn)
+        const { max } = photoLimits.ofPerson
+        throw refuseForNow('too-many-requests', roomIn, 'sendingPictures', { max })
       }
       if (underWay >= photoLimits.underWay.max)
-        throw refuseForNow('unavailable', 'Too many pictures arrive just now.', roomIn)
+        throw refuseForNow('unavailable', roomIn, 'manyPictures')
       underWay += 1
       ofPerson.add(person, 1)
       try {
@@ -43,7 +43,7 @@ export function createEncodingQueue() {
       const release = await acquire(person)
       try {
         if (performance.now() - since > maxWait)
-          throw refuseForNow('unavailable', 'Too many pictures wait for their turn.', roomIn)
+          throw refuseForNow('unavailable', roomIn, 'picturesWait')
         return await work()
       } finally {
         release()

@@ -44,8 +44,7 @@ async function countPhoto({ db, clock }: PhotosParts, { id }: Actor): Promise<vo
   const { count, endsAt } = await countInWindow(db, table, `photos:${id}`, daily.within, now)
   if (count <= daily.max) return
   const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
-  const message = `You have sent ${daily.max} pictures within a day. Please go on tomorrow.`
-  throw refuseForNow('too-many-requests', message, seconds)
+  throw refuseForNow('too-many-requests', seconds, 'picturesDaily', { max: daily.max })
 }
 
 async function* once(bytes: Uint8Array) {
@@ -58,7 +57,7 @@ export function createPhotos(parts: PhotosParts) {
   const queue = createEncodingQueue()
 
   function requireStores(): PhotoStores {
-    if (stores === undefined) throw refuse('unavailable', 'No pictures can be sent here.')
+    if (stores === undefined) throw refuse('unavailable', 'noPictures')
     return stores
   }
 

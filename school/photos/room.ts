@@ -51,16 +51,9 @@ export async function isNewcomer(db: Db, userId: string): Promise<Tables['photos
 export async function requireRoom(db: Db, userId: string, most: number, bytes = 1) {
   const taken = await readTaken(db)
   const byNewcomer = await isNewcomer(db, userId)
-  if (taken.bytes + bytes > most)
-    throw refuse(
-      'storage-full',
-      'The school has no room for more pictures just now. Please give the address of a picture instead, or tell the school.',
-    )
+  if (taken.bytes + bytes > most) throw refuse('storage-full', 'noRoom')
   if (byNewcomer === 1 && taken.newcomers + bytes > most * newcomersShare)
-    throw refuse(
-      'storage-full',
-      'The school has no room for more pictures from new accounts just now. Please give the address of a picture instead, or tell the school.',
-    )
+    throw refuse('storage-full', 'noRoomNew')
   return byNewcomer
 }
 

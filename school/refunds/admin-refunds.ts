@@ -1,7 +1,7 @@
 import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import { formatMinor, fromMinor } from '#contract/money.ts'
+import { fromMinor, sumIn } from '#contract/money.ts'
 import type { Refund } from '#contract/refunds.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -66,17 +66,14 @@ export function createAdminRefunds(parts: AdminRefundsParts) {
     return transaction(db, async (trx) => {
       await requireActor(trx, actor, 'refunds:manage')
       const locked = isRecordId(id) ? await repo.lockRefund(trx, id) : undefined
-      if (locked === undefined) throw refuse('not-found', 'There is no such refund.')
+      if (locked === undefined) throw refuse('not-found', 'noRefund')
       const { refund, checkout } = locked
-      if (!isOpen(refund)) throw refuse('refund-not-open', 'This refund waits for nobody.')
+      if (!isOpen(refund)) throw refuse('refund-not-open', 'refundNotOpen')
       const changes = changesTo(refund)
       if (refund.status === 'failed' && changes.status !== 'void') {
         const left = await findLeft(trx, locked)
         if (left < refund.amount_minor)
-          throw refuse(
-            'refund-not-open',
-            `Only ${formatMinor(left, currency)} is left of this payment. Drop this refund, and give back what is still owed in another way.`,
-          )
+          throw refuse('refund-not-open', 'leftOfPayment', { sum: sumIn(left, currency) })
       }
       await repo.changeRefund(trx, id, changes)
       const booking = { actorId: actor.id, at: clock() }

@@ -1,11 +1,12 @@
-import { formatMinor } from '#contract/money.ts'
+import { sumIn } from '#contract/money.ts'
 import type { RefundReason } from '#contract/refunds.ts'
+import { fault } from '#messages/reasons.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import type { By } from '#school/audit/audit.service.ts'
 import type { CheckoutRow } from '#school/books/books.repo.ts'
 import type { Books } from '#school/books/ledger.ts'
-import { refuse } from '#school/base/refuse.ts'
+import { refuse, refuseFields } from '#school/base/refuse.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
 import { cancelledBeside, maxRefundOf, refundOf } from './cancellation-policy.ts'
 import * as repo from './paid-lines.repo.ts'
@@ -113,12 +114,11 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
       { amount, note }: { amount: number; note: string },
     ): Promise<string> {
       const paid = await lockPaid(trx, order)
-      if (paid?.line.seat !== 'taken')
-        throw refuse('order-not-paid', 'Nothing was paid for this place here.')
+      if (paid?.line.seat !== 'taken') throw refuse('order-not-paid', 'nothingPaid')
       const left = maxRefundOf(paid.line, paid.couponSeats)
       if (amount > left)
-        throw refuse('invalid-input', 'Please check: amount.', {
-          amount: `At most ${formatMinor(left, paid.checkout.currency)} is left`,
+        throw refuseFields({
+          amount: fault('left', { sum: sumIn(left, paid.checkout.currency) }),
         })
       const id = await refundSeat(trx, by, paid, { amount, reason: 'goodwill', note })
       if (id === undefined) throw new Error(`nothing is left of order ${order.id}`)

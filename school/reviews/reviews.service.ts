@@ -52,7 +52,7 @@ const worthOf = (row: repo.ReviewRow) => (row.hidden_reason === null ? row.stars
 
 async function lockReview(trx: Trx, id: string): Promise<repo.ReviewRow> {
   const row = isRecordId(id) ? await repo.lockReview(trx, id) : undefined
-  if (row === undefined) throw refuse('not-found', 'There is no such review.')
+  if (row === undefined) throw refuse('not-found', 'noReview')
   return row
 }
 
@@ -131,19 +131,13 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
         await requireActor(trx, actor, 'reviews:write')
         const reviewed = await loadVisible(trx, actor, classId)
         const seat = await repo.lockSeat(trx, classId, actor.id)
-        if (seat === undefined)
-          throw refuse('forbidden', 'Only students who have paid for a class can review it.')
+        if (seat === undefined) throw refuse('forbidden', 'reviewPaid')
         const now = clock()
-        if (opensAt(reviewed, seat) > now)
-          throw refuse('not-yet', 'You can review this class once it has begun.')
+        if (opensAt(reviewed, seat) > now) throw refuse('not-yet', 'reviewNotYet')
         const own = await repo.lockOwn(trx, classId, actor.id)
         if (own?.stars === stars && own.text === text) return { modifiedCount: 0 }
         if (own === undefined) {
-          if (await wasMissed(trx, classId, seat))
-            throw refuse(
-              'forbidden',
-              'Only students who were there can review this class, and you were not checked in. Ask your instructor to check you in.',
-            )
+          if (await wasMissed(trx, classId, seat)) throw refuse('forbidden', 'reviewMissed')
           await repo.insertReview(trx, {
             id: newId(),
             class_id: classId,
@@ -187,10 +181,8 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
         await requireActor(trx, actor, 'reviews:answer')
         const review = await lockReview(trx, id)
         const { instructor_id } = await loadClass(trx, review.class_id)
-        if (instructor_id !== actor.id)
-          throw refuse('forbidden', 'Only the instructor of the class can answer.')
-        if (review.answer !== null)
-          throw refuse('answered-already', 'You have answered this review before.')
+        if (instructor_id !== actor.id) throw refuse('forbidden', 'instructorAnswers')
+        if (review.answer !== null) throw refuse('answered-already', 'answeredBefore')
         await repo.changeReview(trx, id, { answer })
         return { modifiedCount: 1 }
       })

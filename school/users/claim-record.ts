@@ -17,9 +17,6 @@ export type ClaimParts = {
   classes: Pick<ClassesService, 'followEmail'>
 }
 
-const lastAdminLeft =
-  'This e-mail is that of the last admin, whose account is gone. Ask the operator of the school to make somebody else an admin first.'
-
 /** The e-mail of a record until it can follow its account's: one that nobody can have. */
 const nobody = (id: string) => `${id}@nobody`
 
@@ -78,7 +75,7 @@ async function claimRecord(
     await recordHistory(trx, [{ at, kind, by: row, subject: row }])
     if (row.role !== 'Admin') return
     if ((await repo.listOtherAdmins(trx, row.id)).length === 0)
-      throw refuse('last-admin', lastAdminLeft)
+      throw refuse('last-admin', 'lastAdminGone')
     await changeRole(trx, clock, row, row, 'Instructor')
   })
 }

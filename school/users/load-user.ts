@@ -6,6 +6,6 @@ import { findById, type UserRow } from './users.repo.ts'
 /** The user; 404 where there is none. */
 export async function loadUser(db: Db, id: string): Promise<UserRow> {
   const row = isRecordId(id) ? await findById(db, id) : undefined
-  if (row === undefined) throw refuse('not-found', 'There is no such user.')
+  if (row === undefined) throw refuse('not-found', 'noUser')
   return row
 }

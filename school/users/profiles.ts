@@ -65,7 +65,7 @@ export function createProfiles({ db, gallery, languages }: ProfilesParts) {
     /** An instructor for everybody; 404 where there is none. */
     async readInstructor(id: string): Promise<InstructorPage> {
       const row = isRecordId(id) ? await repo.findById(db, id) : undefined
-      if (row?.role !== 'Instructor') throw refuse('not-found', 'There is no such instructor.')
+      if (row?.role !== 'Instructor') throw refuse('not-found', 'noInstructor')
       const open = await withMeetings(db, await listOpenOf(db, id))
       return {
         _id: id,

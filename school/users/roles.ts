@@ -43,5 +43,5 @@ export async function findOpenAdmins(
 export async function requireOtherAdmin(trx: Trx, id: string, open: Set<string>): Promise<void> {
   const others = await repo.listOtherAdmins(trx, id)
   if (others.some((other) => open.has(other.id))) return
-  throw refuse('last-admin', 'This is the last admin. Make somebody else an admin first.')
+  throw refuse('last-admin', 'lastAdmin')
 }

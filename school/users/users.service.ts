@@ -109,8 +109,7 @@ export function createUsers(parts: UsersParts) {
     /** Whether the person with this e-mail has this role; 403 unless oneself or an admin asks (6.2). */
     async hasRole(caller: AccountCaller, email: string, role: Role): Promise<boolean> {
       if (email === caller.account.email) return caller.user?.role === role
-      if (caller.user?.role !== 'Admin')
-        throw refuse('forbidden', 'You can ask about your own e-mail only.')
+      if (caller.user?.role !== 'Admin') throw refuse('forbidden', 'ownEmail')
       return (await repo.findByEmail(db, email))?.role === role
     },
 
@@ -152,15 +151,11 @@ export function createUsers(parts: UsersParts) {
         await repo.lockAdmins(trx)
         await requireActor(trx, actor, 'users:set-role')
         const row = await loadUser(trx, id)
-        if (row.role === 'Student')
-          throw refuse('student-role-fixed', 'The role of a student cannot be changed.')
+        if (row.role === 'Student') throw refuse('student-role-fixed', 'studentRole')
         if (row.role === 'Admin' && role !== 'Admin') await requireOtherAdmin(trx, id, open)
         const isSame = row.account_id === asked.account_id && row.email === asked.email
         if (role === 'Admin' && row.role !== role && !(isVerified && isSame))
-          throw refuse(
-            'email-not-verified',
-            `${row.name} has to confirm the e-mail ${row.email} first, or sign in here again if it has changed: anybody may have registered it.`,
-          )
+          throw refuse('email-not-verified', 'confirmFirst', { name: row.name, email: row.email })
         return { modifiedCount: (await changeRole(trx, clock, actor, row, role)) ? 1 : 0 }
       })
     },

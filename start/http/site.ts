@@ -8,7 +8,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
-import { createClient, type Client } from '#contract/client.ts'
+import { createClient, type Client, type Transport } from '#contract/client.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import {
   commonHeaders,
@@ -35,6 +35,7 @@ import { headScript } from '#web/page/head-script.ts'
 import { hashOf } from '#platform/http/html.ts'
 import { pagePolicy, hashScripts } from './page-policy.ts'
 import { createRenderQueue } from './render-queue.ts'
+import { rewordIn, serveRefusalWords } from './refusal-words.ts'
 
 type SiteParts = {
   config: Config
@@ -68,9 +69,12 @@ type Rendered = {
  */
 const [maxRenders, betweenRenders] = [1, 10]
 
-/** The API as an anonymous visitor, called in this process; `onUncacheable` hears of what may not be cached. */
-function createReader(app: FastifyInstance, onUncacheable: () => void): Client {
-  return createClient(async ({ method, url, headers, body }) => {
+/**
+ * The API as an anonymous visitor, called in this process, which refuses in the language of the page; `onUncacheable`
+ * hears of what may not be cached.
+ */
+function createReader(app: FastifyInstance, language: Language, onUncacheable: () => void): Client {
+  const transport: Transport = async ({ method, url, headers, body }) => {
     const response = await app.inject({ method: method as 'GET', url, headers, payload: body })
     const { link, items, etag } = response.headers
     if (method !== 'GET' || response.statusCode !== 200 || etag === undefined) onUncacheable()
@@ -80,7 +84,8 @@ function createReader(app: FastifyInstance, onUncacheable: () => void): Client {
       items: typeof items === 'string' ? items : null,
       body: response.body,
     }
-  })
+  }
+  return createClient(transport, undefined, rewordIn(language))
 }
 
 async function refuseChange(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -138,11 +143,11 @@ function createRenderer(
     let cacheable = true
     const document: { nonce: string; html?: string } = { nonce: randomBytes(16).toString('base64') }
     const context = new RouterContextProvider()
+    const { language, base } = languageOf(address, site.languages)
     context.set(
       apiContext,
-      createReader(app, () => (cacheable = false)),
+      createReader(app, language, () => (cacheable = false)),
     )
-    const { language, base } = languageOf(address, site.languages)
     context.set(siteContext, { ...site, alsoIn, language, base })
     context.set(wordsContext, readPageWords(language))
     context.set(contentContext, content[language])
@@ -243,6 +248,7 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
       pages.addHook('onSend', async (_request, reply) => {
         void reply.removeHeader('content-security-policy')
       })
+    serveRefusalWords(pages, parts.site.languages, { answers, count })
     pages.all('*', { onRequest: refuseChange }, answer)
   })
 }

@@ -64,7 +64,7 @@ for (const [width, host] of [
     await several.getByRole('checkbox', { name: 'Rain' }).check()
     await several.getByLabel('Coupon').fill('nothing')
     await several.getByRole('button', { name: 'Apply' }).click()
-    await expect(several.getByRole('alert')).toHaveText('There is no coupon of this code')
+    await expect(several.getByRole('alert')).toHaveText('There is no coupon with this code')
     // A code that cannot be used is not asked for again, and one that was typed is looked at before paying.
     await several.getByRole('checkbox', { name: 'Rain' }).uncheck()
     await expect(several.getByRole('alert')).toHaveCount(0)

@@ -103,3 +103,15 @@ test('[17.5] the sitemaps have each page in all languages', async () => {
   const { html: classes } = await read('/sitemap-classes.xml')
   assert.match(classes, new RegExp(`<loc>${site.origin}/de/class/`))
 })
+
+test('[17.3] [17.5] the messages of refusals are there in each language, for pages that have one to word', async () => {
+  const [own, german] = await Promise.all(['', '/de'].map((base) => read(`${base}/words/refusals`)))
+  const messageOf = (answer: typeof own) =>
+    (JSON.parse(answer?.html ?? '') as { reasons: Record<string, unknown> }).reasons['noClass']
+  assert.deepEqual(
+    [messageOf(own), messageOf(german)],
+    ['There is no such class.', 'Diesen Kurs gibt es nicht.'],
+  )
+  assert.equal(german?.headers.get('cache-control'), 'public, max-age=3600')
+  assert.equal((await read('/fr/words/refusals')).status, 404)
+})

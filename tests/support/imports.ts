@@ -16,7 +16,7 @@ type Part = (typeof parts)[number]
 
 /** What each folder may import: packages (`npm`), folders and single files. */
 export const law: Record<Part, readonly string[]> = {
-  contract: ['npm:zod'],
+  contract: ['npm:zod', 'messages/reasons.ts'],
   messages: ['npm', 'contract/local-time.ts'],
   platform: ['npm'],
   identity: ['npm', 'platform'],

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { minSide, type PhotoPurpose } from '#contract/photo-calls.ts'
 import { readOwnPhoto } from '#contract/photos.ts'
 import { z } from '#contract/zod.ts'
+import { fault } from '#messages/reasons.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -210,7 +211,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
  * school's own, which cannot be given. Where it stays it is not sent.
  */
 export const photoOr = <Schema extends z.ZodType>(known: string, schema: Schema) =>
-  z.union([z.literal(known), schema], { error: 'Photo URL is required' })
+  z.union([z.literal(known), schema], { error: fault('required', { label: 'labelPhoto' }) })
 
 /** A picture of the visitor's own, before it is sent; nothing where the browser cannot show it. */
 function FilePreview({ file }: { file: File }) {

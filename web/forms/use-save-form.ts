@@ -4,10 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import type { z } from 'zod'
 import { ApiError, unreachable } from '#contract/errors.ts'
+import { fault } from '#messages/reasons.ts'
 import type { Translate } from '#messages/translator.ts'
 import { useUnsaved } from '#web/page/unsaved.ts'
 import { restoreTyped } from './carried.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { useFaults } from './use-faults.ts'
 
 /** What the fields of a form hold as text, by field name; what repeats is a list of such fields. */
 export type FormTexts = Record<string, string | Record<string, string>[]>
@@ -51,6 +53,7 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
 }: SaveFormOptions<Schema>) {
   const ui = useMessages('ui')
   const layout = useMessages('layout')
+  const word = useFaults()
   const [lastResult, setLastResult] = useState<SubmissionResult | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
@@ -77,7 +80,13 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
     defaultValue,
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, {
+        schema,
+        formatError: (issues: { message: string }[]) => issues.map(({ message }) => word(message)),
+        // For what has no message of its own.
+        error: () => fault('invalid'),
+      }),
     onSubmit: (event, { submission }) => {
       event.preventDefault()
       if (submission?.status !== 'success' || sending.current) return

@@ -11,7 +11,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/account-action.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  words: context.get(wordsContext)('account', 'links', 'problems'),
+  words: context.get(wordsContext)('account', 'fields', 'links', 'problems'),
 })
 
 /** Where the links of our mails lead: `mode` says what for, `oobCode` proves it. */

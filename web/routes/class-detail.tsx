@@ -22,7 +22,14 @@ import type { Route } from './+types/class-detail.ts'
 /** What everybody may know of the class: enough for the page's head (clause 1.2). */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const found = await findOffered(context.get(apiContext), id)
-  const words = context.get(wordsContext)('actions', 'class-page', 'ordering', 'facts', 'stars')
+  const words = context.get(wordsContext)(
+    'actions',
+    'class-page',
+    'fields',
+    'ordering',
+    'facts',
+    'stars',
+  )
   if (found === null) return { words, offered: null }
   const { _id, className, description, photo } = found
   return { words, offered: { _id, className, description, photo } }

@@ -23,6 +23,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     'reviews',
     'cards',
     'facts',
+    'fields',
     'stars',
   )
   return { words, schoolClass, text: parseMarkdown(schoolClass.description), reviews }

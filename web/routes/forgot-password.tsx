@@ -11,7 +11,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  words: context.get(wordsContext)('account', 'problems'),
+  words: context.get(wordsContext)('account', 'fields', 'problems'),
 })
 
 /** Asking for a link that leads to a new password. */

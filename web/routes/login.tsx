@@ -13,7 +13,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/login.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  words: context.get(wordsContext)('access', 'account', 'problems'),
+  words: context.get(wordsContext)('access', 'account', 'fields', 'problems'),
 })
 
 /** Login (clauses 2.6, 2.7); who is signed in already is told so, and why they were sent here. */

@@ -10,7 +10,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/register.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  words: context.get(wordsContext)('account', 'photo-field', 'problems'),
+  words: context.get(wordsContext)('account', 'fields', 'photo-field', 'problems'),
 })
 
 /** Registration (clause 2.8). */

@@ -5,5 +5,7 @@ import { wordsContext } from '#web/server-context.ts'
 export { StylePage as default } from '#web/style/style-page.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { words: context.get(wordsContext)('actions', 'dashboard', 'facts', 'photo-field') }
+  return {
+    words: context.get(wordsContext)('actions', 'dashboard', 'facts', 'fields', 'photo-field'),
+  }
 }

@@ -1,4 +1,5 @@
 import { createClient, type Transport } from '#contract/client.ts'
+import { rewordRefusal } from './refusal-words.ts'
 
 let readToken: () => Promise<string | null> = async () => null
 let onTokenRefused: () => void = () => {}
@@ -24,7 +25,8 @@ export function setTokenSource(
 }
 
 /** The school's API in the browser as the signed-in person, over another transport. */
-export const apiOver = (transport: Transport) => createClient(transport, () => readToken())
+export const apiOver = (transport: Transport) =>
+  createClient(transport, () => readToken(), rewordRefusal)
 
 /** The school's API in the browser as the signed-in person. */
 export const api = apiOver(viaFetch)

@@ -64,6 +64,7 @@ async function readIdToken(auth: Auth, fresh = false): Promise<string | null> {
       openSession.write(null)
       session.set({ state: 'signed-out', problem })
     }
-    throw new ApiError('unauthenticated', 401, problem.message)
+    const reason = { key: 'signInAgain' }
+    throw new ApiError('unauthenticated', 401, problem.message, {}, { reason })
   }
 }

@@ -21,10 +21,18 @@ export const useLanguage = (): Language => languageOf(useBrought())
 /** By language and JSON: they are read once, not at each render. */
 const translators = new Map<string, unknown>()
 
+/** The messages of a feature as a loader of the page brings them, or undefined where none does. */
+export function useWordsJson(feature: Feature): string | undefined {
+  return wordsIn(useBrought(), feature)
+}
+
+const wordsIn = (brought: Brought[], feature: Feature) =>
+  brought.map((one) => one?.words?.[feature]).find((json) => json !== undefined)
+
 /** The messages of a feature in the language of the page. Throws where no loader of the page brings them. */
 export function useMessages<F extends Feature>(feature: F): Translate<F> {
   const brought = useBrought()
-  const words = brought.map((one) => one?.words?.[feature]).find((json) => json !== undefined)
+  const words = wordsIn(brought, feature)
   if (words === undefined) throw new Error(`no loader brings the messages of ${feature}`)
   const language = languageOf(brought)
   const id = `${language} ${words}`

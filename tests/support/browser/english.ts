@@ -6,6 +6,7 @@ const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, da
 /** What the pages of a pseudo-language may have in English letters: dates by Intl, names of things, kinds of files. */
 const allowed = new Set(
   [
+    ['Today', 'Yesterday'],
     months.map((at) => inEnglish(at, 'month')),
     days.map((at) => inEnglish(at, 'weekday')),
     ['UTC', 'Safelight', 'English', 'Deutsch', 'Instagram', 'Facebook', 'YouTube', 'Google'],

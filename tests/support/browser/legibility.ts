@@ -17,9 +17,14 @@ export async function findLostText(page: Page): Promise<string[]> {
       bar.style.setProperty('position', 'static')
     const pageWidth = document.documentElement.clientWidth
 
+    const isForReaders = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).clipPath.startsWith('inset(50%') ||
+        isForReaders(element.parentElement))
     const isMeant = (owner: Element) =>
       owner.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       owner.closest('.sr-only, .swiper, option') === null &&
+      !isForReaders(owner) &&
       // For screen readers only at this width.
       owner.getBoundingClientRect().width > 1
     const isShortened = (element: Element) => {

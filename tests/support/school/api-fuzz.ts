@@ -7,11 +7,18 @@ import type { CreateDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type Person, type TestSchool } from './school.ts'
 import { build, requests, type Callers, type Targets } from './api-requests.ts'
 
+const reason = z.strictObject({
+  key: z.string().min(1),
+  values: z.record(z.string(), z.unknown()).optional(),
+})
+
 const envelope = z.strictObject({
   error: z.strictObject({
     code: z.enum(Object.keys(errorCodes) as [keyof typeof errorCodes]),
     message: z.string().min(1),
     fields: z.record(z.string(), z.string().min(1)).optional(),
+    reason: reason.optional(),
+    fieldReasons: z.record(z.string(), reason).optional(),
   }),
 })
 

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { email } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import { TextField } from '#web/forms/fields.tsx'
@@ -12,7 +12,6 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { MailSent } from './email-form.tsx'
 import { CardLink, WithMail } from './links.tsx'
 import { PasswordFields } from './password-fields.tsx'
-import { passwordWords } from './password-words.ts'
 import { changedPasswordForm, presentPassword } from './registration.ts'
 import { useDescribe } from './use-describe.ts'
 
@@ -30,15 +29,16 @@ function PresentPassword({ field }: Pick<ComponentProps<typeof TextField>, 'fiel
   )
 }
 
+const emailChange = z.object({ email, present: presentPassword })
+
 /** Asks for a link to a new e-mail, which becomes the account's when somebody follows it. */
 export function EmailChangeForm() {
   const t = useMessages('profile')
   const account = useMessages('account')
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const required = t('currentPasswordRequired')
   const { fields, ...form } = useSaveForm({
     id: 'change-email',
-    schema: useMemo(() => z.object({ email, present: presentPassword(required) }), [required]),
+    schema: emailChange,
     save: async ({ email, present }) => {
       setSentTo(null)
       await mailEmailChange(email, present)
@@ -76,12 +76,10 @@ export function PasswordChangeForm({ email }: { email: string }) {
 function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const t = useMessages('profile')
   const account = useMessages('account')
-  const words = useMemo(() => passwordWords(account), [account])
-  const required = t('currentPasswordRequired')
   const { notify } = useDialogs()
   const { fields, ...form } = useSaveForm({
     id: 'change-password',
-    schema: useMemo(() => changedPasswordForm(words, required), [words, required]),
+    schema: changedPasswordForm,
     save: async ({ present, password }, _key, saved) => {
       await changePassword(present, password)
       saved()
@@ -101,7 +99,6 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
       <PresentPassword field={fields.present} />
       <PasswordFields
         label={account('newPassword')}
-        words={words}
         password={fields.password}
         confirm={fields.confirm}
       />

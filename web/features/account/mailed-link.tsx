@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
@@ -22,7 +22,6 @@ import { CheckingLink } from './checking-link.tsx'
 import { EmailForm, MailButton } from './email-form.tsx'
 import { GoOnLink, LoginLink } from './links.tsx'
 import { PasswordFields } from './password-fields.tsx'
-import { passwordWords } from './password-words.ts'
 import { newPasswordForm } from './registration.ts'
 import { useDescribe } from './use-describe.ts'
 import { useNotifyRegistered } from './use-notify-registered.ts'
@@ -161,11 +160,10 @@ type NewPasswordProps = {
 function NewPassword({ code, from, email, onSpent }: NewPasswordProps) {
   const t = useMessages('links')
   const account = useMessages('account')
-  const words = useMemo(() => passwordWords(account), [account])
   const [done, setDone] = useState(false)
   const { fields, ...form } = useSaveForm({
     id: 'new-password',
-    schema: useMemo(() => newPasswordForm(words), [words]),
+    schema: newPasswordForm,
     save: async ({ password }) => {
       try {
         await setNewPassword(code, password)
@@ -200,7 +198,6 @@ function NewPassword({ code, from, email, onSpent }: NewPasswordProps) {
       <input type="text" autoComplete="username" defaultValue={email} hidden readOnly />
       <PasswordFields
         label={account('newPassword')}
-        words={words}
         password={fields.password}
         confirm={fields.confirm}
       />

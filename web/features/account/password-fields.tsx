@@ -1,17 +1,13 @@
 import { useState, type ComponentProps } from 'react'
 import { TextField } from '#web/forms/fields.tsx'
-import type { PasswordWords } from './password-words.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type Field = ComponentProps<typeof TextField>['field']
 
 /** A new password, and the same again; leaving the latter says whether both are the same (clause 5.2). */
-export function PasswordFields(props: {
-  label: string
-  words: PasswordWords
-  password: Field
-  confirm: Field
-}) {
-  const { label, words, password, confirm } = props
+export function PasswordFields(props: { label: string; password: Field; confirm: Field }) {
+  const { label, password, confirm } = props
+  const t = useMessages('account')
   const [checked, setChecked] = useState('')
   const matched = checked !== '' && confirm.value === checked && password.value === checked
   return (
@@ -21,11 +17,11 @@ export function PasswordFields(props: {
         label={label}
         type="password"
         autoComplete="new-password"
-        hint={words.hint}
+        hint={t('passwordHint')}
       />
       <TextField
         field={confirm}
-        label={words.confirm}
+        label={t('confirmPassword')}
         type="password"
         autoComplete="new-password"
         onBlur={({ currentTarget }) => setChecked(currentTarget.value)}
@@ -33,9 +29,9 @@ export function PasswordFields(props: {
         hint={
           <>
             <span role="status" className="font-semibold text-good">
-              {matched && words.match}
+              {matched && t('match')}
             </span>
-            {!matched && <span>{words.confirmHint}</span>}
+            {!matched && <span>{t('confirmHint')}</span>}
           </>
         }
       />

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { registrationRoles } from '#contract/users.ts'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -15,7 +15,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { CardLink, type KnownEmail } from './links.tsx'
 import { PasswordFields } from './password-fields.tsx'
-import { passwordWords } from './password-words.ts'
 import { registrationForm } from './registration.ts'
 import { useDescribe } from './use-describe.ts'
 import { useNotifyRegistered } from './use-notify-registered.ts'
@@ -34,7 +33,6 @@ export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
   const t = useMessages('account')
   const layout = useMessages('layout')
   const describe = useDescribe()
-  const words = useMemo(() => passwordWords(t), [t])
   const notifyRegistered = useNotifyRegistered()
   const navigate = useNavigate()
   const [registered, setRegistered] = useState<string | null>(null)
@@ -43,7 +41,7 @@ export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
   const portrait = useRef<File>(null)
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: 'register',
-    schema: useMemo(() => registrationForm(words), [words]),
+    schema: registrationForm,
     defaultValue: { role: 'Student' },
     save: ({ firstName, lastName, email, role, password, photo }, _key, saved) =>
       runSignIn(async () => {
@@ -82,12 +80,7 @@ export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
         label={t('chooseRole')}
         options={registrationRoles.map((role) => ({ value: role, label: t('role', { role }) }))}
       />
-      <PasswordFields
-        label={t('password')}
-        words={words}
-        password={fields.password}
-        confirm={fields.confirm}
-      />
+      <PasswordFields label={t('password')} password={fields.password} confirm={fields.confirm} />
       <div className="sm:col-span-2">
         <PhotoField
           field={fields.photo}

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readWords } from '#messages/catalogue.ts'
-import { createTranslator } from '#messages/translator.ts'
-import { passwordWords } from './password-words.ts'
+import { inEnglish } from '#tests/support/reasons.ts'
 import { newPasswordForm, registrationForm } from './registration.ts'
-
-const words = passwordWords(createTranslator(readWords('en', 'account'), 'en'))
-const registration = registrationForm(words)
-const newPassword = newPasswordForm(words)
 
 const good = {
   firstName: ' Ada ',
@@ -20,13 +14,13 @@ const good = {
 }
 
 function errorsOf(form: Record<string, unknown>): Record<string, string> {
-  const result = registration.safeParse(form)
+  const result = registrationForm.safeParse(form)
   const issues = result.error?.issues ?? []
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), inEnglish(message)]))
 }
 
 test('[2.8] a registration is taken trimmed, its e-mail in lower case', () => {
-  assert.deepEqual(registration.parse(good), {
+  assert.deepEqual(registrationForm.parse(good), {
     ...good,
     firstName: 'Ada',
     email: 'ada@school.test',
@@ -72,10 +66,10 @@ test('[6.1] nobody registers as an admin', () => {
 })
 
 test('[5.2] a new password is checked as at registration', () => {
-  assert.ok(newPassword.safeParse({ password: 'secret1', confirm: 'secret1' }).success)
-  const { error } = newPassword.safeParse({ password: 'short', confirm: 'other' })
+  assert.ok(newPasswordForm.safeParse({ password: 'secret1', confirm: 'secret1' }).success)
+  const { error } = newPasswordForm.safeParse({ password: 'short', confirm: 'other' })
   assert.deepEqual(
-    error?.issues.map(({ message }) => message),
+    error?.issues.map(({ message }) => inEnglish(message)),
     ['Password needs at least 6 characters', "Password Can't match"],
   )
 })

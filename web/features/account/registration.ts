@@ -1,50 +1,50 @@
 import { z } from '#contract/zod.ts'
 import { email, personName } from '#contract/fields.ts'
 import { newUser } from '#contract/users.ts'
-import type { PasswordWords } from './password-words.ts'
+import { fault, type Label } from '#messages/reasons.ts'
 
-const passwords = (words: PasswordWords) =>
-  z.object({
-    // The identity service's own least length.
-    password: z.string({ error: words.required }).min(6, words.tooShort),
-    confirm: z.string({ error: words.confirmRequired }),
-  })
+const anyPassword = (label: Label) => z.string({ error: fault('required', { label }) })
 
-const isRepeated = ({ password, confirm }: z.output<ReturnType<typeof passwords>>) =>
-  password === confirm
+const passwords = z.object({
+  // The identity service's own least length.
+  password: anyPassword('labelPassword').min(
+    6,
+    fault('tooShort', { label: 'labelPassword', min: 6 }),
+  ),
+  confirm: anyPassword('labelConfirmPassword'),
+})
 
-const repeated = ({ mismatch }: PasswordWords) => ({
+const isRepeated = ({ password, confirm }: z.output<typeof passwords>) => password === confirm
+
+const repeated = {
   path: ['confirm'],
-  error: mismatch,
+  error: fault('mismatch'),
   // Also while other fields are still wrong.
   when: ({ value }: { value: unknown }) => {
     const { password, confirm } = value as { password?: unknown; confirm?: unknown }
     return typeof password === 'string' && typeof confirm === 'string'
   },
-})
+}
 
 /** What the registration page asks (clauses 2.8, 5.2); both names together fit the record's name. */
-export const registrationForm = (words: PasswordWords) =>
-  z
-    .object({
-      firstName: personName('First Name', 1, 127),
-      lastName: personName('Last Name', 1, 128),
-      email,
-      role: newUser.shape.role,
-      ...passwords(words).shape,
-      photo: newUser.shape.photo,
-    })
-    .refine(isRepeated, repeated(words))
+export const registrationForm = z
+  .object({
+    firstName: personName('labelFirstName', 1, 127),
+    lastName: personName('labelLastName', 1, 128),
+    email,
+    role: newUser.shape.role,
+    ...passwords.shape,
+    photo: newUser.shape.photo,
+  })
+  .refine(isRepeated, repeated)
 
 /** A new password for an account that is there already. */
-export const newPasswordForm = (words: PasswordWords) =>
-  passwords(words).refine(isRepeated, repeated(words))
+export const newPasswordForm = passwords.refine(isRepeated, repeated)
 
 /** The password that an account has: whatever it is. */
-export const presentPassword = (required: string) => z.string({ error: required })
+export const presentPassword = anyPassword('labelPresentPassword')
 
 /** The same of somebody who is signed in, and proves it anew. */
-export const changedPasswordForm = (words: PasswordWords, presentRequired: string) =>
-  passwords(words)
-    .extend({ present: presentPassword(presentRequired) })
-    .refine(isRepeated, repeated(words))
+export const changedPasswordForm = passwords
+  .extend({ present: presentPassword })
+  .refine(isRepeated, repeated)

@@ -48,7 +48,7 @@ export function ApproveButton({ schoolClass, changes }: DecisionProps) {
 }
 
 /** As long as the feedback that it becomes. */
-const denial = z.object({ reason: text('Reason', 1, 2000) })
+const denial = z.object({ reason: text('labelReason', 1, 2000) })
 
 /** Asks for the reason, and says what becomes of the class. */
 export function DenyButton({ schoolClass, changes }: DecisionProps) {

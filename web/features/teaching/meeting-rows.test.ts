@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inEnglish } from '#tests/support/reasons.ts'
 import { findOverlaps, meetingRows, meantBy, repeatWeekly, rowsIn, toRow } from './meeting-rows.ts'
 
 const berlin = 'Europe/Berlin'
@@ -13,7 +14,7 @@ function refusalsOf(
 ) {
   const { error } = meetingRows(berlin, known).safeParse(rows)
   return Object.fromEntries(
-    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), inEnglish(message)]),
   )
 }
 

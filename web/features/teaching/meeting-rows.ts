@@ -1,6 +1,7 @@
 import { addDays, fromLocalTime, toLocalTime } from '#contract/local-time.ts'
 import { newMeetings, type Meeting } from '#contract/meetings.ts'
 import { z } from '#contract/zod.ts'
+import { fault } from '#messages/reasons.ts'
 
 /**
  * A meeting as a form holds it: its date ('2026-11-24'), and by the names that the API has, its times
@@ -9,13 +10,13 @@ import { z } from '#contract/zod.ts'
 export type MeetingRow = { date: string; startsAt: string; endsAt: string }
 
 const needed: MeetingRow = {
-  date: 'Choose a date, or remove this meeting',
-  startsAt: 'Say when it starts',
-  endsAt: 'Say when it ends',
+  date: fault('chooseDate'),
+  startsAt: fault('giveStart'),
+  endsAt: fault('giveEnd'),
 }
 const parts = Object.keys(needed) as (keyof MeetingRow)[]
 
-const skipped = 'The clocks skip this time on that day. Please choose another'
+const skipped = fault('skippedTime')
 
 /** A meeting as its row. */
 export function toRow({ startsAt, endsAt }: Meeting, timeZone: string): MeetingRow {
@@ -43,8 +44,8 @@ function readRow(row: MeetingRow, timeZone: string): Meeting | Partial<MeetingRo
   const missing = parts.filter((part) => row[part] === '')
   if (missing.length > 0) return Object.fromEntries(missing.map((part) => [part, needed[part]]))
   const { date } = row
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return { date: 'Choose a date before the year 10000' }
-  if (row.startsAt === row.endsAt) return { endsAt: 'A meeting must end after it starts' }
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return { date: fault('lateYear') }
+  if (row.startsAt === row.endsAt) return { endsAt: fault('endsBefore') }
   const lastDate = endsNextDay(row) ? addDays(date, 1) : date
   const startsAt = fromLocalTime(`${date}T${row.startsAt}`, timeZone)
   const endsAt = fromLocalTime(`${lastDate}T${row.endsAt}`, timeZone)

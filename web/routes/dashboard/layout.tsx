@@ -23,6 +23,7 @@ const dashboardFeatures: Feature[] = [
   'class-page',
   'coupons',
   'dashboard',
+  'entries',
   'facts',
   'fields',
   'history',

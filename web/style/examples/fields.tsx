@@ -1,4 +1,5 @@
 import { z } from '#contract/zod.ts'
+import { fault } from '#messages/reasons.ts'
 import { AmountField, SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
 import { FormEnd, FormSection } from '#web/forms/form-section.tsx'
 import { PhotoField } from '#web/forms/photo-field.tsx'
@@ -18,7 +19,7 @@ const role = {
 function NameForm({ inDialog = false }: { inDialog?: boolean }) {
   const { fields, ...form } = useSaveForm({
     id: inDialog ? 'style-dialog' : 'style-page',
-    schema: z.object({ name: z.string({ error: 'Name is required' }) }),
+    schema: z.object({ name: z.string({ error: fault('required', { label: 'labelName' }) }) }),
     save: () => Promise.reject(new Error('Nothing was changed.')),
   })
   const field = <TextField field={fields.name} label="Name" />

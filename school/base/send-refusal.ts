@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode, Reasons } from '#contract/errors.ts'
+import { readReason, type Reason } from '#messages/reasons.ts'
+import type { Key } from '#messages/sources.ts'
+import { sendErrorEnvelope, type HttpError } from '#platform/http/errors.ts'
+import { wordInEnglish } from './refusal-words.ts'
+import { Refusal } from './refuse.ts'
+
+/** What pages say of refusals by the platform, which are about the request: its own sentences are for programmers. */
+const ofPlatform: Partial<Record<ErrorCode, Key<'refusals'>>> = {
+  'invalid-input': 'checkEntries',
+  'malformed-body': 'unreadableRequest',
+  'malformed-request': 'unreadableRequest',
+  'method-not-allowed': 'unreadableRequest',
+  'request-timeout': 'tooSlow',
+  'body-too-large': 'tooLarge',
+  'unsupported-media-type': 'unreadableRequest',
+  'idempotency-key-reused': 'keyReused',
+  internal: 'internal',
+  unavailable: 'unavailable',
+}
+
+function reasonOf(refusal: HttpError): Reason | undefined {
+  if (refusal instanceof Refusal) return refusal.reason
+  const { code, retryAfter } = refusal
+  if (code === 'too-many-requests' && retryAfter !== undefined)
+    return { key: 'tooManyRequests', values: { seconds: retryAfter } }
+  const key = ofPlatform[code as ErrorCode]
+  return key && { key }
+}
+
+/** A refusal in English, with its reasons. */
+export function describeRefusal(refusal: HttpError): Reasons & { message: string } {
+  const { message, fields } = refusal
+  const reason = reasonOf(refusal)
+  const found = Object.entries(fields ?? {}).map(([name, text]) => {
+    const fault = readReason(text)
+    const worded = fault && wordInEnglish(fault)
+    return { name, text: worded ?? text, fault: worded === undefined ? null : fault }
+  })
+  const reasons = found.flatMap(({ name, fault }) => (fault ? [[name, fault] as const] : []))
+  return {
+    message,
+    ...(reason && { reason }),
+    ...(fields && { fields: Object.fromEntries(found.map(({ name, text }) => [name, text])) }),
+    ...(reasons.length > 0 && { fieldReasons: Object.fromEntries(reasons) }),
+  }
+}
+
+/** Answers every failure of the school's API. */
+export const sendRefusal = (
+  error: FastifyError | HttpError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => sendErrorEnvelope(error, request, reply, describeRefusal)

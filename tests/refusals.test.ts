@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { englishOf, readReasonWords, readWords } from '#messages/catalogue.ts'
+import { createFormats } from '#messages/formats.ts'
+import { languages, type Language } from '#messages/languages.ts'
+import { fault, readReason } from '#messages/reasons.ts'
+import { createTranslator } from '#messages/translator.ts'
+import { createReasonWording } from '#messages/word-reason.ts'
+import { listSources, readSource } from '#tests/support/imports.ts'
+
+const root = join(import.meta.dirname, '..')
+const sources = listSources(root)
+  .filter((file) => /^(?:contract|school|web)\//.test(file))
+  .map((file) => [file, readSource(root, file)] as const)
+
+const keys = (['refusals', 'fields', 'entries'] as const).flatMap((feature) =>
+  Object.keys(englishOf(feature)),
+)
+
+test('[17.3] every message of a refusal or a field is used, and no key is in two catalogues', () => {
+  assert.deepEqual(
+    keys.filter((key, index) => keys.indexOf(key) !== index),
+    [],
+  )
+  const naming = sources
+    .map(([, text]) => text)
+    .filter((text) => /#messages\/reasons|refuse|label[A-Z]/.test(text))
+    .join()
+  assert.deepEqual(
+    keys.filter((key) => !naming.includes(`'${key}'`)),
+    [],
+  )
+})
+
+const calls = /\b(?:refuse\w*|new (?:Refusal|HttpError))\(((?:[^()]|\([^()]*\))*)\)/g
+const texts = /(['"`])((?:(?!\1)[^\n])*)\1/g
+
+/** The texts with a space in them among the arguments of what refuses. */
+const literalsIn = (source: string) =>
+  [...source.matchAll(calls)]
+    .flatMap(([, given = '']) => [...given.matchAll(texts)])
+    .flatMap(([, , text = '']) => (text.includes(' ') ? [text] : []))
+
+/** A sentence as the message of a schema. */
+const inSchema =
+  /(?:\b(?:error|message):|\.(?:min|max|int|positive|regex)\([^)\n]*,) *['"`][A-Z]\w* /
+
+test('[17.3] the school refuses by messages of the catalogue, and so do schemas: no sentence is in the code', () => {
+  const found = sources.flatMap(([file, text]) => {
+    const isSpoken = file.startsWith('school/') ? literalsIn(text).length > 0 : inSchema.test(text)
+    return isSpoken ? [file] : []
+  })
+  assert.deepEqual(found, [])
+  for (const refusal of [
+    `throw refuse('not-found', 'There is no such class.')`,
+    "refuse(\n  'paid',\n  `“${name}” is paid.`,\n)",
+    `refuseFields({ coupon: 'It is over' })`,
+  ])
+    assert.equal(literalsIn(refusal).length, 1, refusal)
+  for (const check of [`z.int({ error: 'Please choose' })`, `.max(9, 'At most 9')`])
+    assert.match(check, inSchema)
+})
+
+test('[17.3] a reason has its values in each language: labels, lists, numbers, sums and times', () => {
+  const wordingIn = (language: Language) => {
+    const t = createTranslator(readWords(language, 'formats'), language)
+    return createReasonWording({
+      messages: readReasonWords(language),
+      language,
+      formatsIn: (timeZone, currency) => createFormats({ language, timeZone, currency }, t),
+    })
+  }
+  const at = { time: Date.UTC(2030, 0, 2, 12), timeZone: 'Europe/Berlin' }
+  const said = languages.map((language) => {
+    const word = wordingIn(language)
+    const all = [
+      readReason(fault('tooLong', { label: 'labelDescription', max: 5_000 })),
+      readReason(fault('oneOf', { label: 'labelRole', words: ['a', 'b', 'c'] })),
+      readReason(fault('noEmail')),
+      { key: 'left', values: { sum: { amount: 1_234.5, currency: 'EUR' } } },
+      { key: 'unfinishedNetwork', values: { time: at } },
+    ]
+    return all.map((reason) => reason && word(reason)?.replaceAll('\u00a0', ' '))
+  })
+  assert.deepEqual(said, [
+    [
+      'Description can have at most 5,000 characters',
+      'Role must be a, b, or c',
+      'That does not look like an e-mail address',
+      'At most €1,234.50 is left',
+      'Too many payments were started in your network and not finished, so no seats are held for new accounts there until Wed 2 Jan 2030, 13:00 (Europe/Berlin). Use another network, or write to the school.',
+    ],
+    [
+      'Beschreibung darf höchstens 5.000 Zeichen haben',
+      'Rolle muss a, b oder c sein',
+      'Das sieht nicht wie eine E-Mail-Adresse aus',
+      'Höchstens 1.234,50 € sind noch übrig',
+      'In Ihrem Netzwerk wurden zu viele Zahlungen begonnen und nicht abgeschlossen. Bis Mi., 2. Jan. 2030, 13:00 Uhr (Europe/Berlin) werden dort deshalb keine Plätze für neue Konten reserviert. Verwenden Sie ein anderes Netzwerk, oder schreiben Sie der Schule.',
+    ],
+  ])
+  const word = wordingIn('de')
+  assert.equal(word({ key: 'ofANewerServer' }), undefined)
+  assert.equal(word({ key: 'constructor' }), undefined)
+  assert.equal(word({ key: 'required', values: { label: 'labelOfANewerServer' } }), undefined)
+  assert.equal(readReason('Invalid input: expected string'), null)
+})

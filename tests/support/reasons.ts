@@ -1,0 +1,11 @@
+import { readReasonWords } from '#messages/catalogue.ts'
+import { readReason } from '#messages/reasons.ts'
+import { createReasonWording } from '#messages/word-reason.ts'
+
+const word = createReasonWording({ messages: readReasonWords('en'), language: 'en' })
+
+/** What a schema finds, in English. */
+export function inEnglish(found: string): string {
+  const reason = readReason(found)
+  return reason === null ? found : (word(reason) ?? found)
+}
