@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { englishOf, features } from '#messages/catalogue.ts'
@@ -15,15 +16,21 @@ const literal = new RegExp(
   'g',
 )
 
+const pages = files.filter((file) => /^web\/(?!style\/)/.test(file))
+const sheets = readdirSync(join(root, 'web'), { recursive: true })
+  .map((file) => `web/${String(file)}`)
+  .filter((file) => file.endsWith('.css'))
+
 const withoutComments = (file: string) =>
   readSource(root, file).replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '')
 
 test('[17.2] pages have their texts from the catalogue: none stands in an attribute or a property', () => {
   // The kinds of columns of a table have names, too, and class names.
-  const pages = files.filter((file) => /^web\/(?!style\/|ui\/data-table\/columns)/.test(file))
-  const found = pages.flatMap((file) =>
-    [...withoutComments(file).matchAll(literal)].map(([text]) => `${file}: ${text}`),
-  )
+  const found = pages
+    .filter((file) => !file.includes('data-table/columns'))
+    .flatMap((file) =>
+      [...withoutComments(file).matchAll(literal)].map(([text]) => `${file}: ${text}`),
+    )
   assert.deepEqual(found, [])
   for (const source of [
     `<p title="Your order">`,
@@ -33,6 +40,15 @@ test('[17.2] pages have their texts from the catalogue: none stands in an attrib
     `up: 'not paid first'`,
   ])
     assert.match(source, new RegExp(literal.source))
+})
+
+test('[17.7] no style is about left or right: pages may be written from right to left', () => {
+  const physical =
+    /[\s"'`:!]-?(?:m[lr]|p[lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr]))-[\d[a-z(]|\btext-(?:left|right)\b|^\s*(?:(?:margin|padding|border)-)?(?:left|right)\b.*:.*;|\binset: \S+ \S+ \S+ [^;]/m
+  const styles = [...pages, ...sheets].filter((file) => physical.test(withoutComments(file)))
+  assert.deepEqual(styles, [])
+  for (const source of [' ml-2', '"-mr-3', 'sm:text-left', '  margin-left: 1rem;', ' left: 0;'])
+    assert.match(source, physical)
 })
 
 test('[17.2] every message is used', () => {

@@ -80,7 +80,7 @@ function Shell({ children }: { children: ReactNode }) {
       <ToastsProvider>
         <a
           href={`#${contentId}`}
-          className="fixed top-2 left-2 z-50 -translate-y-[150%] rounded-control bg-tan px-4 py-2 font-semibold text-ink focus:translate-y-0"
+          className="fixed top-2 start-2 z-50 -translate-y-[150%] rounded-control bg-tan px-4 py-2 font-semibold text-ink focus:translate-y-0"
         >
           {t('skip')}
         </a>

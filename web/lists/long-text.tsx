@@ -42,7 +42,7 @@ export function LongText({ text, title, about, label, onOpen }: LongTextProps) {
             setOpen(true)
             onOpen?.()
           }}
-          className="min-h-8 rounded text-left text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream"
+          className="min-h-8 rounded text-start text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream"
         >
           {label ?? t('readAll')}
           <span className="sr-only">
@@ -61,7 +61,7 @@ export function LongText({ text, title, about, label, onOpen }: LongTextProps) {
           ref={scroller}
           text={text}
           label={title}
-          className="mt-4 max-h-[50dvh] rounded border-t border-line pt-4 pr-2"
+          className="mt-4 max-h-[50dvh] rounded border-t border-line pt-4 pe-2"
         />
         <DialogActions>
           <Button variant="quiet" onClick={() => setOpen(false)}>

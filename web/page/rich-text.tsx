@@ -26,7 +26,7 @@ export function RichText({ blocks }: { blocks: Block[] }) {
             <Words words={words} />
           </li>
         ))
-        const className = `grid gap-1 pl-6 marker:text-tan ${tagClasses[block.tag]}`
+        const className = `grid gap-1 ps-6 marker:text-tan ${tagClasses[block.tag]}`
         return createElement(
           block.tag,
           { key, className, ...(block.tag === 'ol' && { start: block.start }) },

@@ -39,7 +39,7 @@ export function DataTable<Row extends { _id: string }>({
       <table
         role="table"
         aria-busy={waiting || undefined}
-        className="block w-full border-collapse text-left tabular:table"
+        className="block w-full border-collapse text-start tabular:table"
       >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="hidden tabular:table-header-group">
@@ -113,7 +113,7 @@ function HeadCell({ header, kind, sort, sorting }: HeadCellProps) {
       aria-sort={sorted ? (current?.down ? 'descending' : 'ascending') : undefined}
       className={classNames(
         'sticky top-bar z-10 bg-ground px-2 py-1 text-sm font-semibold tracking-wide text-tan shadow-[inset_0_-1px_0_var(--color-line)] roomy:md:px-3',
-        kind === 'number' && 'text-right',
+        kind === 'number' && 'text-end',
       )}
     >
       {sort === undefined ? (

@@ -24,7 +24,7 @@ export function Dialog({ open, onClose, title, description, initialFocus, childr
         <BaseDialog.Backdrop className="fixed inset-0 z-50 bg-black/65 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Popup
           initialFocus={initialFocus}
-          className="fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-panel border border-line bg-espresso p-6 shadow-2xl transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-8"
+          className="fixed inset-x-0 top-1/2 z-50 mx-auto max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] -translate-y-1/2 overflow-y-auto rounded-panel border border-line bg-espresso p-6 shadow-2xl transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-8"
         >
           <BaseDialog.Title className="font-display text-3xl font-light text-tan">
             {title}

@@ -17,12 +17,12 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
         {...rest}
         className={classNames(
           entryClass,
-          'min-w-0 appearance-none truncate py-2 pr-11 pl-4 text-base font-normal forced-colors:appearance-auto',
+          'min-w-0 appearance-none truncate py-2 pe-11 ps-4 text-base font-normal forced-colors:appearance-auto',
         )}
       />
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-4 size-4 -translate-y-1/2 text-tan forced-colors:hidden"
+        className="pointer-events-none absolute top-1/2 end-4 size-4 -translate-y-1/2 text-tan forced-colors:hidden"
       />
     </span>
   )

@@ -5,7 +5,7 @@ export function SpinnerIcon() {
   return (
     <span
       aria-hidden="true"
-      className="inline-block size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
+      className="inline-block size-4 animate-spin rounded-full border-2 border-current border-e-transparent"
     />
   )
 }
@@ -24,7 +24,7 @@ export function Spinner({ label }: { label: string }) {
       <span className="flex items-center gap-3 text-sand noscript:hidden">
         <span
           aria-hidden="true"
-          className="inline-block size-8 animate-spin rounded-full border-3 border-tan border-r-transparent"
+          className="inline-block size-8 animate-spin rounded-full border-3 border-tan border-e-transparent"
         />
         {label}
       </span>

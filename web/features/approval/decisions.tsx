@@ -113,7 +113,7 @@ function SentBefore({ feedback }: Pick<ManagedClass, 'feedback'>) {
       <ScrolledText
         text={feedback}
         label={t('sentBeforeLabel')}
-        className="mt-1.5 max-h-40 border-l-2 border-tan/60 pl-3"
+        className="mt-1.5 max-h-40 border-s-2 border-tan/60 ps-3"
       />
     </div>
   )

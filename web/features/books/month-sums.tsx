@@ -35,11 +35,11 @@ export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: n
           )}
         />
       </div>
-      <table className="w-full self-start text-right text-sm tabular-nums max-sm:text-xs">
+      <table className="w-full self-start text-end text-sm tabular-nums max-sm:text-xs">
         <caption className="sr-only">{t('monthsCaption')}</caption>
         <thead className="text-sand">
           <tr>
-            <th className="py-2 text-left font-semibold">{t('month')}</th>
+            <th className="py-2 text-start font-semibold">{t('month')}</th>
             <th className="px-2 py-2 font-semibold">{t('gross')}</th>
             <th className="px-2 py-2 font-semibold">{t('refunds')}</th>
             <th className="px-2 py-2 font-semibold">{t('seats')}</th>
@@ -56,7 +56,7 @@ export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: n
             .toReversed()
             .map(({ month, income, refunded, places, share }) => (
               <tr key={month} className="border-t border-line">
-                <th scope="row" className="py-2 text-left font-normal">
+                <th scope="row" className="py-2 text-start font-normal">
                   {formats.month(month, 'short')}
                 </th>
                 <td className="px-2 py-2">{formats.sum(income)}</td>

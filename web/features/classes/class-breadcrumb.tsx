@@ -19,7 +19,7 @@ export function ClassBreadcrumb({ topic }: { topic: Topic }) {
             {layout('classes')}
           </Link>
         </li>
-        <li className="before:mr-2 before:content-['/']">
+        <li className="before:me-2 before:content-['/']">
           <Link to={topicAddress(topic)} className={linkClass}>
             {topics(topic)}
           </Link>

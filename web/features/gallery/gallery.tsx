@@ -77,7 +77,7 @@ export function Gallery({ label, photos }: { label: string; photos: GalleryPhoto
               event.currentTarget.focus({ preventScroll: true })
               setOpened(index)
             }}
-            className="relative block w-full cursor-[inherit] overflow-hidden rounded-print text-left focus-visible:-outline-offset-3"
+            className="relative block w-full cursor-[inherit] overflow-hidden rounded-print text-start focus-visible:-outline-offset-3"
           >
             <Photo src={photo.photo} alt={photo.alt} sizes={sizes} className="aspect-4/3 w-full" />
             <PhotoTags tutor={photo.tutor} />

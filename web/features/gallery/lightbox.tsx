@@ -116,7 +116,7 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
               )}
             </div>
             {photos.length > 1 && (
-              <div className="ml-auto flex gap-2">
+              <div className="ms-auto flex gap-2">
                 <button
                   type="button"
                   aria-label={ui('previous', { items: 'photos' })}

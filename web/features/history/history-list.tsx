@@ -90,13 +90,13 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
         </p>
         <time
           dateTime={new Date(at).toISOString()}
-          className="text-sm text-sand tabular-nums sm:pt-1.5 sm:text-right"
+          className="text-sm text-sand tabular-nums sm:pt-1.5 sm:text-end"
         >
           {time}
         </time>
         {from !== null && to !== null && <Change from={from} to={to} of={t} />}
         {kind === 'class-feedback' && entry.note !== null && (
-          <div className="max-w-[68ch] border-l-2 border-tan/60 pl-3 wrap-anywhere sm:col-span-2">
+          <div className="max-w-[68ch] border-s-2 border-tan/60 ps-3 wrap-anywhere sm:col-span-2">
             <LongText text={entry.note} title={t('feedback')} about={entry.subjectName} />
           </div>
         )}

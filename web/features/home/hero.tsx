@@ -110,7 +110,7 @@ export function Hero({ next }: { next: UpcomingClass | undefined }) {
           ))}
         </Carousel>
       </div>
-      <div className="hero-foot z-10 mx-auto grid max-w-page gap-x-8 gap-y-6 px-4 pt-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:px-6 lg:pt-0 lg:pr-104">
+      <div className="hero-foot z-10 mx-auto grid max-w-page gap-x-8 gap-y-6 px-4 pt-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:px-6 lg:pt-0 lg:pe-104">
         <ButtonLink to="/classes">{t('findAClass')}</ButtonLink>
         {next !== undefined && <NextClass upcoming={next} />}
       </div>

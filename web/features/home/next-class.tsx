@@ -22,7 +22,7 @@ export function NextClass({ upcoming }: { upcoming: UpcomingClass }) {
   const t = useMessages('home')
   const formats = useFormats()
   return (
-    <div className="max-w-md min-w-0 border-l border-tan pl-4">
+    <div className="max-w-md min-w-0 border-s border-tan ps-4">
       <p className="text-xs tracking-wide text-sand">{t('next')}</p>
       <Link
         to={classAddress(upcoming)}

@@ -62,7 +62,7 @@ function PopularClass({ schoolClass, index }: PopularClassProps) {
   const t = useMessages('facts')
   const formats = useFormats()
   return (
-    <article className="group relative text-left">
+    <article className="group relative text-start">
       <div className="overflow-hidden rounded-print">
         <Photo
           src={photo}

@@ -36,7 +36,7 @@ function TypedText({ lead, accent, standing }: HeadingParts & { standing: boolea
         {'\u2060'}
         <span
           className={classNames(
-            'absolute top-0 left-0 leading-[normal] text-tan',
+            'absolute top-0 start-0 leading-[normal] text-tan',
             !done && 'animate-blink',
           )}
         >

@@ -100,7 +100,7 @@ function InstructorPrint({ instructor }: { instructor: Instructor }) {
   const { _id, name, email, photo, students } = instructor
   const t = useMessages('facts')
   return (
-    <article className="group relative text-left">
+    <article className="group relative text-start">
       <div className="overflow-hidden rounded-print">
         <Photo
           src={photo}

@@ -54,7 +54,7 @@ export function VerifyReminder({ email, onClose }: { email: string; onClose: () 
             type="button"
             aria-label={t('closeReminder')}
             onClick={onClose}
-            className="-mr-3 ml-auto grid size-11 shrink-0 place-items-center rounded-full text-sand hover:text-cream"
+            className="-me-3 ms-auto grid size-11 shrink-0 place-items-center rounded-full text-sand hover:text-cream"
           >
             <X aria-hidden="true" className="size-4" />
           </button>

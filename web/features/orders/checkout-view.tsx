@@ -156,11 +156,11 @@ function Lines({ checkout: { lines, discount, total } }: { checkout: Checkout })
       {rows.map(([name, amount]) => (
         <div key={name} className="contents">
           <dt className="wrap-anywhere">{name}</dt>
-          <dd className="text-right tabular-nums">{amount}</dd>
+          <dd className="text-end tabular-nums">{amount}</dd>
         </div>
       ))}
       <dt className="font-semibold">{t('total')}</dt>
-      <dd className="text-right font-semibold tabular-nums">{formats.price(total)}</dd>
+      <dd className="text-end font-semibold tabular-nums">{formats.price(total)}</dd>
     </dl>
   )
 }

@@ -101,7 +101,7 @@ function AddToCalendar({ order }: { order: Order }) {
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={() => void save()}
-      className="min-h-8 justify-self-start rounded text-left text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream aria-busy:opacity-55"
+      className="min-h-8 justify-self-start rounded text-start text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream aria-busy:opacity-55"
     >
       <RichMessage of={t} message="addToCalendar" values={{ name: courseName }} tags={tags} />
     </button>

@@ -84,7 +84,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         {buyer.name}
         <span className="block">{buyer.email}</span>
       </p>
-      <table className="mt-8 w-full text-left text-sm sm:text-base">
+      <table className="mt-8 w-full text-start text-sm sm:text-base">
         <caption className="sr-only">{t('lines', { kind })}</caption>
         <thead className="border-b border-line text-sm text-sand">
           <tr>
@@ -93,20 +93,20 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             </th>
             {hasDiscount && (
               <>
-                <th scope="col" className="py-2 pl-4 text-right font-normal max-sm:hidden">
+                <th scope="col" className="py-2 ps-4 text-end font-normal max-sm:hidden">
                   {t('price')}
                 </th>
-                <th scope="col" className="py-2 pl-4 text-right font-normal">
+                <th scope="col" className="py-2 ps-4 text-end font-normal">
                   {t('discount')}
                 </th>
               </>
             )}
             {hasTax && (
-              <th scope="col" className="py-2 pl-4 text-right font-normal">
+              <th scope="col" className="py-2 ps-4 text-end font-normal">
                 {t('taxIncluded')}
               </th>
             )}
-            <th scope="col" className="py-2 pl-4 text-right font-normal">
+            <th scope="col" className="py-2 ps-4 text-end font-normal">
               {t('amount')}
             </th>
           </tr>
@@ -119,28 +119,28 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               </th>
               {hasDiscount && (
                 <>
-                  <td className="py-3 pl-4 text-right tabular-nums max-sm:hidden">
+                  <td className="py-3 ps-4 text-end tabular-nums max-sm:hidden">
                     {formats.sum(line.price)}
                   </td>
-                  <td className="py-3 pl-4 text-right tabular-nums">
+                  <td className="py-3 ps-4 text-end tabular-nums">
                     {line.discount > 0 ? formats.sum(-line.discount) : ''}
                   </td>
                 </>
               )}
               {hasTax && (
-                <td className="py-3 pl-4 text-right tabular-nums">
+                <td className="py-3 ps-4 text-end tabular-nums">
                   {t('taxAndRate', {
                     tax: formats.sum(line.tax),
                     percent: formats.number(line.taxPercent, 2),
                   })}
                 </td>
               )}
-              <td className="py-3 pl-4 text-right tabular-nums">{formats.sum(line.net)}</td>
+              <td className="py-3 ps-4 text-end tabular-nums">{formats.sum(line.net)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <dl className="mt-4 ml-auto grid w-fit grid-cols-[auto_auto] gap-x-8 gap-y-1 text-right">
+      <dl className="mt-4 ms-auto grid w-fit grid-cols-[auto_auto] gap-x-8 gap-y-1 text-end">
         <dt className="font-semibold">{t('total')}</dt>
         <dd className="font-semibold tabular-nums">{formats.sum(total)}</dd>
         {hasTax && (

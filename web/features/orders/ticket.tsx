@@ -147,7 +147,7 @@ function Receipt({ order: { _id, price, paidAt } }: { order: Order }) {
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-sand">{label}</dt>
-          <dd className="text-right tabular-nums">{value}</dd>
+          <dd className="text-end tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

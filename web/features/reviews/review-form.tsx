@@ -72,7 +72,7 @@ function StarsField({ field }: { field: Field }) {
       aria-describedby={error === undefined ? undefined : field.errorId}
     >
       <legend className="text-sm font-semibold text-sand">{t('stars')}</legend>
-      <div className="mt-1 -ml-2 flex">
+      <div className="mt-1 -ms-2 flex">
         {getCollectionProps(field, { type: 'radio', options }).map(({ key, ...props }) => (
           <label
             key={key}

@@ -28,7 +28,7 @@ export function ReviewItem({ review, instructorName, children }: ReviewItemProps
       </header>
       {text !== '' && <p className="whitespace-pre-line">{text}</p>}
       {answer !== null && (
-        <div className="border-l-2 border-tan/60 pl-4">
+        <div className="border-s-2 border-tan/60 ps-4">
           <p className="text-sm font-semibold text-sand">
             {t('answerOf', { instructor: instructorName })}
           </p>

@@ -61,7 +61,7 @@ export function RosterView({ schoolClass, roster, managesMoney }: RosterViewProp
                 role="status"
                 className="max-sm:sticky max-sm:top-bar max-sm:z-10 max-sm:bg-ground max-sm:py-2"
               >
-                <strong className="mr-3 text-lg font-semibold">
+                <strong className="me-3 text-lg font-semibold">
                   {t('here', { here: here.length, paid: paid.length })}
                 </strong>{' '}
                 {question !== '' && (

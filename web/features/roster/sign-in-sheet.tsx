@@ -14,7 +14,7 @@ export function SignInSheet({ schoolClass, entries }: SignInSheetProps) {
   const byName = new Intl.Collator(useLanguage(), { numeric: true })
   const { timeZone } = useSite()
   const { className, instructorName, meetings, place } = schoolClass
-  const cell = 'border border-cream px-2 text-left align-middle'
+  const cell = 'border border-cream px-2 text-start align-middle'
   return (
     <div className="hidden print:block">
       <h1 className="text-3xl wrap-anywhere">{className}</h1>

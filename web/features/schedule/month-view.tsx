@@ -165,7 +165,7 @@ function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
       aria-pressed={isShown}
       onClick={onChoose}
       className={classNames(
-        'relative grid size-full content-start justify-items-center gap-1 p-1 -outline-offset-3 sm:justify-items-stretch sm:text-left',
+        'relative grid size-full content-start justify-items-center gap-1 p-1 -outline-offset-3 sm:justify-items-stretch sm:text-start',
         isShown ? 'bg-tan/25 ring-2 ring-tan ring-inset' : 'hover:bg-tan/15',
       )}
     >

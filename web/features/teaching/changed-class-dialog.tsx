@@ -61,7 +61,7 @@ export function ChangedClassDialog(props: ChangedClassDialogProps) {
           ref={text}
           text={present.description}
           label={t('descriptionNow')}
-          className="mt-1.5 max-h-32 border-l-2 border-tan/60 pl-3"
+          className="mt-1.5 max-h-32 border-s-2 border-tan/60 ps-3"
         />
       ),
       wide: true,

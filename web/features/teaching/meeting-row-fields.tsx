@@ -47,7 +47,7 @@ export function MeetingRowFields({ row, number, onRemove }: RowProps) {
   return (
     <fieldset className="relative grid min-w-0 grid-cols-2 gap-x-3 gap-y-2 @lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)_auto] @max-lg:[&_input]:px-3">
       <legend className="sr-only">{t('meeting', { number })}</legend>
-      <div className="@max-lg:col-span-2 @max-lg:pr-14">
+      <div className="@max-lg:col-span-2 @max-lg:pe-14">
         {/* Four digits for the year: the next part of the date then comes by itself. */}
         <TextField
           field={fields.date}
@@ -68,7 +68,7 @@ export function MeetingRowFields({ row, number, onRemove }: RowProps) {
         type="button"
         onMouseDown={holdFocus}
         onClick={onRemove}
-        className="mt-7 grid size-12 @max-lg:absolute @max-lg:right-0 place-items-center rounded-full text-sand hover:bg-bad/15 hover:text-bad"
+        className="mt-7 grid size-12 @max-lg:absolute @max-lg:end-0 place-items-center rounded-full text-sand hover:bg-bad/15 hover:text-bad"
       >
         <X aria-hidden="true" className="size-5" />
         <span className="sr-only">{t('removeMeeting', { number })}</span>

@@ -39,7 +39,7 @@ export default function ReviewClass({
   const found = list.items.length > 0 ? <ReviewTable list={list} /> : <Nothing status={status} />
   return (
     // Ten columns: as a table it reaches further to the right than other pages.
-    <div className="3xl:mr-[max(-15rem,(80rem-100vw)/2)]">
+    <div className="3xl:me-[max(-15rem,(80rem-100vw)/2)]">
       <SectionHead page={page} title={t('total', { count })} text={t('text')} />
       <StatusFilter current={status} />
       {filtering ? <Spinner label={loading} /> : found}

@@ -34,7 +34,7 @@ export function QuestionDialog({ question, open, onClose }: QuestionDialogProps)
         ) : (
           <>
             <span className="block">{text}</span>
-            <strong className="mt-4 block border-l border-tan pl-4 wrap-anywhere">{about}</strong>
+            <strong className="mt-4 block border-s border-tan ps-4 wrap-anywhere">{about}</strong>
           </>
         )
       }
