@@ -25,13 +25,6 @@ export const languages = allLanguages.filter((language) => !isPseudo(language))
 export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   language === 'en-XB' ? 'rtl' : 'ltr'
 
-/** The address of a path in a language that the school offers: its own, the first, stands at the root (clause 17.5). */
-export const addressIn = (
-  { languages }: { languages: readonly Language[] },
-  language: Language,
-  path: string,
-): string => (language === languages[0] ? path : `/${language}${path === '/' ? '' : path}`)
-
 /** The offered language that somebody asks for by a tag (BCP 47) such as 'de-AT', else the school's own. */
 export function findOffered([own = 'en', ...others]: readonly Language[], tag: string): Language {
   const [asked = ''] = tag.toLowerCase().split('-')

@@ -1,6 +1,7 @@
 import type { CodeMailWording } from '#identity/context.ts'
 import { readWords } from '#messages/catalogue.ts'
-import { addressIn, findOffered } from '#messages/languages.ts'
+import { addressIn } from '#messages/address.ts'
+import { findOffered } from '#messages/languages.ts'
 import { createTranslator } from '#messages/translator.ts'
 import { writeLetter } from '#platform/mail/letter.ts'
 import type { Config } from './config/config.ts'

@@ -1,7 +1,6 @@
 import './theme/app.css'
 import { useEffect, type ReactNode } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { directionOf } from '#messages/languages.ts'
 import { Footer } from '#web/features/layout/footer.tsx'
 import { OtherLanguages } from '#web/features/layout/language-link.tsx'
 import { NavigationBar } from '#web/features/layout/navigation-bar.tsx'
@@ -37,12 +36,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
   const language = useLanguage()
   // The error screen is without them where even the root's loader failed.
-  const languages = useRouteLoaderData<Site>('root')?.languages ?? []
+  const site = useRouteLoaderData<Site>('root')
   return (
     // The head's script may have changed the scheme before React takes over.
     <html
       lang={language}
-      dir={directionOf(language)}
+      dir={site?.direction}
       data-scheme="brown"
       data-hydrated={hydrated || undefined}
       suppressHydrationWarning
@@ -53,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#18110e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <script dangerouslySetInnerHTML={{ __html: headScript(languages) }} />
+        <script dangerouslySetInnerHTML={{ __html: headScript(site?.languages ?? []) }} />
         <Links />
       </head>
       <body>

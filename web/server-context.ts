@@ -24,8 +24,11 @@ export type Site = {
   /** The language of the page, and all that the school offers, its own first (clause 17.5). */
   language: Language
   languages: readonly Language[]
-  /** That a page is there in a language, said in it; empty where the school has only one. */
-  alsoIn: readonly { language: Language; text: string }[]
+  /** In which direction its language is written, and how networks that show a shared link name it. */
+  direction: 'ltr' | 'rtl'
+  ogLocale: string
+  /** Each language by its own name, and that a page is there in it, said in it; empty where the school has only one. */
+  offered: readonly { language: Language; name: string; alsoIn: string }[]
   /** What stands before every path of this language: nothing for the school's own, else '/de'. */
   base: string
 }

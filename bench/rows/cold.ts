@@ -57,7 +57,9 @@ async function captureTree(app: App, origin: string, path: string) {
     currency: 'USD',
     language: 'en',
     languages: ['en'],
-    alsoIn: [],
+    offered: [],
+    direction: 'ltr',
+    ogLocale: 'en_US',
     base: '',
   })
   context.set(wordsContext, readPageWords('en'))

@@ -1,6 +1,7 @@
 import { readWords } from '#messages/catalogue.ts'
 import { createFormats } from '#messages/formats.ts'
-import { addressIn, findOffered, type Language } from '#messages/languages.ts'
+import { addressIn } from '#messages/address.ts'
+import { findOffered, type Language } from '#messages/languages.ts'
 import type { Feature } from '#messages/sources.ts'
 import { createTranslator, type Translate } from '#messages/translator.ts'
 import type { Db } from './tables.ts'

@@ -18,7 +18,7 @@ import {
 } from '#platform/http/answer-cache.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import { readPageWords, readWords } from '#messages/catalogue.ts'
-import type { Language } from '#messages/languages.ts'
+import { directionOf, languageNames, ogLocales, type Language } from '#messages/languages.ts'
 import { createTranslator } from '#messages/translator.ts'
 import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
 import {
@@ -44,7 +44,7 @@ type SiteParts = {
   /** Where pages are cached. */
   answers: AnswerCache
   /** What the pages of every language know of this school. */
-  site: Omit<Site, 'alsoIn' | 'language' | 'base'>
+  site: Omit<Site, 'language' | 'direction' | 'ogLocale' | 'offered' | 'base'>
   content: Record<Language, Content>
   /** Reads the build of the pages. */
   loadPages: () => Promise<ServerBuild>
@@ -129,12 +129,13 @@ function createRenderer(
           const build = environment.runner.import('virtual:react-router/server-build')
           return { ...((await build) as ServerBuild), basename }
         }, 'development')
-  const alsoIn =
+  const offered =
     site.languages.length === 1
       ? []
       : site.languages.map((language) => ({
           language,
-          text: createTranslator(readWords(language, 'layout'), language)('alsoIn'),
+          name: languageNames[language],
+          alsoIn: createTranslator(readWords(language, 'layout'), language)('alsoIn'),
         }))
   /** One for each language, by what stands before its paths. */
   const handlers = new Map<string, Promise<RequestHandler>>()
@@ -148,7 +149,8 @@ function createRenderer(
       apiContext,
       createReader(app, language, () => (cacheable = false)),
     )
-    context.set(siteContext, { ...site, alsoIn, language, base })
+    const ofLanguage = { direction: directionOf(language), ogLocale: ogLocales[language] }
+    context.set(siteContext, { ...site, ...ofLanguage, offered, language, base })
     context.set(wordsContext, readPageWords(language))
     context.set(contentContext, content[language])
     context.set(documentContext, document)

@@ -34,7 +34,7 @@ test('[1.1] [2.9] [2.10] without JavaScript a visitor looks around, and is told 
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
   await expect(page).toHaveURL('/privacy')
-  await expect(page.getByRole('heading', { name: 'What your browser keeps' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What your browser stores' })).toBeVisible()
 
   for (const path of ['/login', '/register', '/dashboard/cart', '/classlist/any']) {
     await page.goto(path)

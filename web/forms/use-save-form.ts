@@ -7,7 +7,7 @@ import { ApiError, unreachable } from '#contract/errors.ts'
 import { fault } from '#messages/reasons.ts'
 import type { Translate } from '#messages/translator.ts'
 import { useUnsaved } from '#web/page/unsaved.ts'
-import { restoreTyped } from './carried.ts'
+import { restoreTyped } from './restore-typed.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { useFaults } from './use-faults.ts'
 

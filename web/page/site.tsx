@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { readOwnPhoto } from '#contract/photos.ts'
 import type { Site } from '#web/server-context.ts'
-import { addressIn, ogLocales } from '#messages/languages.ts'
+import { addressIn } from '#messages/address.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { summarise } from './summarise.ts'
 
@@ -90,7 +90,7 @@ export function PageHead({
       )}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={product} />
-      <meta property="og:locale" content={ogLocales[language]} />
+      <meta property="og:locale" content={site.ogLocale} />
       <meta property="og:title" content={sharedTitle} />
       {summary !== undefined && <meta property="og:description" content={summary} />}
       {sharedAs !== undefined && <meta property="og:url" content={here(sharedAs)} />}

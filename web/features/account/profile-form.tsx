@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useRevalidator } from 'react-router'
 import { profileChange, type Profile } from '#contract/profiles.ts'
-import { languageNames } from '#messages/languages.ts'
 import { SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
 import { PhotoField, photoOr } from '#web/forms/photo-field.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
@@ -32,7 +31,7 @@ export function ProfileForm({ profile, teaches }: ProfileFormProps) {
   const account = useMessages('account')
   const { notify } = useDialogs()
   const { revalidate } = useRevalidator()
-  const { languages } = useSite()
+  const { offered } = useSite()
   const { fields, ...form } = useSaveForm({
     id: 'profile',
     schema: useMemo(() => profileForm(profile.photo), [profile.photo]),
@@ -62,12 +61,12 @@ export function ProfileForm({ profile, teaches }: ProfileFormProps) {
         autoComplete="photo"
         hint={account('photoHint')}
       />
-      {languages.length > 1 && (
+      {offered.length > 0 && (
         <SelectField
           field={fields.language}
           label={t('language')}
           hint={t('languageHint')}
-          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          options={offered.map(({ language, name }) => ({ value: language, label: name }))}
         />
       )}
       {teaches && (

@@ -25,7 +25,9 @@ const siteOf = (): Site => ({
   social: [],
   language: 'en',
   languages: ['en'],
-  alsoIn: [],
+  offered: [],
+  direction: 'ltr',
+  ogLocale: 'en_US',
   base: '',
 })
 

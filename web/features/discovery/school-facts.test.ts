@@ -14,7 +14,9 @@ const site: Site = {
   social: [],
   language: 'en',
   languages: ['en'],
-  alsoIn: [],
+  offered: [],
+  direction: 'ltr',
+  ogLocale: 'en_US',
   base: '',
 }
 

@@ -1,4 +1,4 @@
-import { addressIn } from '#messages/languages.ts'
+import { addressIn } from '#messages/address.ts'
 import type { Site } from '#web/server-context.ts'
 
 /** A path of this site, and when what it shows last changed, in milliseconds since 1970. */

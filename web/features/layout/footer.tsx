@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { languageNames } from '#messages/languages.ts'
 import type { Topic } from '#contract/classes.ts'
 import { contentNames } from '#web/content-names.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
@@ -33,7 +32,7 @@ const archiveTopics: readonly Topic[] = ['landscape', 'portrait', 'street', 'pro
 export function Footer() {
   const t = useMessages('layout')
   const topic = useMessages('topics')
-  const { social, languages } = useSite()
+  const { social, offered } = useSite()
   return (
     <footer className="border-t border-line bg-espresso text-sm">
       <div className="mx-auto max-w-page px-4 py-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 sm:px-6 lg:py-5">
@@ -73,15 +72,15 @@ export function Footer() {
               </li>
             ))}
           </ul>
-          {languages.length > 1 && (
+          {offered.length > 0 && (
             <LinkLine title={t('language')}>
-              {languages.map((language) => (
+              {offered.map(({ language, name }) => (
                 <li key={language}>
                   <LanguageLink
                     language={language}
                     className={`min-h-8 sm:min-h-11 ${linkClass} aria-[current]:text-cream`}
                   >
-                    {languageNames[language]}
+                    {name}
                   </LanguageLink>
                 </li>
               ))}

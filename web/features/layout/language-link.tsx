@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { addressIn, type Language } from '#messages/languages.ts'
-import { carryTyped } from '#web/forms/carried.ts'
+import { addressIn } from '#messages/address.ts'
+import type { Language } from '#messages/languages.ts'
+import { carryTyped } from '#web/page/carry-typed.ts'
 import { useSite } from '#web/page/site.tsx'
 
 type LanguageLinkProps = { language: Language; className: string; children: ReactNode }
@@ -30,8 +31,8 @@ export function LanguageLink({ language, className, children }: LanguageLinkProp
  * head says before the first paint (`data-prefers`), so that nothing moves.
  */
 export function OtherLanguages() {
-  const { alsoIn, language } = useSite()
-  return alsoIn
+  const { offered, language } = useSite()
+  return offered
     .filter((other) => other.language !== language)
     .map((other) => (
       <p
@@ -43,7 +44,7 @@ export function OtherLanguages() {
           language={other.language}
           className="inline-flex min-h-11 items-center px-4 text-cream underline decoration-tan underline-offset-4"
         >
-          {other.text}
+          {other.alsoIn}
         </LanguageLink>
       </p>
     ))

@@ -1,0 +1,18 @@
+import { carriedTexts } from '#web/storage.ts'
+import { forgetUnsaved } from './unsaved.ts'
+
+/** What is secret, a file or chosen by a press stays behind. */
+const left = ['password', 'file', 'hidden', 'checkbox', 'radio']
+
+/** Stores what the forms of this page hold for the document at `address`: the same page in another language. */
+export function carryTyped(address: string): void {
+  const forms = [...document.forms].map((form) => {
+    const fields = [...form.elements].filter(
+      (field): field is HTMLInputElement =>
+        'value' in field && 'type' in field && !left.includes(String(field.type)),
+    )
+    return [form.id, Object.fromEntries(fields.map(({ name, value }) => [name, value]))]
+  })
+  carriedTexts.write({ address, forms: Object.fromEntries(forms) })
+  forgetUnsaved()
+}
