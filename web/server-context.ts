@@ -41,6 +41,10 @@ export const siteContext = createContext<Site>()
 /** Reads the messages of some features in the language of the page. */
 export const wordsContext = createContext<(...features: Feature[]) => PageWords>()
 
+/** The same in any language: what keeps one of its own, such as a receipt, may stand on a page in another. */
+export const wordsInContext =
+  createContext<(language: Language) => (...features: Feature[]) => PageWords>()
+
 /** The texts of the pages that a school may write itself, in Markdown. */
 export type Content = Record<ContentName, string>
 

@@ -27,6 +27,7 @@ import {
   documentContext,
   siteContext,
   wordsContext,
+  wordsInContext,
   type Content,
   type Site,
 } from '#web/server-context.ts'
@@ -152,6 +153,7 @@ function createRenderer(
     const ofLanguage = { direction: directionOf(language), ogLocale: ogLocales[language] }
     context.set(siteContext, { ...site, ...ofLanguage, offered, language, base })
     context.set(wordsContext, readPageWords(language))
+    context.set(wordsInContext, readPageWords)
     context.set(contentContext, content[language])
     context.set(documentContext, document)
     // The school's own origin, not what the caller names: `Host: x/register?` would be another page.

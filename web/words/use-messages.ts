@@ -34,7 +34,11 @@ export function useMessages<F extends Feature>(feature: F): Translate<F> {
   const brought = useBrought()
   const words = wordsIn(brought, feature)
   if (words === undefined) throw new Error(`no loader brings the messages of ${feature}`)
-  const language = languageOf(brought)
+  return translatorOf<F>(words, languageOf(brought))
+}
+
+/** The messages of a feature in any language, of what `readPageWords` gives. */
+export function translatorOf<F extends Feature>(words: string, language: Language): Translate<F> {
   const id = `${language} ${words}`
   const known = translators.get(id) ?? createTranslator(JSON.parse(words) as Words<F>, language)
   translators.set(id, known)

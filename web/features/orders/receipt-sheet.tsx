@@ -2,10 +2,12 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Receipt } from '#contract/receipts.ts'
-import { useFormats } from '#web/format/use-formats.ts'
+import type { Language } from '#messages/languages.ts'
+import type { PageWords } from '#messages/translator.ts'
+import { useFormatsIn } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
-import { useMessages } from '#web/words/use-messages.ts'
+import { translatorOf, useLanguage } from '#web/words/use-messages.ts'
 
 type Named = Pick<Receipt, '_id' | 'number'>
 
@@ -22,10 +24,28 @@ function DocumentLink({ document, children = document.number }: DocumentLinkProp
   )
 }
 
+type ReceiptSheetProps = {
+  receipt: Receipt
+  /** The messages of each language of the school. */
+  sheets: Partial<Record<Language, PageWords>>
+}
+
+/** The words of a receipt: in its own language, or that of the page where the school has given its language up. */
+function useSheet({ language: own }: Receipt, sheets: ReceiptSheetProps['sheets']) {
+  const page = useLanguage()
+  const found = sheets[own as Language]
+  const language = found === undefined ? page : (own as Language)
+  const { receipts = '', formats = '' } = found ?? sheets[page] ?? {}
+  return {
+    language,
+    t: translatorOf<'receipts'>(receipts, language),
+    formats: useFormatsIn(language, translatorOf<'formats'>(formats, language)),
+  }
+}
+
 /** A receipt, credit note or reversal, which prints on one sheet (clause 13.9). */
-export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const t = useMessages('receipts')
-  const formats = useFormats()
+export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
+  const { language, t, formats } = useSheet(receipt, sheets)
   const { kind, number, at, seller, buyer, lines, total, tax, method } = receipt
   const { credits, credit, reversal } = receipt
   const linkTo = (document: Named) => ({
@@ -36,7 +56,10 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const hasTax = lines.some(({ taxPercent }) => taxPercent > 0)
   const hasDiscount = lines.some(({ discount }) => discount > 0)
   return (
-    <article className="max-w-3xl rounded-panel border border-line bg-espresso p-6 sm:p-10 print:max-w-none print:border-0 print:bg-transparent print:p-0">
+    <article
+      lang={language}
+      className="max-w-3xl rounded-panel border border-line bg-espresso p-6 sm:p-10 print:max-w-none print:border-0 print:bg-transparent print:p-0"
+    >
       <p className="mb-6 hidden text-3xl print:block">{t('name', { kind, number })}</p>
       <div className="flex flex-wrap justify-between gap-8">
         <address className="text-sm whitespace-pre-line not-italic wrap-anywhere">
