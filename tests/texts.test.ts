@@ -70,3 +70,14 @@ test('[17.2] every message is used', () => {
   )
   assert.deepEqual(unused, [])
 })
+
+test('[17.2] no sentence is glued from messages', () => {
+  const glued =
+    /`[^`\n]*\$\{\w+\('[^`\n]*`|\b(?:t|ui|facts|layout)\('\w+'(?:, \{[^}]*\})?\) \+|\+ (?:t|ui)\('/
+  assert.deepEqual(
+    pages.filter((file) => glued.test(withoutComments(file))),
+    [],
+  )
+  for (const source of ["`${t('paid')} ${formats.price(1)}`", "t('paid') + ' now'"])
+    assert.match(source, glued)
+})

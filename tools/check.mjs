@@ -1,14 +1,18 @@
 import { ensureInstalled } from './install.mjs'
 import { runNode, runSideBySide } from './run-node.mjs'
 
-// node tools/check.mjs: types, lint and format. What they keep for the next time is in node_modules/.cache.
+// node tools/check.mjs: types, lint, format, and the rules that our own tests read in the sources. What they keep for the next time is in node_modules/.cache.
+
+/** The import law, texts that are not in the catalogue, translations that are missing or not like their source. */
+const rules = ['tests/architecture.test.ts', 'tests/texts.test.ts', 'messages/messages.test.ts']
 
 ensureInstalled()
-console.log('Checking types, lint and format …')
+console.log('Checking types, lint, format and texts …')
 // The types of the routes, which the other checks read.
 runNode(['node_modules/@react-router/dev/bin.cjs', 'typegen'])
 await runSideBySide([
   ['node_modules/typescript/bin/tsc', '-p', '.'],
   ['node_modules/oxlint/bin/oxlint', '--quiet'],
+  ['--test', '--test-reporter=dot', ...rules],
   ['node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--log-level', 'warn', '.'],
 ])
