@@ -119,7 +119,7 @@ test('[17.4] German dates, sums and numbers are as one writes them in German', (
   assert.deepEqual([45, 150].map(german.minutes), ['45 Min.', '2 Std. 30 Min.'])
   assert.deepEqual(
     [49.5, 49, 1_234.5, 0].map((price) => plain(german.price(price))),
-    ['49,50 €', '49 €', '1.234,50 €', 'kostenlos'],
+    ['49,50 €', '49 €', '1.234,50 €', 'Kostenlos'],
   )
   assert.deepEqual(
     [49, -24.75].map((sum) => plain(german.sum(sum))),

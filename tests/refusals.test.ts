@@ -92,11 +92,11 @@ test('[17.3] a reason has its values in each language: labels, lists, numbers, s
       'Too many payments were started in your network and not finished, so no seats are held for new accounts there until Wed 2 Jan 2030, 13:00 (Europe/Berlin). Use another network, or write to the school.',
     ],
     [
-      'Beschreibung darf höchstens 5.000 Zeichen haben',
-      'Rolle muss a, b oder c sein',
-      'Das sieht nicht wie eine E-Mail-Adresse aus',
-      'Höchstens 1.234,50 € sind noch übrig',
-      'In Ihrem Netzwerk wurden zu viele Zahlungen begonnen und nicht abgeschlossen. Bis Mi., 2. Jan. 2030, 13:00 Uhr (Europe/Berlin) werden dort deshalb keine Plätze für neue Konten reserviert. Verwenden Sie ein anderes Netzwerk, oder schreiben Sie der Schule.',
+      'Beschreibung: höchstens 5.000 Zeichen',
+      'Rolle: Bitte wählen Sie a, b oder c',
+      'Das sieht nicht nach einer E-Mail-Adresse aus',
+      'Es sind höchstens noch 1.234,50 € übrig',
+      'In Ihrem Netzwerk wurden zu viele Zahlungen begonnen und nicht abgeschlossen. Bis Mi., 2. Jan. 2030, 13:00 Uhr (Europe/Berlin) werden dort deshalb keine Plätze für neue Konten reserviert. Verwenden Sie ein anderes Netzwerk oder schreiben Sie der Schule.',
     ],
   ])
   const word = wordingIn('de')

@@ -42,7 +42,7 @@ onEachDatabase('what goes out in the language of a person', (create) => {
     const [beleg, receipt] = [newest(german), newest(english)]
     assert.match(beleg.subject, /^Ihr Beleg 2030-\d{6}$/)
     assert.match(beleg.text, /^Guten Tag Ana Moreau,\n\nIhre Zahlung ist bestätigt\. Ihr Platz ist/)
-    assert.match(beleg.text, /\nGesamt: 49,50\u00a0€\n/)
+    assert.match(beleg.text, /\nSumme: 49,50\u00a0€\n/)
     assert.match(beleg.text, /:\nhttps:\/\/school\.example\/de\/dashboard\/receipt\//)
     assert.match(beleg.html, /<html lang="de">[^]*>Beleg ansehen<\/a>/)
     assert.doesNotMatch(beleg.html + beleg.text, /Your|Hello|Total|receipt</)

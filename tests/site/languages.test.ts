@@ -35,7 +35,7 @@ test('[17.5] a page is in the language of its address, also from the cache and w
 
 test('[17.6] the pages of signing in and up are German below /de', async () => {
   const pages = [
-    ['/login?from=%2Fclasslist%2F1', 'Bei Ihrem Konto anmelden', 'Login to your Account'],
+    ['/login?from=%2Fclasslist%2F1', 'Mit Ihrem Konto anmelden', 'Login to your Account'],
     ['/register', 'Jetzt registrieren', 'Register Now'],
     ['/forgot-password', 'Passwort vergessen?', 'Forgot your password?'],
     ['/account/action?mode=resetPassword', 'Dieser Link ist unvollständig', 'This link is not'],

@@ -56,7 +56,7 @@ test('[17.3] a page that is not in English asks once for the messages of refusal
   const german = {
     message: 'Bitte prüfen Sie Ihre Angaben.',
     fields: {
-      price: 'Preis darf höchstens zwei Nachkommastellen haben',
+      price: 'Preis: höchstens zwei Nachkommastellen',
       once: 'Bitte prüfen Sie diese Angabe',
     },
   }
