@@ -101,4 +101,4 @@ export class ApiError extends Error {
 }
 
 /** Shown to people if a call got no answer at all. */
-export const unreachable = 'The school could not be reached. Check your connection and try again.'
+export const unreachable = 'We couldn’t reach the school. Check your connection and try again.'

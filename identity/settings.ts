@@ -24,10 +24,10 @@ export type Providers = {
 export const identitySettings = {
   IDENTITY_PROJECT_ID: z
     .string()
-    .regex(/^[a-z0-9-]{1,63}$/, 'may have small letters, digits and hyphens')
+    .regex(/^[a-z0-9-]{1,63}$/, 'must be 1 to 63 lowercase letters, digits or hyphens')
     .default('safelight'),
   IDENTITY_API_KEY: apiKey.optional(),
-  IDENTITY_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  IDENTITY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   EMAIL_ENUMERATION_PROTECTION: onOff.default('on'),
   IDENTITY_TEST_MODE: onOff.default('off'),
   GOOGLE_CLIENT_ID: word.optional(),

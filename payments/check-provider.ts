@@ -36,11 +36,11 @@ const amountMinor = 500
  */
 export async function checkProvider(parts: CheckParts): Promise<void> {
   const { provider, clock, report, payWithin } = parts
-  must(!provider.isLive, 'a live key moves real money: use one of a sandbox')
+  must(!provider.isLive, 'the key must be a sandbox key, because a live key moves real money')
   const begun = clock()
   const newPage = (): NewSession => ({
     checkoutId: newId(),
-    lines: [{ name: 'A check of the connection', amountMinor }],
+    lines: [{ name: 'Connection check', amountMinor }],
     currency,
     email: 'payments-check@example.com',
     expiresAt: Math.ceil((clock() + 40 * minute) / 1_000) * 1_000,
@@ -51,26 +51,41 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
   await provider.ping()
   report('The key is accepted.')
   const account = await provider.readAccount()
-  report(`Its account is ${account ?? 'unknown: the key may not read it'}.`)
+  report(`The account is ${account ?? 'unknown, because the key is not allowed to read it'}.`)
 
   const first = newPage()
   const opened = await provider.start(first)
-  must(opened.status === 'open' && opened.url !== null, 'a new page is open, with its address')
+  must(
+    opened.status === 'open' && opened.url !== null,
+    'a new payment page is open and has an address',
+  )
   must(
     opened.amountMinor === amountMinor && opened.currency === currency,
-    'a page asks for our sum',
+    'a payment page asks for the right amount and currency',
   )
-  must(opened.checkoutId === first.checkoutId, 'a page knows its checkout')
-  must((await provider.start(first)).id === opened.id, 'the same start gives the same page')
-  must((await provider.look(opened.id))?.status === 'open', 'a page can be looked at')
-  must((await provider.look('cs_test_none')) === null, 'a page that does not exist is recognised')
+  must(opened.checkoutId === first.checkoutId, 'a payment page names its checkout')
+  must(
+    (await provider.start(first)).id === opened.id,
+    'starting the same checkout twice gives the same payment page',
+  )
+  must((await provider.look(opened.id))?.status === 'open', 'a payment page can be looked up')
+  must(
+    (await provider.look('cs_test_none')) === null,
+    'a payment page that does not exist is reported as missing',
+  )
   const found = await provider.findByCheckout(first.checkoutId, begun - minute)
-  must(found.length === 1 && found[0]?.id === opened.id, 'a page is found by its checkout')
-  report('A page is opened once, and found.')
+  must(
+    found.length === 1 && found[0]?.id === opened.id,
+    'a payment page can be found by its checkout',
+  )
+  report('A payment page opens once and can be found.')
 
-  must((await provider.close(opened.id))?.status === 'expired', 'a closed page is over')
-  must((await provider.close(opened.id))?.status === 'expired', 'a page can be closed twice')
-  report('A page is closed.')
+  must((await provider.close(opened.id))?.status === 'expired', 'a closed payment page has expired')
+  must(
+    (await provider.close(opened.id))?.status === 'expired',
+    'a payment page can be closed twice',
+  )
+  report('A payment page can be closed.')
 
   let events = 0
   let last = Infinity
@@ -79,7 +94,7 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
     last = createdAt
     events += 1
   }
-  report(`Events are listed: ${events}.`)
+  report(`Events can be listed (${events} found).`)
   if (payWithin === 0) return
 
   const page = newPage()
@@ -87,18 +102,24 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
   report(`Pay here with 4242 4242 4242 4242 within ${payWithin / minute} minutes: ${url}`)
   const paid = await waitForPayment(parts, id)
   const paymentId = paid.paymentId ?? ''
-  must(paid.amountMinor === amountMinor && paymentId !== '', 'a paid page names its payment')
-  must((await provider.findByPayment(paymentId))?.id === id, 'a page is found by its payment')
-  report('The payment is known.')
+  must(
+    paid.amountMinor === amountMinor && paymentId !== '',
+    'a paid payment page names its payment',
+  )
+  must(
+    (await provider.findByPayment(paymentId))?.id === id,
+    'a payment page can be found by its payment',
+  )
+  report('The payment was received.')
 
   const refund = { refundId: newId(), paymentId, amountMinor: 200 }
   const given = await provider.refund(refund)
-  must((await provider.refund(refund)).id === given.id, 'the same refund is made once')
-  must(given.refundId === refund.refundId, 'a refund knows its name')
+  must((await provider.refund(refund)).id === given.id, 'the same refund is made only once')
+  must(given.refundId === refund.refundId, 'a refund keeps its id')
   await provider.refund({ refundId: newId(), paymentId, amountMinor: amountMinor - 200 })
-  must((await provider.lookRefund(given.id))?.amountMinor === 200, 'a refund can be looked at')
+  must((await provider.lookRefund(given.id))?.amountMinor === 200, 'a refund can be looked up')
   must((await provider.listRefunds(paymentId)).length === 2, 'every refund of a payment is listed')
-  report('The payment has gone back, in two parts.')
+  report('The payment was refunded in two parts.')
 }
 
 async function waitForPayment(
@@ -111,7 +132,7 @@ async function waitForPayment(
     if (session?.isPaid) return session
     if (clock() > until) {
       await provider.close(id)
-      throw new BrokenPromise('somebody pays in time')
+      throw new BrokenPromise('nobody paid in time')
     }
     await wait(lookEvery)
   }

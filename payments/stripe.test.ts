@@ -100,7 +100,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     assert.match(paid.html, /url=https:\/\/school\.example\/dashboard\/checkout\/1\?returned=1"/)
     const now = await look(session.id)
     assert.deepEqual([now.status, now.isPaid, now.url], ['complete', true, null])
-    assert.match((await open.pay(session.url, paying)).html, /paid already/)
+    assert.match((await open.pay(session.url, paying)).html, /already been paid/)
     const found = await open.provider.findByPayment(now.paymentId ?? '')
     assert.equal(found?.id, session.id)
     assert.equal(found?.checkoutId, session.checkoutId)
@@ -117,7 +117,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
       assert.equal(answer.status, 422)
       assert.match(answer.html, reason)
     }
-    assert.match((await open.pay(session.url, '4000000000003220')).html, /Your bank asks/)
+    assert.match((await open.pay(session.url, '4000000000003220')).html, /Confirm with your bank/)
     const failed = await open.pay(session.url, '4000000000003220', 'failed')
     assert.match(failed.html, /has not confirmed/)
     assert.equal((await look(session.id)).status, 'open')

@@ -29,7 +29,9 @@ export function readSettings<Shape extends z.ZodRawShape>(
   const parsed = z.object(shape).safeParse(given)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  throw new ConfigError(`${issue?.path.join('.') ?? 'setting'}: ${issue?.message ?? 'is wrong'}`)
+  throw new ConfigError(
+    `${issue?.path.join('.') ?? 'setting'}: ${issue?.message ?? 'is not valid'}`,
+  )
 }
 
 /**
@@ -43,6 +45,8 @@ export function readTogether<Name extends string, Set extends { [name in Name]?:
   if (names.every((name) => set[name] === undefined)) return undefined
   for (const name of names)
     if (set[name] === undefined)
-      throw new ConfigError(`${name}: must be set where ${names.join(' and ')} belong together`)
+      throw new ConfigError(
+        `${name}: must be set, because ${names.join(' and ')} only work together`,
+      )
   return set as { [name in Name]: NonNullable<Set[name]> }
 }

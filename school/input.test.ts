@@ -30,7 +30,7 @@ onEachDatabase('input', (create) => {
       className: 'Course name needs at least 3 characters',
       photo: 'Photo URL must begin with http:// or https://',
       instructorName: 'Instructor name is required',
-      email: 'That does not look like an e-mail address',
+      email: 'Enter an email address, such as name@example.com',
       availableSeats: 'Available seats must be a whole number',
       price: 'Price can have at most two decimals',
       description: 'Description needs at least 10 characters',
@@ -55,7 +55,7 @@ onEachDatabase('input', (create) => {
     assert.equal(fieldReasons?.['topic']?.values?.['label'], 'labelTopic')
     assert.deepEqual(errorOf(await at.app.inject('/api/users/me')), {
       code: 'unauthenticated',
-      message: 'Please sign in first.',
+      message: 'Please log in first.',
       reason: { key: 'signInFirst' },
     })
     // What the platform refuses has its reason by its code; its own sentences are for programmers.
@@ -87,13 +87,13 @@ onEachDatabase('input', (create) => {
     const me = await at.person('Instructor')
     const { availableSeats: _seats, price: _price, ...rest } = newClass
     assert.deepEqual(errorOf(await post(me, rest)).fields, {
-      availableSeats: 'Please give the number of seats',
-      price: 'Please give the price',
+      availableSeats: 'Enter the number of seats',
+      price: 'Enter a price',
     })
     assert.deepEqual(
       errorOf(await post(me, { ...rest, availableSeats: null, price: '9' })).fields,
       {
-        availableSeats: 'Please give the number of seats',
+        availableSeats: 'Enter the number of seats',
         price: 'Price must be a number',
       },
     )

@@ -10,7 +10,7 @@ const controls = Array.from(
 )
 
 const faultOf = (label: string) =>
-  `${label} has a hidden character that turns letters around. Please type it again`
+  `${label} contains a hidden character that reverses letters. Type it again`
 
 onEachDatabase('names', (create) => {
   let at: TestSchool
@@ -57,10 +57,10 @@ onEachDatabase('names', (create) => {
     const [teacher, student] = [await at.person('Instructor'), await at.person('Student')]
     const { id } = await at.addClass({ by: teacher })
     for (const [name, says] of [
-      ['Prize at http://evil.example/ , dear winner', 'Name cannot be the address of a website'],
-      ['www.evil.example', 'Name cannot be the address of a website'],
-      ['evil.example/win', 'Name cannot be the address of a website'],
-      ['Ana\nBcc: all@school.example', 'Name can have only one line, without tabs'],
+      ['Prize at http://evil.example/ , dear winner', 'Name cannot be a web address'],
+      ['www.evil.example', 'Name cannot be a web address'],
+      ['evil.example/win', 'Name cannot be a web address'],
+      ['Ana\nBcc: all@school.example', 'Name must be a single line without tabs'],
     ] as const) {
       const somebody = await at.visitor()
       const { email } = somebody.account
@@ -78,7 +78,7 @@ onEachDatabase('names', (create) => {
     }
     const two = await post('/api/classes', teacher, { ...newClass, className: 'Night\nskies' })
     assert.deepEqual(errorOf(two).fields, {
-      className: 'Course name can have only one line, without tabs',
+      className: 'Course name must be a single line without tabs',
     })
     assert.equal((await student.client.readOwnUser()).name, student.actor.name)
     const query = { email: student.account.email }

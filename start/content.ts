@@ -109,7 +109,7 @@ async function readOne(config: Config, language: Language, name: ContentName): P
 export async function readContent(config: Config): Promise<Record<Language, Content>> {
   const folder = config.contentDir
   if (folder !== undefined && !(await stat(folder).catch(() => undefined))?.isDirectory())
-    throw new ConfigError(`CONTENT_DIR: there is no folder ${folder}`)
+    throw new ConfigError(`CONTENT_DIR: the folder ${folder} does not exist`)
   const contents = config.languages.map(async (language) => {
     const texts = contentNames.map(async (name) => [name, await readOne(config, language, name)])
     return [language, Object.fromEntries(await Promise.all(texts))]

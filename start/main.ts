@@ -41,13 +41,13 @@ async function main(mode: Mode): Promise<void> {
   const log = createLog(config.logLevel)
   const parts = await (mode === 'demo' ? openFilled(config) : openParts(config))
   if (mode === 'production' && parts.outbox !== null)
-    log.warn('SMTP_URL is not set: no mail leaves, so nobody can reset a password')
+    log.warn('SMTP_URL is not set: no email is sent, so nobody can reset a password')
   if (mode === 'production' && isUnencrypted(config.origin))
     log.warn(
-      'PUBLIC_ORIGIN is http: passwords and tokens can be read on their way; serve a real site by https',
+      'PUBLIC_ORIGIN uses http: passwords and tokens can be read in transit; serve a real site over https',
     )
   if (mode === 'production' && config.contentDir === undefined)
-    log.warn('CONTENT_DIR is not set: the imprint cannot say who runs the school')
+    log.warn('CONTENT_DIR is not set: the imprint does not say who runs the school')
   const app = await createApp({ config, log, ...parts })
   const drain = watchConnections(app.server)
   // For `localhost` Fastify makes a second server, without the limits of the first.
@@ -62,7 +62,7 @@ async function main(mode: Mode): Promise<void> {
     const [cutOff] = await Promise.all([drain(), parts.jobs.stop()])
     await app.close()
     await parts.close()
-    if (cutOff > 0) log.warn({ answers: cutOff }, 'answers were cut off, so as to stop in time')
+    if (cutOff > 0) log.warn({ answers: cutOff }, 'some responses were cut off to stop in time')
     return cutOff === 0 ? 0 : 1
   }
   stop = () => {
@@ -84,7 +84,7 @@ function printWelcome(config: Config): void {
     lines.push(
       'Demo accounts:',
       ...demoAccounts.map(({ email, password }) => `  ${email} / ${password}`),
-      'Ctrl-C stops it; the data stays in ' + config.dataDir,
+      'Press Ctrl-C to stop. The data stays in ' + config.dataDir,
     )
   console.log(lines.join('\n'))
 }

@@ -110,7 +110,10 @@ function openFirebase(firebase: Firebase, config: Config, clock: Clock): Account
     verifyToken: createFirebaseVerifier(firebase, clock),
     // The school refuses the account from now on, whatever its token says.
     disableAccount: async (uid) =>
-      log.warn({ uid }, 'a user was removed here; disable the account in the Firebase console too'),
+      log.warn(
+        { uid },
+        'a user was removed from the school; disable their account in the Firebase console, too',
+      ),
     // Nobody can ask from here. But there an e-mail has one account, so that the one that has verified
     // an e-mail now is the only one with it.
     emailOf: async () => undefined,

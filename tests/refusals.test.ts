@@ -53,7 +53,7 @@ test('[17.3] the school refuses by messages of the catalogue, and so do schemas:
   })
   assert.deepEqual(found, [])
   for (const refusal of [
-    `throw refuse('not-found', 'There is no such class.')`,
+    `throw refuse('not-found', 'This class does not exist.')`,
     "refuse(\n  'paid',\n  `“${name}” is paid.`,\n)",
     `refuseFields({ coupon: 'It is over' })`,
   ])
@@ -87,9 +87,9 @@ test('[17.3] a reason has its values in each language: labels, lists, numbers, s
     [
       'Description can have at most 5,000 characters',
       'Role must be a, b, or c',
-      'That does not look like an e-mail address',
+      'Enter an email address, such as name@example.com',
       'At most €1,234.50 is left',
-      'Too many payments were started in your network and not finished, so no seats are held for new accounts there until Wed 2 Jan 2030, 13:00 (Europe/Berlin). Use another network, or write to the school.',
+      'Too many payments were started from your network and not finished, so we can’t hold seats for new accounts there until Wed 2 Jan 2030, 13:00 (Europe/Berlin). Use another network, or write to the school.',
     ],
     [
       'Beschreibung: höchstens 5.000 Zeichen',

@@ -9,6 +9,6 @@ export const actions = {
   deleteAgree: ['Yes, delete it!', 'Fixed by the specification (8.4)'],
   deleted: ['Deleted!', 'Fixed by the specification (8.4)'],
   deletedText: ['Your file has been deleted.', 'Fixed by the specification (8.4)'],
-  didNotWork: ['This did not work', 'Heads what went wrong'],
+  didNotWork: ['That didn’t work', 'Heads what went wrong'],
   unchanged: ['Nothing was changed', 'Heads why a change had no effect'],
 } as const

@@ -3,7 +3,7 @@ export const cards = {
   taughtBy: ['with {instructor}', 'Stands under the name of the class'],
   addToCart: ['Add to Cart', 'Fixed by the specification (2.10)'],
   inCart: 'In your cart',
-  hasPlace: ['You have a place', 'The reader has paid for this class'],
+  hasPlace: ['You have a seat', 'The reader has paid for this class'],
   ownClass: ['Your class', 'The reader teaches this class'],
   seeClass: 'See the class',
 } as const

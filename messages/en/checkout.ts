@@ -25,7 +25,7 @@ export const checkout = {
   refusedText: 'You will get a full refund.',
   fault: 'The school is looking into your payment',
   faultText:
-    'Something about it is not right. We are holding {count, plural, one {your seat} other {your seats}} in the meantime. Please do not pay again.',
+    'The payment we received does not match your order. We are holding {count, plural, one {your seat} other {your seats}} in the meantime. Please do not pay again.',
   toTickets: 'Go to your tickets',
   toCart: 'Go to your cart',
   receipt: 'Receipt {number}',

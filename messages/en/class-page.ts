@@ -2,9 +2,9 @@
 export const classPage = {
   breadcrumb: ['Breadcrumb', 'Names the links to the lists that a class is in, for screen readers'],
   levelAndTutor: ['{level}, with <b>{tutor}</b>', 'Beginner, with Ada Holm'],
-  learn: ['You will make', 'Heads a list, such as: a print on fibre paper'],
-  bring: ['Bring', 'Heads a list of what to bring to the class'],
-  tutor: 'Your tutor',
+  learn: ['What you’ll make', 'Heads a list, such as: a print on fibre paper'],
+  bring: ['What to bring', 'Heads a list of what to bring to the class'],
+  tutor: 'Your instructor',
   otherDates: 'Other dates',
   soldOut: ['fully booked', 'Ends a line after a place and a price'],
   related: 'Related classes',
@@ -14,7 +14,7 @@ export const classPage = {
     'The zone is a name such as Europe/Berlin',
   ],
   whyClosed:
-    '{status, select, begun {The first meeting of this class has begun. You can no longer join it.} other {This class was cancelled. It will not take place.}}',
+    '{status, select, begun {This class has already begun. You can no longer join it.} other {This class was cancelled and will not take place.}}',
   otherClasses: 'See other classes',
   full: 'This class is fully booked. You can add it to your cart, and pay if a seat becomes free.',
   howToBook: 'To book a seat, add this class to your cart and pay there.',

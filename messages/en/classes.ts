@@ -1,7 +1,7 @@
 /** The list of classes and what it can be searched for. */
 export const classes = {
   intro:
-    'Small groups, real light, and somebody beside you who knows the way. Choose a class and put it in your cart.',
+    'Small groups, real light and an instructor by your side. Choose a class and add it to your cart.',
   description:
     'Every class at the school: what you will learn, who teaches it, what it costs and how many seats are free.',
   topicDescription:

@@ -10,10 +10,10 @@ export const dashboard = {
   downwards: 'Z to A',
   sortedNow: ['Sorted: {order}', 'For screen readers'],
   sorting: 'Sorting…',
-  shownOf: '{shown} of {total} are shown',
-  firstShown: 'The first {shown} are shown',
+  shownOf: 'Showing {shown} of {total}',
+  firstShown: 'Showing the first {shown}',
   showMore: 'Show more',
-  readAll: ['Read all', 'Opens a long text; screen readers then hear what it is'],
+  readAll: ['Read more', 'Opens a long text; screen readers then hear what it is'],
   price: 'Price',
   student: 'Student',
   joinOnline: [

@@ -5,7 +5,7 @@ export const facts = {
   photo: ['Photograph for the class {name}', 'Describes the photograph for screen readers'],
   instructor: 'Instructor',
   students: ['Total 450+ Student', 'Fixed by the specification (9.4)'],
-  enrolled: '{count, plural, one {# enrolled here} other {# enrolled here}}',
+  enrolled: '{count, plural, one {# student enrolled} other {# students enrolled}}',
   portrait: 'Portrait of {name}',
   status: [
     '{status, select, approved {Approved} pending {Pending} denied {Denied} begun {Begun} other {Cancelled}}',

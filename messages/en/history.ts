@@ -1,6 +1,6 @@
 /** Who did what: the history of the school. The names of kinds are those of the contract. */
 export const history = {
-  text: 'Every decision, change of role, deletion and payment at the school. Entries cannot be changed.',
+  text: 'Every decision, role change, deletion and payment at the school. Entries cannot be changed.',
   show: ['Show', 'Names the choice of a kind of events'],
   everything: 'All events',
   kind: '{kind, select, class-decided {Class decisions} class-rewritten {Edited classes} class-feedback {Feedback} class-withdrawn {Withdrawn classes} class-cancelled {Cancelled classes} review-hidden {Hidden reviews} role-changed {Role changes} account-replaced {New accounts} user-deleted {Deleted users} order-paid {Payments} order-cancelled {Cancellations by students} order-deleted {Deleted orders} order-refunded {Refunds} other {Cancellations by the school}}',
@@ -23,13 +23,13 @@ export const history = {
     '<who>{who}</who> {to, select, hidden {hid a review of} other {unhid a review of}} <what>{what}</what>.',
   'role-changed':
     '{own, select, true {<who>{who}</who> became {to, select, Student {a student} Instructor {an instructor} other {an admin}}.} other {<who>{who}</who> made <what>{what}</what> {to, select, Student {a student} Instructor {an instructor} other {an admin}}.}}',
-  'account-replaced': '<who>{who}</who> came back with a new account.',
+  'account-replaced': '<who>{who}</who> registered again with a new account.',
   'user-deleted':
     '{own, select, true {<who>{who}</who> deleted their own account.} other {<who>{who}</who> deleted the {from, select, Student {student} Instructor {instructor} other {admin}} <what>{what}</what>.}}',
   'order-paid':
     '{free, select, true {<who>{who}</who> booked a free seat in <what>{what}</what>.} other {<who>{who}</who> paid {price} for <what>{what}</what>.}}',
   'order-cancelled':
-    '{free, select, true {<who>{who}</who> cancelled a free booking for <what>{what}</what>.} other {<who>{who}</who> cancelled a booking for <what>{what}</what>, paid with {price}.}}',
+    '{free, select, true {<who>{who}</who> cancelled a free booking for <what>{what}</what>.} other {<who>{who}</who> cancelled a {price} booking for <what>{what}</what>.}}',
   'order-deleted': [
     '{ofPerson, select, true {<who>{who}</who> deleted {person}’s unpaid order for <what>{what}</what>.} other {<who>{who}</who> deleted an unpaid order for <what>{what}</what>.}}',
     'The person is the student who had ordered',

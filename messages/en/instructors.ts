@@ -1,10 +1,10 @@
 /** The list of instructors. */
 export const instructors = {
   intro:
-    'Working photographers who like to explain. Write to them if you want to know whether a class is right for you.',
+    'Working photographers who love to teach. Email them to find out whether a class is right for you.',
   description: 'The photographers who teach at the school, and how to reach them.',
   topicDescription: 'The photographers who teach “{topic}” at the school, and how to reach them.',
-  nothing: 'Nobody teaches here yet.',
+  nothing: 'There are no instructors yet.',
   register: 'Register as an instructor',
   placeholder: ['Name or email', 'What the search looks at'],
   longest: ['Longest at the school first', 'An order of the list'],

@@ -1,6 +1,6 @@
 /** What the public lists of classes and instructors share: search, filters and pages. */
 export const lists = {
-  searchFor: '{items, select, classes {Search the classes} other {Search the instructors}}',
+  searchFor: '{items, select, classes {Search classes} other {Search instructors}}',
   loading: '{items, select, classes {Loading classes} other {Loading instructors}}',
   everything: '{items, select, classes {All classes} other {All instructors}}',
   found: [
@@ -23,7 +23,7 @@ export const lists = {
   sort: 'Sort by',
   noMatch:
     '{items, select, classes {No classes match your search.} other {No instructors match your search.}} Try removing one of the filters above.',
-  noMore: 'There is nothing more in this list.',
+  noMore: 'You have reached the end of this list.',
   pages: ['Pages', 'Names the links to the pages of a list for screen readers'],
   previous: ['Previous', 'The page before'],
   next: ['Next', 'The next page'],

@@ -4,24 +4,24 @@ export const mails = {
   greetingByName: 'Hello {name},',
   // With a link for an account.
   linkSubject: [
-    '{purpose, select, EMAIL_SIGNIN {Sign in to {product}} PASSWORD_RESET {Reset your {product} password} VERIFY_EMAIL {Confirm your email for {product}} VERIFY_AND_CHANGE_EMAIL {Confirm your new email for {product}} other {Your email at {product} was changed}}',
+    '{purpose, select, EMAIL_SIGNIN {Log in to {product}} PASSWORD_RESET {Reset your {product} password} VERIFY_EMAIL {Confirm your email for {product}} VERIFY_AND_CHANGE_EMAIL {Confirm your new email for {product}} other {Your email at {product} was changed}}',
     'The product is the name of the site. Other: somebody has changed the email of the account',
   ],
   linkText: [
-    '{purpose, select, EMAIL_SIGNIN {Use this link to sign in to {product}.} PASSWORD_RESET {Use this link to choose a new password for your account at {product}.} VERIFY_EMAIL {Use this link to confirm that this email is yours.} VERIFY_AND_CHANGE_EMAIL {Use this link to sign in to {product} with your new email from now on.} other {The email of your account at {product} was changed. If this wasn’t you, use this link to change it back.}}',
+    '{purpose, select, EMAIL_SIGNIN {Use this link to log in to {product}.} PASSWORD_RESET {Use this link to choose a new password for your account at {product}.} VERIFY_EMAIL {Use this link to confirm that this email is yours.} VERIFY_AND_CHANGE_EMAIL {Use this link to confirm your new email. From then on, you’ll log in to {product} with it.} other {The email of your account at {product} was changed. If this wasn’t you, use this link to change it back.}}',
     'Followed by the email addresses that it is about, and the link',
   ],
   emailRemoved: [
-    'The email of your account at {product} was removed. If this wasn’t you, use this link to bring it back.',
+    'The email of your account at {product} was removed. If this wasn’t you, use this link to restore it.',
     'Followed by the email address and the link',
   ],
   linkButton: [
-    '{purpose, select, EMAIL_SIGNIN {Sign in} PASSWORD_RESET {Choose a new password} VERIFY_EMAIL {Confirm your email} VERIFY_AND_CHANGE_EMAIL {Confirm your new email} other {Change it back}}',
+    '{purpose, select, EMAIL_SIGNIN {Log in} PASSWORD_RESET {Choose a new password} VERIFY_EMAIL {Confirm your email} VERIFY_AND_CHANGE_EMAIL {Confirm your new email} other {Change it back}}',
     'Change it back: the email of the account',
   ],
-  linkEnds: 'The link works once, for one hour.',
+  linkEnds: 'The link works once and expires after one hour.',
   linkIgnored: [
-    '{purpose, select, RECOVER_EMAIL {If it was you, there is nothing to do.} other {If you didn’t ask for this, ignore this mail. Nothing will change.}}',
+    '{purpose, select, RECOVER_EMAIL {If this was you, you don’t need to do anything.} other {If you didn’t ask for this, you can ignore this email. Nothing will change.}}',
     'RECOVER_EMAIL: somebody has changed the email of the account',
   ],
   email: ['Email', 'Before an email address'],
@@ -35,7 +35,7 @@ export const mails = {
   seeReceipts: 'See your receipts',
   // About a class.
   movedSubject: 'New dates or place: {className}',
-  moved: '“{className}”, which you have booked, has new dates or a new place.',
+  moved: '“{className}”, which you booked, has new dates or a new place.',
   movedChoice:
     '{free, select, yes {If this doesn’t suit you, cancel your booking in your class list before the class begins.} other {If this doesn’t suit you, cancel your booking in your class list before the class begins. You’ll get a full refund.}}',
   seeSchedule: 'See your schedule',
@@ -53,7 +53,7 @@ export const mails = {
     'What happens to the booking of a class that was cancelled',
   ],
   reason: ['Reason', 'Before what an admin or instructor wrote'],
-  reasonOnPage: 'You’ll find the reason on the page of the class.',
+  reasonOnPage: 'You’ll find the reason on the class page.',
   instructorLeft: ['The instructor has left the school.', 'Why a class was cancelled'],
   seeClass: 'See the class',
   // About money.
@@ -64,9 +64,9 @@ export const mails = {
   receipt:
     'Your payment is confirmed. {count, plural, one {Your seat is booked.} other {Your seats are booked.}}',
   credit:
-    'You’re getting a refund. What you paid online goes back the way you paid. Banks usually take a few days.',
+    'We’ve issued you a refund. Money you paid online goes back to the card or account you paid with. This usually takes a few days.',
   reversal:
-    'A bank did not pay out a refund, or returned it, so the money is with the school again. The credit note for it no longer counts. If the money is still yours, we’ll send it again or get in touch with you.',
+    'The bank rejected or returned a refund, so the money has come back to the school and the credit note is void. If you are still owed the money, we’ll send it again or get in touch with you.',
   creditLine: [
     '{reason, select, foreign {Refunded at the payment provider} dispute {Charged back by the bank} other {Refund}}',
     'Stands on a credit note in place of the name of a class',
@@ -76,7 +76,8 @@ export const mails = {
     '{kind, select, receipt {See your receipt} credit {See your credit note} other {See the document}}',
   returnedSubject: 'We’re returning your payment',
   returned:
-    '{reason, select, late {Your payment arrived when no seat was left.} surplus {You paid twice for the same classes. Your bookings stay as they are.} fault {The sum you paid was not the sum that was due, so no seat was booked.} other {No seat was booked with your payment.}}',
-  returnedSum: '{sum} goes back the way you paid. Banks usually take a few days.',
+    '{reason, select, late {Your payment arrived when no seat was left.} surplus {You paid twice for the same classes. Your bookings stay as they are.} fault {The amount you paid was not the amount due, so no seat was booked.} other {No seat was booked with your payment.}}',
+  returnedSum:
+    '{sum} goes back to the card or account you paid with. This usually takes a few days.',
   seeClassList: 'Go to your class list',
 } as const

@@ -52,13 +52,13 @@ export const orders = {
   onePaidAlready: 'One of these orders has already been paid.',
   cancelsBooking: 'Your booking will be cancelled and the seat offered to others.',
   cancelAskSchool:
-    'Your booking will be cancelled. Ask the school first how much you will get back. The page “Cancellation” says how.',
+    'Your booking will be cancelled. Before you confirm, ask the school how much you’ll get back. The Cancellation page tells you how.',
   cancelNoRefund: 'Your booking will be cancelled. No refund is due.',
   cancelNoRefundLost:
-    'Your booking will be cancelled. No refund is due, because your other classes are below the minimum of your coupon and lose {lost} of its discount.',
+    'Your booking will be cancelled. No refund is due, because your other classes no longer reach the minimum of your coupon, and {lost} of its discount is deducted.',
   cancelRefund: 'Your booking will be cancelled and {refund} refunded.',
   cancelRefundLost:
-    'Your booking will be cancelled and {refund} refunded. Your other classes are below the minimum of your coupon, so {lost} of its discount has been deducted.',
+    'Your booking will be cancelled and {refund} refunded. Your other classes no longer reach the minimum of your coupon, so {lost} of its discount has been deducted.',
   deletedRefund: [
     'Your file has been deleted. We are refunding {refund} and will email you the credit note.',
     'The first sentence is fixed by the specification (8.4)',
@@ -70,7 +70,7 @@ export const orders = {
   all: ['All', 'Chooses all classes of the list'],
   atMost: 'You can pay for up to {max} classes at once, and for the others afterwards.',
   coupon: 'Coupon code',
-  apply: ['Apply', 'Looks what a coupon changes'],
+  apply: ['Apply', 'Applies a coupon to the total'],
   checkingCoupon: 'Checking the coupon…',
   discounted: ['{subtotal}, {discount} off', 'A sum and the discount on it'],
   sum: '{count, plural, one {# class} other {# classes}}, <b>{total}</b>',

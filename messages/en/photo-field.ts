@@ -5,7 +5,7 @@ export const photoField = {
   take: ['Take a picture', 'With the camera of the device'],
   give: ['You can also drop or paste one here.', 'One: a picture'],
   formats: [
-    'JPEG, PNG, WebP or AVIF, up to {size}, with a longer side of at least {pixels} pixels.',
+    'JPEG, PNG, WebP or AVIF, up to {size}, at least {pixels} pixels on the longer side.',
     'The size is such as 15 MB',
   ],
   missing: 'Choose a picture or enter its address',

@@ -1,6 +1,6 @@
 /** Refunds, and those that failed and wait for an admin. */
 export const refunds = {
-  text: 'Money returned to students. Failed refunds wait here for you.',
+  text: 'Money returned to students. Failed refunds stay here until you resolve them.',
   views: ['Refunds by status', 'Names the links to parts of the list for screen readers'],
   all: ['All', 'All refunds, whatever their status'],
   none: 'No refunds yet',
@@ -19,7 +19,8 @@ export const refunds = {
   reason:
     '{reason, select, policy {Cancelled by the student} school-cancelled {Cancelled by the school} goodwill {Granted by an admin} late {Paid when no seat was left} surplus {Paid twice} fault {Payment did not match the order} foreign {Refunded at the payment provider} other {Dispute lost}}',
   reasonOn: ['{reason}, {date}', 'Cancelled by the student, Tue 24 Nov 2026'],
-  partlyBooked: 'Only {booked} of it is in the books, because no more was left of the payment.',
+  partlyBooked:
+    'Only {booked} of this is in the books, because that was all that was left of the payment.',
   about: ['{student}, {sum}', 'Mila Novak, $49.50'],
   retry: 'Try again',
   retried: 'Trying again',
@@ -29,10 +30,10 @@ export const refunds = {
   settleText:
     'Only do this once the student has the money, in cash or by bank transfer. Nothing is sent to the payment provider.',
   settled: 'Marked as refunded',
-  drop: ['Drop refund', 'A button: the school does not owe this refund any more'],
-  dropTitle: 'Drop this refund of {sum}?',
+  drop: ['Void refund', 'A button: the school does not owe this refund any more'],
+  dropTitle: 'Void this refund of {sum}?',
   dropText:
-    'Only do this if the student got the money in another way that is in the books, or is not owed any. The school keeps the money.',
-  dropped: 'Refund dropped',
-  settledAlready: 'This refund has already been dealt with.',
+    'Only do this if the student is not owed this money, or already has it in another way that is in the books. The school keeps the money.',
+  dropped: 'Refund voided',
+  settledAlready: 'This refund has already been resolved.',
 } as const

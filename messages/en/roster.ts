@@ -1,7 +1,7 @@
 /** Who comes to a class: check-in, the sign-in sheet, cancelling a seat or the class. */
 export const roster = {
   title: ['Roster: {className}', 'The page with the students of a class'],
-  forbidden: 'You can’t see this roster. Only its instructor, {instructor}, and admins can.',
+  forbidden: 'You can’t see this roster. Only the instructor, {instructor}, and admins can.',
   roster: ['Roster', 'The list of the students of a class'],
   empty: 'No students yet',
   emptyHint: 'Students appear here as soon as they add this class to their cart.',
@@ -36,7 +36,7 @@ export const roster = {
   recordPayment: 'Record payment',
   recordPaymentText:
     '{student} has paid in cash or by bank transfer. They get the seat and a receipt. If you enter less than the price, the rest counts as a discount.',
-  paymentRecorded: 'Payment Recorded',
+  paymentRecorded: 'Payment recorded',
   paidAlready: 'This order was already paid.',
   amount: 'Amount',
   method: 'Payment method',
@@ -47,7 +47,7 @@ export const roster = {
   refundSum: ['Refund {sum}', 'Sends the form'],
   refundText:
     'Refund some or all of what {student} has paid. They keep their seat and get a credit note by email.',
-  refunded: 'Refund Started',
+  refunded: 'Refund started',
   left: 'You can refund up to {sum}.',
   reason: 'Reason',
   reasonHint: 'The student can read it.',
@@ -56,16 +56,16 @@ export const roster = {
     '{student} loses their seat, and it becomes available again. We email them the reason.',
   leftAndDue: 'You can refund up to {left}. Under the cancellation policy, {due} is due.',
   keepBooking: 'Keep booking',
-  bookingCancelled: 'Booking Cancelled',
+  bookingCancelled: 'Booking cancelled',
   cancelClass: 'Cancel class',
-  cancelClassTitle: 'Cancel Class',
+  cancelClassTitle: 'Cancel this class?',
   cancelClassText:
-    'This cancels “{className}” for good. Nobody can book it or pay for it any more, and its page says that it was cancelled.',
+    '“{className}” will be cancelled permanently. Nobody will be able to book or pay for it, and its page will say that it was cancelled.',
   cancelClassReason:
     '10 to 1,000 characters. We email it to the students, and it stays in the school’s history.',
   cancelClassSubmit: 'Cancel this class',
   keepClass: 'Keep class',
-  classCancelled: 'Class Cancelled',
+  classCancelled: 'Class cancelled',
   cancelledAlready: 'This class was already cancelled.',
   foretelling: 'Calculating refunds…',
   notForetold: 'The refunds could not be calculated. Close this dialog and try again.',

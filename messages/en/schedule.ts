@@ -11,16 +11,16 @@ export const schedule = {
     '{role, select, Student {Find a class} Instructor {Add dates to a class} other {See all classes}}',
     'A link to where a schedule can be filled',
   ],
-  subscribe: 'Subscribe in your calendar',
+  subscribe: 'Subscribe in your calendar app',
   subscribeText:
-    'The calendar app on your phone or computer can show these meetings and keep them up to date. It needs an address of your own.',
+    'The calendar app on your phone or computer can show these meetings and keep them up to date. To subscribe, create a calendar address of your own.',
   secret:
     'Keep the address secret: anybody who has it can see your schedule. It is shown only once. If you create a new one, the old one stops working.',
   address: 'Your calendar address',
   created: 'This is your calendar address. It will not be shown again.',
   copied: 'Copied.',
   notCopied:
-    'Your browser does not let this page copy. The address is selected, so you can copy it yourself.',
+    'Your browser does not let this page copy the address. It is selected, so you can copy it yourself.',
   openApp: 'Open in the calendar app on this device',
   create: 'Create address',
   copy: 'Copy address',

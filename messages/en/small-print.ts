@@ -9,7 +9,7 @@ export const smallPrint = {
   picturesAtStore: ['with a storage service ({host})', 'Pictures are kept …'],
   picturesHere: ['on the disk of this site', 'Pictures are kept …'],
   payingInstant: [
-    'This site takes no card or bank details. When you confirm a payment here, it records that you book the seat and owe the price, or have paid it. How the money reaches us is agreed between you and the school',
+    'This site takes no card or bank details. When you confirm a payment here, the site records that you have booked the seat and that you owe the price or have paid it. You and the school agree on how you pay',
     'Without the last full stop',
   ],
   payingByStripe: [

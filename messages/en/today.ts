@@ -1,6 +1,6 @@
 /** What matters to a person now, above every page of the dashboard. */
 export const today = {
-  failed: 'We could not load what comes next for you.',
+  failed: 'We couldn’t load what’s next for you.',
   nextClass: 'Your next class',
   nextTaught: 'Next class you teach',
   noneBooked: 'You have not booked a class yet.',
@@ -12,7 +12,7 @@ export const today = {
     '{more, select, yes {{count}+ unpaid classes in your cart} other {{count, plural, one {# unpaid class in your cart} other {# unpaid classes in your cart}}}}',
   noMeetings: 'You have no upcoming meetings.',
   addClass: 'Add a class',
-  seatsPaid: '{paid} of {all} seats paid',
+  seatsPaid: '{paid} of {all} seats booked',
   denied:
     '{more, select, yes {{count}+ classes denied with feedback} other {{count, plural, one {# class denied with feedback} other {# classes denied with feedback}}}}',
   pending:

@@ -13,10 +13,9 @@ export const ui = {
   close: ['Close', 'Closes a dialog that only shows something'],
   closeMessage: 'Close message',
   needsScript:
-    'This page is about you and needs JavaScript to know who you are. Please allow it for this site and reload the page.',
+    'This page shows your account and needs JavaScript. Please turn it on for this site and reload the page.',
   code: ['Code: {code}', 'Below an error; support can look the code up'],
-  savedBefore:
-    'What you sent before was saved after all. Check what is there before you send this as well.',
+  savedBefore: 'What you sent earlier was saved after all. Check it before you send this too.',
   leaveTitle: 'Leave without saving?',
   leaveLost: 'What you have typed is not saved and will be lost.',
   leaveDraft: 'What you have typed has not been sent yet. This browser keeps it as a draft.',

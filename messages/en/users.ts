@@ -2,7 +2,7 @@
 export const users = {
   total: ['Total Users: {count}', 'Fixed by the specification (2.15)'],
   text: ['Manage all users', 'Fixed by the specification (2.15)'],
-  found: ['Users Found: {count}', 'Heads the result of a search'],
+  found: ['Users found: {count}', 'Heads the result of a search'],
   matching: ['Matching: {filters}', 'The filters are a list: Instructor, “lena”'],
   shown: [
     '{count, plural, one {{shown} user} other {{shown} users}}',
@@ -10,12 +10,12 @@ export const users = {
   ],
   shownFound:
     '{count, plural, one {{shown} user found: {filters}} other {{shown} users found: {filters}}}',
-  search: 'Search the users',
+  search: 'Search users',
   placeholder: 'Name or email',
   roles: ['Role', 'Names the choice of a role'],
   allRoles: 'All roles',
-  nobody: 'Nobody matches your search. Try fewer words or another role.',
-  nobodySoFar: 'Nobody among the first few thousand users matches. Try a less common word.',
+  nobody: 'No users match your search. Try fewer words or another role.',
+  nobodySoFar: 'No matches among the first few thousand users. Try a more specific search.',
   showAll: 'Show all users',
   caption: ['All users', 'Names the table for screen readers'],
   ownOrder: ['longest here first', 'The order of the list: by when people registered'],
@@ -25,7 +25,7 @@ export const users = {
   studentsFirst: ['students first', 'The order of a list of users by their role'],
   adminsFirst: 'admins first',
   role: '{role, select, Student {Student} Instructor {Instructor} other {Admin}}',
-  changeRole: 'Change Role',
+  changeRole: 'Change role',
   make: [
     '{role, select, Instructor {Make Instructor} other {Make Admin}}',
     'Fixed by the specification (2.15): a button',

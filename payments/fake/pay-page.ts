@@ -95,15 +95,15 @@ ${field('cvc', 'CVC', typed, errors, 'inputmode="numeric" autocomplete="cc-csc" 
 <button name="method" value="card">Pay ${total}</button></form>
 <form method="post"><button class="quiet" name="method" value="bank">Pay later by bank</button></form>
 ${backTo(session.cancel_url, 'Go back without paying')}
-<details><summary>Test cards</summary><p>4242 4242 4242 4242 pays. 4000 0000 0000 0002 is declined. 4000 0000 0000 3220 asks the bank first. 4000 0000 0000 5126 pays, but a refund fails. Any date to come, any CVC.</p></details>`,
+<details><summary>Test cards</summary><p>4242 4242 4242 4242 pays. 4000 0000 0000 0002 is declined. 4000 0000 0000 3220 needs the bank’s approval. 4000 0000 0000 5126 pays, but refunds fail. Use any future date and any CVC.</p></details>`,
   )
 }
 
 /** The question of the payer's bank (3-D Secure). */
 export const describeChallenge = (typed: Typed) =>
   page(
-    'Your bank asks',
-    `<p>Is it you who pays with the card that ends in ${escapeHtml(typed.number.slice(-4))}?</p>
+    'Confirm with your bank',
+    `<p>Are you paying with the card ending in ${escapeHtml(typed.number.slice(-4))}?</p>
 <form method="post"><input type="hidden" name="number" value="${escapeHtml(typed.number)}"><input type="hidden" name="expiry" value="${escapeHtml(typed.expiry)}"><input type="hidden" name="cvc" value="${escapeHtml(typed.cvc)}">
 <button name="method" value="confirmed">Complete</button><button class="quiet" name="method" value="failed">Fail</button></form>`,
   )
@@ -113,7 +113,7 @@ export const describePaid = (session: Session) => {
   const url = escapeHtml(session.success_url ?? '')
   return page(
     'Thank you',
-    `<p>You are sent back to the school.</p>${backTo(session.success_url, 'Back to the school')}`,
+    `<p>You are being sent back to the school.</p>${backTo(session.success_url, 'Back to the school')}`,
     `<meta http-equiv="refresh" content="0; url=${url}">`,
   )
 }
@@ -121,7 +121,7 @@ export const describePaid = (session: Session) => {
 /** A page that nobody can pay on. */
 export const describeClosed = (session: Session) =>
   session.status === 'complete'
-    ? page('This is paid already', backTo(session.success_url, 'Back to the school'))
+    ? page('This has already been paid', backTo(session.success_url, 'Back to the school'))
     : page(
         'This page has closed',
         `<p>Nothing was paid.</p>${backTo(session.cancel_url, 'Back to the school')}`,

@@ -26,7 +26,7 @@ export function isLocked(error: unknown): boolean {
 const unwritable: Record<number, string> = {
   13: 'is full',
   4874: 'is full',
-  778: 'takes no writes: it is over its quota, or broken',
+  778: 'cannot be written to: it is over its quota or broken',
 }
 
 /** `error`, or where the disk of `folder` is full what says so. */

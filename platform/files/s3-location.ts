@@ -17,14 +17,15 @@ const example = 's3://bucket?endpoint=https://s3.example&region=eu-central-1'
 /** What is wrong with the parts of an address of a bucket; undefined where nothing is. */
 function faultOf(url: URL): string | undefined {
   if (url.username !== '' || url.password !== '')
-    return 'must not have the keys in it; they are PHOTO_STORE_KEY_ID and PHOTO_STORE_SECRET'
+    return 'must not contain the keys; set them in PHOTO_STORE_KEY_ID and PHOTO_STORE_SECRET'
   if (!isBucket(url.host)) return `must name a bucket, such as ${example}`
   if (!['', '/'].includes(url.pathname) || url.hash !== '')
-    return `must have nothing between the bucket and ?, such as ${example}`
+    return `must not have a path after the bucket; write it as ${example}`
   const unknown = [...url.searchParams.keys()].find(
     (name) => !['endpoint', 'region'].includes(name),
   )
-  if (unknown !== undefined) return `has ${unknown}, but takes endpoint and region only`
+  if (unknown !== undefined)
+    return `has an unknown parameter ${unknown}; only endpoint and region are allowed`
   const endpoint = URL.parse(url.searchParams.get('endpoint') ?? 'https://s3.example')
   if (
     endpoint === null ||

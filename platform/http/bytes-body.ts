@@ -26,7 +26,7 @@ async function* readBytes(payload: Readable, maxBytes: number): AsyncGenerator<U
     }
   } catch (error) {
     if (error instanceof TooLarge) throw tooLarge(maxBytes)
-    throw new HttpError(400, 'malformed-request', 'The request broke off.')
+    throw new HttpError(400, 'malformed-request', 'The request was cut off.')
   } finally {
     // The rest arrives and is dropped: who is still sending would not hear the refusal.
     payload.resume()

@@ -65,12 +65,16 @@ function toHttpError(
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new HttpError(error.statusCode, 'malformed-request', 'The request could not be read.')
   if (error instanceof DiskFull)
-    return new HttpError(503, 'unavailable', 'Nothing can be saved just now. Please try later.')
+    return new HttpError(
+      503,
+      'unavailable',
+      'Nothing can be saved right now. Please try again later.',
+    )
   if (error instanceof StorageUnavailable)
     return new HttpError(
       503,
       'unavailable',
-      'Pictures are out of reach just now. Please try later.',
+      'Pictures are unavailable right now. Please try again later.',
     )
   if (isTransient(error))
     return new HttpError(503, 'unavailable', 'The school is very busy. Please try again.')

@@ -25,7 +25,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     (request, bytes, done) => {
       const packing = request.headers['content-encoding'] ?? 'identity'
       if (packing !== 'identity')
-        return done(new HttpError(415, 'unsupported-media-type', 'Send the body unpacked.'))
+        return done(new HttpError(415, 'unsupported-media-type', 'Send the body uncompressed.'))
       if (bytes.length === 0 && request.method === 'DELETE') return done(null, undefined)
       try {
         void parse(request, readText(bytes), done)

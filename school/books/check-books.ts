@@ -23,7 +23,7 @@ const left = sql`(p.amount_minor + (
 /** Statements that hold for the books at any moment, and a query for the rows that break each. */
 const checks = [
   {
-    says: 'the sum of the ledger, but for payments that bought nothing, is the sum of its documents',
+    says: 'the sum of the ledger, except for payments that bought nothing, equals the sum of its documents',
     offenders: sql`select 'all' as id where
       (select coalesce(sum(l.amount_minor), 0) from ledger l
         left join checkouts k on k.id = l.checkout_id
@@ -32,7 +32,7 @@ const checks = [
       <> (select coalesce(sum(total_minor), 0) from receipts)`,
   },
   {
-    says: 'an entry of the ledger has a document of its sum, unless its payment bought nothing',
+    says: 'every entry of the ledger has a document for its amount, unless its payment bought nothing',
     offenders: sql`select l.id from ledger l
       left join checkouts k on k.id = l.checkout_id
       left join refunds f on f.id = l.refund_id
@@ -42,7 +42,7 @@ const checks = [
         or (r.id is null and l.kind <> 'payment' and (f.id is null or ${isOfSale}))`,
   },
   {
-    says: 'a reversal takes back the sum of one entry of its refund, and its document one credit note',
+    says: 'every reversal reverses one entry of its refund in full, and its document reverses one credit note',
     offenders: sql`select l.id from ledger l
       left join ledger e on e.id = l.reference and e.kind = 'refund' and e.refund_id = l.refund_id
       left join receipts r on r.ledger_id = l.id
@@ -51,29 +51,29 @@ const checks = [
         or r.of_receipt is distinct from c.id or coalesce(r.tax_minor + c.tax_minor, 0) <> 0)`,
   },
   {
-    says: 'no more goes out of a payment than came in',
+    says: 'no more is refunded from a payment than was paid',
     offenders: sql`select p.id from ledger p join checkouts k on k.id = p.checkout_id
       where p.kind = 'payment' and ${left} < 0`,
   },
   {
-    says: 'a payment that bought nothing has refunds of its whole sum',
+    says: 'every payment that bought nothing is refunded in full',
     offenders: sql`select p.id from ledger p where p.kind = 'payment'
       and p.reference <> p.checkout_id and p.amount_minor > (
         select coalesce(sum(amount_minor), 0) from refunds
         where checkout_id = p.checkout_id and payment_id = p.reference)`,
   },
   {
-    says: 'numbers of receipts have no gaps in a year',
+    says: 'receipt numbers have no gaps within a year',
     offenders: sql`select cast(year as text) as id from receipts
       group by year having count(*) <> max(number) or min(number) <> 1`,
   },
   {
-    says: 'a checkout costs what its lines cost',
+    says: 'the total of every checkout equals the sum of its lines',
     offenders: sql`select k.id from checkouts k where k.total_minor <> (
       select coalesce(sum(net_minor), 0) from checkout_lines where checkout_id = k.id)`,
   },
   {
-    says: 'what the ledger has of a checkout is what its places cost, less what went back',
+    says: 'the ledger’s balance for every checkout equals the price of its seats, less refunds',
     offenders: sql`select k.id from checkouts k where k.status = 'paid' and
       (select coalesce(sum(l.amount_minor), 0) from ledger l
         left join refunds f on f.id = l.refund_id
@@ -85,14 +85,14 @@ const checks = [
         from checkout_lines where checkout_id = k.id and seat = 'taken')`,
   },
   {
-    says: 'what went back of a place is what the ledger has of its refunds',
+    says: 'the amount refunded for every seat equals its refunds in the ledger',
     offenders: sql`select l.order_id as id from checkout_lines l where l.refunded_minor <> (
       select coalesce(sum(${booked}), 0) from refunds f
       where f.checkout_id = l.checkout_id and f.order_id = l.order_id)`,
   },
   {
     // Of a refund made at the provider, or a disputed sum, no more is booked than is left of the payment.
-    says: 'a refund is in the ledger, unless it failed or is void',
+    says: 'every refund is in the ledger, unless it failed or is void',
     offenders: sql`select f.id from refunds f join checkouts k on k.id = f.checkout_id
       left join ledger p on p.kind = 'payment' and p.checkout_id = k.id
         and p.reference = case when ${isOfSale} then k.id else f.payment_id end
@@ -102,7 +102,7 @@ const checks = [
             or ${booked} > f.amount_minor or coalesce(${left}, 0) <> 0) end`,
   },
   {
-    says: 'a dispute that is lost is in the ledger, and one that is won is not',
+    says: 'every lost dispute is in the ledger, and no dispute that was won is',
     offenders: sql`select d.provider_ref as id from disputes d
       left join refunds f on f.provider_ref = d.provider_ref and f.reason = 'dispute'
       where (d.status = 'lost' and coalesce(f.status, '') <> 'succeeded')
@@ -110,7 +110,7 @@ const checks = [
   },
   {
     // One at fault has its seats, unless its money came after they were given back.
-    says: 'a seat that is held is one of a checkout that waits, and one that is taken of one that is paid',
+    says: 'every held seat belongs to a checkout in progress, and every booked seat to a paid one',
     offenders: sql`select l.order_id as id from checkout_lines l
       join checkouts k on k.id = l.checkout_id
       where (l.seat = 'held' and k.status not in (${waiting}, 'fault'))
@@ -118,17 +118,17 @@ const checks = [
         or (l.seat = 'taken' and k.status <> 'paid')`,
   },
   {
-    says: 'a seat that was paid for is one of an order that is paid, or was',
+    says: 'every seat that was paid for belongs to an order that is or was paid',
     offenders: sql`select l.order_id as id from checkout_lines l left join orders o on o.id = l.order_id
       where l.seat = 'taken' and (o.id is null or o.status = 'open')`,
   },
   {
-    says: 'a coupon counts its uses as they are',
+    says: 'the use count of every coupon is correct',
     offenders: sql`select c.id from coupons c where c.uses <> (
       select count(*) from coupon_uses where coupon_id = c.id and state <> 'released')`,
   },
   {
-    says: 'a class counts its places and its held seats as they are',
+    says: 'the counts of booked and held seats of every class are correct',
     offenders: sql`select c.id from classes c where
       c.enrolled <> (select count(*) from orders where class_id = c.id and status = 'paid')
       or c.held <> (select count(*) from checkout_lines where class_id = c.id and seat = 'held')`,
@@ -140,7 +140,8 @@ export async function findBookFaults(db: Db): Promise<string[]> {
   const faults: string[] = []
   for (const { says, offenders } of checks) {
     const { rows } = await sql<{ id: string }>`${offenders} limit ${maxNamed}`.execute(db)
-    if (rows.length > 0) faults.push(`Not so: ${says}. ${rows.map(({ id }) => id).join(', ')}`)
+    if (rows.length > 0)
+      faults.push(`Check failed: ${says}. Affected: ${rows.map(({ id }) => id).join(', ')}`)
   }
   return faults
 }

@@ -11,6 +11,6 @@ export async function requireCurrency(db: Db, currency: string): Promise<void> {
     .executeTakeFirst()
   if (first !== undefined && first.currency !== currency)
     throw new ConfigError(
-      `CURRENCY: the books are in ${first.currency}, which cannot change any more`,
+      `CURRENCY: must stay ${first.currency}, because the books already have payments in it`,
     )
 }

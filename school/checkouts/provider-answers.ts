@@ -8,7 +8,7 @@ export const isOfProvider = (error: unknown): error is ProviderRefused | Provide
 
 /** Logs a refusal of the provider: its code and request id, no personal data. */
 export function logRefusal(log: Log, { code, requestId }: ProviderRefused): void {
-  log.warn({ code, request: requestId }, 'the payment provider refused a call')
+  log.warn({ code, request: requestId }, 'the payment provider refused a request')
 }
 
 /**

@@ -47,7 +47,7 @@ onEachDatabase('a class that has changed since it was read', (create) => {
         assert.equal(code, 'changed-meanwhile')
         assert.equal(
           message,
-          'The instructor has changed this class meanwhile. Please read it again.',
+          'The instructor has changed this class in the meantime. Please read it again.',
         )
         const now = await read(id)
         assert.equal(now.status, 'pending')

@@ -95,7 +95,7 @@ onEachDatabase('coupons', (create) => {
     await school.deliver(school.pay.pay(first._id))
     assert.equal(
       await reasonOf(start(student, orderIds.slice(1), once)),
-      'You have used this coupon before',
+      'You have already used this coupon',
     )
   })
 
@@ -122,13 +122,13 @@ onEachDatabase('coupons', (create) => {
     const { now } = school.at.time
     const elsewhere = await school.at.addClass({ price: 5 })
     const cases: [CouponInput, string][] = [
-      [{ percent: 5, startsAt: now + hour }, 'This coupon cannot be used yet'],
+      [{ percent: 5, startsAt: now + hour }, 'This coupon is not valid yet'],
       [{ percent: 5, endsAt: now - hour }, 'This coupon has expired'],
-      [{ percent: 5, minimum: 20.01 }, 'This coupon is for $20.01 and more'],
-      [{ percent: 5, classId: elsewhere.id }, 'This coupon is not for these classes'],
+      [{ percent: 5, minimum: 20.01 }, 'This coupon is for totals of $20.01 or more'],
+      [{ percent: 5, classId: elsewhere.id }, 'This coupon is not valid for these classes'],
       [
         { percent: 5, instructorId: elsewhere.instructor.actor.id },
-        'This coupon is not for these classes',
+        'This coupon is not valid for these classes',
       ],
       [{ percent: 5, classId: classes[0] ?? '' }, 'none'],
     ]
@@ -136,7 +136,7 @@ onEachDatabase('coupons', (create) => {
       assert.equal(await reasonOf(quote(student, orderIds, await addCoupon(input))), reason)
     assert.equal(
       await reasonOf(quote(student, orderIds, 'NO-SUCH')),
-      'There is no coupon with this code',
+      'There is no coupon with this code. Check the spelling',
     )
     const code = await addCoupon()
     const { items } = await admin.client.listCoupons({ query: { archived: 'false' } })
@@ -144,7 +144,7 @@ onEachDatabase('coupons', (create) => {
     await admin.client.changeCoupon({ params: { id }, body: { archived: true } })
     assert.equal(
       await reasonOf(quote(student, orderIds, code)),
-      'There is no coupon with this code',
+      'There is no coupon with this code. Check the spelling',
     )
   })
 

@@ -74,12 +74,12 @@ onEachDatabase('sending a photo', (create) => {
     const cases: [Buffer, RegExp][] = [
       [
         Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
-        /^This file is of the kind SVG\. .* JPEG/,
+        /^This file is in SVG format\. .* JPEG/,
       ],
       [heic, /HEIC picture, as iPhones take them.* JPEG/],
       [Buffer.from('hello'), /^This is no picture that we can read\. .* JPEG, PNG, WebP or AVIF/],
       [(await makeTestPhoto(900, 900)).subarray(0, 900), /^This JPEG picture is damaged/],
-      [await makeTestPhoto(599, 300), /has 599 pixels; it needs at least 600/],
+      [await makeTestPhoto(599, 300), /is 599 pixels. It must be at least 600/],
     ]
     const heavy = await readFile(join(import.meta.dirname, '../../tests/support/files/heavy.avif'))
     if (process.platform === 'linux') cases.push([heavy, /more memory .* save it as a plain JPEG/])

@@ -56,7 +56,7 @@ onEachDatabase('the room for photos', (create) => {
     const people = [await at.person('Admin'), await at.person('Admin'), await at.person('Admin')]
     const outcomes = await Promise.all(people.map((person) => outcomeOf(send(person))))
     assert.deepEqual(outcomes.toSorted(), ['503 storage-full', 'done', 'done'])
-    await assert.rejects(send(await at.person('Admin')), /has no room for more pictures just now/)
+    await assert.rejects(send(await at.person('Admin')), /has no space for more pictures right now/)
     const sizes = await sizesOf(at)
     assert.deepEqual(sizes, [size, size])
     // Nothing is left of what was refused.
@@ -82,7 +82,7 @@ onEachDatabase('the room for photos', (create) => {
     await send(student)
     await send(instructor)
     const refused = send(instructor)
-    await assert.rejects(refused, /no room for more pictures from new accounts/)
+    await assert.rejects(refused, /no space for more pictures from new accounts/)
     assert.equal(await outcomeOf(send(buyer)), '503 storage-full')
     // A seat that cost nothing makes nobody known.
     const free = await at.addClass({ price: 0 })

@@ -75,7 +75,7 @@ onEachDatabase('a photo that was sent', (create) => {
     for (const wrong of [photo, unknown, `https://school.example${photo}`]) {
       const answer = await addClass(me, wrong)
       assert.equal(answer.statusCode, 400)
-      assert.match(errorOf(answer).fields?.['photo'] ?? '', /no such picture/)
+      assert.match(errorOf(answer).fields?.['photo'] ?? '', /no longer available/)
     }
     for (const wrong of ['/photos/class-01.jpg', '/photos/../secret', '//photos/x.jpg'])
       assert.match(errorOf(await addClass(me, wrong)).fields?.['photo'] ?? '', /must begin with/)

@@ -77,7 +77,7 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
     assert.deepEqual(await stranger.register(), { insertedId: null })
     await assert.rejects(stranger.client.readOwnUser(), {
       code: 'no-user-record',
-      message: /confirm your e-mail to get your record back/,
+      message: /confirm your email to get your bookings back/,
     })
     const email = { query: { email: before.account.email } }
     assert.deepEqual(await stranger.client.askIsInstructor(email), { isInstructor: false })

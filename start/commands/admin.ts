@@ -5,7 +5,7 @@ import { readDatabaseConfig } from '#start/config/config.ts'
 import { makeAdmin, type AdminRequest } from './make-admin.ts'
 import { runCommand } from './run-command.ts'
 
-const usage = 'usage: npm run admin -- <e-mail> [--yes] [--unverified]'
+const usage = 'usage: npm run admin -- <email> [--yes] [--unverified]'
 
 /** The arguments of the command line; undefined if they are wrong. */
 function readArguments() {
@@ -25,7 +25,7 @@ async function askOperator(about: string): Promise<boolean | undefined> {
   console.log(about)
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const question = 'Make this person an admin, who can do everything at the school? (y/N) '
+  const question = 'Make this person an admin? Admins can do everything at the school. (y/N) '
   // Ctrl-D is not a yes.
   const ended = once(terminal, 'close').then(() => 'no')
   const typed = terminal.question(question).catch(() => 'no')

@@ -30,7 +30,7 @@ test('[13.11] npm run books says that the books are right, or what is not, and e
         },
       )
     })
-  assert.deepEqual(await check(), { code: 0, text: 'The books are right.\n' })
+  assert.deepEqual(await check(), { code: 0, text: 'The books are correct.\n' })
   const db = database.tables()
   // An entry of a checkout that is not there, as no part of the school writes it.
   await sql`pragma foreign_keys = off`.execute(db)
@@ -38,5 +38,8 @@ test('[13.11] npm run books says that the books are right, or what is not, and e
     values ('entry-1', 'checkout-1', 'payment', 500, 'USD', 'cash', 'checkout-1', 1)`.execute(db)
   const { code, text } = await check()
   assert.equal(code, 1)
-  assert.match(text, /^Not so: the sum of the ledger.* is .*\nNot so: an entry .* entry-1\n$/)
+  assert.match(
+    text,
+    /^Check failed: the sum of the ledger.* equals .*\nCheck failed: every entry .* entry-1\n$/,
+  )
 })

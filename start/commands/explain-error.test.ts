@@ -18,7 +18,7 @@ test('a database that answers at none of the addresses of its host is named by t
   })
   const [error] = (await once(socket, 'error')) as [Error]
   assert.ok(error instanceof AggregateError)
-  assert.equal(explainError(error), 'DATABASE_URL: no database answers at 127.0.0.1:1')
+  assert.equal(explainError(error), 'DATABASE_URL: no database is answering at 127.0.0.1:1')
 })
 
 test('what nobody can mend by a setting is not explained', () => {

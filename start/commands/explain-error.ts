@@ -9,16 +9,16 @@ export function explainError(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   if (error instanceof DiskFull) return `DATA_DIR: ${error.message}`
   if (error instanceof WrongSecret)
-    return 'IDENTITY_SECRET: the signing keys in the database were sealed with another one'
+    return 'IDENTITY_SECRET: the signing keys in the database were encrypted with a different secret; set the one that was used before'
   const { code, address, port, hostname, severity, message } = error as Partial<
     Record<'code' | 'address' | 'hostname' | 'severity' | 'message', string> & { port: number }
   >
   if (code === 'EADDRINUSE')
-    return `PORT: ${address}:${port} is in use already; stop what runs there or set another PORT`
+    return `PORT: ${address}:${port} is already in use; stop the process that uses it or set another PORT`
   if (code === 'EACCES' && port !== undefined) return `PORT: not allowed to listen on port ${port}`
   if (code === 'EADDRNOTAVAIL') return `HOST: this machine has no address ${address}`
-  if (code === 'ECONNREFUSED') return `DATABASE_URL: no database answers at ${address}:${port}`
-  if (code === 'ENOTFOUND') return `DATABASE_URL: there is no host ${hostname}`
+  if (code === 'ECONNREFUSED') return `DATABASE_URL: no database is answering at ${address}:${port}`
+  if (code === 'ENOTFOUND') return `DATABASE_URL: the host ${hostname} was not found`
   // What PostgreSQL says while it refuses a connection: wrong password, unknown database …
   if (severity === 'FATAL') return `DATABASE_URL: ${message}`
   return undefined

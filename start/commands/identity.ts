@@ -6,14 +6,16 @@ import { readSecret } from '#start/parts.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = `usage: npm run identity -- rotate-keys
-       npm run identity -- sign-out-everywhere <e-mail>`
+       npm run identity -- sign-out-everywhere <email>`
 
 async function rotate({ rotateKeys }: Administration, config: Config): Promise<number> {
   const { made, retained } = await rotateKeys(await readSecret(config))
-  console.log(`The new signing key is ${made}. Running servers sign with it in 15 seconds.`)
+  console.log(
+    `The new signing key is ${made}. Running servers will start using it within 15 seconds.`,
+  )
   if (retained.length > 0)
     console.log(
-      `Tokens of ${retained.join(', ')} stay good until they expire, for an hour at most.`,
+      `Tokens signed with ${retained.join(', ')} stay valid until they expire, for an hour at most.`,
     )
   return 0
 }
@@ -22,8 +24,8 @@ async function signOut({ signOutEverywhere }: Administration, email: string): Pr
   const known = await signOutEverywhere(email)
   console.log(
     known
-      ? `${email} is signed out everywhere. The account stays, and can sign in again.`
-      : `No account has the e-mail ${email}.`,
+      ? `${email} was signed out everywhere. The account still exists and can log in again.`
+      : `There is no account with the email ${email}.`,
   )
   return known ? 0 : 1
 }
@@ -41,7 +43,9 @@ function readCommand([command, email, ...rest]: string[]) {
 function readOwnConfig(env: Environment): Config {
   const config = readConfig({ ...env, HOST: undefined }, 'demo')
   if (config.firebase !== undefined)
-    throw new ConfigError('FIREBASE_PROJECT_ID: accounts and keys are at Firebase, not here')
+    throw new ConfigError(
+      'FIREBASE_PROJECT_ID: is set, so manage accounts and keys in the Firebase console',
+    )
   return config
 }
 

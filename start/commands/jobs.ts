@@ -12,13 +12,13 @@ async function main(database: Database, [command, id]: string[]): Promise<string
   const db = database.tables<JobsTables>()
   if (command === 'retry' && id !== undefined) {
     const isThere = await retryDeadLetter(db, id, systemClock())
-    return isThere ? `${id} is done again.` : `No job ${id} was given up.`
+    return isThere ? `Job ${id} will run again.` : `There is no failed job ${id}.`
   }
   const lines = (await listDeadLetters(db)).map(
     ({ id, kind, failed_at, last_error }) =>
       `${id} ${kind} ${new Date(failed_at ?? 0).toISOString()} ${last_error}`,
   )
-  return lines.join('\n') || 'No job was given up.'
+  return lines.join('\n') || 'There are no failed jobs.'
 }
 
 await runCommand(readDatabaseConfig, async (database) => {

@@ -54,22 +54,22 @@ async function examine(
   { isFirebase, vouches }: AdminRequest,
 ): Promise<{ proof: string } | { objection: string }> {
   if (isFirebase)
-    return { proof: `only Firebase knows whether it is confirmed: look at the user ${uid} there` }
+    return { proof: `check in the Firebase console that it is confirmed: user ${uid}` }
   const { readAccount } = await openAdministration(database, systemClock)
   const account = await readAccount(uid)
   if (account === undefined)
     return {
-      objection: `The account of ${email} was deleted. Its owner has to register again and confirm the e-mail.`,
+      objection: `The account of ${email} was deleted. Its owner must register again and confirm the email.`,
     }
   if (account.isDisabled) return { objection: `The account of ${email} is disabled.` }
   if (account.email !== email)
     return {
-      objection: `The account of ${email} has another e-mail now: ${account.email ?? 'none'}.`,
+      objection: `The account of ${email} has a different email now: ${account.email ?? 'none'}.`,
     }
   if (account.emailVerified) return { proof: 'confirmed' }
-  if (vouches) return { proof: 'never confirmed; you vouch for it' }
+  if (vouches) return { proof: 'never confirmed; you are vouching for it' }
   return {
-    objection: `${email} was never confirmed, so anybody may have registered it. Its owner has to sign in on the site and open the link in the mail that confirms it, or sign in with Google. Where the site sends no mail, add --unverified once you have made sure yourself that the account is theirs.`,
+    objection: `${email} was never confirmed, so somebody else may have registered it. Its owner must log in on the site and open the confirmation link in the email, or sign in with Google. If the site sends no mail, make sure yourself that the account is theirs, then run this again with --unverified.`,
   }
 }
 
@@ -81,7 +81,7 @@ function describePerson({ name, email, role, registeredAt }: Registered, proof: 
     .slice(0, 'YYYY-MM-DD hh:mm'.length)
   return [
     `name        ${name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')}`,
-    `e-mail      ${email} (${proof})`,
+    `email       ${email} (${proof})`,
     `registered  ${date} UTC, now ${role}`,
   ].join('\n')
 }
@@ -95,17 +95,19 @@ export async function makeAdmin(database: Database, request: AdminRequest): Prom
   const users = await openUsers(database)
   const person = await users.findRegistered(request.email)
   if (person === undefined)
-    return not(`Nobody has registered with ${request.email}. Register on the site first.`)
+    return not(`Nobody has registered with ${request.email}. They must register on the site first.`)
   const { email, uid } = person
-  if (person.role === 'Admin') return { isAdmin: true, text: `${email} is an admin already.` }
+  if (person.role === 'Admin') return { isAdmin: true, text: `${email} is already an admin.` }
   const found = await examine(database, person, request)
   if ('objection' in found) return not(found.objection)
   const answer = await request.ask(describePerson(person, found.proof))
   if (answer === undefined)
-    return not('Nobody can be asked here whether this is the right person. If it is, add --yes.')
+    return not(
+      'There is no terminal to ask whether this is the right person. If it is, run this again and add --yes.',
+    )
   if (!answer) return not('Nothing was changed.')
   // The account may have changed hands while the operator was reading.
   return (await users.makeAdmin(email, uid)) === 'unknown'
-    ? not(`${email} has another account by now. Nothing was changed.`)
-    : { isAdmin: true, text: `${email} is an admin now.` }
+    ? not(`${email} belongs to another account now. Nothing was changed.`)
+    : { isAdmin: true, text: `${email} is now an admin.` }
 }

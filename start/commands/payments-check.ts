@@ -18,7 +18,7 @@ async function main(withPayment: boolean): Promise<number> {
   try {
     const set = readSettings({ STRIPE_SECRET_KEY, STRIPE_API_BASE }, process.env)
     if (set.STRIPE_SECRET_KEY === undefined)
-      throw new ConfigError('STRIPE_SECRET_KEY: must be set, to a key of a sandbox')
+      throw new ConfigError('STRIPE_SECRET_KEY: must be set to a sandbox key')
     const provider = await openStripe({
       secretKey: set.STRIPE_SECRET_KEY,
       webhookSecret: '',
@@ -32,14 +32,17 @@ async function main(withPayment: boolean): Promise<number> {
       payWithin: withPayment ? payWithin : 0,
       wait,
     })
-    console.log('All is as it should be.')
+    console.log('All checks passed.')
     return 0
   } catch (error) {
     if (error instanceof ConfigError) console.error(error.message)
-    else if (error instanceof BrokenPromise) console.error(`Not so: ${error.message}.`)
+    else if (error instanceof BrokenPromise) console.error(`Check failed: ${error.message}.`)
     else if (error instanceof ProviderRefused)
-      console.error(`Refused: ${error.message} (request ${error.requestId ?? 'unknown'})`)
-    else if (error instanceof ProviderUnknown) console.error(`No answer: ${error.message}`)
+      console.error(
+        `The provider refused a request: ${error.message} (request ${error.requestId ?? 'unknown'})`,
+      )
+    else if (error instanceof ProviderUnknown)
+      console.error(`The provider did not answer: ${error.message}`)
     else throw error
     return 1
   }

@@ -187,7 +187,10 @@ test('[13.1] [13.7] [13.9] the terms of sale are read, and what is none is refus
 test('[13.1] production must say how it is paid, and a provider needs its keys', () => {
   const read = (env: Record<string, string>) => readConfig({ ...production, ...env }, 'production')
   assert.throws(() => read({ PAYMENTS: '' }), /^Error: PAYMENTS: must be set .*stripe.*instant/)
-  assert.throws(() => read({ PAYMENTS: 'demo' }), /^Error: PAYMENTS: demo is for .* loopback only/)
+  assert.throws(
+    () => read({ PAYMENTS: 'demo' }),
+    /^Error: PAYMENTS: demo is only allowed .* loopback only/,
+  )
   const keys = { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   for (const name of Object.keys(keys))
     assert.throws(
@@ -202,7 +205,7 @@ test('[13.1] production must say how it is paid, and a provider needs its keys',
     apiBase,
   })
   const live = { ...keys, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_BASE: apiBase }
-  assert.throws(() => read({ PAYMENTS: 'stripe', ...live }), /a live key is sent to Stripe only/)
+  assert.throws(() => read({ PAYMENTS: 'stripe', ...live }), /must not be set with a live key/)
   assert.equal(readConfig({}, 'demo').payments.mode, 'instant')
   assert.equal(readConfig({ PAYMENTS: 'demo' }, 'demo').payments.mode, 'demo')
 })

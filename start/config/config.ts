@@ -71,7 +71,7 @@ export const settings = {
         )
         .min(1),
     )
-    .refine((value) => new Set(value).size === value.length, 'names a language twice')
+    .refine((value) => new Set(value).size === value.length, 'must not name a language twice')
     .default(['en']),
   PORT: port.default(3000),
   HOST: word.default('127.0.0.1'),
@@ -82,7 +82,7 @@ export const settings = {
     .string()
     .regex(
       /^postgres(ql)?:\/\//,
-      'must begin with postgres:// (leave it out for the embedded database)',
+      'must begin with postgres:// (leave it unset to use the embedded database)',
     )
     .optional(),
   PHOTO_STORE: s3Location.optional(),
@@ -96,7 +96,7 @@ export const settings = {
     .string()
     .refine(
       canTrust,
-      'must be addresses or networks of proxies such as 10.0.0.5, 10.0.0.0/8 or loopback, separated by commas; everybody (0.0.0.0/0) cannot be trusted',
+      'must be addresses or networks of proxies such as 10.0.0.5, 10.0.0.0/8 or loopback, separated by commas; trusting every address (0.0.0.0/0) is not allowed',
     )
     .default('loopback'),
   FIREBASE_PROJECT_ID: word.optional(),
@@ -159,7 +159,7 @@ export function readConfig(env: Environment, mode: Mode) {
   const set = readSettings(settings, env)
   if (mode === 'demo' && !loopback.has(set.HOST))
     throw new ConfigError(
-      'HOST: demo mode listens on loopback only (127.0.0.1, ::1 or localhost); use npm run serve for a real site',
+      'HOST: demo mode listens on loopback only (127.0.0.1, ::1 or localhost); for a real site, use npm run serve',
     )
   // A school with a Firebase project of its own has no keys and accounts here.
   const ofIdentity = ['IDENTITY_API_KEY', 'IDENTITY_SECRET'] as const
@@ -186,7 +186,9 @@ export function readConfig(env: Environment, mode: Mode) {
     ['RATE_LIMITS', 'off'],
   ] as const)
     if (set[name] === value && isReachable)
-      throw new ConfigError(`${name}: ${value} is for a server that is reached on loopback only`)
+      throw new ConfigError(
+        `${name}: ${value} is only allowed on a server that is reached on loopback only`,
+      )
   return {
     mode,
     product: set.PRODUCT_NAME,

@@ -29,7 +29,10 @@ export async function openPayments(
     const provider = await openStripe({ ...payments, clock })
     // The site is open all the same: the provider may be away, and the key be mended at the provider.
     provider.ping().catch((error: unknown) => {
-      createLog(logLevel).error({ err: error }, 'the payment provider refuses the key or is away')
+      createLog(logLevel).error(
+        { err: error },
+        'the payment provider rejected the key or could not be reached',
+      )
     })
     return { paying: { provider, acceptsInstantPayment: false }, plugin: null, close: () => {} }
   }
@@ -51,7 +54,7 @@ export async function openPayments(
   const timer = setInterval(() => {
     ticking ??= fake.tick().finally(() => (ticking = undefined))
     // The next one does what this one could not.
-    ticking.catch((error: unknown) => log.warn({ err: error }, 'the fake provider has failed'))
+    ticking.catch((error: unknown) => log.warn({ err: error }, 'the fake payment provider failed'))
   }, tickEvery).unref()
   return {
     paying: { provider, acceptsInstantPayment: true },

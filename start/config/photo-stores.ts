@@ -16,7 +16,8 @@ async function tryOut(files: Files): Promise<void> {
   found?.content.destroy()
   await files.listOlderThan(0)[Symbol.asyncIterator]().next()
   await files.delete(name)
-  if (found === undefined) throw new StorageUnavailable('it does not have what it has just taken')
+  if (found === undefined)
+    throw new StorageUnavailable('a file that was just stored could not be read back')
 }
 
 /**
@@ -32,7 +33,10 @@ async function openBucket({ location, keys }: NonNullable<Config['photoStore']>,
     if (!(error instanceof StorageUnavailable)) throw error
     if (error.refusal !== undefined)
       throw new ConfigError(`PHOTO_STORE: ${error.message}`, { cause: error })
-    createLog(config.logLevel).error({ err: error }, 'PHOTO_STORE: no picture can be shown or sent')
+    createLog(config.logLevel).error(
+      { err: error },
+      'PHOTO_STORE: pictures cannot be shown or uploaded',
+    )
   }
   return files
 }

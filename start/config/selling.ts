@@ -7,7 +7,7 @@ const cancellationPolicy = z
   .string()
   .regex(
     /^\d{1,5}:(100|\d{1,2})(,\d{1,5}:(100|\d{1,2}))*$/,
-    'must be hours and percents such as 336:100,72:50',
+    'must be hours and percentages such as 336:100,72:50',
   )
 
 function readPolicy(text: string) {
@@ -51,11 +51,11 @@ export const sellingSettings = {
   PAYMENTS: payments.optional(),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^[sr]k_(test|live)_\w+$/, 'must be a key of Stripe: sk_… or, better, rk_…')
+    .regex(/^[sr]k_(test|live)_\w+$/, 'must be a Stripe key: rk_… (recommended) or sk_…')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .startsWith('whsec_', 'must be the secret of a webhook endpoint: whsec_…')
+    .startsWith('whsec_', 'must be the signing secret of a webhook endpoint: whsec_…')
     .optional(),
   STRIPE_API_BASE: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
@@ -69,19 +69,23 @@ function readPayments(set: Set, isProduction: boolean, isReachable: boolean) {
   const mode = set.PAYMENTS
   if (mode === undefined && isProduction)
     throw new ConfigError(
-      'PAYMENTS: must be set to serve a real site: stripe (a payment provider), or instant (a confirmation counts as the payment, and the school collects its money otherwise)',
+      'PAYMENTS: must be set to serve a real site: stripe (students pay through Stripe) or instant (a student’s confirmation counts as the payment, and the school collects the money in another way)',
     )
   if (mode === 'demo' && isReachable)
-    throw new ConfigError('PAYMENTS: demo is for a server that is reached on loopback only')
+    throw new ConfigError(
+      'PAYMENTS: demo is only allowed on a server that is reached on loopback only',
+    )
   if (mode !== 'stripe') return { mode: mode ?? ('instant' as const) }
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = set
   if (secretKey === undefined)
-    throw new ConfigError('STRIPE_SECRET_KEY: must be set where PAYMENTS is stripe')
+    throw new ConfigError('STRIPE_SECRET_KEY: must be set when PAYMENTS is stripe')
   if (webhookSecret === undefined)
-    throw new ConfigError('STRIPE_WEBHOOK_SECRET: must be set where PAYMENTS is stripe')
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET: must be set when PAYMENTS is stripe')
   const apiBase = set.STRIPE_API_BASE
   if (apiBase !== stripe && secretKey.includes('_live_'))
-    throw new ConfigError('STRIPE_API_BASE: a live key is sent to Stripe only')
+    throw new ConfigError(
+      'STRIPE_API_BASE: must not be set with a live key, which is only ever sent to Stripe',
+    )
   return { mode, secretKey, webhookSecret, apiBase }
 }
 

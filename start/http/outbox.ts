@@ -57,9 +57,9 @@ function describeOutbox({ product, origin, list }: OutboxParts) {
   const body = `<main>
 <p class="facts">Demonstration</p>
 <h1>Outbox</h1>
-<p>${name} runs without a mail server here. What it would have sent stays on this page until it stops.</p>
+<p>${name} is running without a mail server. Emails that it would have sent are kept on this page until you stop it.</p>
 <p><a href="/">Back to ${name}</a></p>
-${mails.join('\n') || '<p>No mail has been written yet.</p>'}
+${mails.join('\n') || '<p>No emails yet. Emails appear here when the site writes one.</p>'}
 </main>`
   const allowed = ["img-src 'self'", "form-action 'none'"]
   return htmlPage(`${product} | Outbox`, style, body, { head, allowed })

@@ -26,7 +26,7 @@ export function registerSentPhotos(
     async (request, reply): Promise<FastifyReply> => {
       const { name } = request.params
       const found = await photos.open(name)
-      if (found === undefined) throw new HttpError(404, 'not-found', 'There is no such picture.')
+      if (found === undefined) throw new HttpError(404, 'not-found', 'This picture does not exist.')
       void reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-security-policy', policy)

@@ -92,7 +92,7 @@ function createReader(app: FastifyInstance, language: Language, onUncacheable: (
 async function refuseChange(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') return
   void reply.header('allow', 'GET, HEAD')
-  throw new HttpError(405, 'method-not-allowed', 'A page can only be read.')
+  throw new HttpError(405, 'method-not-allowed', 'Pages are read-only. Use GET or HEAD.')
 }
 
 /** The path and query of an address, also where a client gives it whole (`GET http://host/path`). */

@@ -59,7 +59,7 @@ test('[1.1] pages for everybody pass axe and fit a phone', async () => {
 
   await page.goto('/register')
   await page.getByRole('button', { name: 'Register', exact: true }).click()
-  await expect(page.getByLabel('First Name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page, '/register with refused fields')
 
   await page.goto('/nothing')

@@ -125,7 +125,7 @@ test('[8.1] a school that is out of reach is told, and the next try works', asyn
   await page.keyboard.press('Escape')
   await page.context().setOffline(true)
   await enterCredentials(page, person)
-  await expect(page.getByRole('alert')).toContainText('The school could not be reached.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the school.')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/')

@@ -126,7 +126,7 @@ for (const { title, name, expects } of [
       await route.abort('internetdisconnected')
     })
     await send.click()
-    await expect(page.getByRole('alert')).toContainText('The school could not be reached.')
+    await expect(page.getByRole('alert')).toContainText('We couldn’t reach the school.')
     await page.unroute('**/api/order')
     if (name !== null) await page.getByLabel('Name', { exact: true }).fill(name)
     await send.click()

@@ -33,38 +33,38 @@ test('[2.13] [5.3] [8.3] without a class: the way to the form, which checks ever
     await expect(field(label)).toHaveAttribute('aria-invalid', 'true')
     await expect(field(label)).toHaveAccessibleDescription(new RegExp(message))
   }
-  await expect(field('Instructor Name')).toHaveValue('Piet Haan')
-  await expect(field('Instructor Email')).toHaveValue(instructor.email)
-  await field('Instructor Name').fill('')
+  await expect(field('Instructor name')).toHaveValue('Piet Haan')
+  await expect(field('Instructor email')).toHaveValue(instructor.email)
+  await field('Instructor name').fill('')
   await send.click()
   await expectRefusal('Course Name', 'Course name is required')
   const missing = 'Choose a picture or enter its address'
   await expectRefusal('Photo URL', missing)
   const choose = page.getByRole('button', { name: 'Choose a picture' })
   await expect(choose).toHaveAccessibleDescription(missing)
-  await expectRefusal('Instructor Name', 'Instructor name is required')
-  await expectRefusal('Available Seats', 'Please give the number of seats')
-  await expectRefusal('Price ($)', 'Please give the price')
+  await expectRefusal('Instructor name', 'Instructor name is required')
+  await expectRefusal('Available seats', 'Enter the number of seats')
+  await expectRefusal('Price ($)', 'Enter a price')
   await expectRefusal('Description', 'Description is required')
 
   await field('Course Name').fill('ab')
   await field('Photo URL').fill('ftp://pictures.test/a.jpg')
-  await field('Instructor Name').fill('Piet de Haan')
-  await field('Available Seats').fill('0')
+  await field('Instructor name').fill('Piet de Haan')
+  await field('Available seats').fill('0')
   await field('Price ($)').fill('1.999')
   await field('Description').fill('Too short')
   await send.click()
   await expectRefusal('Course Name', 'needs at least 3 characters')
   await expectRefusal('Photo URL', 'must begin with http:// or https://')
-  await expectRefusal('Available Seats', 'at least 1 seat')
+  await expectRefusal('Available seats', 'at least 1 seat')
   await expectRefusal('Price ($)', 'at most two decimals')
   await expectRefusal('Description', 'needs at least 10 characters')
   for (const [seats, message] of [
     ['10001', 'at most 10,000 seats'],
     ['2.5', 'whole number'],
   ] as const) {
-    await field('Available Seats').fill(seats)
-    await expectRefusal('Available Seats', message)
+    await field('Available seats').fill(seats)
+    await expectRefusal('Available seats', message)
   }
   for (const [price, message] of [
     ['-1', 'cannot be negative'],
@@ -77,7 +77,7 @@ test('[2.13] [5.3] [8.3] without a class: the way to the form, which checks ever
 
   await field('Course Name').fill('Evening windows')
   await field('Photo URL').fill(`${site.origin}/photos/class-02.jpg`)
-  await field('Available Seats').fill('10000')
+  await field('Available seats').fill('10000')
   await field('Price ($)').fill('100000')
   await field('Description').fill('One evening with a window.')
   await page.getByLabel('Topic').selectOption('portrait')
@@ -107,7 +107,7 @@ test('[8.6] a class that could not be added: the reason, and all that was typed,
   const typed = {
     'Course Name': 'A class in the storm',
     'Photo URL': 'https://pictures.test/storm.jpg',
-    'Available Seats': '3',
+    'Available seats': '3',
     'Price ($)': '12.5',
     Description: 'We go out when everybody else comes in.',
   }
@@ -120,7 +120,7 @@ test('[8.6] a class that could not be added: the reason, and all that was typed,
   await page.unroute('**/api/classes')
   await page.route('**/api/classes', (route) => route.abort('internetdisconnected'))
   await send.click()
-  await expect(page.getByRole('alert')).toContainText('The school could not be reached.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the school.')
   for (const [label, value] of Object.entries(typed))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
   await page.reload()
@@ -143,7 +143,7 @@ test('[8.6] a class whose answer was lost is there once, after a reload and a ne
   const typed = {
     'Course Name': 'Rain on glass',
     'Photo URL': 'https://pictures.test/rain.jpg',
-    'Available Seats': '3',
+    'Available seats': '3',
     'Price ($)': '12.5',
     Description: 'Wait for it, then hurry.',
   }
@@ -156,7 +156,7 @@ test('[8.6] a class whose answer was lost is there once, after a reload and a ne
       await route.abort('internetdisconnected')
     })
     await send.click()
-    await expect(page.getByRole('alert')).toContainText('The school could not be reached.')
+    await expect(page.getByRole('alert')).toContainText('We couldn’t reach the school.')
     await page.unroute('**/api/classes')
   }
   const dialog = page.getByRole('dialog', { name: 'Class Added Successfully' })
@@ -196,7 +196,7 @@ test('[5.3] [8.6] the first wrong field has the focus, and two presses add one c
   // A picture is missing: few people have an address of one.
   await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
   await field('Photo URL').fill(`${site.origin}/photos/class-02.jpg`)
-  await field('Available Seats').fill('3')
+  await field('Available seats').fill('3')
   await field('Price ($)').fill('20')
   await field('Description').fill('One press would do.')
   let answer = () => {}

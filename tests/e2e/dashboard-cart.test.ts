@@ -187,10 +187,10 @@ test('[4.3] [8.6] with no seat left the payment is refused and the order stays a
   await orderClass(site, faster, { classId, className, paid: true })
   await confirmOf(page, className).click()
   await press(page, 'Payment', 'Make Payment')
-  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
-    'There is no seat left in “The last chair”.',
+  await expect(page.getByRole('dialog', { name: 'That didn’t work' })).toContainText(
+    'No seats are left in “The last chair”.',
   )
-  await press(page, 'This did not work', 'Okay')
+  await press(page, 'That didn’t work', 'Okay')
   await expect(rowOf(page, className)).toContainText('Not Paid')
   assert.equal(await seatsOf(classId), 0)
   await leave()
@@ -220,10 +220,10 @@ test('[4.3] [8.6] an order that changed in another tab says so', async () => {
     .getByRole('button', { name: /^Delete/ })
     .click()
   await press(page, 'Are you sure?', 'Yes, delete it!')
-  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
-    'There is no such order.',
+  await expect(page.getByRole('dialog', { name: 'That didn’t work' })).toContainText(
+    'This order does not exist.',
   )
-  await press(page, 'This did not work', 'Okay')
+  await press(page, 'That didn’t work', 'Okay')
   await expect(rowOf(page, 'In two tabs')).toHaveCount(0)
   await leave()
 })
@@ -237,10 +237,10 @@ test('[8.6] a payment that meets no network says so, and can be made afterwards'
   await page.route('**/api/order/*', (route) => route.abort('internetdisconnected'))
   await confirmOf(page, 'Cable cut').click()
   await press(page, 'Payment', 'Make Payment')
-  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'That didn’t work' })).toContainText(
     'The school could not be reached.',
   )
-  await press(page, 'This did not work', 'Okay')
+  await press(page, 'That didn’t work', 'Okay')
   await page.unroute('**/api/order/*')
   await confirmOf(page, 'Cable cut').click()
   await press(page, 'Payment', 'Make Payment')

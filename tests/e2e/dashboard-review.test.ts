@@ -93,10 +93,10 @@ test('[4.2] [8.6] a class that another admin has decided meanwhile is told', asy
   await expect(approve).toBeEnabled()
   await site.apiAs(admin.idToken).setClassStatus({ params: { id }, body: { status: 'denied' } })
   await approve.click()
-  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
-    'This class has been decided already.',
+  await expect(page.getByRole('dialog', { name: 'That didn’t work' })).toContainText(
+    'This class has already been approved or denied.',
   )
-  await press(page, 'This did not work', 'Okay')
+  await press(page, 'That didn’t work', 'Okay')
   await expect(rowOf(page, 'Decided meanwhile')).toContainText('Denied')
   await leave()
 })
@@ -116,10 +116,10 @@ test('[4.2] [8.6] a class that its instructor has changed meanwhile is not appro
     body: { name: 'As nobody has read it', price: 40, description: 'Bring a hundred dollars.' },
   })
   await approve('As it was read').click()
-  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
-    'The instructor has changed this class meanwhile. Please read it again.',
+  await expect(page.getByRole('dialog', { name: 'That didn’t work' })).toContainText(
+    'The instructor has changed this class in the meantime. Please read it again.',
   )
-  await press(page, 'This did not work', 'Okay')
+  await press(page, 'That didn’t work', 'Okay')
   const row = rowOf(page, 'As nobody has read it')
   await expect(row).toContainText('Pending')
   await row.getByRole('button', { name: /^Read the description/ }).click()
@@ -155,10 +155,10 @@ test('[4.2] new words that came in with another decision count as read once they
   await press(page, 'Status Updated Successfully', 'Okay')
   // The list was fetched again; that alone is no reading.
   await approve('Told of: new').click()
-  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'That didn’t work' })).toContainText(
     'Please read it again.',
   )
-  await press(page, 'This did not work', 'Okay')
+  await press(page, 'That didn’t work', 'Okay')
   await approve('Told of: new').click()
   await press(page, 'Status Updated Successfully', 'Okay')
   await rowOf(page, 'Opened: new')
@@ -190,10 +190,10 @@ test('[4.2] [8.6] words that changed while the admin was on another page are tol
   })
   await menu.getByRole('link', { name: 'Review Classes' }).click()
   await row.getByRole('button', { name: /^Approved/ }).click()
-  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'That didn’t work' })).toContainText(
     'Please read it again.',
   )
-  await press(page, 'This did not work', 'Okay')
+  await press(page, 'That didn’t work', 'Okay')
   await expect(row).toContainText('Pending')
   await leave()
 })
@@ -212,12 +212,12 @@ test('[5.6] [2.16] [8.6] feedback is sent only with words in it, and survives a 
   const words = dialog.getByRole('textbox', { name: 'Feedback' })
   await expect(words).toBeFocused()
   await words.fill('  \n ')
-  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('button', { name: 'Send feedback' }).click()
   await expect(words).toHaveAccessibleDescription(/Feedback is required/)
 
   await words.fill('Say how long the walk is.')
   await page.route('**/api/feedbackStatus/*', (route) => route.fulfill({ status: 503, body: '' }))
-  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('button', { name: 'Send feedback' }).click()
   await expect(dialog.getByRole('alert')).toContainText('The server answered 503.')
   await page.unroute('**/api/feedbackStatus/*')
   await page.keyboard.press('Escape')
@@ -225,8 +225,8 @@ test('[5.6] [2.16] [8.6] feedback is sent only with words in it, and survives a 
   await expect(open).toBeFocused()
   await open.click()
   await expect(words).toHaveValue('Say how long the walk is.')
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await press(page, 'Feedback Sent Successfully', 'Okay')
+  await dialog.getByRole('button', { name: 'Send feedback' }).click()
+  await press(page, 'Feedback sent', 'Okay')
   const { items } = await site
     .apiAs(instructor.idToken)
     .listInstructorClasses({ query: { email: instructor.email } })
@@ -252,8 +252,8 @@ test('[8.6] feedback on a class that is gone meanwhile: told, the words stay, th
   await api.deleteUser({ params: { id } })
   const dialog = page.getByRole('dialog', { name: 'Send Feedback' })
   await dialog.getByRole('textbox', { name: 'Feedback' }).fill('Where have you gone?')
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('There is no such class.')
+  await dialog.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This class does not exist.')
   await expect(dialog.getByRole('textbox')).toHaveValue('Where have you gone?')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(page, 'Gone meanwhile')).toHaveCount(0)

@@ -20,7 +20,7 @@ async function registerAll(names: string[]): Promise<Person[]> {
 
 const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 const form = (page: Page) => page.getByRole('search')
-const field = (page: Page) => form(page).getByRole('searchbox', { name: 'Search the instructors' })
+const field = (page: Page) => form(page).getByRole('searchbox', { name: 'Search instructors' })
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Search' })
 const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 

@@ -29,7 +29,7 @@ test('[17.5] a visitor whose browser prefers another language sees one line in i
 test('[17.5] switching the language keeps the page, its search and what is typed, but no password', async () => {
   const { page, leave } = await visit(browser, site.origin)
   await page.goto('/register?from=%2Fdashboard%2Fcart')
-  await page.getByLabel('First Name').fill('Zoë')
+  await page.getByLabel('First name').fill('Zoë')
   await page.getByLabel('Email', { exact: true }).fill('zoe@mail.example')
   await page.getByLabel('Password', { exact: true }).fill('secret words')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click()

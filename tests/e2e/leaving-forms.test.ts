@@ -46,7 +46,7 @@ test('[8.6] a changed form is left only after a question: by a link, by Back, by
   await dialog.dismiss()
 
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await press(page, 'Profile Updated Successfully', 'Okay')
+  await press(page, 'Profile updated', 'Okay')
   await pages(page).getByRole('link', { name: 'My Class' }).click()
   await expect(page, 'all is saved').toHaveURL('/dashboard/myclass')
 

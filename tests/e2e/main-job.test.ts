@@ -10,13 +10,13 @@ const className = 'Contact sheets and first edits'
 
 async function register(page: Page, role: 'Student' | 'Instructor', email: string) {
   await page.goto('/register')
-  await page.getByLabel('First Name').fill('Nora')
-  await page.getByLabel('Last Name').fill(role === 'Student' ? 'Lind' : 'Aalto')
+  await page.getByLabel('First name').fill('Nora')
+  await page.getByLabel('Last name').fill(role === 'Student' ? 'Lind' : 'Aalto')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Select Your Role').selectOption(role)
+  await page.getByLabel('Select your role').selectOption(role)
   await page.getByLabel('Password', { exact: true }).fill('a-long-password')
-  await page.getByLabel('Confirm Password').fill('a-long-password')
-  await page.getByLabel('Confirm Password').blur()
+  await page.getByLabel('Confirm password').fill('a-long-password')
+  await page.getByLabel('Confirm password').blur()
   await expect(page.getByText('Successfully matched')).toBeVisible()
   await page.getByRole('button', { name: 'Register' }).click()
   // First what goes away by itself.
@@ -41,7 +41,7 @@ test('[2.8] [5.3] [2.16] [2.11] [2.14] [2.13] the main job: a class is taught, a
   await expect(teacher.page.getByRole('heading', { name: 'Add New Courses' })).toBeVisible()
   await teacher.page.getByLabel('Course Name').fill(className)
   await teacher.page.getByLabel('Photo URL').fill(`${site.origin}/photos/class-05.jpg`)
-  await teacher.page.getByLabel('Available Seats').fill('7')
+  await teacher.page.getByLabel('Available seats').fill('7')
   await teacher.page.getByLabel('Price').fill('79.50')
   await teacher.page
     .getByLabel('Description')

@@ -82,8 +82,8 @@ test('[5.1] [5.2] no page is refused anything by its own policy, such as code th
   // The check of a field that is left is zod's.
   await page.getByLabel('Email').fill('nobody')
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled()
-  await page.getByLabel('First Name').focus()
-  await page.getByText('That does not look like an e-mail address').waitFor()
+  await page.getByLabel('First name').focus()
+  await page.getByText('Enter an email address, such as name@example.com').waitFor()
   assert.deepEqual(await refused(), [])
   await signInAs(page, person, '/dashboard/cart')
   assert.deepEqual(await refused(), [])

@@ -64,7 +64,9 @@ for (const [width, host] of [
     await several.getByRole('checkbox', { name: 'Rain' }).check()
     await several.getByLabel('Coupon').fill('nothing')
     await several.getByRole('button', { name: 'Apply' }).click()
-    await expect(several.getByRole('alert')).toHaveText('There is no coupon with this code')
+    await expect(several.getByRole('alert')).toHaveText(
+      'There is no coupon with this code. Check the spelling',
+    )
     // A code that cannot be used is not asked for again, and one that was typed is looked at before paying.
     await several.getByRole('checkbox', { name: 'Rain' }).uncheck()
     await expect(several.getByRole('alert')).toHaveCount(0)
@@ -177,13 +179,13 @@ test('[13.7] [13.10] an admin sees what goes back, and notes what was given back
   await expect(paid.getByText('It costs $40.00')).toBeVisible()
   await paid.getByLabel('Amount').fill('40')
   await paid.getByRole('button', { name: 'Record payment' }).click()
-  await press(page, 'Payment Recorded', 'Okay')
+  await press(page, 'Payment recorded', 'Okay')
   await page.getByRole('button', { name: /^Refund/ }).click()
   const back = page.getByRole('dialog', { name: 'Refund' })
   await back.getByLabel('Amount').fill('10')
   await back.getByLabel('Reason').fill('The room was cold')
   await back.getByRole('button', { name: 'Refund $10.00' }).click()
-  await press(page, 'Refund Started', 'Okay')
+  await press(page, 'Refund started', 'Okay')
   await expectAccessible(page, 'a roster with its money')
   const { items } = await asStudent.listOrders({ query: { email: student.email } })
   await asStudent.deleteOrder({ params: { id: items[0]?._id ?? '' } })

@@ -37,7 +37,7 @@ test('[17.6] who registers on a German page gets German mails, whose links lead 
   await expect(choice.getByRole('option')).toHaveText(['English', 'Deutsch'])
   await choice.selectOption('en')
   await page.getByRole('button', { name: 'Save profile' }).click()
-  const done = page.getByRole('dialog', { name: 'Profile Updated Successfully' })
+  const done = page.getByRole('dialog', { name: 'Profile updated' })
   await done.getByRole('button', { name: 'Okay' }).click()
   assert.equal(await readLanguage(), 'en')
   await page.reload()

@@ -15,11 +15,11 @@ const { site, browser } = await openSite()
 
 const send = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click()
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
-const confirmation = (page: Page) => page.getByLabel('Confirm Password')
+const confirmation = (page: Page) => page.getByLabel('Confirm password')
 
 async function fillIn(page: Page, email: string) {
-  await page.getByLabel('First Name').fill('Nora')
-  await page.getByLabel('Last Name').fill('Lind')
+  await page.getByLabel('First name').fill('Nora')
+  await page.getByLabel('Last name').fill('Lind')
   await page.getByLabel('Email').fill(email)
   await password(page).fill('a-long-password')
   await confirmation(page).fill('a-long-password')
@@ -29,13 +29,13 @@ test('[2.8] [5.2] [6.1] registration: its fields, two roles, and a message at ea
   const { page, leave } = await visit(browser, site.origin)
   await page.goto('/register')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1, name: 'Register Now' })).toBeVisible()
+  await expect(main.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible()
   for (const [label, autocomplete] of [
-    ['First Name', 'given-name'],
-    ['Last Name', 'family-name'],
+    ['First name', 'given-name'],
+    ['Last name', 'family-name'],
     ['Email', 'email'],
     ['Password', 'new-password'],
-    ['Confirm Password', 'new-password'],
+    ['Confirm password', 'new-password'],
     ['Photo URL', 'photo'],
   ] as const)
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute(
@@ -45,19 +45,19 @@ test('[2.8] [5.2] [6.1] registration: its fields, two roles, and a message at ea
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
   await expect(password(page)).toHaveAttribute('type', 'password')
   await expect(confirmation(page)).toHaveAttribute('type', 'password')
-  await expect(page.getByLabel('Select Your Role').getByRole('option')).toHaveText([
+  await expect(page.getByLabel('Select your role').getByRole('option')).toHaveText([
     'Student',
     'Instructor',
   ])
 
   await send(page)
-  await expect(page.getByLabel('First Name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toBeFocused()
   for (const [label, message] of [
-    ['First Name', /^First Name is required/],
-    ['Last Name', /^Last Name is required/],
+    ['First name', /^First name is required/],
+    ['Last name', /^Last name is required/],
     ['Email', /^Email/],
     ['Password', /^Password is required/],
-    ['Confirm Password', /^Confirm Password is required/],
+    ['Confirm password', /^Confirm password is required/],
   ] as const) {
     const field = page.getByLabel(label, { exact: true })
     await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -107,7 +107,7 @@ test('[8.2] [8.6] an e-mail that has an account is told in red with the way to t
   await expect(message).toContainText('There is already an account with this email.')
   await expect(message).toContainText('auth/email-already-in-use')
   await expect(message).toHaveCSS('color', 'rgb(255, 157, 148)')
-  await expect(page.getByLabel('First Name')).toHaveValue('Nora')
+  await expect(page.getByLabel('First name')).toHaveValue('Nora')
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(confirmation(page)).toHaveValue('a-long-password')
   await message.getByRole('link', { name: 'Log in instead' }).click()
@@ -133,12 +133,12 @@ test('[5.2] a name that turns the writing around is told at its field, and typin
   const { page, leave } = await visit(browser, site.origin)
   await page.goto('/register')
   await fillIn(page, uniqueEmail('turned'))
-  await page.getByLabel('First Name').fill('Nora\u202e')
+  await page.getByLabel('First name').fill('Nora\u202e')
   await send(page)
-  const field = page.getByLabel('First Name')
+  const field = page.getByLabel('First name')
   await expect(field).toBeFocused()
   await expect(field).toHaveAccessibleDescription(
-    /^First Name has a hidden character that turns letters around/,
+    /^First name has a hidden character that turns letters around/,
   )
   await field.fill('Nora')
   await send(page)

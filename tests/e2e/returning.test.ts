@@ -18,11 +18,11 @@ test('[7.21] [8.1] who has deleted their account and registers again gets their 
     viewport: { width: 360, height: 740 },
   })
   await page.goto('/register')
-  await page.getByLabel('First Name').fill('Vera')
-  await page.getByLabel('Last Name').fill('Again')
+  await page.getByLabel('First name').fill('Vera')
+  await page.getByLabel('Last name').fill('Again')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('a-long-password')
-  await page.getByLabel('Confirm Password').fill('a-long-password')
+  await page.getByLabel('Confirm password').fill('a-long-password')
   await page.getByRole('button', { name: 'Register' }).click()
   const told = 'If you were here before, confirm your e-mail to get your record back.'
   await expect(page.getByText(told)).toBeInViewport()

@@ -105,7 +105,7 @@ test('[4.1] until the identity service has reported, nobody is taken for signed 
   await page.reload()
   await page.getByRole('button', { name: 'Account' }).click()
   const menu = page.getByRole('dialog', { name: 'Account' })
-  await expect(menu).toHaveText('One moment …')
+  await expect(menu).toHaveText('One moment…')
   await expect(loginLinks(page)).toHaveCount(1)
   release()
   await expect(menu).toContainText(person.email)

@@ -34,7 +34,7 @@ const addMeeting = (page: Page) => page.getByRole('button', { name: 'Add a meeti
 async function fillOther(page: Page, className: string) {
   await page.getByLabel('Course Name').fill(className)
   await page.getByLabel('Photo URL').fill(`${site.origin}/photos/class-02.jpg`)
-  await page.getByLabel('Available Seats').fill('8')
+  await page.getByLabel('Available seats').fill('8')
   await page.getByLabel('Price ($)').fill('120')
   await page.getByLabel('Description').fill('Six evenings with a window.')
 }
@@ -116,7 +116,7 @@ test('[10.1] [10.2] on a phone: rows come, go, survive a reload, and say what is
   await expect(second.getByLabel('Start')).toHaveAccessibleDescription(/clocks skip this time/)
   await expect(first.getByLabel('Start')).not.toHaveAttribute('aria-invalid', 'true')
   await second.getByLabel('Start').fill('')
-  await expect(second.getByLabel('Start')).toHaveAccessibleDescription('Say when it starts')
+  await expect(second.getByLabel('Start')).toHaveAccessibleDescription('Enter a start time')
 
   await page.reload()
   await expect(page.getByText('We’ve restored your draft.')).toBeVisible()
@@ -139,7 +139,7 @@ test('[10.1] [10.2] on a phone: rows come, go, survive a reload, and say what is
   await first.getByLabel('Start').fill('10:00')
   await first.getByLabel('End').fill('11:30')
   await send.click()
-  await expect(first.getByLabel('Start')).toHaveAccessibleDescription('This is in the past')
+  await expect(first.getByLabel('Start')).toHaveAccessibleDescription('Choose a time in the future')
   await first.getByLabel('Date').fill(tuesdays[1] ?? '')
   await expect(page.getByText('Meeting 1 overlaps with your class “Night skies”')).toBeVisible()
   await send.click()
@@ -200,16 +200,16 @@ test('[10.1] [10.4] dates and places are changed, and taken away, in the update 
   await signInAs(page, instructor, `/dashboard/updateClass/${classId}`)
   await expect(rowsOf(page)).toHaveCount(2)
   await expect(meeting(page, 1).getByLabel('Start')).toHaveValue('10:00')
-  await expect(page.getByLabel('Online Address')).toHaveValue('https://meet.test/dusk')
+  await expect(page.getByLabel('Online address')).toHaveValue('https://meet.test/dusk')
   await page.getByRole('button', { name: 'Remove meeting 1' }).click()
   await page.getByLabel('Place').fill('')
-  await page.getByLabel('Online Address').fill('http://meet.test/dusk')
+  await page.getByLabel('Online address').fill('http://meet.test/dusk')
   const send = page.getByRole('button', { name: 'Update Class' })
   await send.click()
-  await expect(page.getByLabel('Online Address')).toHaveAccessibleDescription(
+  await expect(page.getByLabel('Online address')).toHaveAccessibleDescription(
     /must begin with https:/,
   )
-  await page.getByLabel('Online Address').fill('')
+  await page.getByLabel('Online address').fill('')
   await send.click()
   await page.getByRole('button', { name: 'Okay' }).click()
   await expect(page.getByRole('row', { name: 'Harbour at dusk' })).toContainText('Approved')

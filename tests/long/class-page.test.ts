@@ -144,7 +144,7 @@ test('[11.1] the page of a class passes axe and fits a phone, with little and wi
   })
   for (const address of [path, `/class/${much}`]) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'Your tutor' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your instructor' })).toBeVisible()
     await expectAccessible(page, address)
     await page.setViewportSize(narrow)
     await expectAccessible(page, `${address} on a phone`)

@@ -37,7 +37,7 @@ for (const { who, person, says } of [
   {
     who: 'a student',
     person: student,
-    says: ['Add to Cart', 'In your cart', 'You have a place', 'Add to Cart'],
+    says: ['Add to Cart', 'In your cart', 'You have a seat', 'Add to Cart'],
   },
   {
     who: 'an instructor',

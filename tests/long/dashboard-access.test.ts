@@ -57,7 +57,7 @@ const doors = () => [
     path: `/dashboard/offerAgain/${classId}`,
     roles: ['Instructor'],
     title: 'Dashboard Offer Again: Who may see this',
-    heading: 'Offer Again: Who may see this',
+    heading: 'Offer again: Who may see this',
   },
   {
     path: '/dashboard/schedule',

@@ -80,7 +80,7 @@ test('[7] [4.8] a long history comes in pages; a failure says so and can be trie
   const { page, leave } = await visit(browser, own.origin, { expects: [[503, '/api/audit']] })
   await signInAs(page, admin, '/dashboard/history')
   await expect(entries(page)).toHaveCount(100)
-  await expect(page.getByText('100 of 111 are shown')).toBeVisible()
+  await expect(page.getByText('Showing 100 of 111')).toBeVisible()
   await page.getByRole('link', { name: 'Show more' }).click()
   await expect(entries(page)).toHaveCount(111)
   await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0)

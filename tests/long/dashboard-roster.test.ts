@@ -178,10 +178,10 @@ test('[10.8] [8.6] a check-in that meets no network is told and changes nothing;
   await signInAs(page, instructor, path)
   await page.route(`**/api/order/${first}/*`, (route) => route.abort('internetdisconnected'))
   await here(page, 'Mila Novak').click()
-  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'That didn’t work' })).toContainText(
     'Mila Novak: The school could not be reached.',
   )
-  await press(page, 'This did not work', 'Okay')
+  await press(page, 'That didn’t work', 'Okay')
   await expect(here(page, 'Mila Novak')).toBeFocused()
   await expect(here(page, 'Mila Novak')).toHaveAttribute('aria-pressed', 'false')
   assert.deepEqual(await checkedIn(), [])
@@ -206,7 +206,7 @@ test('[10.8] [8.6] a check-in that meets no network is told and changes nothing;
   // Whose order has gone is told, and leaves the roster.
   await site.apiAs(students[1]?.idToken ?? '').deleteOrder({ params: { id: second } })
   await here(page, 'Zoë Ångström').click()
-  await press(page, 'This did not work', 'Okay')
+  await press(page, 'That didn’t work', 'Okay')
   await expect(names(page)).toHaveText(['Mila Novak'])
   await count(page, '1 of 1 checked in')
   await leave()
@@ -294,7 +294,7 @@ test('[13.7] an admin cancels a booking with part of the sum, then refunds every
   await dialog.getByLabel('Reason').fill('Moved to the next run.')
   await expectAccessible(page, 'cancelling a booking')
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
-  await press(page, 'Booking Cancelled', 'Okay')
+  await press(page, 'Booking cancelled', 'Okay')
   await expect(names(page)).toHaveText(['Zoë Holm'])
 
   await page.goto('/dashboard/reviewClass?status=approved')
@@ -307,7 +307,7 @@ test('[13.7] an admin cancels a booking with part of the sum, then refunds every
   await expect(dialog).toContainText('We will refund $')
   await dialog.getByLabel('Reason').fill('The boat did not come at all.')
   await dialog.getByRole('button', { name: 'Cancel this class' }).click()
-  await expect(dialog).toContainText('Class Cancelled')
+  await expect(dialog).toContainText('Class cancelled')
   await leave()
   const refunds = async () => {
     const { items } = await site.apiAs(admin.idToken).listRefunds({ query: {} })

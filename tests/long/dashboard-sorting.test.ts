@@ -71,7 +71,7 @@ test('[2.13] My Class is sorted over all classes by its headers, with the keyboa
   await expect(told(page, 'Course Name, A to Z')).toHaveCount(1)
   await expect(byName).toBeFocused()
 
-  await page.getByText('100 of 120 are shown').scrollIntoViewIfNeeded()
+  await page.getByText('Showing 100 of 120').scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: 'Show more' }).click()
   await expect(names(page)).toHaveCount(120)
   await expect(names(page).last()).toHaveText(/^Class 120Dates/)
@@ -137,7 +137,7 @@ test('[2.15] a page of 2,000 users is one call, in any order', async (t) => {
   })
   await signInAs(page, admin, '/dashboard/manageUser')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Total Users: 2,000')
-  await expect(page.getByText('100 of 2,000 are shown')).toBeVisible()
+  await expect(page.getByText('Showing 100 of 2,000')).toBeVisible()
   assert.deepEqual(calls.splice(0), ['?limit=100'])
   await sortBy(page, 'Name').click()
   await expect(names(page).first()).toHaveText('Student 1')

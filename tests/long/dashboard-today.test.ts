@@ -21,7 +21,7 @@ test('[2.14] [10.9] a student’s band has what waits in the cart, and once it i
   const meetings = [inDays(3)]
   const { page, leave } = await visit(browser, site.origin)
   await signInAs(page, student, '/dashboard/cart')
-  const band = page.getByRole('group', { name: 'What comes next' })
+  const band = page.getByRole('group', { name: 'Up next' })
   await expect(band).toContainText('Mila Novak')
   await expect(band.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/classes')
 
@@ -53,9 +53,9 @@ test('[2.13] [2.16] an instructor’s band has the next meeting and what waits, 
   const classId = await offerClass(site, offered)
   await offerClass(site, { className: 'Still to be read', instructor })
   const { page, leave } = await visit(browser, site.origin)
-  const band = page.getByRole('group', { name: 'What comes next' })
+  const band = page.getByRole('group', { name: 'Up next' })
   await signInAs(page, instructor, '/dashboard/myclass')
-  await expect(band).toContainText('0 of 5 seats paid')
+  await expect(band).toContainText('0 of 5 seats booked')
   await expect(band.getByRole('link', { name: className })).toHaveAttribute(
     'href',
     `/dashboard/roster/${classId}`,
@@ -78,11 +78,11 @@ test('[4.8] the page does not wait for the band; a failure of it says so and can
     await route.abort('internetdisconnected')
   })
   await signInAs(page, student, '/dashboard/cart')
-  const band = page.getByRole('group', { name: 'What comes next' })
+  const band = page.getByRole('group', { name: 'Up next' })
   await expect(page.getByRole('link', { name: 'Browse Course' })).toBeVisible()
   await expect(band).toContainText('One moment')
   fail()
-  await expect(band).toContainText('We could not load what comes next for you.')
+  await expect(band).toContainText('We couldn’t load what’s next for you.')
   await page.unroute('**/api/schedule?*')
   await band.getByRole('button', { name: 'Try again' }).click()
   await expect(band.getByRole('link', { name: 'Find a class' })).toBeVisible()

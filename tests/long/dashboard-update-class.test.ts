@@ -49,7 +49,7 @@ test('[2.17] [4.2] [5.4] [8.3] an update says what goes back to review, then lea
   await text.fill('')
   await send.click()
   await expect(name).toHaveAccessibleDescription(/Course name is required/)
-  await expect(price).toHaveAccessibleDescription(/Please give the price/)
+  await expect(price).toHaveAccessibleDescription(/Enter a price/)
   await expect(text).toHaveAccessibleDescription(/Description is required/)
 
   await name.fill('First name')
@@ -145,7 +145,7 @@ async function meetAnotherEdit(page: Page, instructor: Person, approved: boolean
   await name.fill('From this window')
   const send = page.getByRole('button', { name: 'Update Class' })
   await send.click()
-  const dialog = page.getByRole('dialog', { name: 'This Class Has Changed' })
+  const dialog = page.getByRole('dialog', { name: 'This class has changed' })
   const text = dialog.getByRole('region', { name: 'Current description' })
   await expect(text).toBeFocused()
   return { classId, name, send, dialog, text }
@@ -164,7 +164,7 @@ test('[8.6] a class that was changed in another window: told, what was typed sta
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(send).toBeFocused()
-  await expect(page.getByRole('alert')).toContainText('This class was changed meanwhile.')
+  await expect(page.getByRole('alert')).toContainText('This class has changed in the meantime')
   await expect(name).toHaveValue('From this window')
 
   // Also from a draft, which is about the version that it was typed over.
@@ -257,7 +257,7 @@ test('[10.1] a level that is chosen when a class is added can be changed, withou
   await expect(level).toHaveValue('all')
   await page.getByLabel('Course Name').fill('Steps in the dark')
   await page.getByLabel('Photo URL').fill(`${site.origin}/photos/class-02.jpg`)
-  await page.getByLabel('Available Seats').fill('5')
+  await page.getByLabel('Available seats').fill('5')
   await page.getByLabel('Price ($)').fill('40')
   await page.getByLabel('Description').fill('One evening without any light.')
   await level.selectOption('advanced')

@@ -23,7 +23,7 @@ test('[2.15] [4.4] [8.3] an admin makes an instructor an admin and back; student
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(`Total Users: ${items.length}`)
   const columns = page.getByRole('columnheader')
-  for (const header of ['Name', 'Role', 'Change Role', 'Delete User'])
+  for (const header of ['Name', 'Role', 'Change role', 'Delete User'])
     await expect(columns.getByText(header, { exact: true })).toHaveCount(1)
 
   const row = rowOf(page, instructor.email)
@@ -37,10 +37,10 @@ test('[2.15] [4.4] [8.3] an admin makes an instructor an admin and back; student
   await expect(row.getByRole('button', { name: /^Make Admin/ })).toBeFocused()
   await row.getByRole('button', { name: /^Make Admin/ }).click()
   await press(page, 'Are you sure?', 'Make Admin')
-  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
-    `Rosa Tell has to confirm the e-mail ${instructor.email} first`,
+  await expect(page.getByRole('dialog', { name: 'That didn’t work' })).toContainText(
+    `Rosa Tell must first confirm the email ${instructor.email}`,
   )
-  await press(page, 'This did not work', 'Okay')
+  await press(page, 'That didn’t work', 'Okay')
   await confirmEmail(site, instructor)
   await row.getByRole('button', { name: /^Make Admin/ }).click()
   await press(page, 'Are you sure?', 'Make Admin')
@@ -80,10 +80,10 @@ test('[4.4] [8.6] a new role shows at once, is sent once, and goes back where it
   await expect(row.getByRole('button', { name: /^Delete User/ })).toBeDisabled()
   await button.click({ force: true })
   answer()
-  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'That didn’t work' })).toContainText(
     'The server answered 503.',
   )
-  await press(page, 'This did not work', 'Okay')
+  await press(page, 'That didn’t work', 'Okay')
   await expect(role('Instructor')).toBeVisible()
   await expect(button).toBeFocused()
   assert.equal(calls, 1)
@@ -120,10 +120,10 @@ test('[2.15] [8.4] [8.6] an admin deletes a user after a question; one deleted m
   await api.deleteUser({ params: { id } })
   await remove(second.email).click()
   await press(page, 'Are you sure?', 'Yes, delete it!')
-  await expect(page.getByRole('dialog', { name: 'This did not work' })).toContainText(
-    'There is no such user.',
+  await expect(page.getByRole('dialog', { name: 'That didn’t work' })).toContainText(
+    'This user does not exist.',
   )
-  await press(page, 'This did not work', 'Okay')
+  await press(page, 'That didn’t work', 'Okay')
   await expect(rowOf(page, second.email)).toHaveCount(0)
   await leave()
 })
@@ -134,15 +134,15 @@ test('[4.4] the last admin can be neither demoted nor deleted, and is told so', 
   const { page, leave } = await visit(browser, own.origin, { expects: [[409, '/api/user/']] })
   await signInAs(page, admin, '/dashboard/manageUser')
   const row = rowOf(page, admin.email)
-  const refusal = page.getByRole('dialog', { name: 'This did not work' })
+  const refusal = page.getByRole('dialog', { name: 'That didn’t work' })
   await row.getByRole('button', { name: /^Make Instructor/ }).click()
   await press(page, 'Are you sure?', 'Make Instructor')
   await expect(refusal).toContainText('This is the last admin.')
-  await press(page, 'This did not work', 'Okay')
+  await press(page, 'That didn’t work', 'Okay')
   await row.getByRole('button', { name: /^Delete User/ }).click()
   await press(page, 'Are you sure?', 'Yes, delete it!')
   await expect(refusal).toContainText('This is the last admin.')
-  await press(page, 'This did not work', 'Okay')
+  await press(page, 'That didn’t work', 'Okay')
   await expect(row.getByRole('cell', { name: 'Admin', exact: true })).toBeVisible()
   await leave()
   await own.close()

@@ -71,7 +71,7 @@ onEachDatabase('a server that is killed', (create) => {
       await Promise.race([enough.promise, stopped])
       await server.end('SIGKILL')
       for (const end of await stopped)
-        assert.match(String(end.status === 'rejected' && end.reason), /could not be reached/)
+        assert.match(String(end.status === 'rejected' && end.reason), /couldn’t reach the school/)
       server = await startServerProcess(settings)
     }
 

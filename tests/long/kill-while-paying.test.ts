@@ -81,7 +81,7 @@ test('[4.3] killed while orders are being paid, every payment that was answered 
     const stopped = paying.catch((error: unknown) => error)
     await Promise.race([reached, stopped])
     await server.end('SIGKILL')
-    assert.match(String(await stopped), /could not be reached/)
+    assert.match(String(await stopped), /couldn’t reach the school/)
   }
 
   const server = await start()

@@ -85,7 +85,7 @@ test('[4.8] a page that nobody answers for says so', async () => {
   await page.goto('/')
   await page.route('**/*.data*', (route) => route.abort())
   await page.getByRole('banner').getByRole('link', { name: 'Instructors' }).click()
-  await expect(page.getByRole('alert')).toContainText('The school could not be reached.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the school.')
   await leave()
 })
 

@@ -63,7 +63,7 @@ test('[13.11] an instructor reads the own earnings, with the share and a file', 
   const student = await registerPerson(site.origin, 'Student', 'Ilja Einnahm')
   const { page, leave } = await visit(browser, site.origin, { viewport: phone })
   await signInAs(page, instructor, '/dashboard/earnings')
-  await expect(page.getByText('No transactions here')).toBeVisible()
+  await expect(page.getByText('No transactions')).toBeVisible()
   await expectAccessible(page, 'no earnings yet')
   const offered = { className: 'Gain', price: 30, instructor, approvedBy: admin }
   const classId = await offerClass(site, offered)
@@ -92,7 +92,7 @@ test('[13.8] an admin makes a coupon, copies its link, changes and archives it',
   const make = page.getByRole('button', { name: 'Create coupon' })
   await page.getByLabel('Code', { exact: true }).fill('winter-30')
   await make.click()
-  await expect(page.getByText('Give either a percent or an amount')).toBeVisible()
+  await expect(page.getByText('Enter either a percentage or an amount')).toBeVisible()
   await expectAccessible(page, 'a coupon that is half filled in')
   await page.getByLabel('Percent off').fill('30')
   await page.getByLabel('First day').fill('2040-02-01')
@@ -110,7 +110,7 @@ test('[13.8] an admin makes a coupon, copies its link, changes and archives it',
   await page.getByLabel('Code', { exact: true }).fill('WINTER-30')
   await page.getByLabel('Amount off').fill('5')
   await make.click()
-  await expect(page.getByRole('alert')).toContainText('There is a coupon WINTER-30 already.')
+  await expect(page.getByRole('alert')).toContainText('There is already a coupon WINTER-30.')
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await row.getByRole('button', { name: /^Copy link/ }).click()
@@ -123,7 +123,7 @@ test('[13.8] an admin makes a coupon, copies its link, changes and archives it',
   await expect(dialog.getByLabel('Last day')).toHaveValue('2040-02-29')
   await expectAccessible(page, 'a coupon that is changed')
   await dialog.getByLabel('First day').fill('')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(row).toContainText('Until Wed 29 Feb 2040')
   await expect(row).toContainText('Active')
 

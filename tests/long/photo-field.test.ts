@@ -26,7 +26,7 @@ async function give(page: Page, file: { name: string; mimeType: string; buffer: 
 
 async function fillIn(page: Page) {
   await page.getByLabel('Course Name').fill('Harbour at night')
-  await page.getByLabel('Available Seats').fill('5')
+  await page.getByLabel('Available seats').fill('5')
   await page.getByLabel('Price ($)').fill('40')
   await page.getByLabel('Description').fill('Long exposures by the water.')
 }
@@ -103,15 +103,15 @@ for (const width of [360, 1280])
     await expectAccessible(page, 'a file that is no picture')
     const small = { ...jpeg, buffer: await makeTestPhoto(300, 200) }
     await give(page, small)
-    await expect(alert).toContainText('has 300 pixels; it needs at least 600')
+    await expect(alert).toContainText('is 300 pixels. It must be at least 600')
     // Browsers often do not know the type.
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
     await give(page, { name: 'IMG_1.HEIC', mimeType: '', buffer: heic })
-    await expect(alert).toContainText('This is a HEIC picture, as iPhones take them')
+    await expect(alert).toContainText('This is a HEIC picture, the format that iPhones use')
 
     await page.route(photos, (route) => route.abort('internetdisconnected'))
     await give(page, jpeg)
-    await expect(alert).toContainText('The school could not be reached.')
+    await expect(alert).toContainText('We couldn’t reach the school.')
     await page.unroute(photos)
     await group.getByRole('button', { name: 'Try again' }).click()
     await expect(address(page)).toHaveValue(sent)

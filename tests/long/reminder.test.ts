@@ -22,7 +22,7 @@ test('the reminder is one line that says why, sends another link, tells when the
   await expect(why).toBeHidden()
   await banner(page).getByRole('button', { name: 'More' }).click()
   await expect(why).toBeVisible()
-  const again = banner(page).getByRole('button', { name: 'Send again' })
+  const again = banner(page).getByRole('button', { name: 'Send the link again' })
   await again.click()
   await expect(banner(page)).toContainText(`We sent a new link to ${person.email}.`)
   await newestLinkTo(site, person.email, 'verifyEmail')
@@ -62,7 +62,7 @@ test('the reminder covers neither a message nor what has the focus, and leaves a
   await expect.poll(gapBelowToast).toBeGreaterThan(0)
   // The message comes before the next page, which begins at its top.
   await expect(page).toHaveURL('/register')
-  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible()
   const bottom = async () => {
     await page.evaluate(() => scrollTo(0, 10_000))
     return gapBelow(page.getByRole('contentinfo'))

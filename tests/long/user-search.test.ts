@@ -16,7 +16,7 @@ const admin = await registerAdmin(site, 'Zora Admin')
 
 const names = (page: Page) => page.getByRole('rowheader')
 const form = (page: Page) => page.getByRole('search')
-const field = (page: Page) => form(page).getByRole('searchbox', { name: 'Search the users' })
+const field = (page: Page) => form(page).getByRole('searchbox', { name: 'Search users' })
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Search' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const told = (page: Page, words: string) =>
@@ -26,7 +26,7 @@ const told = (page: Page, words: string) =>
 async function open(path = '/dashboard/manageUser', options = {}) {
   const visitor = await visit(browser, site.origin, options)
   await signInAs(visitor.page, admin, path)
-  await expect(heading(visitor.page)).toHaveText(/^(Total Users|Users Found): /)
+  await expect(heading(visitor.page)).toHaveText(/^(Total Users|Users found): /)
   return visitor
 }
 
@@ -41,7 +41,7 @@ test('[2.15] [7.15] an admin finds users by name and e-mail, with the keyboard, 
   await page.keyboard.type('LENA')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard/manageUser?q=LENA&role=')
-  await expect(heading(page)).toHaveText('Users Found: 2')
+  await expect(heading(page)).toHaveText('Users found: 2')
   await expect(names(page)).toHaveText(['Lena Berg', 'Léna Dahl'])
   await expect(told(page, '2 users found: “LENA”')).toHaveCount(1)
   await expect(field(page)).toBeFocused()
@@ -78,7 +78,7 @@ test('[2.15] search, role, order and pages go together in the address; Back and 
   await form(page).getByLabel('Role').selectOption('Student')
   await submit(page).click()
   await expect(page).toHaveURL('/dashboard/manageUser?q=crowd&role=Student&sort=-name')
-  await expect(heading(page)).toHaveText('Users Found: 130')
+  await expect(heading(page)).toHaveText('Users found: 130')
   // Sorted over all that was found, not over the hundred that are shown.
   await expect(names(page).first()).toHaveText('Crowd 130')
   await expect(names(page)).toHaveCount(100)
@@ -98,7 +98,7 @@ test('[2.15] search, role, order and pages go together in the address; Back and 
   await submit(page).click()
   await expect(names(page)).toHaveText(['Crowd Leader'])
   await page.goBack()
-  await expect(heading(page)).toHaveText('Users Found: 130')
+  await expect(heading(page)).toHaveText('Users found: 130')
   await expect(form(page).getByLabel('Role')).toHaveValue('Student')
   await leave()
 })
@@ -106,9 +106,9 @@ test('[2.15] search, role, order and pages go together in the address; Back and 
 test('[2.15] where nobody is found the page says what to do, and leads back to all', async () => {
   const { page, leave } = await open('/dashboard/manageUser?q=nobody+of+this+name&role=Admin')
   await expect(
-    page.getByText('Nobody matches your search. Try fewer words or another role.'),
+    page.getByText('No users match your search. Try fewer words or another role.'),
   ).toBeVisible()
-  await expect(heading(page)).toHaveText('Users Found: 0')
+  await expect(heading(page)).toHaveText('Users found: 0')
   await expect(told(page, '0 users found: Admin, “nobody of this name”')).toHaveCount(1)
   await expect(page.getByRole('table')).toHaveCount(0)
   await page.getByRole('link', { name: 'Show all users' }).click()
@@ -130,7 +130,7 @@ test('[2.15] [4.4] whoever a change takes out of the filter leaves the list, and
   await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click()
   await page.getByRole('button', { name: 'Okay' }).click()
   await expect(rowOf(person)).toHaveCount(0)
-  await expect(heading(page)).toHaveText('Users Found: 1')
+  await expect(heading(page)).toHaveText('Users found: 1')
   await rowOf(other)
     .getByRole('button', { name: /^Delete User/ })
     .click()
@@ -162,7 +162,7 @@ test('[2.15] the search passes axe in both schemes and fits a phone, in every st
   })
   for (const search of ['', '?q=zora', `?q=${long}&role=Student`]) {
     await page.goto(`/dashboard/manageUser${search}`)
-    await expect(heading(page)).toHaveText(/^(Total Users|Users Found): /)
+    await expect(heading(page)).toHaveText(/^(Total Users|Users found): /)
     await expectAccessible(page, search)
   }
   await leave()

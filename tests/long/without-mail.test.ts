@@ -59,7 +59,7 @@ test('[8.6] a sign-in link that is used up leads to the password where no new on
   const main = page.getByRole('main')
   await expect(main).toContainText('This school cannot send email yet')
   await expect(main.getByRole('button')).toHaveCount(0)
-  await main.getByRole('link', { name: 'Log in with a password' }).click()
+  await main.getByRole('link', { name: 'Log in with your password' }).click()
   await expect(page).toHaveURL('/login')
   await leave()
 })

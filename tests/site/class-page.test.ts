@@ -84,7 +84,7 @@ test('[11.1] only a class that is or was approved has a page', async (t) => {
   site.goForward(2 * day)
   await site.parts.jobs.runDue()
   for (const [id, words] of [
-    [begun, 'The first meeting of this class has begun.'],
+    [begun, 'This class has already begun.'],
     [cancelled, 'This class was cancelled.'],
   ] as const) {
     const html = await read(`/class/${id}`)
@@ -125,7 +125,7 @@ test('[11.1] the page has what people decide by, and HTML of nobody', async (t) 
     '<a href="https://light.example/" rel="nofollow noopener"',
     '&lt;b onclick=&quot;alert(1)&quot;&gt;bold&lt;/b&gt;',
     '[no](javascript:alert(1))',
-    'You will make',
+    'What you’ll make',
     'A print</li>',
     'Six &lt;i&gt;negatives&lt;/i&gt;',
     'A film',

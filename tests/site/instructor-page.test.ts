@@ -64,7 +64,7 @@ test('[11.2] [4.8] a kept page shows every change at once: words, a class, a sal
   const { site, admin, read, idOf } = await openSite(t)
   const ada = await registerPerson(site.origin, 'Instructor', 'Ada Holm')
   const path = `/instructor/${await idOf(ada)}/ada-holm`
-  assert.ok((await read(path)).includes('>No class is open at the moment'))
+  assert.ok((await read(path)).includes('>No open classes at the moment'))
   await site.apiAs(ada.idToken).changeProfile({
     body: { headline: 'Nights and snow', about: 'First words.\n\nSecond <b>words</b>.' },
   })

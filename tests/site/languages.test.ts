@@ -36,10 +36,10 @@ test('[17.5] a page is in the language of its address, also from the cache and w
 test('[17.6] the pages of signing in and up are German below /de', async () => {
   const pages = [
     ['/login?from=%2Fclasslist%2F1', 'Mit Ihrem Konto anmelden', 'Login to your Account'],
-    ['/register', 'Jetzt registrieren', 'Register Now'],
+    ['/register', 'Jetzt registrieren', 'Create an account'],
     ['/forgot-password', 'Passwort vergessen?', 'Forgot your password?'],
     ['/account/action?mode=resetPassword', 'Dieser Link ist unvollständig', 'This link is not'],
-    ['/account/action?mode=signIn&oobCode=x', 'Per E-Mail anmelden', 'Sign in by email'],
+    ['/account/action?mode=signIn&oobCode=x', 'Per E-Mail anmelden', 'Log in by email'],
   ] as const
   for (const [path, german, english] of pages) {
     const [own, other] = await Promise.all([read(path), read(`/de${path}`)])
@@ -110,7 +110,7 @@ test('[17.3] [17.5] the messages of refusals are there in each language, for pag
     (JSON.parse(answer?.html ?? '') as { reasons: Record<string, unknown> }).reasons['noClass']
   assert.deepEqual(
     [messageOf(own), messageOf(german)],
-    ['There is no such class.', 'Diesen Kurs gibt es nicht.'],
+    ['This class does not exist.', 'Diesen Kurs gibt es nicht.'],
   )
   assert.equal(german?.headers.get('cache-control'), 'public, max-age=3600')
   assert.equal((await read('/fr/words/refusals')).status, 404)

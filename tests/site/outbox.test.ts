@@ -41,7 +41,7 @@ test('the outbox shows mails as text; only links to the site itself can be follo
 
 test('the outbox runs nothing, is kept nowhere, and says where nothing was written yet', async () => {
   const { body, headers } = await readOutbox([])
-  assert.match(body, /No mail has been written yet\./)
+  assert.match(body, /No emails yet\./)
   assert.equal(headers['cache-control'], 'no-store')
   const policy = String(headers['content-security-policy'])
   assert.match(policy, /^default-src 'none'; style-src 'sha256-/)

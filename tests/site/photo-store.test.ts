@@ -79,7 +79,7 @@ test('[12.4] while the bucket is away, pictures are 503 and not cached, pages go
     bucket.failsWith(() => fault)
     const got = await fetch(site.origin + photo)
     assert.deepEqual([got.status, got.headers.get('cache-control')], [503, 'no-store'])
-    assert.match(await got.text(), /Pictures are out of reach just now/)
+    assert.match(await got.text(), /Pictures are unavailable right now/)
     assert.equal(await outcomeOf(site.apiAs(idToken).addPhoto({ body })), '503 unavailable')
     assert.equal((await fetch(site.origin)).status, 200)
   }

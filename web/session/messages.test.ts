@@ -55,7 +55,7 @@ test('[8.1] a wrong e-mail and a wrong password read the same', () => {
 test('[8.1] whatever is thrown becomes a sentence, never a raw object', () => {
   for (const thrown of [new TypeError('x is not a function'), 'text', { some: 'object' }, null]) {
     const problem = toAuthProblem(thrown)
-    assert.equal(say(problem), 'This did not work. Please try again.')
+    assert.equal(say(problem), 'Something went wrong. Please try again.')
     assert.equal(problem.code, 'auth/unknown')
   }
 })

@@ -29,18 +29,18 @@ test('[2.8] a registration is taken trimmed, its e-mail in lower case', () => {
 
 test('[5.2] what is required is asked for by name', () => {
   const { firstName, lastName, email, password, confirm } = errorsOf({ role: 'Student' })
-  assert.equal(firstName, 'First Name is required')
-  assert.equal(lastName, 'Last Name is required')
+  assert.equal(firstName, 'First name is required')
+  assert.equal(lastName, 'Last name is required')
   assert.equal(email, 'Email Address is required')
   assert.equal(password, 'Password is required')
-  assert.equal(confirm, 'Confirm Password is required')
+  assert.equal(confirm, 'Confirm password is required')
 })
 
 test('[5.2] passwords that differ stop the registration, also beside other mistakes', () => {
   assert.deepEqual(errorsOf({ ...good, confirm: 'secret2' }), { confirm: "Password Can't match" })
   const both = errorsOf({ ...good, confirm: 'secret2', firstName: '' })
   assert.equal(both['confirm'], "Password Can't match")
-  assert.equal(both['firstName'], 'First Name is required')
+  assert.equal(both['firstName'], 'First name is required')
 })
 
 test('[2.8] a password has at least 6 characters, a photo is empty or a web address', () => {
@@ -54,8 +54,8 @@ test('[2.8] a password has at least 6 characters, a photo is empty or a web addr
 
 test('[5.2] a character that turns the writing around is told at its field', () => {
   assert.deepEqual(errorsOf({ ...good, firstName: 'A\u202eda', lastName: 'Love\u200flace' }), {
-    firstName: 'First Name has a hidden character that turns letters around. Please type it again',
-    lastName: 'Last Name has a hidden character that turns letters around. Please type it again',
+    firstName: 'First name contains a hidden character that reverses letters. Type it again',
+    lastName: 'Last name contains a hidden character that reverses letters. Type it again',
   })
 })
 

@@ -42,13 +42,13 @@ test('[10.1] rows are meetings in the school’s zone, six Tuesdays over the cha
 
 test('[10.1] a row that is filled in by half says what is missing, also an empty one', () => {
   assert.deepEqual(refusalsOf([row('2027-01-05'), { date: '2027-01-12', startsAt: '18:00' }]), {
-    '1.endsAt': 'Say when it ends',
+    '1.endsAt': 'Enter an end time',
   })
   assert.deepEqual(Object.keys(refusalsOf([{}])), ['0.date', '0.startsAt', '0.endsAt'])
 })
 
 test('[10.2] a time that the clocks skip is refused at its field', () => {
-  const skipped = 'The clocks skip this time on that day. Please choose another'
+  const skipped = 'The clocks go forward on that day and skip this time. Choose another one'
   assert.deepEqual(refusalsOf([row('2027-01-05'), row('2027-03-28', '02:30', '04:00')]), {
     '1.startsAt': skipped,
   })
@@ -60,21 +60,21 @@ test('[10.1] an end before the start is on the next day, within 24 hours', () =>
     { startsAt: at('2027-01-05T21:00Z'), endsAt: at('2027-01-06T01:00Z') },
   ])
   assert.deepEqual(refusalsOf([row('2027-01-05', '18:00', '18:00')]), {
-    '0.endsAt': 'A meeting must end after it starts',
+    '0.endsAt': 'The end must be after the start',
   })
   // That day has 25 hours.
   assert.deepEqual(refusalsOf([row('2026-10-24', '12:00', '11:30')]), {
-    '0.endsAt': 'A meeting takes at most 24 hours',
+    '0.endsAt': 'A meeting can last at most 24 hours',
   })
 })
 
 test('[10.1] what the API would refuse stands at the row that it is about', () => {
   assert.deepEqual(
     refusalsOf([row('2027-01-12'), row('2027-01-05'), row('2027-01-12', '19:00', '21:00')]),
-    { '2.startsAt': 'This begins before another meeting has ended' },
+    { '2.startsAt': 'This overlaps with another meeting' },
   )
   assert.deepEqual(refusalsOf([row('2027-01-05', '18:00', '18:10')]), {
-    '0.endsAt': 'A meeting takes at least 15 minutes',
+    '0.endsAt': 'A meeting must last at least 15 minutes',
   })
 })
 

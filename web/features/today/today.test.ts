@@ -130,7 +130,7 @@ test('[10.9] an instructor reads of the soonest meeting that is not over, with i
   assert.ok('facts' in today.next)
   assert.deepEqual(today.next.facts, [
     'Tue 24 Nov 2026, 11:00–13:00',
-    '4 of 9 seats paid · Mill Lane 3',
+    '4 of 9 seats booked · Mill Lane 3',
   ])
   assert.equal(today.next.to, '/dashboard/roster/soon')
 })

@@ -103,8 +103,8 @@ export const examples: Examples = {
     info: <Notice tone="info">Only students can order a class.</Notice>,
     'bad, many words': (
       <Notice tone="bad">
-        The school could not be reached. Check your connection and try again. What you typed is
-        still here, and nothing was sent: {'photogrammetry'.repeat(6)}
+        We couldn’t reach the school. Check your connection and try again. What you typed is still
+        here, and nothing was sent: {'photogrammetry'.repeat(6)}
       </Notice>
     ),
   },
