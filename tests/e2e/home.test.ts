@@ -116,7 +116,11 @@ test('[1.6] [1.7] [9.1] [9.4] home shows six approved classes and six instructor
     await expect(card).toContainText('Instructor')
     await expect(card).toContainText('Total 450+ Student')
     if (students > 0)
-      await expect(card.getByText(`${students} enrolled here`, { exact: true })).toBeVisible()
+      await expect(
+        card.getByText(`${students} ${students === 1 ? 'student' : 'students'} enrolled`, {
+          exact: true,
+        }),
+      ).toBeVisible()
   }
   await leave()
 })
