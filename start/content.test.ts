@@ -41,7 +41,10 @@ test('[1.9] without a folder every page has a text of ours, with the facts of th
     assert.match(text, /^# \w+\n/)
     assert.doesNotMatch(text, /[{}]|\]\(\/|undefined|—/)
   }
-  assert.match(content.imprint, /North Light is a school .* at https:\/\/north\.example\./)
+  assert.match(
+    content.imprint,
+    /North Light is a photography school\..* at https:\/\/north\.example\./,
+  )
   assert.match(content.privacy, /kept in the database of this site.*on the disk of this site/s)
 })
 
@@ -115,8 +118,8 @@ test('[1.9] a folder or a file that cannot be used keeps the server from startin
   const withFolder = await write({})
   await mkdir(join(withFolder, 'imprint.md'))
   const wrong: [folder: string, reason: RegExp][] = [
-    [join(folder, 'nowhere'), /^CONTENT_DIR: there is no folder .*nowhere$/],
-    [file, /^CONTENT_DIR: there is no folder .*terms\.md$/],
+    [join(folder, 'nowhere'), /^CONTENT_DIR: the folder .*nowhere does not exist$/],
+    [file, /^CONTENT_DIR: the folder .*terms\.md does not exist$/],
     [withFolder, /^CONTENT_DIR: imprint\.md cannot be read \(EISDIR\)$/],
     [
       await write({ 'privacy.md': ' \n' }),

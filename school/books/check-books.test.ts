@@ -32,12 +32,12 @@ onEachDatabase('the check of the books', (create) => {
 
   const spoiled: [what: string, spoil: string, mend: string][] = [
     [
-      'sum of the ledger',
+      'equals the sum of its documents',
       'update receipts set total_minor = total_minor + 1 where number = 1',
       'update receipts set total_minor = total_minor - 1 where number = 1',
     ],
     [
-      'a document of its sum',
+      'a document for its amount',
       'update receipts set total_minor = total_minor + case number when 1 then 5 when 2 then -5 else 0 end',
       'update receipts set total_minor = total_minor - case number when 1 then 5 when 2 then -5 else 0 end',
     ],
@@ -47,27 +47,27 @@ onEachDatabase('the check of the books', (create) => {
       'update receipts set number = 3 where number = 90',
     ],
     [
-      'what its lines cost',
+      'equals the sum of its lines',
       'update checkouts set total_minor = total_minor + 1, subtotal_minor = subtotal_minor + 1',
       'update checkouts set total_minor = total_minor - 1, subtotal_minor = subtotal_minor - 1',
     ],
     [
-      'what its places cost',
+      'equals the price of its seats',
       'update ledger set amount_minor = amount_minor + 1',
       'update ledger set amount_minor = amount_minor - 1',
     ],
     [
-      'what the ledger has of its refunds',
+      'equals its refunds in the ledger',
       'update checkout_lines set refunded_minor = refunded_minor - 1 where refunded_minor > 0',
       'update checkout_lines set refunded_minor = refunded_minor + 1 where refunded_minor > 0',
     ],
     [
-      'a refund is in the ledger, unless',
+      'every refund is in the ledger, unless',
       'update refunds set amount_minor = amount_minor + 1',
       'update refunds set amount_minor = amount_minor - 1',
     ],
     [
-      'a refund is in the ledger',
+      'every refund is in the ledger',
       "update ledger set kind = 'other' where kind = 'refund'",
       "update ledger set kind = 'refund' where kind = 'other'",
     ],
@@ -77,37 +77,37 @@ onEachDatabase('the check of the books', (create) => {
       "update refunds set status = 'succeeded'",
     ],
     [
-      'no more goes out of a payment',
+      'no more is refunded from a payment',
       "update ledger set amount_minor = amount_minor - 1 where kind = 'refund'",
       "update ledger set amount_minor = amount_minor + 1 where kind = 'refund'",
     ],
     [
-      'a payment that bought nothing',
+      'every payment that bought nothing',
       "insert into ledger (id, checkout_id, kind, amount_minor, currency, method, reference, at) select 'l1', id, 'payment', 1, 'USD', 'provider', 'pi_1', 1 from checkouts where total_minor = 1000",
       "delete from ledger where id = 'l1'",
     ],
     [
-      'a reversal takes back',
+      'every reversal reverses',
       "update ledger set kind = 'reversal' where kind = 'refund'",
       "update ledger set kind = 'refund' where kind = 'reversal'",
     ],
     [
-      'a dispute that is lost',
+      'every lost dispute',
       "insert into disputes (provider_ref, checkout_id, amount_minor, status, created_at, updated_at) select 'dp_1', id, 1, 'lost', 1, 1 from checkouts where total_minor = 1000",
       'delete from disputes',
     ],
     [
-      'a checkout that waits',
+      'a checkout in progress',
       "update checkouts set status = 'fault' where total_minor = 1000",
       "update checkouts set status = 'paid' where total_minor = 1000",
     ],
     [
-      'an order that is paid, or was',
+      'an order that is or was paid',
       "update orders set status = 'open', paid_at = null where price_cents = 1000",
       "update orders set status = 'paid', paid_at = created_at where price_cents = 1000",
     ],
     [
-      'counts its places',
+      'the counts of booked and held seats',
       'update classes set enrolled = enrolled + 1',
       'update classes set enrolled = enrolled - 1',
     ],

@@ -121,7 +121,7 @@ onEachDatabase('the books that admins and instructors read', (create) => {
     const mail = at
       .mailsTo(student)
       .find(({ subject }) => subject === 'We’re returning your payment')
-    assert.match(mail?.text ?? '', /not the sum that was due/)
+    assert.match(mail?.text ?? '', /not the amount due/)
     assert.deepEqual(await seatsOf(classes[0] ?? ''), [2, 0, 0])
     const [back] = await pay.provider.listRefunds(paid.paymentId ?? '')
     assert.equal(back?.amountMinor, 999)
@@ -136,7 +136,7 @@ onEachDatabase('the books that admins and instructors read', (create) => {
     await deliver(pay.pay((await start())._id))
     const db = school.at.database.tables<Tables>()
     await requireCurrency(db, 'USD')
-    await assert.rejects(requireCurrency(db, 'EUR'), /CURRENCY: the books are in USD/)
+    await assert.rejects(requireCurrency(db, 'EUR'), /CURRENCY: must stay USD/)
   })
 
   test('[13.11] an admin sees whether the provider answers, which is asked at most every ten seconds', async () => {

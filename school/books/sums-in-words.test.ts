@@ -31,7 +31,7 @@ onEachDatabase('a school that sells in euros', (create) => {
     const byHand = { amount: 50, method: 'cash', note: 'Sheet 12' } as const
     assert.equal(
       await refusalOf('amount', admin.client.payByHand({ params: { id }, body: byHand })),
-      'It costs €49.50',
+      'Enter at most €49.50, the price of the order',
     )
     await admin.client.addCoupon({ body: { code: 'MANY', percent: 5, minimum: 60 } })
     const requested = { orderIds: [id], coupon: 'MANY' }

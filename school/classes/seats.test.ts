@@ -52,7 +52,7 @@ onEachDatabase('the seats, the topic and the photograph of a class that is there
     await assert.rejects(update(instructor, id, { seats: 1, price: 9 }), (error) => {
       assert.ok(error instanceof ApiError)
       assert.equal(error.code, 'invalid-input')
-      assert.deepEqual(error.fields, { seats: '2 places are sold: there cannot be fewer' })
+      assert.deepEqual(error.fields, { seats: '2 seats are already sold, so enter at least 2' })
       return true
     })
     for (const seats of [0, 10_001, 2.5, '3', null])

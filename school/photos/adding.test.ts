@@ -76,7 +76,7 @@ onEachDatabase('sending a photo', (create) => {
         Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
         /^This file is in SVG format\. .* JPEG/,
       ],
-      [heic, /HEIC picture, as iPhones take them.* JPEG/],
+      [heic, /HEIC picture, the format that iPhones use.* JPEG/],
       [Buffer.from('hello'), /^This is no picture that we can read\. .* JPEG, PNG, WebP or AVIF/],
       [(await makeTestPhoto(900, 900)).subarray(0, 900), /^This JPEG picture is damaged/],
       [await makeTestPhoto(599, 300), /is 599 pixels. It must be at least 600/],

@@ -47,7 +47,7 @@ onEachDatabase('refunds that fail', (create) => {
     )
     await at.sendLetters()
     const mails = at.mailsTo(student).map(({ subject, text }) => `${subject}\n${text}`)
-    assert.match(mails.join('\n'), /Refund reversed: \d{4}-\d{6}[^]*with the school again/)
+    assert.match(mails.join('\n'), /Refund reversed: \d{4}-\d{6}[^]*come back to the school/)
 
     const { _id, booked } = await refundOf(student)
     assert.equal(booked, 0)

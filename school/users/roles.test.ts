@@ -62,7 +62,7 @@ onEachDatabase('roles', (create) => {
     const set = (role: 'Admin' | 'Instructor') =>
       client.setUserRole({ params: { id: actor.id }, body: { role } })
     assert.equal(await outcomeOf(set('Admin')), '409 email-not-verified')
-    await assert.rejects(set('Admin'), new RegExp(`confirm the e-mail ${account.email} first`))
+    await assert.rejects(set('Admin'), new RegExp(`first confirm the email ${account.email}`))
     assert.deepEqual(await set('Instructor'), { modifiedCount: 0 })
     at.unverified.delete(account.uid)
     assert.deepEqual(await set('Admin'), { modifiedCount: 1 })
@@ -80,7 +80,7 @@ onEachDatabase('roles', (create) => {
       at.emails.set(account.uid, present)
       assert.equal(await outcomeOf(make()), '409 email-not-verified')
     }
-    await assert.rejects(make(), new RegExp(`the e-mail ${account.email} first, or sign in`))
+    await assert.rejects(make(), new RegExp(`the email ${account.email}, or log in`))
     const email = `${account.uid}@own.example`
     const moved = await at.visitor({ uid: account.uid, email })
     assert.equal((await moved.client.readOwnUser()).email, email)

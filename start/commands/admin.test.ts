@@ -122,7 +122,7 @@ test('[6.1] the operator sees whom it is about, and decides', async (t) => {
   }
   assert.match(
     (await request(ben.email, handOver)).text,
-    /has another account by now\. Nothing was changed\./,
+    /belongs to another account now\. Nothing was changed\./,
   )
   assert.notEqual(await roleOf(ben), 'Admin')
 
@@ -171,7 +171,7 @@ test('[6.1] a wrong word, a broken setting and a database that is away are one c
     [{ PORT: 'eighty' }, /^PORT: .*\n$/],
     [
       { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
-      /^DATABASE_URL: no database answers at .*\n$/,
+      /^DATABASE_URL: no database is answering at .*\n$/,
     ],
   ] as const) {
     const { code, text } = await run(['anna@school.example'], settings)

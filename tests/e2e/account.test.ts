@@ -236,7 +236,7 @@ test('[7.33] a sign-in link asks for its e-mail, takes no other, and registers w
   await page.goto(link)
   await page.getByLabel('Email').fill(uniqueEmail('other'))
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('alert')).toContainText('The link was sent to another email.')
+  await expect(page.getByRole('alert')).toContainText('This link was sent to a different email.')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('dialog', { name: 'Success!' }).getByRole('button').click()

@@ -238,7 +238,7 @@ test('[8.6] a payment that meets no network says so, and can be made afterwards'
   await confirmOf(page, 'Cable cut').click()
   await press(page, 'Payment', 'Make Payment')
   await expect(page.getByRole('dialog', { name: 'That didn’t work' })).toContainText(
-    'The school could not be reached.',
+    'We couldn’t reach the school.',
   )
   await press(page, 'That didn’t work', 'Okay')
   await page.unroute('**/api/order/*')

@@ -176,7 +176,7 @@ test('[13.7] [13.10] an admin sees what goes back, and notes what was given back
   await expectAccessible(page, 'a place that is paid by hand')
   await paid.getByLabel('Amount').fill('41')
   await paid.getByRole('button', { name: 'Record payment' }).click()
-  await expect(paid.getByText('It costs $40.00')).toBeVisible()
+  await expect(paid.getByText('Enter at most $40.00, the price of the order')).toBeVisible()
   await paid.getByLabel('Amount').fill('40')
   await paid.getByRole('button', { name: 'Record payment' }).click()
   await press(page, 'Payment recorded', 'Okay')

@@ -138,7 +138,7 @@ test('[5.2] a name that turns the writing around is told at its field, and typin
   const field = page.getByLabel('First name')
   await expect(field).toBeFocused()
   await expect(field).toHaveAccessibleDescription(
-    /^First name has a hidden character that turns letters around/,
+    /^First name contains a hidden character that reverses letters/,
   )
   await field.fill('Nora')
   await send(page)

@@ -24,7 +24,7 @@ test('[7.21] [8.1] who has deleted their account and registers again gets their 
   await page.getByLabel('Password', { exact: true }).fill('a-long-password')
   await page.getByLabel('Confirm password').fill('a-long-password')
   await page.getByRole('button', { name: 'Register' }).click()
-  const told = 'If you were here before, confirm your e-mail to get your record back.'
+  const told = 'If you had an account here before, confirm your email to get your bookings back.'
   await expect(page.getByText(told)).toBeInViewport()
   const banner = page.getByRole('region', { name: 'Confirm your email' })
   await expect(banner).toContainText(`We sent a link to ${email}.`)

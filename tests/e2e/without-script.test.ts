@@ -17,7 +17,7 @@ test('[1.1] [2.9] [2.10] without JavaScript a visitor looks around, and is told 
   })
   await page.goto('/')
   await expect(noteOn(page)).toBeVisible()
-  await expect(noteOn(page)).toContainText('To log in, book and pay, please allow it')
+  await expect(noteOn(page)).toContainText('To log in, book and pay, please turn it on')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page
     .getByRole('navigation', { name: 'Menu' })

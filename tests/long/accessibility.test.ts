@@ -84,7 +84,7 @@ test('[2.12] [2.13] [2.17] [5.3] pages of an instructor pass axe and fit a phone
   await page.getByRole('button', { name: 'Course Name' }).click()
   await expect(page.getByRole('columnheader', { name: 'Course Name' })).toHaveAttribute('aria-sort')
   await expectAccessible(page, 'My Class, sorted')
-  await page.getByRole('button', { name: /^Read all/ }).click()
+  await page.getByRole('button', { name: /^Read more/ }).click()
   await expect(page.getByRole('dialog', { name: 'Feedback', exact: true })).toBeVisible()
   await expectAccessible(page, 'feedback in full')
   await page.goto('/dashboard/addclass')

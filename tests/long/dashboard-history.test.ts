@@ -42,7 +42,7 @@ test('[7] an admin reads who did what, from which state to which, and filters by
   await expect(entries(page).first().locator('time')).toHaveAttribute('datetime', /^\d{4}-.*Z$/)
 
   const sent = entries(page).nth(1)
-  await sent.getByRole('button', { name: /^Read all.*Feedback, Fog$/ }).click()
+  await sent.getByRole('button', { name: /^Read more.*Feedback, Fog$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Feedback', exact: true })
   await expect(dialog).toContainText(feedback)
   await page.keyboard.press('Escape')

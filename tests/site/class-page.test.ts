@@ -85,7 +85,7 @@ test('[11.1] only a class that is or was approved has a page', async (t) => {
   await site.parts.jobs.runDue()
   for (const [id, words] of [
     [begun, 'This class has already begun.'],
-    [cancelled, 'This class was cancelled.'],
+    [cancelled, 'This class was cancelled and will not take place.'],
   ] as const) {
     const html = await read(`/class/${id}`)
     assert.ok(html.includes(words) && !isOpen(html), words)
@@ -142,7 +142,7 @@ test('[11.1] the page has what people decide by, and HTML of nobody', async (t) 
     `href="/classlist/${id}"`,
     `href="/class/${again.insertedId}/window-light"`,
     `href="/class/${other}/lamp-light"`,
-    'There are none yet',
+    'No reviews yet.',
   ])
     assert.ok(html.includes(part), part)
   assert.ok(!html.includes('href="javascript:'))

@@ -52,7 +52,7 @@ test('a port in use is one clear line', async () => {
   assert.ok(typeof address === 'object' && address !== null)
   const ended = await run('demo', { PORT: String(address.port) })
   taken.close()
-  assertOneLine(ended, /PORT: 127\.0\.0\.1:\d+ is in use already/)
+  assertOneLine(ended, /PORT: 127\.0\.0\.1:\d+ is already in use/)
 })
 
 test('a folder that cannot be used is one clear line', async () => {
@@ -67,11 +67,11 @@ test('a broken setting is one clear line', async () => {
   assertOneLine(await run('production', {}), /PUBLIC_ORIGIN: must be set/)
   assertOneLine(
     await run('demo', { PORT: '0', DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
-    /DATABASE_URL: no database answers/,
+    /DATABASE_URL: no database is answering/,
   )
   assertOneLine(
     await run('demo', { PORT: '0', CONTENT_DIR: join(folder, 'none') }),
-    /CONTENT_DIR: there is no folder/,
+    /CONTENT_DIR: the folder/,
   )
 })
 
@@ -103,7 +103,7 @@ test('a real site whose passwords can be read on their way, or without texts of 
       (stop) => stop(),
     )
     assert.equal(code, 0, output)
-    assert.equal(/"level":40[^\n]*PUBLIC_ORIGIN is http/.test(output), warns, output)
+    assert.equal(/"level":40[^\n]*PUBLIC_ORIGIN uses http/.test(output), warns, output)
     const lacksContent = !('CONTENT_DIR' in content)
     assert.equal(/"level":40[^\n]*CONTENT_DIR is not set/.test(output), lacksContent, output)
   }

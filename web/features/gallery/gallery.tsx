@@ -3,7 +3,6 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Swiper } from 'swiper'
 import type { GalleryPhoto } from '#contract/gallery.ts'
-import { formerInstructor } from '#contract/names.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
@@ -28,7 +27,7 @@ function PhotoTags({ tutor }: { tutor: string }) {
   const t = useMessages('gallery')
   return (
     <span className="gallery-tags absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-x-4 px-4 pt-16 pb-3 text-sm text-cream">
-      <span className="truncate">{tutor === formerInstructor ? t('formerInstructor') : tutor}</span>
+      <span className="truncate">{tutor}</span>
       <span className="inline-flex items-center gap-1.5">
         <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-tan" />
         {t('selected')}

@@ -104,9 +104,7 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
               <Dialog.Title className="text-2xl wrap-anywhere lg:text-3xl">
                 {photo.title}
               </Dialog.Title>
-              <Dialog.Description className="text-sand">
-                {photo.tutor === formerInstructor ? t('formerInstructor') : photo.tutor}
-              </Dialog.Description>
+              <Dialog.Description className="text-sand">{photo.tutor}</Dialog.Description>
               {photo.tutor !== formerInstructor && (
                 <Link
                   to={searchAddress(photo.tutor)}

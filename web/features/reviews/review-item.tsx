@@ -1,6 +1,5 @@
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formerStudent } from '#contract/names.ts'
 import type { Review } from '#contract/reviews.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -23,7 +22,7 @@ export function ReviewItem({ review, instructorName, children }: ReviewItemProps
       <header>
         <Stars count={stars} />
         <p>
-          <strong>{studentName === formerStudent ? t('formerStudent') : studentName}</strong>{' '}
+          <strong>{studentName}</strong>{' '}
           <span className="text-sm text-sand">{formats.date(createdAt)}</span>
         </p>
       </header>
