@@ -37,13 +37,13 @@ onEachDatabase('a school that sells in euros', (create) => {
     const requested = { orderIds: [id], coupon: 'MANY' }
     assert.equal(
       await refusalOf('coupon', student.client.quoteCheckout({ body: requested })),
-      'This coupon is for €60.00 and more',
+      'This coupon is for totals of €60.00 or more',
     )
     await student.client.payOrder({ params: { id }, body: { status: 'Paid' } })
     const give = (amount: number) =>
       admin.client.refundOrder({ params: { id }, body: { amount, reason: 'It was cold' } })
     await give(9.5)
-    assert.equal(await refusalOf('amount', give(40.01)), 'At most €40.00 is left')
+    assert.equal(await refusalOf('amount', give(40.01)), 'You can refund at most €40.00')
     await student.client.deleteOrder({ params: { id } })
     await at.sendLetters()
 

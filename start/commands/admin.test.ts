@@ -130,9 +130,7 @@ test('[6.1] the operator sees whom it is about, and decides', async (t) => {
   const carl = await register(false)
   assert.ok((await request(carl.email, () => true, true)).isAdmin)
   assert.ok(
-    asked
-      .pop()
-      ?.includes(`only Firebase knows whether it is confirmed: look at the user ${carl.uid} there`),
+    asked.pop()?.includes(`check in the Firebase console that it is confirmed: user ${carl.uid}`),
   )
 })
 

@@ -8,7 +8,7 @@ const { site, browser } = await openSite({ demo: true })
 /** Playwright finds no text within this element. */
 const noteOn = (page: Page) => page.locator('noscript p')
 
-const needsScript = 'needs JavaScript to know who you are'
+const needsScript = 'needs JavaScript. Please turn it on'
 
 test('[1.1] [2.9] [2.10] without JavaScript a visitor looks around, and is told what needs it', async () => {
   const { page, leave } = await visit(browser, site.origin, {
