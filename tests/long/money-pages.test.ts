@@ -119,7 +119,7 @@ test('[13.8] an admin makes a coupon, copies its link, changes and archives it',
   assert.equal(link, `${site.origin}/dashboard/cart?coupon=WINTER-30`)
 
   await row.getByRole('button', { name: /^Change/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change WINTER-30' })
+  const dialog = page.getByRole('dialog', { name: 'Edit WINTER-30' })
   await expect(dialog.getByLabel('Last day')).toHaveValue('2040-02-29')
   await expectAccessible(page, 'a coupon that is changed')
   await dialog.getByLabel('First day').fill('')

@@ -226,7 +226,7 @@ test('[12.3] [7.21] a registration whose picture does not arrive is done all the
   await register(page, email)
   const dialog = page.getByRole('dialog', { name: 'Success!' })
   await expect(dialog).toContainText(
-    'Registration Successfully. But your picture could not be uploaded',
+    'Registration Successfully. However, your picture could not be uploaded',
   )
   await expect(dialog).toContainText('is 100 pixels. It must be at least 200')
   await expect(dialog).toContainText('Dashboard Info')
