@@ -179,7 +179,7 @@ test('[10.8] [8.6] a check-in that meets no network is told and changes nothing;
   await page.route(`**/api/order/${first}/*`, (route) => route.abort('internetdisconnected'))
   await here(page, 'Mila Novak').click()
   await expect(page.getByRole('dialog', { name: 'That didn’t work' })).toContainText(
-    'Mila Novak: The school could not be reached.',
+    'Mila Novak: We couldn’t reach the school.',
   )
   await press(page, 'That didn’t work', 'Okay')
   await expect(here(page, 'Mila Novak')).toBeFocused()
@@ -263,7 +263,7 @@ test('[10.8] nobody has ordered yet; another instructor is told whose roster it 
   await expectAccessible(page, 'an empty roster')
   await orderClass(site, student, { classId, className: 'Nobody came', paid: true })
   await signInAs(page, other, path)
-  await expect(page.getByRole('alert')).toContainText('Only its instructor, Piet Haan, and admins')
+  await expect(page.getByRole('alert')).toContainText('Only the instructor, Piet Haan, and admins')
   await expect(page.getByText('Mila Novak')).toHaveCount(0)
   await signInAs(page, admin, '/dashboard/reviewClass')
   await rosterLink(page, 'Nobody came').click()

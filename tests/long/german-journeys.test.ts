@@ -35,7 +35,7 @@ const pressIn = (row: Locator, name: string) => row.getByRole('button', { name }
 
 /** A dialog says so and is closed by its last button. */
 async function answer(page: Page, text: string, button?: string) {
-  const dialog = page.getByRole('dialog').filter({ hasText: text })
+  const dialog = page.getByRole('dialog', { name: text, exact: true })
   await expect(dialog).toBeVisible()
   const buttons = dialog.getByRole('button')
   await (button === undefined ? buttons.last() : buttons.filter({ hasText: button })).click()
@@ -57,7 +57,7 @@ async function register(page: Page, role: 'Student' | 'Instructor', lastName: st
   await field(page, 'confirm').blur()
   await expect(page.getByText(account('match'))).toBeVisible()
   await press(page, account('register'))
-  await answer(page, account('registrationDone'))
+  await answer(page, account('success'))
   return email
 }
 

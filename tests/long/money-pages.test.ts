@@ -118,7 +118,7 @@ test('[13.8] an admin makes a coupon, copies its link, changes and archives it',
   const link = await page.evaluate(() => navigator.clipboard.readText())
   assert.equal(link, `${site.origin}/dashboard/cart?coupon=WINTER-30`)
 
-  await row.getByRole('button', { name: /^Change/ }).click()
+  await row.getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit WINTER-30' })
   await expect(dialog.getByLabel('Last day')).toHaveValue('2040-02-29')
   await expectAccessible(page, 'a coupon that is changed')

@@ -162,7 +162,7 @@ test('[11.2] a new e-mail is the account’s when its link is followed, and the 
   await expect(own.getByRole('status')).toContainText(`We sent a link to ${next}.`)
   const link = await newestLinkTo(site, next, 'verifyAndChangeEmail')
   await page.goto(link)
-  await expect(page.getByText(`From now on you log in with ${next}`)).toBeVisible()
+  await expect(page.getByText(`From now on, log in with ${next}`)).toBeVisible()
   const idToken = await signIn(site.origin, next, person.password)
   assert.equal((await site.apiAs(idToken).readOwnUser()).email, next)
   await leave()
@@ -229,7 +229,7 @@ test('[12.3] [7.21] a registration whose picture does not arrive is done all the
     'Registration Successfully. However, your picture could not be uploaded',
   )
   await expect(dialog).toContainText('is 100 pixels. It must be at least 200')
-  await expect(dialog).toContainText('Dashboard Info')
+  await expect(dialog).toContainText('under Profile')
   await dialog.getByRole('button', { name: 'Thank you' }).click()
   await expect(page).toHaveURL('/')
   const idToken = await signIn(site.origin, email, 'a-long-password')

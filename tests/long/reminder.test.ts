@@ -18,7 +18,7 @@ test('the reminder is one line that says why, sends another link, tells when the
   // A line, whatever the width: the page needs its room.
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(banner(page)).toHaveCSS('height', '49px')
-  const why = banner(page).getByText('Confirming shows that the address is yours')
+  const why = banner(page).getByText('Confirming proves that the address is yours')
   await expect(why).toBeHidden()
   await banner(page).getByRole('button', { name: 'More' }).click()
   await expect(why).toBeVisible()
@@ -31,7 +31,7 @@ test('the reminder is one line that says why, sends another link, tells when the
     await callIdentity(site.origin, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
   await again.click()
   await expect(banner(page)).toContainText(
-    `We could not send a link to ${person.email}: Too many attempts.`,
+    `We couldn’t send a link to ${person.email}: Too many attempts.`,
   )
   await banner(page).getByRole('button', { name: 'Close this reminder' }).click()
   await expect(banner(page)).toBeHidden()
