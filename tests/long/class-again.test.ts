@@ -48,7 +48,7 @@ test('[10.5] an instructor cancels a class for good, with a reason; its page off
   const other = await registerPerson(site.origin, 'Student')
   const reader = await visit(browser, site.origin)
   await signInAs(reader.page, other, `/classlist/${classId}`)
-  await expect(reader.page.getByText('This class was cancelled.')).toBeVisible()
+  await expect(reader.page.getByText('This class was cancelled')).toBeVisible()
   await expect(reader.page.getByText('Cancelled', { exact: true })).toBeVisible()
   await expect(reader.page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
   await reader.leave()

@@ -113,7 +113,9 @@ test('[10.1] [10.2] on a phone: rows come, go, survive a reload, and say what is
   const send = page.getByRole('button', { name: 'Add Class' })
   await send.click()
   await expect(second.getByLabel('Start')).toBeFocused()
-  await expect(second.getByLabel('Start')).toHaveAccessibleDescription(/clocks skip this time/)
+  await expect(second.getByLabel('Start')).toHaveAccessibleDescription(
+    /clocks go forward on that day/,
+  )
   await expect(first.getByLabel('Start')).not.toHaveAttribute('aria-invalid', 'true')
   await second.getByLabel('Start').fill('')
   await expect(second.getByLabel('Start')).toHaveAccessibleDescription('Enter a start time')

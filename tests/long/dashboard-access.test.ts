@@ -56,7 +56,7 @@ const doors = () => [
   {
     path: `/dashboard/offerAgain/${classId}`,
     roles: ['Instructor'],
-    title: 'Dashboard Offer Again: Who may see this',
+    title: 'Dashboard Offer again: Who may see this',
     heading: 'Offer again: Who may see this',
   },
   {

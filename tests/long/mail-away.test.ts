@@ -20,7 +20,7 @@ after(async () => {
   await mails.leave()
 })
 
-const reason = 'The email could not be sent. The school could not be reached.'
+const reason = 'We couldn’t send the email, because the school could not be reached.'
 /** What every page can say of it. */
 const unreachable = 'The school could not be reached.'
 
@@ -90,7 +90,7 @@ test('[7.21] [8.6] a registration whose mail nobody takes is one all the same, a
   await expect(page).toHaveURL('/')
   await expect(banner(page).getByText('We couldn’t send the link.')).toBeVisible()
   await banner(page).getByRole('button', { name: 'More' }).click()
-  await expect(banner(page)).toContainText(`We could not send a link to ${email}: ${unreachable}`)
+  await expect(banner(page)).toContainText(`We couldn’t send a link to ${email}: ${unreachable}`)
   await mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(banner(page)).toContainText(`We sent a new link to ${email}.`)
@@ -106,7 +106,7 @@ test('[8.6] the reminder tells that no mail can be asked for, and trying again h
   await banner(page).getByRole('button', { name: 'More' }).click()
   await banner(page).getByRole('button', { name: 'Send the link again' }).click()
   await expect(banner(page)).toContainText(
-    `We could not send a link to ${person.email}: ${unreachable}`,
+    `We couldn’t send a link to ${person.email}: ${unreachable}`,
   )
   await mend()
   await page.getByRole('button', { name: 'Try again' }).click()

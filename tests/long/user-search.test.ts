@@ -136,7 +136,7 @@ test('[2.15] [4.4] whoever a change takes out of the filter leaves the list, and
     .click()
   await page.getByRole('button', { name: 'Yes, delete it!' }).click()
   await page.getByRole('button', { name: 'Okay' }).click()
-  await expect(page.getByText('Nobody matches your search.')).toBeVisible()
+  await expect(page.getByText('No users match your search.')).toBeVisible()
   await leave()
 })
 
