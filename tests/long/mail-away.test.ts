@@ -22,7 +22,7 @@ after(async () => {
 
 const reason = 'We couldn’t send the email, because the school could not be reached.'
 /** What every page can say of it. */
-const unreachable = 'The school could not be reached.'
+const unreachable = 'We couldn’t reach the school.'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Confirm your email' })
 
