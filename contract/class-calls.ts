@@ -15,11 +15,11 @@ import {
 import {
   cancellation,
   classAgain,
+  classDecision,
   classUpdate,
   feedbackMessage,
   level,
   newClass,
-  readAs,
 } from './class-forms.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import {
@@ -227,13 +227,7 @@ export const classCalls = {
     summary: 'Approve or deny a pending class',
     access: 'classes:review',
     params: idParams,
-    body: z.object({
-      status: oneOf('labelStatus', ['approved', 'denied']),
-      updatedAt: readAs,
-      feedback: feedbackMessage.shape.feedback
-        .optional()
-        .describe('The new feedback for the instructor; absent: unchanged'),
-    }),
+    body: classDecision,
     response: modifiedCount,
     errors: ['not-found', 'not-pending', 'changed-meanwhile'],
   },

@@ -104,6 +104,15 @@ export const feedbackMessage = z.object({
   feedback: text('labelFeedback', 1, 2000).meta(example('A clear plan. Welcome!')),
 })
 
+/** An admin's decision on a class, for which they may have words. */
+export const classDecision = z.object({
+  status: oneOf('labelStatus', ['approved', 'denied']),
+  updatedAt: readAs,
+  feedback: feedbackMessage.shape.feedback
+    .optional()
+    .describe('The new feedback for the instructor; absent: unchanged'),
+})
+
 /** The payload of POST /class/:id/again (clause 10.6). */
 export const classAgain = z.object({
   meetings: newMeetings,

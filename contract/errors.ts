@@ -60,7 +60,7 @@ export type ErrorCode = keyof typeof errorCodes
 /** Messages by field name; a nested field is named with dots. */
 export type FieldErrors = Record<string, string>
 
-/** Why a call was refused, for who words that in another language: that of `message`, and those of `fields`. */
+/** Why a call was refused, for clients that show another language: the reason for `message`, and those for `fields`. */
 export type Reasons = { reason?: Reason; fieldReasons?: Record<string, Reason> }
 
 /** What every refused call answers: `{ error: { code, message, fields? } }` in English, with their reasons. */

@@ -15,7 +15,7 @@ export const toMinor = (amount: number): number => Math.round(amount * minorPerU
 /** Minor units as an amount. */
 export const fromMinor = (minor: number): number => minor / minorPerUnit
 
-/** Minor units of a currency (ISO 4217), for who words them in a language of their own. */
+/** An amount in minor units with its currency (ISO 4217), to be formatted in any language. */
 export const sumIn = (minor: number, currency: string) => ({ amount: fromMinor(minor), currency })
 
 /** Whether an amount has at most two decimals, so that it is whole minor units. */

@@ -20,7 +20,7 @@ export type SentCode = {
 
 /** How mails with a code are worded, each in the language that comes nearest to what its client asked for. */
 export type CodeMailWording = {
-  /** The language (BCP 47) of mails to whom asks for none. */
+  /** The language (BCP 47) of mails when the client asks for none. */
   ownLanguage: string
   /** The page that a link opens; it gets `mode`, `oobCode`, `apiKey`, `lang` and maybe `continueUrl`. */
   actionUrl: (language: string) => string

@@ -7,7 +7,7 @@ import { isPseudo, type Language } from './languages.ts'
 import type { Message } from './message.ts'
 import { toPseudo } from './pseudo.ts'
 import type { Catalogue, Feature, Key, Source } from './sources.ts'
-import type { PageWords, Words } from './translator.ts'
+import { createTranslator, type PageWords, type Translate, type Words } from './translator.ts'
 import type { ReasonMessages } from './word-reason.ts'
 
 /** The text of an English message. */
@@ -60,6 +60,10 @@ export const readReasonWords = (language: Language): ReasonMessages => ({
   ...readWords(language, 'fields'),
   ...readWords(language, 'entries'),
 })
+
+/** The messages of a feature in a language, to be called. */
+export const readTranslator = <F extends Feature>(language: Language, feature: F): Translate<F> =>
+  createTranslator(readWords(language, feature), language)
 
 /** Reads the messages of some features together, as a page has them. */
 export const readPageWords =

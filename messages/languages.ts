@@ -1,6 +1,6 @@
 /**
- * The languages that are complete (BCP 47), each by its own name, and two made of the English messages for whoever
- * works on the pages: accented and 40 % longer, and written from right to left.
+ * The languages that are complete (BCP 47), each by its own name, and two made of the English messages for
+ * developers: accented and 40 % longer, and written from right to left.
  */
 export const languageNames = {
   en: 'English',

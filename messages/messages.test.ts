@@ -2,11 +2,17 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { parsePo } from 'pofile-ts'
-import { features, englishOf, poFile, readTranslations, readWords, textOf } from './catalogue.ts'
+import {
+  englishOf,
+  features,
+  poFile,
+  readTranslations,
+  readTranslator,
+  textOf,
+} from './catalogue.ts'
 import { compileMessage, placeholdersOf } from './compile.ts'
 import { languages } from './languages.ts'
 import { formatMessage, resolveMessage } from './message.ts'
-import { createTranslator } from './translator.ts'
 
 const say = (text: string, values = {}, language = 'en') =>
   formatMessage(compileMessage(text), values, language)
@@ -57,7 +63,7 @@ test('[17.2] a malformed message or a missing value is an error, not a gap in th
     assert.throws(() => compileMessage(text), Error, text)
   assert.throws(() => say('Hello {name}'), /name/)
   assert.throws(() => say('{n, plural, other {#}}', { n: '3' }), /no number/)
-  const t = createTranslator(readWords('en', 'home'), 'en')
+  const t = readTranslator('en', 'home')
   assert.throws(() => t('nothing' as 'next'), /nothing/)
 })
 

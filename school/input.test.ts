@@ -37,7 +37,7 @@ onEachDatabase('input', (create) => {
     })
   })
 
-  test('[17.3] refusals are in English, and bring their reasons for who words them in another language', async () => {
+  test('[17.3] refusals are in English, and bring their reasons for clients in another language', async () => {
     const me = await at.person('Instructor')
     const body = { ...newClass, price: 1.005, topic: 'x', meetings: [{ startsAt: 'soon' }] }
     const { message, reason, fields, fieldReasons } = errorOf(await post(me, body))

@@ -1,8 +1,7 @@
 import type { CodeMailWording } from '#identity/context.ts'
-import { readWords } from '#messages/catalogue.ts'
+import { readTranslator } from '#messages/catalogue.ts'
 import { addressIn } from '#messages/address.ts'
 import { findOffered } from '#messages/languages.ts'
-import { createTranslator } from '#messages/translator.ts'
 import { writeLetter } from '#platform/mail/letter.ts'
 import type { Config } from './config/config.ts'
 
@@ -21,7 +20,7 @@ export function createCodeMailWording(
     actionUrl: (asked) => pageIn(asked, '/account/action'),
     write: ({ purpose, email, new_email, language: asked }, url) => {
       const language = offered(asked)
-      const t = createTranslator(readWords(language, 'mails'), language)
+      const t = readTranslator(language, 'mails')
       const isRemoved = purpose === 'RECOVER_EMAIL' && new_email === null
       const emails = [[t('email'), email] as const, [t('newEmail'), new_email ?? ''] as const]
       return writeLetter({

@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readWords } from '#messages/catalogue.ts'
+import { readTranslator } from '#messages/catalogue.ts'
 import { createFormats } from '#messages/formats.ts'
 import { isPseudo, type Language } from '#messages/languages.ts'
-import { createTranslator } from '#messages/translator.ts'
 import { ConfigError } from '#platform/settings.ts'
 import { contentNames, type ContentName } from '#web/content-names.ts'
 import type { Content } from '#web/server-context.ts'
@@ -49,11 +48,11 @@ const paying = {
 
 /** What stands for `{name}` in a text; the names are in docs/operations.md. */
 function listWords(config: Config, language: Language) {
-  const t = createTranslator(readWords(language, 'small-print'), language)
+  const t = readTranslator(language, 'small-print')
   const { product, origin, mail, firebase, photoStore, payments, selling } = config
   const formats = createFormats(
     { language, timeZone: config.timeZone, currency: selling.currency },
-    createTranslator(readWords(language, 'formats'), language),
+    readTranslator(language, 'formats'),
   )
   const address = mail && addressOf(mail.from)
   const store = photoStore?.location.endpoint ?? 'https://s3.amazonaws.com'

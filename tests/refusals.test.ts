@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { englishOf, readReasonWords, readWords } from '#messages/catalogue.ts'
+import { englishOf, readReasonWords, readTranslator } from '#messages/catalogue.ts'
 import { createFormats } from '#messages/formats.ts'
 import { languages, type Language } from '#messages/languages.ts'
 import { fault, readReason } from '#messages/reasons.ts'
-import { createTranslator } from '#messages/translator.ts'
 import { createReasonWording } from '#messages/word-reason.ts'
 import { listSources, readSource } from '#tests/support/imports.ts'
 
@@ -64,7 +63,7 @@ test('[17.3] the school refuses by messages of the catalogue, and so do schemas:
 
 test('[17.3] a reason has its values in each language: labels, lists, numbers, sums and times', () => {
   const wordingIn = (language: Language) => {
-    const t = createTranslator(readWords(language, 'formats'), language)
+    const t = readTranslator(language, 'formats')
     return createReasonWording({
       messages: readReasonWords(language),
       language,

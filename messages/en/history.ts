@@ -9,7 +9,10 @@ export const history = {
   noneOfKind: 'No events of this kind yet',
   seeEverything: 'See all events',
   feedback: 'Feedback',
-  commandLine: ['The command line', 'Instead of a name: whoever runs the school’s server'],
+  commandLine: [
+    'The command line',
+    'Stands for a name: somebody used a command on the school’s server',
+  ],
   'class-decided': [
     '<who>{who}</who> {to, select, approved {approved} other {denied}} the class <what>{what}</what>.',
     'Here and below, who is the name of a person or “The command line”, and what that of a class or person',

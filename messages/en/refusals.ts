@@ -117,7 +117,7 @@ export const refusals = {
   // People.
   lastAdmin: 'This is the last admin. Make somebody else an admin first.',
   lastAdminGone:
-    'This email belongs to the last admin, whose account no longer exists. Ask whoever runs the school’s server to make somebody else an admin first.',
+    'This email belongs to the last admin, whose account no longer exists. Ask the person who runs the school’s server to make somebody else an admin first.',
   studentRole: 'The role of a student cannot be changed.',
   confirmFirst:
     '{name} must first confirm the email {email}, or log in again if it has changed. Until then, we can’t be sure that the account is theirs.',

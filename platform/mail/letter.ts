@@ -2,7 +2,7 @@ import { escapeHtml } from '#platform/http/html.ts'
 
 type Fact = readonly [label: string, value: string]
 
-/** A part of a letter. All are plain texts; `url` is an address of our own. */
+/** A section of a letter, in plain text; `url` is a page of the site. */
 export type LetterSection = {
   heading?: string
   paragraphs: readonly string[]

@@ -1,11 +1,10 @@
-import { readReasonWords, readWords } from '#messages/catalogue.ts'
+import { readReasonWords, readTranslator } from '#messages/catalogue.ts'
 import { createFormats } from '#messages/formats.ts'
-import { createTranslator } from '#messages/translator.ts'
 import { createReasonWording } from '#messages/word-reason.ts'
 
-const formats = createTranslator(readWords('en', 'formats'), 'en')
+const formats = readTranslator('en', 'formats')
 
-/** What the API itself says: whoever wants another language has the reasons. */
+/** The API's own wording. Clients that show another language word the reasons themselves. */
 export const wordInEnglish = createReasonWording({
   messages: readReasonWords('en'),
   language: 'en',

@@ -1,9 +1,9 @@
-import { readWords } from '#messages/catalogue.ts'
+import { readTranslator } from '#messages/catalogue.ts'
 import { createFormats } from '#messages/formats.ts'
 import { addressIn } from '#messages/address.ts'
 import { findOffered, type Language } from '#messages/languages.ts'
 import type { Feature } from '#messages/sources.ts'
-import { createTranslator, type Translate } from '#messages/translator.ts'
+import type { Translate } from '#messages/translator.ts'
 import type { Db } from './tables.ts'
 
 export type WordingParts = {
@@ -28,7 +28,7 @@ export const createWording =
   (recorded: string | null) => {
     const language = findOffered(languages, recorded ?? '')
     const translate = <F extends Feature>(feature: F): Translate<F> =>
-      createTranslator(readWords(language, feature), language)
+      readTranslator(language, feature)
     return {
       language,
       translate,

@@ -34,7 +34,7 @@ onEachDatabase('what goes out in the language of a person', (create) => {
     return Promise.all(items.map(({ _id: id }) => client.readReceipt({ params: { id } })))
   }
 
-  test('[17.6] a mail is German for who registered on a German page, and English for others; with its sums and links', async () => {
+  test('[17.6] people who registered on a German page get German mails, others English ones, with sums and links', async () => {
     const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(2 * day)] })
     const [german, english] = [await student('de'), await student('en')]
     for (const person of [german, english]) await pay(person, await at.order(person, id))

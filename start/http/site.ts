@@ -17,9 +17,8 @@ import {
   type CachedAnswer,
 } from '#platform/http/answer-cache.ts'
 import { addressKey } from '#platform/http/address-key.ts'
-import { readPageWords, readWords } from '#messages/catalogue.ts'
-import { directionOf, languageNames, ogLocales, type Language } from '#messages/languages.ts'
-import { createTranslator } from '#messages/translator.ts'
+import { readPageWords } from '#messages/catalogue.ts'
+import type { Language } from '#messages/languages.ts'
 import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
 import {
   apiContext,
@@ -34,6 +33,7 @@ import {
 import type { Config } from '#start/config/config.ts'
 import { headScript } from '#web/page/head-script.ts'
 import { hashOf } from '#platform/http/html.ts'
+import { describeLanguages, describePageLanguage, languageOf } from './page-languages.ts'
 import { pagePolicy, hashScripts } from './page-policy.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { rewordIn, serveRefusalWords } from './refusal-words.ts'
@@ -108,13 +108,6 @@ const cachedTypes = ['text/html; charset=utf-8', 'text/x-script']
 /** Files whose names change with what is in them, and the few that have to keep theirs. */
 const [foreverFiles, otherFiles] = ['public, max-age=31536000, immutable', 'public, max-age=3600']
 
-/** The language of an address and what stands before its paths: the school's own has none (clause 17.5). */
-function languageOf(address: string, [own = 'en', ...others]: readonly Language[]) {
-  const [, first] = /^\/([\w-]+)(?:[/?]|\.data|$)/.exec(address) ?? []
-  const other = others.find((language) => language === first)
-  return other === undefined ? { language: own, base: '' } : { language: other, base: `/${other}` }
-}
-
 /** Renders the page of an address; nothing else of a request reaches it. */
 function createRenderer(
   app: FastifyInstance,
@@ -130,14 +123,7 @@ function createRenderer(
           const build = environment.runner.import('virtual:react-router/server-build')
           return { ...((await build) as ServerBuild), basename }
         }, 'development')
-  const offered =
-    site.languages.length === 1
-      ? []
-      : site.languages.map((language) => ({
-          language,
-          name: languageNames[language],
-          alsoIn: createTranslator(readWords(language, 'layout'), language)('alsoIn'),
-        }))
+  const offered = describeLanguages(site.languages)
   /** One for each language, by what stands before its paths. */
   const handlers = new Map<string, Promise<RequestHandler>>()
 
@@ -150,8 +136,7 @@ function createRenderer(
       apiContext,
       createReader(app, language, () => (cacheable = false)),
     )
-    const ofLanguage = { direction: directionOf(language), ogLocale: ogLocales[language] }
-    context.set(siteContext, { ...site, ...ofLanguage, offered, language, base })
+    context.set(siteContext, { ...site, ...describePageLanguage(language), offered, base })
     context.set(wordsContext, readPageWords(language))
     context.set(wordsInContext, readPageWords)
     context.set(contentContext, content[language])

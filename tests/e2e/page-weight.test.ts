@@ -50,7 +50,7 @@ const pages: [path: string, budget: Partial<Budget>][] = [
 ]
 
 for (const [path, own] of pages)
-  test(`[1.1] a first visit of ${path.replace(offered._id, '…').replace(teacher._id, '…')} on a phone takes no more than its budget`, async () => {
+  test(`[1.1] [17.8] a first visit of ${path.replace(offered._id, '…').replace(teacher._id, '…')} on a phone takes no more than its budget`, async () => {
     const budget = { ...ofEveryPage, ...own }
     const status = path === '/no-such-page' ? 404 : 200
     const taken = await takeFirstVisit(browser, site.origin, path, status)

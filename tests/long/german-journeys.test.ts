@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from '@playwright/test'
-import { readWords } from '#messages/catalogue.ts'
+import { readTranslator } from '#messages/catalogue.ts'
 import type { Feature } from '#messages/sources.ts'
-import { createTranslator } from '#messages/translator.ts'
 import { expectAccessible, narrow } from '#tests/support/browser/axe.ts'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
@@ -13,7 +12,7 @@ const { site, browser } = await openSite({
   settings: { LANGUAGES: 'en,de', CURRENCY: 'EUR', SCHOOL_TIME_ZONE: 'Europe/Berlin' },
 })
 
-const german = <F extends Feature>(feature: F) => createTranslator(readWords('de', feature), 'de')
+const german = <F extends Feature>(feature: F) => readTranslator('de', feature)
 const account = german('account')
 const cards = german('cards')
 const ordering = german('ordering')

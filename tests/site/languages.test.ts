@@ -66,7 +66,7 @@ test('[17.5] links and redirects of a page stay in its language', async () => {
   const { html } = await read('/de')
   const own = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, path = '']) => path)
   assert.ok(own.length > 20)
-  // Out of it lead the language menu and the line for who prefers the other language.
+  // Only the language menu and the line that offers the other language lead out of it.
   assert.deepEqual(
     own.filter((path) => !/^\/de(?:\/|\?|$)/.test(path)),
     ['/', '/'],

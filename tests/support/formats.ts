@@ -1,15 +1,11 @@
-import { readWords } from '#messages/catalogue.ts'
+import { readTranslator } from '#messages/catalogue.ts'
 import { createFormats, type FormatsFor } from '#messages/formats.ts'
 import type { Language } from '#messages/languages.ts'
-import { createTranslator } from '#messages/translator.ts'
 
 type Asked = Partial<FormatsFor> & { language?: Language }
 
 /** The formats of a school, in English, UTC and dollars where nothing else is asked for. */
 export const formatsOf = ({ language = 'en', timeZone = 'UTC', currency = 'USD' }: Asked = {}) =>
-  createFormats(
-    { language, timeZone, currency },
-    createTranslator(readWords(language, 'formats'), language),
-  )
+  createFormats({ language, timeZone, currency }, readTranslator(language, 'formats'))
 
 export const formats = formatsOf()

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '#contract/errors.ts'
-import { readWords } from '#messages/catalogue.ts'
-import { createTranslator } from '#messages/translator.ts'
+import { readTranslator } from '#messages/catalogue.ts'
 import { AuthProblem, toAuthProblem } from './messages.ts'
 
-const t = createTranslator(readWords('en', 'problems'), 'en')
+const t = readTranslator('en', 'problems')
 const say = ({ key }: AuthProblem) => (key === null ? null : t(key))
 
 /** The codes that the specification lists (its identity section); the client writes `auth/` before them. */

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Formats } from '#messages/formats.ts'
-import { readWords } from '#messages/catalogue.ts'
+import { readTranslator } from '#messages/catalogue.ts'
 import type { Feature } from '#messages/sources.ts'
-import { createTranslator } from '#messages/translator.ts'
 import { describeAsked, listAddress } from '#web/lists/list-query.ts'
 import { formats, formatsOf } from '#tests/support/formats.ts'
 import { classChoices } from './class-choices.ts'
 import { askedOf, readClassQuery } from './read-class-query.ts'
 
-const say = <F extends Feature>(feature: F) => createTranslator(readWords('en', feature), 'en')
+const say = <F extends Feature>(feature: F) => readTranslator('en', feature)
 const choicesIn = (formats: Formats) =>
   classChoices(say('classes'), say('lists'), say('topics'), formats)
 const choices = choicesIn(formats)

@@ -2,20 +2,20 @@ import { addressIn } from '#messages/address.ts'
 import type { Site } from '#web/server-context.ts'
 
 /** A path of this site, and when what it shows last changed, in milliseconds since 1970. */
-type SitemapEntry = { path: string; changedAt?: number }
+type SitemapEntry = { path: string; changedAt?: number | undefined }
 
 /** What each kind of sitemap is called and its entries are (https://www.sitemaps.org/protocol.html). */
 const kinds = { pages: ['urlset', 'url'], sitemaps: ['sitemapindex', 'sitemap'] } as const
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-const escape = (text: string) => text.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? '')
+const escapeXml = (text: string) => text.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? '')
 
 /** An entry for each language, with the addresses of all (https://developers.google.com/search/docs/specialty/international/localized-versions). */
 function describePage(site: Site, { path, changedAt }: SitemapEntry): string {
   const addresses = site.languages.map((language) => ({
     language,
-    address: escape(site.origin + addressIn(site, language, path)),
+    address: escapeXml(site.origin + addressIn(site, language, path)),
   }))
   const alternates =
     addresses.length === 1
@@ -46,10 +46,10 @@ export function sendSitemap(
   entries: readonly SitemapEntry[],
 ): Response {
   const [list, tag] = kinds[kind]
-  const body = entries.map(({ path, changedAt }) =>
+  const body = entries.map((entry) =>
     kind === 'pages'
-      ? describePage(site, { path, ...(changedAt !== undefined && { changedAt }) })
-      : describe(tag, { address: escape(site.origin + path), changedAt }),
+      ? describePage(site, entry)
+      : describe(tag, { address: escapeXml(site.origin + entry.path), changedAt: entry.changedAt }),
   )
   const namespaces =
     'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'

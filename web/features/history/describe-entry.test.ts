@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auditKinds, type AuditEntry, type AuditKind } from '#contract/audit.ts'
-import { readWords } from '#messages/catalogue.ts'
+import { readTranslator } from '#messages/catalogue.ts'
 import { languages } from '#messages/languages.ts'
-import { createTranslator } from '#messages/translator.ts'
 import { formats } from '#tests/support/formats.ts'
 import { describeEntry, describeState } from './describe-entry.ts'
 
-const t = createTranslator(readWords('en', 'history'), 'en')
+const t = readTranslator('en', 'history')
 
 function sentence(kind: AuditKind, given: Partial<AuditEntry> = {}): string {
   const entry = {
@@ -99,7 +98,7 @@ test('[4.3] a free place was paid with nothing', () => {
 test('[17.6] every state before or after a change has its word in every language', () => {
   const states = ['pending', 'begun', 'withdrawn', 'shown', 'Not Paid', 'Paid', 'deleted', 'Admin']
   for (const language of languages) {
-    const words = createTranslator(readWords(language, 'history'), language)
+    const words = readTranslator(language, 'history')
     const told = states.map((state) => describeState(state, words))
     assert.equal(new Set(told).size, states.length)
     for (const word of told) assert.match(word, /^\p{Lu}/u)

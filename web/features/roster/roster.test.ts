@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RosterEntry } from '#contract/orders.ts'
-import { readWords } from '#messages/catalogue.ts'
-import { createTranslator } from '#messages/translator.ts'
+import { readTranslator } from '#messages/catalogue.ts'
 import { findInRoster, rosterFile } from './roster.ts'
 
 const entry = (studentName: string, paidAt: number | null, checkedIn = false): RosterEntry => ({
@@ -28,8 +27,8 @@ test('[10.8] students are found by words of name and e-mail, whatever their acce
   assert.deepEqual(found('zoe holm'), [])
 })
 
-const t = createTranslator(readWords('en', 'roster'), 'en')
-const table = createTranslator(readWords('en', 'dashboard'), 'en')
+const t = readTranslator('en', 'roster')
+const table = readTranslator('en', 'dashboard')
 
 test('[10.8] the file has a line for each student, with the times of the school’s clocks', () => {
   assert.equal(

@@ -3,12 +3,11 @@ import { test } from 'node:test'
 import type { ManagedClass } from '#contract/classes.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ScheduledMeeting } from '#contract/schedule.ts'
-import { readWords } from '#messages/catalogue.ts'
-import { createTranslator } from '#messages/translator.ts'
+import { readTranslator } from '#messages/catalogue.ts'
 import { formats } from '#tests/support/formats.ts'
 import { adminToday, instructorToday, studentToday, type Today } from './today.ts'
 
-const words = { t: createTranslator(readWords('en', 'today'), 'en'), formats }
+const words = { t: readTranslator('en', 'today'), formats }
 
 const now = Date.UTC(2026, 10, 24, 12)
 const hour = 3_600_000

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readWords } from '#messages/catalogue.ts'
-import { createTranslator } from '#messages/translator.ts'
+import { readTranslator } from '#messages/catalogue.ts'
 import { formats } from '#tests/support/formats.ts'
 import { refuseFile, formatFile } from './check-file.ts'
 
-const t = createTranslator(readWords('en', 'photo-field'), 'en')
+const t = readTranslator('en', 'photo-field')
 const file = (name: string, type: string, size: number) =>
   new File([new Uint8Array(size)], name, { type })
 
