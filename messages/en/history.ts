@@ -50,7 +50,7 @@ export const history = {
     'Two states. Screen readers hear the tags; people see an arrow instead of the second one',
   ],
   state: [
-    '{state, select, pending {Pending} approved {Approved} denied {Denied} begun {Begun} cancelled {Cancelled} withdrawn {Withdrawn} shown {Shown} hidden {Hidden} not-paid {Not Paid} paid {Paid} deleted {Deleted} student {Student} instructor {Instructor} admin {Admin} other {{state}}}',
+    '{state, select, pending {Pending} approved {Approved} denied {Denied} begun {Begun} cancelled {Cancelled} booking-cancelled {Cancelled} withdrawn {Withdrawn} shown {Shown} hidden {Hidden} not-paid {Not Paid} paid {Paid} deleted {Deleted} student {Student} instructor {Instructor} admin {Admin} other {{state}}}',
     'Of a class, a review, an order or a person',
   ],
 } as const

@@ -8,8 +8,8 @@ import { describeEntry, describeState } from './describe-entry.ts'
 
 const t = readTranslator('en', 'history')
 
-function sentence(kind: AuditKind, given: Partial<AuditEntry> = {}): string {
-  const entry = {
+function entryOf(kind: AuditKind, given: Partial<AuditEntry> = {}): AuditEntry {
+  return {
     _id: 'entry',
     at: 0,
     kind,
@@ -24,6 +24,10 @@ function sentence(kind: AuditKind, given: Partial<AuditEntry> = {}): string {
     amount: null,
     ...given,
   }
+}
+
+function sentence(kind: AuditKind, given: Partial<AuditEntry> = {}): string {
+  const entry = entryOf(kind, given)
   return t(kind, describeEntry(entry, t, formats))
 }
 
@@ -100,7 +104,7 @@ test('[17.6] every state before or after a change has its word in every language
   const states = ['pending', 'begun', 'withdrawn', 'shown', 'Not Paid', 'Paid', 'deleted', 'Admin']
   for (const language of languages) {
     const words = readTranslator(language, 'history')
-    const told = states.map((state) => describeState(state, words))
+    const told = states.map((state) => describeState(state, entryOf('class-decided'), words))
     assert.equal(new Set(told).size, states.length)
     for (const word of told) assert.match(word, /^\p{Lu}/u)
   }
