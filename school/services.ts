@@ -104,13 +104,13 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   const letters = createLetters({ ...others, db, mails, product, wordingFor, invite })
   const studentMails = createStudentMails({ db, jobs, letters })
   const instructorMails = createInstructorMails({ db, clock, letters })
-  const { noteStudents, notifyDecided, notifyOfStudents } = instructorMails
+  const { noteStudents, notifyReviewed, notifyOfStudents } = instructorMails
   const classes = createClasses({
     db,
     clock,
     beginLater,
     clearOrders,
-    notifyDecided,
+    notifyReviewed,
     ...studentMails,
   })
   const notify = createMoneyMails({ db, letters })

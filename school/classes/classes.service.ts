@@ -49,11 +49,11 @@ function refuseUnsold({ enrolled, held }: ClassRow, seats = enrolled + held): vo
 
 type ClassesParts = DatesParts & {
   /** Notifies the instructor of a class, unless it is the admin's own. */
-  notifyDecided: (
+  notifyReviewed: (
     trx: Trx,
     by: By,
     row: ClassRow,
-    about: 'approved' | 'denied' | 'feedback',
+    said: { decision: 'approved' | 'denied' | null; hasFeedback: boolean },
   ) => Promise<void>
 }
 
@@ -65,7 +65,7 @@ type Decision = {
 
 /** The classes of the school, from the first draft through review to the catalogue. */
 export function createClasses(parts: ClassesParts) {
-  const { db, clock, notifyMoved, notifyDecided } = parts
+  const { db, clock, notifyMoved, notifyReviewed } = parts
   const { setDates, ...dates } = createDates(parts)
 
   const toManaged = async (page: Page<ClassRow>): Promise<Page<ManagedClass>> => ({
@@ -211,7 +211,8 @@ export function createClasses(parts: ClassesParts) {
           { at, kind: 'class-decided', by: actor, subject, from: firstStatus, to: status },
         ])
         if (feedback !== undefined) await saveFeedback(trx, actor, subject, feedback)
-        await notifyDecided(trx, actor, subject, status)
+        const said = { decision: status, hasFeedback: feedback !== undefined }
+        await notifyReviewed(trx, actor, subject, said)
         return { modifiedCount: 1 }
       })
     },
@@ -222,7 +223,8 @@ export function createClasses(parts: ClassesParts) {
         await requireActor(trx, actor, 'classes:review')
         const subject = await loadClass(trx, id)
         const saved = await saveFeedback(trx, actor, subject, feedback)
-        if (saved.modifiedCount > 0) await notifyDecided(trx, actor, subject, 'feedback')
+        const said = { decision: null, hasFeedback: true }
+        if (saved.modifiedCount > 0) await notifyReviewed(trx, actor, subject, said)
         return saved
       })
     },

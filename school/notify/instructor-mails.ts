@@ -7,7 +7,8 @@ import type { By } from '#school/audit/audit.service.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { seatsOf, type ClassRow } from '#school/classes/class-row.ts'
 import { findClass } from '#school/classes/classes.repo.ts'
-import type { LetterItem, Letters, Reader } from './letters.ts'
+import { findNote } from './letters.repo.ts'
+import type { Letters, Reader } from './letters.ts'
 
 type InstructorMailsParts = {
   db: Db
@@ -15,64 +16,88 @@ type InstructorMailsParts = {
   letters: Pick<Letters, 'register'>
 }
 
-const news = z.object({
+const review = z.object({
   classId: z.string(),
-  about: z.enum(['approved', 'denied', 'feedback', 'newStudents']),
+  /** Null: there is feedback alone. */
+  decision: z.enum(['approved', 'denied']).nullable(),
+  hasFeedback: z.boolean(),
 })
-type News = z.output<typeof news>
+type Review = z.output<typeof review>
+
+const newStudents = z.object({ classId: z.string() })
 
 /** How long news of a class waits for more of it, in milliseconds. */
 const newsWait = 5 * 60_000
 
 /** What the instructor of a class is notified of: decisions on it, and new students (clause 14.2). */
 export function createInstructorMails({ db, clock, letters }: InstructorMailsParts) {
-  async function writeItem(content: unknown, { wording }: Reader): Promise<LetterItem | undefined> {
-    const { classId, about } = news.parse(content)
+  /** A class that still takes place. */
+  async function findHeld(classId: string): Promise<ClassRow | undefined> {
     const row = await findClass(db, classId)
-    if (row === undefined || row.status === 'cancelled') return undefined
-    const t = wording.translate('mails')
-    const { name: className, feedback, enrolled } = row
-    if (about === 'newStudents') {
-      if (enrolled === 0) return undefined
-      const booked = { className, enrolled, seats: seatsOf(row) }
-      return {
-        subject: t('newStudentsSubject', booked),
-        paragraphs: [t('newStudents', booked)],
-        link: { label: t('seeRoster'), path: `/dashboard/roster/${classId}` },
-        isVital: false,
-        optional: 'newStudents',
-      }
-    }
+    return row?.status === 'cancelled' ? undefined : row
+  }
+
+  async function writeReview(content: unknown, { wording }: Reader) {
+    const { classId, decision, hasFeedback } = review.parse(content)
+    const row = await findHeld(classId)
+    const feedback = hasFeedback ? row?.feedback : null
     // Decided anew since, or changed and waiting again.
-    if (about !== 'feedback' && row.status !== about) return undefined
-    if (about === 'feedback' && feedback === null) return undefined
-    const link =
-      about === 'approved'
-        ? { label: t('seeClass'), path: `/class/${classId}` }
-        : { label: t('editClass'), path: `/dashboard/updateClass/${classId}` }
+    const about = decision !== null && row?.status === decision ? decision : 'feedback'
+    if (row === undefined || (about === 'feedback' && !feedback)) return undefined
+    const t = wording.translate('mails')
+    const className = row.name
     return {
       subject: t('decidedSubject', { about, className }),
       paragraphs: [t('decided', { about, className })],
-      ...(feedback !== null && { facts: [[t('feedback'), feedback]] }),
-      link,
+      ...(feedback && { facts: [[t('feedback'), feedback] as const] }),
+      link:
+        about === 'approved'
+          ? { label: t('seeClass'), path: `/class/${classId}` }
+          : { label: t('editClass'), path: `/dashboard/updateClass/${classId}` },
       isVital: false,
-      optional: 'decisions',
+      optional: 'decisions' as const,
     }
   }
-  const note = letters.register('instructor-mail', writeItem)
+  const noteReview = letters.register('class-review', writeReview)
+
+  async function writeNewStudents(content: unknown, { wording }: Reader) {
+    const { classId } = newStudents.parse(content)
+    const row = await findHeld(classId)
+    if (row === undefined || row.enrolled === 0) return undefined
+    const t = wording.translate('mails')
+    const booked = { className: row.name, enrolled: row.enrolled, seats: seatsOf(row) }
+    return {
+      subject: t('newStudentsSubject', booked),
+      paragraphs: [t('newStudents', booked)],
+      link: { label: t('seeRoster'), path: `/dashboard/roster/${classId}` },
+      isVital: false,
+      optional: 'newStudents' as const,
+    }
+  }
+  const noteNewStudents = letters.register('new-students', writeNewStudents)
 
   return {
-    /** Notes, in the transaction of an admin's decision or feedback, what the instructor of the class is notified of; nothing for one's own class. */
-    async notifyDecided(
+    /**
+     * Notes, in the transaction of an admin's decision or feedback, what the instructor of the class is notified of;
+     * nothing where it is the admin's own class.
+     */
+    async notifyReviewed(
       trx: Trx,
       by: By,
       { id: classId, instructor_id: userId }: ClassRow,
-      about: Exclude<News['about'], 'newStudents'>,
+      said: Omit<Review, 'classId'>,
     ): Promise<void> {
       if (by.id === userId) return
-      // A decision replaces the one before; feedback stands beside it.
-      const topic = `${about === 'feedback' ? about : 'decided'}:${classId}`
-      await note(trx, { id: newId(), userId, topic, content: { classId, about }, wait: newsWait })
+      const topic = `review:${classId}`
+      // What waits to be sent is said with it.
+      const waiting = await findNote(trx, userId, topic)
+      const before = waiting && review.parse(JSON.parse(waiting.content))
+      const content: Review = {
+        classId,
+        decision: said.decision ?? before?.decision ?? null,
+        hasFeedback: said.hasFeedback || before?.hasFeedback === true,
+      }
+      await noteReview(trx, { id: newId(), userId, topic, content, wait: newsWait })
     },
 
     /** Notes, in the transaction of a payment, by one statement, the classes whose instructors have new students. */
@@ -102,8 +127,8 @@ export function createInstructorMails({ db, clock, letters }: InstructorMailsPar
           .returning(['class_id', 'instructor_id'])
           .execute()
         for (const { class_id: classId, instructor_id: userId } of due) {
-          const content: News = { classId, about: 'newStudents' }
-          await note(trx, { id: newId(), userId, topic: `newStudents:${classId}`, content })
+          const topic = `newStudents:${classId}`
+          await noteNewStudents(trx, { id: newId(), userId, topic, content: { classId } })
         }
       }),
   }
