@@ -18,7 +18,7 @@ onEachDatabase('mails to instructors', (create) => {
   const decide = async (
     admin: Person,
     id: string,
-    body: { status: 'approved' | 'denied' } & object,
+    body: { status: 'approved' | 'denied'; feedback?: string },
   ) => (await signInAgain(at, admin)).setClassStatus({ params: { id }, body })
   const comment = async (admin: Person, id: string, feedback: string) =>
     (await signInAgain(at, admin)).setClassFeedback({ params: { id }, body: { feedback } })
