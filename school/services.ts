@@ -113,9 +113,9 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     notifyReviewed,
     ...studentMails,
   })
-  const notify = createMoneyMails({ db, letters })
   const messages = createClassMessages({ db, clock, jobs, letters })
   const reminders = createReminders({ db, clock, letters, timeZone })
+  const notify = createMoneyMails({ db, letters })
   const books = createBooks({ db, timeZone, seller: selling.seller, wordingFor, notify })
   const { acceptsInstantPayment } = paying
   const hasProvider = paying.provider !== null
