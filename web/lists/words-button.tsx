@@ -30,7 +30,7 @@ type FormFacts<Name extends string> = {
 
 type WordsButtonProps<Name extends string> = FormFacts<Name> & {
   /** What the button says, and of what, for screen readers. */
-  action: string
+  action: ReactNode
   about: string
   disabled?: boolean
   title: string

@@ -1,3 +1,4 @@
+import { Mail } from 'lucide-react'
 import type { ReadableClass } from '#contract/classes.ts'
 import { messageForm, type ClassMessage } from '#contract/messages.ts'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -21,7 +22,12 @@ export function WriteButton({ schoolClass, sender, students }: WriteButtonProps)
   if (students === 0) return null
   return (
     <WordsButton
-      action={t('write')}
+      action={
+        <>
+          <Mail aria-hidden="true" className="size-4" />
+          {t('write')}
+        </>
+      }
       about={className}
       title={t('write')}
       description={t('writeText', { students })}
@@ -66,7 +72,7 @@ export function MessageList({ messages }: { messages: ClassMessage[] }) {
   const formats = useFormats()
   if (messages.length === 0) return null
   return (
-    <section aria-label={t('messages')} className="mt-12 max-w-3xl">
+    <section aria-label={t('messages')} className="mt-12 max-w-3xl max-sm:order-last">
       <h2 className="mb-4 text-2xl">{t('messages')}</h2>
       <ol className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
         {messages.map(({ _id, senderName: sender, sentAt, text, recipients: students }) => (
