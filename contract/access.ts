@@ -30,6 +30,7 @@ export const permissions = {
   'books:read': ['Admin'],
   'earnings:read': ['Instructor'],
   'schedule:read': everyone,
+  'messages:send': ['Instructor', 'Admin'],
   'notices:read': everyone,
   'reviews:write': ['Student'],
   'reviews:answer': ['Instructor'],

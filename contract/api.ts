@@ -5,6 +5,7 @@ import { checkoutCalls } from './checkouts.ts'
 import { classCalls } from './class-calls.ts'
 import { couponCalls } from './coupons.ts'
 import { galleryCalls } from './gallery.ts'
+import { messageCalls } from './messages.ts'
 import { noticeCalls } from './notices.ts'
 import { orderCalls } from './orders.ts'
 import { scheduleCalls } from './schedule.ts'
@@ -27,6 +28,7 @@ export const callsOf = {
   Coupons: couponCalls,
   Books: bookCalls,
   Schedule: scheduleCalls,
+  Messages: messageCalls,
   Notices: noticeCalls,
   Reviews: reviewCalls,
   Photographs: photoCalls,
@@ -46,6 +48,7 @@ export const api = {
   ...couponCalls,
   ...bookCalls,
   ...scheduleCalls,
+  ...messageCalls,
   ...noticeCalls,
   ...reviewCalls,
   ...photoCalls,

@@ -7,6 +7,7 @@ export const auditKinds = [
   'class-decided',
   'class-rewritten',
   'class-feedback',
+  'class-message',
   'class-withdrawn',
   'class-cancelled',
   'review-hidden',
@@ -38,7 +39,7 @@ const auditEntry = z.object({
   note: z
     .string()
     .nullable()
-    .describe('The feedback of a class, a reason, or the price of an order'),
+    .describe('The feedback of a class, a message, a reason, or the price of an order'),
   amount: amount(9.5, 'What a refund gave back; null for others').nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntry>

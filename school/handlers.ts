@@ -36,6 +36,7 @@ export function createHandlers({
   calendar,
   photos,
   gallery,
+  messages,
   notices,
   reviews,
   audit,
@@ -127,6 +128,10 @@ export function createHandlers({
     listSchedule: ({ query }, actor) => schedule.list(actor, query),
     makeCalendar: (_, actor) => calendar.make(actor),
     readOrderCalendar: ({ params }, actor) => calendar.ofOrder(actor, params.id),
+
+    sendMessage: ({ params, body }, actor, atomically) =>
+      messages.send(actor, params.id, body.text, atomically),
+    listMessages: ({ params, query }, actor) => messages.list(actor, params.id, query),
 
     listNotices: ({ query }, actor) => notices.list(actor, query),
     readNotices: ({ body }, actor) => notices.markRead(actor, body),

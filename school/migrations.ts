@@ -36,6 +36,7 @@ import * as sortedLists from './migrations/0037-sorted-lists.ts'
 import * as headline from './migrations/0038-headline.ts'
 import * as languages from './migrations/0039-languages.ts'
 import * as notices from './migrations/0040-notices.ts'
+import * as messagesAndReminders from './migrations/0043-messages-and-reminders.ts'
 import * as historyAmounts from './migrations/0044-history-amounts.ts'
 
 /** For databases that have run what stood here: the tables that it filled are dropped by 0036. */
@@ -83,5 +84,6 @@ export const migrations: Migrations = {
   '0038-headline': headline,
   '0039-languages': languages,
   '0040-notices': notices,
+  '0043-messages-and-reminders': messagesAndReminders,
   '0044-history-amounts': historyAmounts,
 }

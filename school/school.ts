@@ -29,7 +29,7 @@ export async function createSchool(parts: SchoolParts) {
   const limits = rateLimits ? createLimits(database, clock) : null
   const limitAddress = limits?.address ?? null
   const services = createServices(parts, limitAddress)
-  const { letters, users, payments, photos, calendar } = services
+  const { letters, reminders, users, payments, photos, calendar } = services
   // See migration 0017: raised with everything that a public answer shows.
   const answers = createAnswerCache(
     database.numberReader('select sum(version) as number from public_version'),
@@ -53,6 +53,7 @@ export async function createSchool(parts: SchoolParts) {
       await deleteOldKeys(db, clock())
       await deleteBefore(db, 'rate_counts', ['key', 'ends_at'], clock())
       await letters.cleanUp()
+      await reminders.cleanUp()
       await payments.cleanUp()
       await forgetUnpaid(db, clock())
       // Last, because a bucket may be slow.

@@ -8,6 +8,7 @@ import type { LimitAddress } from '#platform/http/rate-limit.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import { createAudit } from './audit/audit.service.ts'
 import { createCalendar } from './calendar/calendar.service.ts'
+import { createInvitations } from './calendar/invitations.ts'
 import { createAdminRefunds } from './refunds/admin-refunds.ts'
 import { createCheckouts } from './checkouts/checkouts.service.ts'
 import { noProvider } from './checkouts/no-provider.ts'
@@ -16,8 +17,11 @@ import { createClasses } from './classes/classes.service.ts'
 import { createCouponUses } from './coupons/apply-coupon.ts'
 import { createCoupons } from './coupons/coupons.service.ts'
 import { createGallery } from './gallery/gallery.service.ts'
+import { createClassMessages } from './notify/class-messages.ts'
+import { createInstructorMails } from './notify/instructor-mails.ts'
 import { createLetters } from './notify/letters.ts'
 import { createNotices } from './notify/notices.ts'
+import { createReminders } from './notify/reminders.ts'
 import { createMoneyMails } from './books/money-mails.ts'
 import { createStudentMails } from './notify/student-mails.ts'
 import { createBooks } from './books/ledger.ts'
@@ -46,6 +50,8 @@ export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   origin: string
   /** The IANA name of the school's time zone. */
   timeZone: string
+  /** Whom mails come from: the organizer of what they invite to. Absent where no mail leaves. */
+  mailFrom?: string | undefined
   /** What the school's receipts say of it, and its terms. */
   selling: {
     seller: Seller
@@ -94,9 +100,21 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     timeZone,
     currency: selling.currency,
   })
-  const letters = createLetters({ ...others, db, mails, product, wordingFor })
+  const invite = createInvitations({ db, clock, product, timeZone, mailFrom: parts.mailFrom })
+  const letters = createLetters({ ...others, db, mails, product, wordingFor, invite })
   const studentMails = createStudentMails({ db, jobs, letters })
-  const classes = createClasses({ db, clock, beginLater, clearOrders, ...studentMails })
+  const instructorMails = createInstructorMails({ db, clock, letters })
+  const { noteStudents, notifyReviewed, notifyOfStudents } = instructorMails
+  const classes = createClasses({
+    db,
+    clock,
+    beginLater,
+    clearOrders,
+    notifyReviewed,
+    ...studentMails,
+  })
+  const messages = createClassMessages({ db, clock, jobs, letters })
+  const reminders = createReminders({ db, clock, letters, timeZone })
   const notify = createMoneyMails({ db, letters })
   const books = createBooks({ db, timeZone, seller: selling.seller, wordingFor, notify })
   const { acceptsInstantPayment } = paying
@@ -121,6 +139,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     books,
     refunds,
     coupons,
+    noteStudents,
   })
   const { sync, closeLater } = payments
   const orders = createOrders({
@@ -139,6 +158,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     books,
     coupons,
     sync,
+    noteStudents,
     acceptsInstantPayment,
     hasPages: hasProvider,
     timeZone,
@@ -149,6 +169,9 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   const gallery = createGallery({ db })
   return {
     letters,
+    messages,
+    reminders,
+    notifyOfStudents,
     notices: createNotices({ db, clock }),
     users,
     profiles: createProfiles({ ...others, db, gallery }),

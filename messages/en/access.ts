@@ -10,6 +10,7 @@ export const access = {
   'orders:pay': 'Only students can pay for classes.',
   'orders:delete': 'Only students can cancel bookings.',
   'orders:roster': 'Only instructors and admins can see a class roster.',
+  'messages:send': 'Only instructors and admins can write to the students of a class.',
   'orders:check-in': 'Only instructors and admins can check students in.',
   'reviews:write': [
     'Only students can review classes.',

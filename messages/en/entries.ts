@@ -76,6 +76,7 @@ export const entries = {
   labelLowestSum: 'Minimum total',
   labelMeetingEnd: 'End time',
   labelMeetingStart: 'Start time',
+  labelMessage: 'Message',
   labelMethod: 'Method',
   labelNote: 'Note',
   labelOnline: 'Online',

@@ -7,7 +7,7 @@ import { inOrder } from '#contract/meetings.ts'
 import { fault } from '#messages/reasons.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import { recordHistory } from '#school/audit/audit.service.ts'
+import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
@@ -47,6 +47,16 @@ function refuseUnsold({ enrolled, held }: ClassRow, seats = enrolled + held): vo
   throw refuseFields({ seats: fault('seatsSold', { count: taken }) })
 }
 
+type ClassesParts = DatesParts & {
+  /** Notifies the instructor of a class, unless it is the admin's own. */
+  notifyReviewed: (
+    trx: Trx,
+    by: By,
+    row: ClassRow,
+    said: { decision: 'approved' | 'denied' | null; hasFeedback: boolean },
+  ) => Promise<void>
+}
+
 type Decision = {
   status: 'approved' | 'denied'
   updatedAt?: number | undefined
@@ -54,8 +64,8 @@ type Decision = {
 }
 
 /** The classes of the school, from the first draft through review to the catalogue. */
-export function createClasses(parts: DatesParts) {
-  const { db, clock, notifyMoved } = parts
+export function createClasses(parts: ClassesParts) {
+  const { db, clock, notifyMoved, notifyReviewed } = parts
   const { setDates, ...dates } = createDates(parts)
 
   const toManaged = async (page: Page<ClassRow>): Promise<Page<ManagedClass>> => ({
@@ -201,6 +211,8 @@ export function createClasses(parts: DatesParts) {
           { at, kind: 'class-decided', by: actor, subject, from: firstStatus, to: status },
         ])
         if (feedback !== undefined) await saveFeedback(trx, actor, subject, feedback)
+        const said = { decision: status, hasFeedback: feedback !== undefined }
+        await notifyReviewed(trx, actor, subject, said)
         return { modifiedCount: 1 }
       })
     },
@@ -209,7 +221,11 @@ export function createClasses(parts: DatesParts) {
     async setFeedback(actor: Actor, id: string, feedback: string): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'classes:review')
-        return saveFeedback(trx, actor, await loadClass(trx, id), feedback)
+        const subject = await loadClass(trx, id)
+        const saved = await saveFeedback(trx, actor, subject, feedback)
+        const said = { decision: null, hasFeedback: true }
+        if (saved.modifiedCount > 0) await notifyReviewed(trx, actor, subject, said)
+        return saved
       })
     },
 

@@ -60,6 +60,7 @@ const idHead = {
   meeting: '019g',
   admin: '019f',
   review: '01a0',
+  message: '01a1',
 }
 const idMiddle = '0000-7000-8000-0000'
 type Kind = keyof typeof idHead
@@ -199,6 +200,16 @@ export async function fillLargeSchool(
     created_at: at,
     updated_at: at,
     hidden_reason: sql`case i % 50 when 0 then 'Names somebody.' end`,
+  })
+  await fillTable(database, 'class_messages', 100, {
+    id: sqlId('message'),
+    class_id: sql.lit(classOf(size / 2)),
+    sender_id: sql.lit(adminId),
+    sender_name: sql`'Admin'`,
+    text: sql`'Dress warmly.'`,
+    recipients: sql`1`,
+    sent_at: at,
+    noted_to: sql`''`,
   })
   await fillTable(database, 'audit', size, {
     id: sqlId('entry'),

@@ -187,6 +187,12 @@ export const listCalls: ListCall[] = [
     as: 'admin',
     address: (size) => `/api/class/${classOf(size / 2)}/reviews/hidden?limit=5`,
   },
+  {
+    title: 'GET /class/:id/messages',
+    call: 'listMessages',
+    as: 'admin',
+    address: (size) => `/api/class/${classOf(size / 2)}/messages?limit=5`,
+  },
   list('/coupons', { call: 'listCoupons', as: 'admin' }),
   list('/coupons?archived=true', { call: 'listCoupons', as: 'admin' }),
   list('/refunds', { call: 'listRefunds', as: 'admin' }),

@@ -289,6 +289,19 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: 'done',
     owningStudent: 'done',
   },
+  sendMessage: {
+    input: ({ taught }) => ({
+      params: { id: taught },
+      body: { text: 'Dress warmly: we meet on the roof.' },
+    }),
+    ...adminOnly,
+    owningInstructor: 'done',
+  },
+  listMessages: {
+    input: ({ taught }) => ({ params: { id: taught } }),
+    ...adminOnly,
+    owningInstructor: 'done',
+  },
   listSchedule: { input: () => ({}), ...everyUser },
   makeCalendar: { input: () => ({}), ...everyUser },
   readOrderCalendar: {

@@ -174,6 +174,7 @@ export async function startSchool(
     languages,
     origin: 'https://school.example',
     timeZone,
+    mailFrom: 'Testlight <school@school.example>',
     selling,
     ...(paying && { paying }),
     ...(log && { log }),

@@ -2,6 +2,7 @@ import {
   Banknote,
   ClipboardCheck,
   HandCoins,
+  Mail,
   MessageSquareText,
   PencilLine,
   ShieldCheck,
@@ -31,6 +32,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   'class-decided': ClipboardCheck,
   'class-rewritten': PencilLine,
   'class-feedback': MessageSquareText,
+  'class-message': Mail,
   'class-withdrawn': Archive,
   'class-cancelled': CalendarX2,
   'review-hidden': EyeOff,
@@ -95,9 +97,13 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
           {time}
         </time>
         {from !== null && to !== null && <Change from={from} to={to} entry={entry} of={t} />}
-        {kind === 'class-feedback' && entry.note !== null && (
+        {(kind === 'class-feedback' || kind === 'class-message') && entry.note !== null && (
           <div className="max-w-[68ch] border-s-2 border-tan/60 ps-3 wrap-anywhere sm:col-span-2">
-            <LongText text={entry.note} title={t('feedback')} about={entry.subjectName} />
+            <LongText
+              text={entry.note}
+              title={t(kind === 'class-message' ? 'message' : 'feedback')}
+              about={entry.subjectName}
+            />
           </div>
         )}
       </div>
