@@ -66,6 +66,7 @@ export const refusals = {
     'So many classes of one instructor may wait',
   ],
   calendarRead: 'Calendars are read-only.',
+  unsubscribeMethods: 'Read this page, or post to it.',
   // Orders.
   alreadyOrdered: 'This class is already in your cart.',
   manyUnpaid: 'You have {max, plural, other {# unpaid orders}}. Pay or delete some first.',

@@ -14,6 +14,8 @@ const SignedInMenu = lazyPart(
   <OneMoment />,
 )
 
+export const NoticesBell = lazyPart(async () => (await import('./notices-bell.tsx')).NoticesBell)
+
 /** Who is signed in, their pages, and the way out (clause 2.3), in a popover that works without script. */
 export function AccountMenu() {
   const t = useMessages('layout')

@@ -1,0 +1,45 @@
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { maxUnread } from '#contract/notices.ts'
+import { useSession } from '#web/session/session-state.ts'
+import { useFreshUnread } from '#web/session/unread.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+
+/** The way to the notices, with the count of unread ones (clause 14.3); screen readers hear of it when it grows. */
+export function NoticesBell() {
+  const session = useSession()
+  useFreshUnread()
+  if (session.state !== 'signed-in') return null
+  const { _id, unread } = session.record
+  return <CountedBell key={_id} unread={unread} />
+}
+
+function CountedBell({ unread }: { unread: number }) {
+  const t = useMessages('layout')
+  const [known, setKnown] = useState({ unread, said: '' })
+  if (known.unread !== unread) {
+    const grown = unread > known.unread
+    setKnown({ unread, said: grown ? t('newNotices', { count: unread }) : '' })
+  }
+  const count = unread < maxUnread ? String(unread) : `${maxUnread}+`
+  return (
+    <>
+      <Link
+        to="/dashboard/notices"
+        aria-label={unread === 0 ? t('notices') : t('noticesUnread', { count })}
+        className="relative grid size-11 place-items-center rounded-full text-cream transition-colors hover:bg-cream/10"
+      >
+        <Bell aria-hidden="true" className="size-5" />
+        {unread > 0 && (
+          <span className="absolute start-6 top-1 grid min-w-4.5 place-items-center rounded-full bg-tan px-1 text-[11px] leading-4.5 font-bold text-ink tabular-nums">
+            {count}
+          </span>
+        )}
+      </Link>
+      <span aria-live="polite" className="sr-only">
+        {known.said}
+      </span>
+    </>
+  )
+}
