@@ -102,8 +102,8 @@ export function createUnsubscribe(
             throw refuse('method-not-allowed', 'unsubscribeMethods')
           },
           handler: async (request, reply) => {
-            const [token = '', name, ...rest] = request.params['*'].split('/')
-            const choice = mailChoices.find((one) => one === name && rest.length === 0)
+            const [, token = '', name] = /^([\w-]{32})\/(\w+)$/.exec(request.params['*']) ?? []
+            const choice = mailChoices.find((one) => one === name)
             const isReading = isRead(request.method)
             const isKnown =
               choice !== undefined &&
