@@ -30,10 +30,9 @@ export const layout = {
   history: ['History', 'Who did what at the school'],
   account: 'Account',
   yourPages: 'Your pages',
-  noticesUnread: ['Notices, {count} unread', 'Names the bell; the count is a number or “99+”'],
-  newNotices: [
-    'You have {count, plural, one {# unread notice} other {# unread notices}}',
-    'Said to screen readers when the count grows',
+  noticesUnread: [
+    'Notices, {count} unread',
+    'Names the bell, and says that there is news; the count is a number or “99+”',
   ],
   nobody: ['no user found', 'Where nobody is signed in, instead of a name (2.3)'],
   oneMoment: 'One moment…',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { api } from './api.ts'
+import { opened } from './identity-client.ts'
 import { session } from './session-state.ts'
 
 /** For how long a count of unread notices is believed, in milliseconds. */
@@ -11,10 +11,11 @@ let readAt = Date.now()
 /** Counts the readings: an earlier one that ends late changes nothing. */
 let latest = 0
 
-/** Reads again how many notices the signed-in person has not read. Throws ApiError. */
+/** Reads again how many notices the signed-in person has not read. Throws ApiError or AuthProblem. */
 export async function readUnread(): Promise<void> {
   const current = ++latest
   readAt = Date.now()
+  const { api } = await opened()
   const { _id, unread } = await api.readOwnUser()
   const now = session.read()
   if (current !== latest || now.state !== 'signed-in' || now.record._id !== _id) return

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { maxUnread } from '#contract/notices.ts'
+import { maxUnread } from '#contract/unread.ts'
 import { useSession } from '#web/session/session-state.ts'
 import { useFreshUnread } from '#web/session/unread.ts'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -17,18 +17,18 @@ export function NoticesBell() {
 
 function CountedBell({ unread }: { unread: number }) {
   const t = useMessages('layout')
+  const count = unread < maxUnread ? String(unread) : `${maxUnread}+`
+  const name = unread === 0 ? t('notices') : t('noticesUnread', { count })
   const [known, setKnown] = useState({ unread, said: '' })
   if (known.unread !== unread) {
-    const grown = unread > known.unread
-    setKnown({ unread, said: grown ? t('newNotices', { count: unread }) : '' })
+    setKnown({ unread, said: unread > known.unread ? name : '' })
   }
-  const count = unread < maxUnread ? String(unread) : `${maxUnread}+`
   return (
     <>
       <Link
         to="/dashboard/notices"
-        aria-label={unread === 0 ? t('notices') : t('noticesUnread', { count })}
-        className="relative grid size-11 place-items-center rounded-full text-cream transition-colors hover:bg-cream/10"
+        aria-label={name}
+        className="absolute inset-y-0 end-0 my-auto grid size-11 place-items-center rounded-full text-cream transition-colors hover:bg-cream/10"
       >
         <Bell aria-hidden="true" className="size-5" />
         {unread > 0 && (

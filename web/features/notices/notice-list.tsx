@@ -23,7 +23,7 @@ export function NoticeList({ notices, now, marking }: NoticeListProps) {
   const formats = useFormats()
   const dated = notices.map((notice) => ({ ...notice, at: notice.createdAt }))
   return (
-    <div className="grid max-w-4xl gap-10">
+    <div className="grid gap-10">
       {groupByDay(dated, now, timeZone, formats).map(({ day, items }) => (
         <section key={items[0]?._id} aria-label={day}>
           <h2 className="mb-4 text-2xl">{day}</h2>
