@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { opened } from './identity-client.ts'
 import { session } from './session-state.ts'
 
@@ -22,23 +20,10 @@ export async function readUnread(): Promise<void> {
   session.set({ ...now, record: { ...now.record, unread } })
 }
 
-function refresh(): void {
-  if (document.visibilityState !== 'visible' || Date.now() - readAt < freshFor) return
+/** Reads it again where somebody is signed in and sees the page, a minute or longer after the last time. */
+export function refreshUnread(): void {
+  if (session.read().state !== 'signed-in' || document.visibilityState !== 'visible') return
+  if (Date.now() - readAt < freshFor) return
   // The count stays as it was; what ends a session, the next page tells.
   readUnread().catch(() => undefined)
-}
-
-/** Reads it again when the window is seen, or another page is opened, after a minute or longer. */
-export function useFreshUnread(): void {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    document.addEventListener('visibilitychange', refresh)
-    return () => document.removeEventListener('visibilitychange', refresh)
-  }, [])
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    refresh()
-  }, [pathname])
 }

@@ -26,7 +26,7 @@ export function NavigationBar() {
         </nav>
         <div className="ms-auto flex shrink-0 items-center sm:gap-2">
           {/* One place for both, so that nothing moves when either comes or goes. */}
-          <div className="relative min-h-11 min-w-11">
+          <div className="relative min-w-11">
             <ButtonLink
               to="/login"
               variant="quiet"

@@ -1,15 +1,21 @@
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { maxUnread } from '#contract/unread.ts'
 import { useSession } from '#web/session/session-state.ts'
-import { useFreshUnread } from '#web/session/unread.ts'
+import { refreshUnread } from '#web/session/unread.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 /** The way to the notices, with the count of unread ones (clause 14.3); screen readers hear of it when it grows. */
 export function NoticesBell() {
   const session = useSession()
-  useFreshUnread()
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    refreshUnread()
+  }, [pathname])
   if (session.state !== 'signed-in') return null
   const { _id, unread } = session.record
   return <CountedBell key={_id} unread={unread} />

@@ -1,4 +1,3 @@
-import { Circle } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Notice } from '#contract/notices.ts'
 import { groupByDay } from '#web/features/history/days.ts'
@@ -74,7 +73,7 @@ function NoticeItem({ notice, time, marking }: NoticeItemProps) {
       <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-sand tabular-nums sm:pt-1 sm:text-end">
         {isUnread && (
           <span className="inline-flex items-center gap-1.5 font-semibold text-tan-bright">
-            <Circle aria-hidden="true" className="size-2.5 shrink-0 fill-current" />
+            <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-current" />
             {t('unread')}
           </span>
         )}

@@ -1,9 +1,8 @@
-import { noticeCalls } from '#contract/notices.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { NoticeList } from '#web/features/notices/notice-list.tsx'
 import { useMarkRead } from '#web/features/notices/use-mark-read.ts'
 import { ListEnd } from '#web/lists/list-end.tsx'
-import { readAsked } from '#web/lists/read-list.ts'
+import { pagesOf, readPages } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { useSession } from '#web/session/session-state.ts'
@@ -15,8 +14,9 @@ import type { Route } from './+types/notices.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'notices:read')
-  const [{ list }] = await Promise.all([
-    readAsked(request, noticeCalls.listNotices, (query) => api.listNotices({ query })),
+  const pages = pagesOf(new URL(request.url).searchParams)
+  const [list] = await Promise.all([
+    readPages((query) => api.listNotices({ query }), pages),
     // So that the bell says what the list shows.
     readUnread(),
   ])
