@@ -19,8 +19,8 @@ import {
   question,
   sortBy,
 } from './fields.ts'
-import { maxUnread } from './notices.ts'
 import { maxRowsCounted, maxWords, searchLimits } from './searching.ts'
+import { maxUnread } from './unread.ts'
 
 /** A user record (clause 3.2). */
 const user = z.object({

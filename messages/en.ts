@@ -24,6 +24,7 @@ import { layout } from './en/layout.ts'
 import { links } from './en/links.ts'
 import { lists } from './en/lists.ts'
 import { mails } from './en/mails.ts'
+import { notices } from './en/notices.ts'
 import { ordering } from './en/ordering.ts'
 import { orders } from './en/orders.ts'
 import { photoField } from './en/photo-field.ts'
@@ -41,6 +42,7 @@ import { teaching } from './en/teaching.ts'
 import { today } from './en/today.ts'
 import { topics } from './en/topics.ts'
 import { ui } from './en/ui.ts'
+import { unsubscribe } from './en/unsubscribe.ts'
 import { users } from './en/users.ts'
 
 /** Every English message, by feature: the source of all translations. */
@@ -71,6 +73,7 @@ export const english = {
   links,
   lists,
   mails,
+  notices,
   ordering,
   orders,
   'photo-field': photoField,
@@ -88,5 +91,6 @@ export const english = {
   today,
   topics,
   ui,
+  unsubscribe,
   users,
 }

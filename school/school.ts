@@ -10,6 +10,7 @@ import { forgetUnpaid } from './checkouts/forget-unpaid.ts'
 import { forgetOldPayments } from './classes/popularity.ts'
 import { createHandlers } from './handlers.ts'
 import { migrations } from './migrations.ts'
+import { createUnsubscribe } from './notify/unsubscribe.ts'
 import { createServices, type ServicesParts } from './services.ts'
 
 export type SchoolParts = ServicesParts & {
@@ -48,6 +49,8 @@ export async function createSchool(parts: SchoolParts) {
     answers,
     /** Serves the calendars, beside the API. */
     feed: createFeed(calendar, limitAddress),
+    /** Serves the pages that switch off mails. */
+    unsubscribe: createUnsubscribe({ db, product, languages: parts.languages }, limitAddress),
     /** Deletes what is stored for a while only, once that is over; for an hourly job. */
     cleanUp: async () => {
       await deleteOldKeys(db, clock())

@@ -32,6 +32,7 @@ export default [
         route('updateClass/:id', 'routes/dashboard/update-class.tsx'),
         route('offerAgain/:id', 'routes/dashboard/offer-again.tsx'),
         route('schedule', 'routes/dashboard/schedule.tsx'),
+        route('notices', 'routes/dashboard/notices.tsx'),
         route('roster/:id', 'routes/dashboard/roster.tsx'),
         route('manageUser', 'routes/dashboard/manage-user.tsx'),
         route('reviewClass', 'routes/dashboard/review-class.tsx'),

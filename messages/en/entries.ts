@@ -62,6 +62,7 @@ export const entries = {
   labelCoupon: 'Coupon',
   labelCourseName: 'Course name',
   labelDescription: 'Description',
+  labelEmails: 'Emails',
   labelEnd: 'End',
   labelFeedback: 'Feedback',
   labelFor: 'For',

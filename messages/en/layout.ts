@@ -16,6 +16,7 @@ export const layout = {
   manage: ['Manage content', 'Heads the links of the dashboard (2.4)'],
   homepage: 'Homepage',
   schedule: 'My Schedule',
+  notices: ['Notices', 'The page of what has happened to a person, and the bell that leads there'],
   profile: 'Profile',
   myClass: ['My Class', 'The list of an instructor’s own classes (2.13)'],
   addClass: 'Add New Class',
@@ -29,6 +30,10 @@ export const layout = {
   history: ['History', 'Who did what at the school'],
   account: 'Account',
   yourPages: 'Your pages',
+  noticesUnread: [
+    'Notices, {count} unread',
+    'Names the bell, and says that there is news; the count is a number or “99+”',
+  ],
   nobody: ['no user found', 'Where nobody is signed in, instead of a name (2.3)'],
   oneMoment: 'One moment…',
   redScheme: 'Use the dark red scheme',

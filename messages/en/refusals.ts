@@ -70,6 +70,7 @@ export const refusals = {
   messagesDaily:
     'You have sent {max, plural, other {# messages}} within a day. Please try again tomorrow.',
   calendarRead: 'Calendars are read-only.',
+  unsubscribeMethods: 'Read this page, or post to it.',
   // Orders.
   alreadyOrdered: 'This class is already in your cart.',
   manyUnpaid: 'You have {max, plural, other {# unpaid orders}}. Pay or delete some first.',

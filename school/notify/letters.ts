@@ -13,7 +13,7 @@ import { readLanguage, type Wording, type WordingFor } from '#school/base/wordin
 import type { UsersParts } from '#school/users/users.service.ts'
 import { findById, type UserRow } from '#school/users/users.repo.ts'
 import { listNotes, putNote, removeNotes, type Note } from './letters.repo.ts'
-import { isMuted, unsubscribePath } from './mail-choices.ts'
+import { isMuted, unsubscribeAddress } from './mail-choices.ts'
 import { addNotices } from './notices.repo.ts'
 
 type LettersParts = {
@@ -196,7 +196,7 @@ export function createLetters(parts: LettersParts) {
     }
     const optional = all.find((item) => item.optional !== undefined)?.optional
     const unsubscribe =
-      optional && user && wording.address(await unsubscribePath(db, user, optional))
+      optional && user && wording.address(await unsubscribeAddress(db, user, optional))
     const answers = new Set(all.map(({ replyTo }) => replyTo))
     // A stranger's calendar gets no meetings.
     const changed = new Set(all.flatMap(({ calendarOf = [] }) => calendarOf))

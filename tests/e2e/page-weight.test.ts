@@ -38,7 +38,7 @@ const pages: [path: string, budget: Partial<Budget>][] = [
   ['/classes', {}],
   [classAddress(offered), { script: [12, 123] }],
   // Six portraits, all of them near enough.
-  ['/instructors', { image: [6, 120], all: [22, 316] }],
+  ['/instructors', { image: [6, 120], all: [22, 316.2] }],
   [teacherPage, {}],
   ['/privacy', {}],
   ['/login', ofFormPage],

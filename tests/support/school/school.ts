@@ -183,6 +183,7 @@ export async function startSchool(
   prepare?.(app)
   await app.register(school.plugin, { prefix: '/api' })
   await app.register(school.feed)
+  await app.register(school.unsubscribe)
   if (school.payments.plugin !== null) await app.register(school.payments.plugin)
   await app.ready()
 

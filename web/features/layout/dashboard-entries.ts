@@ -1,4 +1,5 @@
 import {
+  Bell,
   BookOpen,
   CalendarDays,
   CirclePlus,
@@ -24,6 +25,7 @@ const home: Entry = { to: '/', label: 'homepage', Icon: House }
 /** Everybody's own pages. */
 const own: Entry[] = [
   { to: '/dashboard/schedule', label: 'schedule', Icon: CalendarDays },
+  { to: '/dashboard/notices', label: 'notices', Icon: Bell },
   { to: '/dashboard/info', label: 'profile', Icon: UserRound },
 ]
 

@@ -27,6 +27,7 @@ const dashboardFeatures: Feature[] = [
   'facts',
   'fields',
   'history',
+  'notices',
   'ordering',
   'orders',
   'photo-field',
