@@ -81,12 +81,12 @@ export function createInstructorMails({ db, clock, letters }: InstructorMailsPar
      * Notes, in the transaction of an admin's decision or feedback, what the instructor of the class is notified of;
      * nothing where it is the admin's own class.
      */
-    async notifyReviewed(
+    notifyReviewed: async (
       trx: Trx,
       by: By,
       { id: classId, instructor_id: userId }: ClassRow,
       said: Omit<Review, 'classId'>,
-    ): Promise<void> {
+    ): Promise<void> => {
       if (by.id === userId) return
       const topic = `review:${classId}`
       // What waits to be sent is said with it.
@@ -101,11 +101,11 @@ export function createInstructorMails({ db, clock, letters }: InstructorMailsPar
     },
 
     /** Notes, in the transaction of a payment, by one statement, the classes whose instructors have new students. */
-    async noteStudents(
+    noteStudents: async (
       trx: Trx,
       by: By,
       taken: readonly { class_id: string; instructor_id: string }[],
-    ): Promise<void> {
+    ): Promise<void> => {
       const tell_at = clock() + newsWait
       const rows = taken
         .filter(({ instructor_id }) => instructor_id !== by.id)

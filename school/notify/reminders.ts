@@ -70,7 +70,7 @@ export function createReminders({ db, clock, letters, timeZone }: RemindersParts
 
   return {
     /** Reminds everybody of the meetings that begin within a day; for a job every few minutes. */
-    async remind(): Promise<void> {
+    remind: async (): Promise<void> => {
       // Another process may have marked some of those that this one found.
       while ((await remindSome()) > 0);
     },

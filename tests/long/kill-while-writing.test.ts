@@ -9,12 +9,7 @@ import { expect } from '#tests/support/browser/browser.ts'
 import { findFreePort } from '#tests/support/process/free-port.ts'
 import { startMailServer } from '#tests/support/process/mail-server.ts'
 import { startServerProcess } from '#tests/support/process/server-process.ts'
-import {
-  enrolStudent,
-  registerPerson,
-  signIn,
-  uniqueEmail,
-} from '#tests/support/school/accounts.ts'
+import { registerPerson, signIn } from '#tests/support/school/accounts.ts'
 import { clientOver } from '#tests/support/school/client-over.ts'
 
 /** More than three transactions' worth. */

@@ -25,7 +25,7 @@ type FormFacts<Name extends string> = {
   keep?: string
   /** What stands above the field, and below it for what is typed. */
   above?: ReactNode
-  below?: (words: string) => ReactNode
+  renderBelow?: (words: string) => ReactNode
 }
 
 type WordsButtonProps<Name extends string> = FormFacts<Name> & {
@@ -118,7 +118,7 @@ type WordsFormProps<Name extends string> = FormFacts<Name> & {
 }
 
 function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
-  const { name, label, hint, rows = 4, schema, submit, variant, keep, above, below } = props
+  const { name, label, hint, rows = 4, schema, submit, variant, keep, above, renderBelow } = props
   const { send, draft, onDraft, words, onClose } = props
   const [typed] = useState(draft)
   const { fields, ...form } = useSaveForm({
@@ -144,7 +144,7 @@ function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
         hint={hint}
         onInput={({ currentTarget }) => onDraft(currentTarget.value)}
       />
-      {below?.(draft)}
+      {renderBelow?.(draft)}
     </DialogForm>
   )
 }

@@ -36,7 +36,7 @@ export function WriteButton({ schoolClass, sender, students }: WriteButtonProps)
       hint={t('messageHint')}
       rows={6}
       schema={messageForm}
-      below={(text) =>
+      renderBelow={(text) =>
         text.trim() !== '' && <Preview className={className} sender={sender} text={text.trim()} />
       }
       submit={t('sendTo', { students })}
