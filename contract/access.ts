@@ -16,6 +16,7 @@ export const permissions = {
   'classes:add': ['Instructor'],
   'classes:edit': ['Instructor'],
   'classes:cancel': ['Instructor', 'Admin'],
+  'classes:confirm': ['Instructor', 'Admin'],
   'classes:list-own': ['Instructor', 'Admin'],
   'classes:review': ['Admin'],
   'orders:list': everyone,
@@ -30,6 +31,7 @@ export const permissions = {
   'books:read': ['Admin'],
   'earnings:read': ['Instructor'],
   'schedule:read': everyone,
+  'overview:read': everyone,
   'reviews:write': ['Student'],
   'reviews:answer': ['Instructor'],
   'reviews:hide': ['Admin'],
@@ -37,6 +39,7 @@ export const permissions = {
   'users:set-role': ['Admin'],
   'users:delete': ['Admin'],
   'audit:read': ['Admin'],
+  'jobs:manage': ['Admin'],
   'photos:add': everyone,
 } as const satisfies Record<string, readonly Role[]>
 

@@ -5,7 +5,9 @@ import { checkoutCalls } from './checkouts.ts'
 import { classCalls } from './class-calls.ts'
 import { couponCalls } from './coupons.ts'
 import { galleryCalls } from './gallery.ts'
+import { jobCalls } from './jobs.ts'
 import { orderCalls } from './orders.ts'
+import { overviewCalls } from './overview.ts'
 import { scheduleCalls } from './schedule.ts'
 import { profileCalls } from './profiles.ts'
 import { receiptCalls } from './receipts.ts'
@@ -26,10 +28,12 @@ export const callsOf = {
   Coupons: couponCalls,
   Books: bookCalls,
   Schedule: scheduleCalls,
+  Overview: overviewCalls,
   Reviews: reviewCalls,
   Photographs: photoCalls,
   Gallery: galleryCalls,
   Audit: auditCalls,
+  Jobs: jobCalls,
 }
 
 /** The table of every call: name → endpoint. Server, client, documents and tests read it. */
@@ -44,10 +48,12 @@ export const api = {
   ...couponCalls,
   ...bookCalls,
   ...scheduleCalls,
+  ...overviewCalls,
   ...reviewCalls,
   ...photoCalls,
   ...galleryCalls,
   ...auditCalls,
+  ...jobCalls,
 }
 
 export type Api = typeof api

@@ -9,6 +9,7 @@ export const auditKinds = [
   'class-feedback',
   'class-withdrawn',
   'class-cancelled',
+  'class-confirmed',
   'review-hidden',
   'role-changed',
   'account-replaced',

@@ -22,7 +22,7 @@ import {
 import { maxRowsCounted, maxWords, searchLimits } from './searching.ts'
 
 /** A user record (clause 3.2). */
-const user = z.object({
+export const user = z.object({
   _id: id,
   name: z.string().meta(example('Ada Holm')),
   email: z.string().meta(example('ada@school.example')),

@@ -33,11 +33,13 @@ export function createHandlers({
   payments,
   roster,
   schedule,
+  overview,
   calendar,
   photos,
   gallery,
   reviews,
   audit,
+  failedJobs,
 }: Services): Handlers {
   return {
     registerUser: async ({ body }, { account }) => {
@@ -80,6 +82,7 @@ export function createHandlers({
     offerClassAgain: ({ params, body }, actor, atomically) =>
       classes.again(actor, params.id, body, atomically),
     cancelClass: ({ params, body }, actor) => classes.cancel(actor, params.id, body),
+    confirmClass: ({ params }, actor) => classes.confirm(actor, params.id),
     readCancellation: ({ params }, actor) => orders.foretell(actor, params.id),
     withdrawClass: ({ params }, actor) => classes.withdraw(actor, params.id),
     listAllClasses: ({ query }) => classes.listAll(query),
@@ -124,6 +127,8 @@ export function createHandlers({
     makeCalendar: (_, actor) => calendar.make(actor),
     readOrderCalendar: ({ params }, actor) => calendar.ofOrder(actor, params.id),
 
+    readOverview: (_, actor) => overview.read(actor),
+
     listReviews: ({ params, query }) => reviews.list(params.id, query),
     listHiddenReviews: ({ params, query }) => reviews.listHidden(params.id, query),
     readOwnReview: ({ params }, actor) => reviews.readOwn(actor, params.id),
@@ -135,5 +140,7 @@ export function createHandlers({
 
     listGallery: () => gallery.list(),
     listAudit: ({ query }) => audit.list(query),
+    listFailedJobs: () => failedJobs.list(),
+    retryJob: ({ params }, actor) => failedJobs.retry(actor, params.id),
   }
 }

@@ -15,6 +15,7 @@ import { createPayments } from './checkouts/payments.ts'
 import { createClasses } from './classes/classes.service.ts'
 import { createCouponUses } from './coupons/apply-coupon.ts'
 import { createCoupons } from './coupons/coupons.service.ts'
+import { createFailedJobs } from './jobs/failed-jobs.ts'
 import { createGallery } from './gallery/gallery.service.ts'
 import { createLetters } from './mails/letters.ts'
 import { createMoneyMails } from './books/money-mails.ts'
@@ -25,6 +26,7 @@ import { createReceipts } from './books/receipts.ts'
 import { createReports } from './books/reports.ts'
 import { createRefunds } from './refunds/refunds.ts'
 import { createSendRefunds } from './refunds/send-refunds.ts'
+import { createOverview } from './overview/overview.service.ts'
 import { createOrders } from './orders/orders.service.ts'
 import { createRoster } from './orders/roster.ts'
 import { createReviews } from './reviews/reviews.service.ts'
@@ -83,6 +85,9 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   const beginLater = jobs.register('class-begins', 'database', classId, (job) =>
     classes.begin(job.classId),
   )
+  const checkLater = jobs.register('class-minimum', 'database', classId, (job) =>
+    classes.checkMinimum(job.classId),
+  )
   const by = z.object({ id: z.string().nullable(), name: z.string() })
   const clearOrders = jobs.register('class-cancelled', 'database', classId.extend({ by }), (job) =>
     orders.clearClass(job.by, job.classId),
@@ -95,7 +100,15 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   })
   const letters = createLetters({ ...others, db, mails, product, wordingFor })
   const studentMails = createStudentMails({ db, jobs, letters })
-  const classes = createClasses({ db, clock, beginLater, clearOrders, ...studentMails })
+  const classes = createClasses({
+    db,
+    clock,
+    beginLater,
+    checkLater,
+    clearOrders,
+    notifyShort,
+    ...studentMails,
+  })
   const notify = createMoneyMails({ db, letters })
   const books = createBooks({ db, timeZone, seller: selling.seller, wordingFor, notify })
   const { acceptsInstantPayment } = paying
@@ -147,6 +160,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   })
   const users = createUsers({ ...others, db, classes, orders })
   const gallery = createGallery({ db })
+  const reports = createReports({ db, clock, timeZone, ...selling })
   return {
     letters,
     users,
@@ -157,7 +171,9 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     checkouts,
     payments,
     receipts: createReceipts({ db }),
-    reports: createReports({ db, clock, timeZone, ...selling }),
+    reports,
+    overview: createOverview({ db, clock, timeZone, reports }),
+    failedJobs: createFailedJobs({ db, clock }),
     refunds: createAdminRefunds({ db, clock, books, send, ...selling }),
     coupons: createCoupons({ db, clock }),
     schedule: createSchedule({ db, clock }),

@@ -135,6 +135,14 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: 'done',
     owningInstructor: 'done',
   },
+  confirmClass: {
+    input: ({ approved }) => ({ params: { id: approved } }),
+    noRecord,
+    Student: role,
+    Instructor: role,
+    Admin: 'done',
+    owningInstructor: 'done',
+  },
   readCancellation: {
     input: ({ approved }) => ({ params: { id: approved } }),
     noRecord,
@@ -297,6 +305,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: '404 not-found',
     owningStudent: 'done',
   },
+  readOverview: { input: () => ({}), ...everyUser },
   listReviews: { input: ({ approved }) => ({ params: { id: approved } }), ...open },
   listHiddenReviews: { input: ({ taught }) => ({ params: { id: taught } }), ...adminOnly },
   readOwnReview: {
@@ -338,5 +347,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   },
   addPhoto: { input: () => ({ query: { for: 'portrait' }, body: portrait }), ...everyUser },
   listGallery: { input: () => ({}), ...open },
+  listFailedJobs: { input: () => ({}), ...adminOnly },
+  retryJob: { input: () => ({ params: { id: 'none' } }), ...adminOnly },
   listAudit: { input: () => ({}), ...adminOnly },
 }
