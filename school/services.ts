@@ -17,9 +17,10 @@ import { createCouponUses } from './coupons/apply-coupon.ts'
 import { createCoupons } from './coupons/coupons.service.ts'
 import { createFailedJobs } from './jobs/failed-jobs.ts'
 import { createGallery } from './gallery/gallery.service.ts'
-import { createLetters } from './mails/letters.ts'
+import { createLetters } from './notify/letters.ts'
+import { createNotices } from './notify/notices.ts'
 import { createMoneyMails } from './books/money-mails.ts'
-import { createStudentMails } from './mails/student-mails.ts'
+import { createStudentMails } from './notify/student-mails.ts'
 import { createBooks } from './books/ledger.ts'
 import type { CancellationPolicy } from './refunds/cancellation-policy.ts'
 import { createReceipts } from './books/receipts.ts'
@@ -163,6 +164,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   const reports = createReports({ db, clock, timeZone, ...selling })
   return {
     letters,
+    notices: createNotices({ db, clock }),
     users,
     profiles: createProfiles({ ...others, db, gallery }),
     classes,
