@@ -31,11 +31,8 @@ export const permissions = {
   'books:read': ['Admin'],
   'earnings:read': ['Instructor'],
   'schedule:read': everyone,
-<<<<<<< HEAD
   'overview:read': everyone,
-=======
   'notices:read': everyone,
->>>>>>> main
   'reviews:write': ['Student'],
   'reviews:answer': ['Instructor'],
   'reviews:hide': ['Admin'],

@@ -5,11 +5,8 @@ import { checkoutCalls } from './checkouts.ts'
 import { classCalls } from './class-calls.ts'
 import { couponCalls } from './coupons.ts'
 import { galleryCalls } from './gallery.ts'
-<<<<<<< HEAD
 import { jobCalls } from './jobs.ts'
-=======
 import { noticeCalls } from './notices.ts'
->>>>>>> main
 import { orderCalls } from './orders.ts'
 import { overviewCalls } from './overview.ts'
 import { scheduleCalls } from './schedule.ts'
@@ -32,11 +29,8 @@ export const callsOf = {
   Coupons: couponCalls,
   Books: bookCalls,
   Schedule: scheduleCalls,
-<<<<<<< HEAD
   Overview: overviewCalls,
-=======
   Notices: noticeCalls,
->>>>>>> main
   Reviews: reviewCalls,
   Photographs: photoCalls,
   Gallery: galleryCalls,
@@ -56,11 +50,8 @@ export const api = {
   ...couponCalls,
   ...bookCalls,
   ...scheduleCalls,
-<<<<<<< HEAD
   ...overviewCalls,
-=======
   ...noticeCalls,
->>>>>>> main
   ...reviewCalls,
   ...photoCalls,
   ...galleryCalls,

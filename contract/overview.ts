@@ -74,7 +74,11 @@ const unanswered = z.object({
 })
 export type UnansweredReview = z.output<typeof unanswered>
 
-const cartItem = z.object({ _id: id.describe('The id of the order'), className: named.className, price: amount(49.5) })
+const cartItem = z.object({
+  _id: id.describe('The id of the order'),
+  className: named.className,
+  price: amount(49.5),
+})
 
 const ofAdmin = z.object({
   role: z.literal('Admin'),

@@ -131,12 +131,9 @@ export function createHandlers({
     makeCalendar: (_, actor) => calendar.make(actor),
     readOrderCalendar: ({ params }, actor) => calendar.ofOrder(actor, params.id),
 
-<<<<<<< HEAD
     readOverview: (_, actor) => overview.read(actor),
-=======
     listNotices: ({ query }, actor) => notices.list(actor, query),
     readNotices: ({ body }, actor) => notices.markRead(actor, body),
->>>>>>> main
 
     listReviews: ({ params, query }) => reviews.list(params.id, query),
     listHiddenReviews: ({ params, query }) => reviews.listHidden(params.id, query),

@@ -35,8 +35,8 @@ import * as fullText from './migrations/0036-full-text.ts'
 import * as sortedLists from './migrations/0037-sorted-lists.ts'
 import * as headline from './migrations/0038-headline.ts'
 import * as languages from './migrations/0039-languages.ts'
-import * as minimumStudents from './migrations/0042-minimum-students.ts'
 import * as notices from './migrations/0040-notices.ts'
+import * as minimumStudents from './migrations/0042-minimum-students.ts'
 
 /** For databases that have run what stood here: the tables that it filled are dropped by 0036. */
 const nothing = { up: async () => {} }
@@ -82,6 +82,6 @@ export const migrations: Migrations = {
   '0037-sorted-lists': sortedLists,
   '0038-headline': headline,
   '0039-languages': languages,
-  '0042-minimum-students': minimumStudents,
   '0040-notices': notices,
+  '0042-minimum-students': minimumStudents,
 }

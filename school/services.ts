@@ -20,6 +20,7 @@ import { createGallery } from './gallery/gallery.service.ts'
 import { createLetters } from './notify/letters.ts'
 import { createNotices } from './notify/notices.ts'
 import { createMoneyMails } from './books/money-mails.ts'
+import { createShortClasses } from './notify/short-classes.ts'
 import { createStudentMails } from './notify/student-mails.ts'
 import { createBooks } from './books/ledger.ts'
 import type { CancellationPolicy } from './refunds/cancellation-policy.ts'
@@ -100,6 +101,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     currency: selling.currency,
   })
   const letters = createLetters({ ...others, db, mails, product, wordingFor })
+  const { notifyShort } = createShortClasses({ db, clock, letters })
   const studentMails = createStudentMails({ db, jobs, letters })
   const classes = createClasses({
     db,

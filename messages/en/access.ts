@@ -4,6 +4,7 @@ export const access = {
   'classes:add': 'Only instructors can add classes.',
   'classes:edit': 'Only instructors can edit classes.',
   'classes:cancel': 'Only instructors and admins can cancel classes.',
+  'classes:confirm': 'Only instructors and admins can decide whether a class takes place.',
   'classes:list-own': 'Only instructors can see My Class.',
   'classes:review': 'Only admins can review classes.',
   'orders:place': 'Only students can add classes to a cart.',
@@ -25,4 +26,5 @@ export const access = {
   'users:set-role': 'Only admins can change roles.',
   'users:delete': 'Only admins can delete users.',
   'audit:read': 'Only admins can see the school’s history.',
+  'jobs:manage': 'Only admins can see failed emails and tasks.',
 } as const

@@ -60,6 +60,16 @@ export const mails = {
   reasonOnPage: 'You’ll find the reason on the class page.',
   instructorLeft: ['The instructor has left the school.', 'Why a class was cancelled'],
   seeClass: 'See the class',
+  shortSubject: 'Too few students: {className}',
+  short:
+    '{enrolled, plural, =0 {Nobody has paid for “{className}” yet.} one {# student has paid for “{className}”.} other {# students have paid for “{className}”.}} {minimum, plural, one {It needs at least # student.} other {It needs at least # students.}}',
+  shortChoice:
+    'Please decide whether to hold the class or cancel it. Until then, it stays open for bookings.',
+  begins: ['Begins', 'Before the date of a class'],
+  decideShort: [
+    'Hold it or cancel it',
+    'A link to the page where an instructor or admin decides about a class',
+  ],
   // About money.
   documentSubject: [
     '{kind, select, receipt {Your receipt {number}} credit {Your refund: credit note {number}} other {Refund reversed: {number}}}',

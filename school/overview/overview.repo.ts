@@ -88,35 +88,37 @@ const people = (db: Db) =>
 
 /** The meeting of a class that takes place which somebody teaches or has paid for, and which is on or comes next. */
 export function findNext(db: Db, person: string, now: number) {
-  return db
-    .with('mine', (cte) => classesOf(cte, person))
-    .selectFrom('mine')
-    .innerJoin('classes as c', 'c.id', 'mine.id')
-    .innerJoin('meetings as m', 'm.class_id', 'c.id')
-    .leftJoin('orders as o', (join) =>
-      join
-        .onRef('o.class_id', '=', 'c.id')
-        .on('o.student_id', '=', person)
-        .on('o.cancelled_at', 'is', null),
-    )
-    .select(['c.id', 'c.name', 'c.photo', 'c.place', 'c.online_url', 'c.bring', 'c.status'])
-    .select(['c.enrolled', 'c.held', 'c.available_seats', 'm.starts_at', 'm.ends_at'])
-    .select('o.id as order_id')
-    .where((eb) =>
-      eb.or([
-        eb('c.status', 'in', ['approved', 'begun']),
-        // In review again; who paid keeps the seat.
-        eb.and([eb('c.status', '=', 'pending'), eb('c.enrolled', '>', 0)]),
-      ]),
-    )
-    .where('m.cancelled_at', 'is', null)
-    // What ends after now cannot have begun much earlier: so far the index leads.
-    .where('m.starts_at', '>', now - maxMeeting)
-    .where('m.ends_at', '>', now)
-    .orderBy('m.starts_at')
-    .orderBy('m.id')
-    .limit(1)
-    .executeTakeFirst()
+  return (
+    db
+      .with('mine', (cte) => classesOf(cte, person))
+      .selectFrom('mine')
+      .innerJoin('classes as c', 'c.id', 'mine.id')
+      .innerJoin('meetings as m', 'm.class_id', 'c.id')
+      .leftJoin('orders as o', (join) =>
+        join
+          .onRef('o.class_id', '=', 'c.id')
+          .on('o.student_id', '=', person)
+          .on('o.cancelled_at', 'is', null),
+      )
+      .select(['c.id', 'c.name', 'c.photo', 'c.place', 'c.online_url', 'c.bring', 'c.status'])
+      .select(['c.enrolled', 'c.held', 'c.available_seats', 'm.starts_at', 'm.ends_at'])
+      .select('o.id as order_id')
+      .where((eb) =>
+        eb.or([
+          eb('c.status', 'in', ['approved', 'begun']),
+          // In review again; who paid keeps the seat.
+          eb.and([eb('c.status', '=', 'pending'), eb('c.enrolled', '>', 0)]),
+        ]),
+      )
+      .where('m.cancelled_at', 'is', null)
+      // What ends after now cannot have begun much earlier: so far the index leads.
+      .where('m.starts_at', '>', now - maxMeeting)
+      .where('m.ends_at', '>', now)
+      .orderBy('m.starts_at')
+      .orderBy('m.id')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
 /** Unpaid orders of a student for classes that are open `now`, newest first. */

@@ -10,6 +10,7 @@ const open = [
   'receipts:read',
   'schedule:read',
   'notices:read',
+  'overview:read',
   'photos:add',
 ] as const
 

@@ -77,6 +77,13 @@ export const classFields: Record<
     hint: 'seatsHint',
     text: seatCount,
   },
+  minimumStudents: {
+    part: 'partSeats',
+    width: 'short',
+    label: 'minimumStudents',
+    hint: 'minimumStudentsHint',
+    text: seatCount,
+  },
   price: {
     part: 'partSeats',
     width: 'short',
