@@ -145,7 +145,6 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     refunds,
     closeLater,
     closeCheckout: sync.close,
-    currency: selling.currency,
     ...studentMails,
   })
   const checkouts = createCheckouts({

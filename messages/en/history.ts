@@ -40,8 +40,8 @@ export const history = {
     'The person is the student who had ordered',
   ],
   'order-refunded': [
-    '<who>{who}</who> refunded a booking for <what>{what}</what> ({note}).',
-    'The note is a sum and a reason: $5.00: The room was cold',
+    '<who>{who}</who> refunded a booking for <what>{what}</what> ({sum, select, none {{note}} other {{sum}: {note}}}).',
+    'The sum is $5.00, and the note a reason: The room was cold. Where the sum is none, the note begins with it',
   ],
   'place-cancelled': [
     '<who>{who}</who> cancelled a booking for <what>{what}</what> ({note}).',
@@ -52,7 +52,7 @@ export const history = {
     'Two states. Screen readers hear the tags; people see an arrow instead of the second one',
   ],
   state: [
-    '{state, select, pending {Pending} approved {Approved} denied {Denied} begun {Begun} cancelled {Cancelled} withdrawn {Withdrawn} shown {Shown} hidden {Hidden} not-paid {Not Paid} paid {Paid} deleted {Deleted} student {Student} instructor {Instructor} admin {Admin} other {{state}}}',
+    '{state, select, pending {Pending} approved {Approved} denied {Denied} begun {Begun} cancelled {Cancelled} booking-cancelled {Cancelled} withdrawn {Withdrawn} shown {Shown} hidden {Hidden} not-paid {Not Paid} paid {Paid} deleted {Deleted} student {Student} instructor {Instructor} admin {Admin} other {{state}}}',
     'Of a class, a review, an order or a person',
   ],
 } as const

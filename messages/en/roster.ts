@@ -43,7 +43,8 @@ export const roster = {
   methods: '{method, select, cash {Cash} other {Bank transfer}}',
   note: 'Note',
   noteHint: 'Optional. It appears in the books.',
-  refund: ['Refund', 'A button, and what it opens; also labels an amount'],
+  refund: ['Refund', 'A button, and the title of what it opens'],
+  refundAmount: ['Refund', 'Labels an amount'],
   refundSum: ['Refund {sum}', 'Sends the form'],
   refundText:
     'Refund some or all of what {student} has paid. They keep their seat and get a credit note by email.',

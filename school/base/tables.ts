@@ -118,6 +118,8 @@ type AuditTable = {
   from_state: string | null
   to_state: string | null
   note: string | null
+  /** What a refund gave back; older ones have it in their note. */
+  amount_minor: number | null
 }
 
 type GalleryPhotosTable = {

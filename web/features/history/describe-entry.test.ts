@@ -8,8 +8,8 @@ import { describeEntry, describeState } from './describe-entry.ts'
 
 const t = readTranslator('en', 'history')
 
-function sentence(kind: AuditKind, given: Partial<AuditEntry> = {}): string {
-  const entry = {
+function entryOf(kind: AuditKind, given: Partial<AuditEntry> = {}): AuditEntry {
+  return {
     _id: 'entry',
     at: 0,
     kind,
@@ -21,8 +21,13 @@ function sentence(kind: AuditKind, given: Partial<AuditEntry> = {}): string {
     from: null,
     to: null,
     note: null,
+    amount: null,
     ...given,
   }
+}
+
+function sentence(kind: AuditKind, given: Partial<AuditEntry> = {}): string {
+  const entry = entryOf(kind, given)
   return t(kind, describeEntry(entry, t, formats))
 }
 
@@ -45,7 +50,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
       note: '40.00',
     }),
     'order-deleted': sentence('order-deleted', { from: 'Not Paid', to: 'deleted', note: '40.00' }),
-    'order-refunded': sentence('order-refunded', { note: '$5.00: Cold' }),
+    'order-refunded': sentence('order-refunded', { note: 'Cold', amount: 5 }),
     'place-cancelled': sentence('place-cancelled', { note: 'Mila Novak: Ill' }),
   }
   assert.deepEqual(told, {
@@ -101,8 +106,13 @@ test('[17.6] every state before or after a change has its word in every language
   const states = ['pending', 'begun', 'withdrawn', 'shown', 'Not Paid', 'Paid', 'deleted', 'Admin']
   for (const language of languages) {
     const words = readTranslator(language, 'history')
-    const told = states.map((state) => describeState(state, words))
+    const told = states.map((state) => describeState(state, entryOf('class-decided'), words))
     assert.equal(new Set(told).size, states.length)
     for (const word of told) assert.match(word, /^\p{Lu}/u)
   }
+})
+
+test('[7] a refund from before sums were stored has its sum in the note', () => {
+  const old = sentence('order-refunded', { note: '$5.00: Cold' })
+  assert.equal(old, 'Helen Marsh refunded a booking for Fog ($5.00: Cold).')
 })

@@ -96,7 +96,7 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
         >
           {time}
         </time>
-        {from !== null && to !== null && <Change from={from} to={to} of={t} />}
+        {from !== null && to !== null && <Change from={from} to={to} entry={entry} of={t} />}
         {kind === 'class-feedback' && entry.note !== null && (
           <div className="max-w-[68ch] border-s-2 border-tan/60 ps-3 wrap-anywhere sm:col-span-2">
             <LongText text={entry.note} title={t('feedback')} about={entry.subjectName} />
@@ -107,15 +107,15 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
   )
 }
 
-type ChangeProps = { from: string; to: string; of: Translate<'history'> }
+type ChangeProps = { from: string; to: string; entry: AuditEntry; of: Translate<'history'> }
 
 /** From which state to which. */
-const Change = ({ from, to, of: t }: ChangeProps) => (
+const Change = ({ from, to, entry, of: t }: ChangeProps) => (
   <p className="flex flex-wrap items-center gap-x-2 text-sm text-sand sm:col-span-2">
     <RichMessage
       of={t}
       message="change"
-      values={{ from: describeState(from, t), to: describeState(to, t) }}
+      values={{ from: describeState(from, entry, t), to: describeState(to, entry, t) }}
       tags={{ from: <span className="sr-only" />, to: <Arrow /> }}
     />
   </p>
