@@ -67,7 +67,6 @@ const unanswered = z.object({
   _id: id.describe('The id of the review'),
   classId: id,
   className: named.className,
-  studentName: z.string().meta(example('Mila Novak', 'Empty for somebody who has left')),
   stars: z.int().meta(example(5)),
   text: z.string().meta(example('Cold and bright.')),
   at: moment,

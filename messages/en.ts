@@ -26,6 +26,7 @@ import { lists } from './en/lists.ts'
 import { mails } from './en/mails.ts'
 import { ordering } from './en/ordering.ts'
 import { orders } from './en/orders.ts'
+import { overview } from './en/overview.ts'
 import { photoField } from './en/photo-field.ts'
 import { problems } from './en/problems.ts'
 import { profile } from './en/profile.ts'
@@ -38,7 +39,6 @@ import { schedule } from './en/schedule.ts'
 import { smallPrint } from './en/small-print.ts'
 import { stars } from './en/stars.ts'
 import { teaching } from './en/teaching.ts'
-import { today } from './en/today.ts'
 import { topics } from './en/topics.ts'
 import { ui } from './en/ui.ts'
 import { users } from './en/users.ts'
@@ -73,6 +73,7 @@ export const english = {
   mails,
   ordering,
   orders,
+  overview,
   'photo-field': photoField,
   problems,
   profile,
@@ -85,7 +86,6 @@ export const english = {
   'small-print': smallPrint,
   stars,
   teaching,
-  today,
   topics,
   ui,
   users,

@@ -192,7 +192,7 @@ onEachDatabase('classes with a minimum of students', (create) => {
       (trx) => trx.selectFrom('classes').select('id').where('id', '=', id).forUpdate().execute(),
       clients.map((client) => () => client.confirmClass(input)),
     )
-    assert.deepEqual(counts.map(({ modifiedCount }) => modifiedCount).toSorted(), [0, 1])
+    assert.equal(counts.filter(({ modifiedCount }) => modifiedCount === 1).length, 1)
     assert.equal((await historyOf(id)).length, 1)
     await at.sendLetters()
     assert.deepEqual([await shortOf(instructor), told(instructor)], [[], []])

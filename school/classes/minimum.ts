@@ -62,10 +62,10 @@ export function refuseAboveSeats(
 export function createMinimum({ db, clock, checkLater, notifyShort }: MinimumParts) {
   return {
     /** Has it looked at 72 hours before a class begins whether enough have paid. */
-    async planCheck(
+    planCheck: async (
       trx: Trx,
       row: Pick<ClassRow, 'id' | 'starts_at' | 'minimum_students'>,
-    ): Promise<void> {
+    ): Promise<void> => {
       if (row.minimum_students !== null && isDated(row))
         await checkLater(trx, { classId: row.id }, row.starts_at - decidedBefore)
     },

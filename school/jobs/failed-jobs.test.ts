@@ -99,7 +99,12 @@ onEachDatabase('failed jobs', (create) => {
       .execute()
     assert.deepEqual(
       (await listed()).slice(0, 4).map(({ name, email, isMail }) => [name, email, isMail]),
-      [[null, 'mila@mail.example', false], ...Array(3).fill([null, null, false])],
+      [
+        [null, 'mila@mail.example', false],
+        [null, null, false],
+        [null, null, false],
+        [null, null, false],
+      ],
     )
   })
 })

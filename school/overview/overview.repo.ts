@@ -56,7 +56,7 @@ export function listUnanswered(db: Db, instructorId: string, count: number) {
   return db
     .selectFrom('classes as c')
     .innerJoin('reviews as r', 'r.class_id', 'c.id')
-    .select(['r.id', 'c.id as class_id', 'c.name', 'r.student_name', 'r.stars', 'r.text'])
+    .select(['r.id', 'c.id as class_id', 'c.name', 'r.stars', 'r.text'])
     .select('r.created_at')
     .where('c.instructor_id', '=', instructorId)
     .where('c.withdrawn_at', 'is', null)

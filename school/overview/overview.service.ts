@@ -124,7 +124,6 @@ export function createOverview({ db, clock, timeZone, reports }: OverviewParts) 
         _id: row.id,
         classId: row.class_id,
         className: row.name,
-        studentName: row.student_name,
         stars: row.stars,
         text: row.text,
         at: row.created_at,

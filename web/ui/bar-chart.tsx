@@ -1,10 +1,9 @@
 import { useMessages } from '#web/words/use-messages.ts'
 
-type BarChartProps = {
-  title: string
-  /** Of each bar: its name, a short one for narrow screens, what it is as a number and in words. */
-  bars: { name: string; short: string; value: number; words: string }[]
-}
+/** Its name, a short one for narrow screens, what it is as a number and in words. */
+export type Bar = { name: string; short: string; value: number; words: string }
+
+type BarChartProps = { title: string; bars: Bar[] }
 
 /** How high a bar can be, and how far they are from each other, in units of the drawing. */
 const [highest, step, width] = [100, 10, 7]
