@@ -51,6 +51,7 @@ const pagesOf: [person: Person | null, paths: string[]][] = [
   [
     student,
     [
+      '/dashboard',
       `/classlist/${deniedId}`,
       '/dashboard/cart',
       '/dashboard/cart?view=table',
@@ -63,6 +64,7 @@ const pagesOf: [person: Person | null, paths: string[]][] = [
   [
     instructor,
     [
+      '/dashboard',
       '/dashboard/myclass',
       '/dashboard/addclass',
       `/dashboard/updateClass/${openId}`,

@@ -19,7 +19,7 @@ export function MonthCharts({ months }: { months: ShownMonth[] }) {
       <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-2">
         <BarChart title={t('incomeByMonth')} bars={bars(({ income }) => income, formats.sum)} />
         <BarChart title={t('seatsByMonth')} bars={bars(({ places }) => places, number)} />
-        <BarChart title={t('fullness')} bars={bars(fullnessOf, formats.share)} />
+        <BarChart title={t('fullness')} bars={bars(fullnessOf, formats.share)} full={1} />
         <BarChart title={t('peopleByMonth')} bars={bars(({ people }) => people, number)} />
       </div>
       <details className="mt-6">

@@ -77,13 +77,6 @@ export const classFields: Record<
     hint: 'seatsHint',
     text: seatCount,
   },
-  minimumStudents: {
-    part: 'partSeats',
-    width: 'short',
-    label: 'minimumStudents',
-    hint: 'minimumStudentsHint',
-    text: seatCount,
-  },
   price: {
     part: 'partSeats',
     width: 'short',
@@ -91,6 +84,13 @@ export const classFields: Record<
     hint: 'priceHint',
     hintOnChange: 'newPriceHint',
     text: { type: 'number', inputMode: 'decimal', min: 0, max: 100_000, step: 0.01 },
+  },
+  minimumStudents: {
+    part: 'partSeats',
+    width: 'short',
+    label: 'minimumStudents',
+    hint: 'minimumStudentsHint',
+    text: seatCount,
   },
   description: {
     part: 'partAbout',
