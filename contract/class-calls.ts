@@ -191,7 +191,7 @@ export const classCalls = {
     method: 'POST',
     path: '/class/:id/confirm',
     summary: 'Decide that a class is held although too few students have paid',
-    access: 'classes:confirm',
+    access: 'classes:cancel',
     params: idParams,
     response: modifiedCount,
     errors: ['not-found', 'class-not-open', 'class-started'],

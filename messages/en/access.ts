@@ -4,7 +4,6 @@ export const access = {
   'classes:add': 'Only instructors can add classes.',
   'classes:edit': 'Only instructors can edit classes.',
   'classes:cancel': 'Only instructors and admins can cancel classes.',
-  'classes:confirm': 'Only instructors and admins can decide whether a class takes place.',
   'classes:list-own': 'Only instructors can see My Class.',
   'classes:review': 'Only admins can review classes.',
   'orders:place': 'Only students can add classes to a cart.',

@@ -87,7 +87,7 @@ export function createMinimum({ db, clock, checkLater, notifyShort }: MinimumPar
      */
     confirm(actor: Actor, id: string): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
-        const role = await requireActor(trx, actor, 'classes:confirm')
+        const role = await requireActor(trx, actor, 'classes:cancel')
         const present = { ...actor, role }
         if (!maySeeFeedback(present, await loadVisible(trx, present, id)))
           throw refuse('forbidden', 'instructorConfirms')

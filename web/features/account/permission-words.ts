@@ -10,7 +10,6 @@ const open = [
   'receipts:read',
   'schedule:read',
   'notices:read',
-  'overview:read',
   'photos:add',
 ] as const
 

@@ -8,7 +8,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/overview.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { record } = await requireUser(request, 'overview:read')
+  const { record } = await requireUser(request, 'profile:read')
   const [overview, jobs] = await Promise.all([
     api.readOverview(),
     record.role === 'Admin' ? api.listFailedJobs() : [],
