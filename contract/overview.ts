@@ -101,7 +101,7 @@ const ofInstructor = z.object({
   denied: some(
     z.object({
       ...named,
-      feedback: z.string().nullable().meta(example('Please add what people learn.')),
+      feedback: z.string().nullable().meta(example('Please add what people learn.', 'Null: none')),
     }),
   ).describe('Own classes that were denied, newest first'),
 })
