@@ -39,6 +39,7 @@ export const permissions = {
   'users:set-role': ['Admin'],
   'users:delete': ['Admin'],
   'audit:read': ['Admin'],
+  'jobs:manage': ['Admin'],
   'photos:add': everyone,
 } as const satisfies Record<string, readonly Role[]>
 

@@ -10,6 +10,7 @@ export const auditKinds = [
   'class-message',
   'class-withdrawn',
   'class-cancelled',
+  'class-confirmed',
   'review-hidden',
   'role-changed',
   'account-replaced',

@@ -23,7 +23,7 @@ import { maxRowsCounted, maxWords, searchLimits } from './searching.ts'
 import { maxUnread } from './unread.ts'
 
 /** A user record (clause 3.2). */
-const user = z.object({
+export const user = z.object({
   _id: id,
   name: z.string().meta(example('Ada Holm')),
   email: z.string().meta(example('ada@school.example')),

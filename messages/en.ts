@@ -27,6 +27,7 @@ import { mails } from './en/mails.ts'
 import { notices } from './en/notices.ts'
 import { ordering } from './en/ordering.ts'
 import { orders } from './en/orders.ts'
+import { overview } from './en/overview.ts'
 import { photoField } from './en/photo-field.ts'
 import { problems } from './en/problems.ts'
 import { profile } from './en/profile.ts'
@@ -39,7 +40,6 @@ import { schedule } from './en/schedule.ts'
 import { smallPrint } from './en/small-print.ts'
 import { stars } from './en/stars.ts'
 import { teaching } from './en/teaching.ts'
-import { today } from './en/today.ts'
 import { topics } from './en/topics.ts'
 import { ui } from './en/ui.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
@@ -76,6 +76,7 @@ export const english = {
   notices,
   ordering,
   orders,
+  overview,
   'photo-field': photoField,
   problems,
   profile,
@@ -88,7 +89,6 @@ export const english = {
   'small-print': smallPrint,
   stars,
   teaching,
-  today,
   topics,
   ui,
   unsubscribe,

@@ -33,6 +33,7 @@ export function createHandlers({
   payments,
   roster,
   schedule,
+  overview,
   calendar,
   photos,
   gallery,
@@ -40,6 +41,7 @@ export function createHandlers({
   notices,
   reviews,
   audit,
+  failedJobs,
 }: Services): Handlers {
   return {
     registerUser: async ({ body }, { account }) => {
@@ -85,6 +87,7 @@ export function createHandlers({
     offerClassAgain: ({ params, body }, actor, atomically) =>
       classes.again(actor, params.id, body, atomically),
     cancelClass: ({ params, body }, actor) => classes.cancel(actor, params.id, body),
+    confirmClass: ({ params }, actor) => classes.confirm(actor, params.id),
     readCancellation: ({ params }, actor) => orders.foretell(actor, params.id),
     withdrawClass: ({ params }, actor) => classes.withdraw(actor, params.id),
     listAllClasses: ({ query }) => classes.listAll(query),
@@ -133,6 +136,8 @@ export function createHandlers({
       messages.send(actor, params.id, body.text, atomically),
     listMessages: ({ params, query }, actor) => messages.list(actor, params.id, query),
 
+    readOverview: (_, actor) => overview.read(actor),
+
     listNotices: ({ query }, actor) => notices.list(actor, query),
     readNotices: ({ body }, actor) => notices.markRead(actor, body),
 
@@ -147,5 +152,7 @@ export function createHandlers({
 
     listGallery: () => gallery.list(),
     listAudit: ({ query }) => audit.list(query),
+    listFailedJobs: () => failedJobs.list(),
+    retryJob: ({ params }, actor) => failedJobs.retry(actor, params.id),
   }
 }

@@ -36,6 +36,7 @@ import * as sortedLists from './migrations/0037-sorted-lists.ts'
 import * as headline from './migrations/0038-headline.ts'
 import * as languages from './migrations/0039-languages.ts'
 import * as notices from './migrations/0040-notices.ts'
+import * as minimumStudents from './migrations/0042-minimum-students.ts'
 import * as messagesAndReminders from './migrations/0043-messages-and-reminders.ts'
 import * as historyAmounts from './migrations/0044-history-amounts.ts'
 
@@ -84,6 +85,7 @@ export const migrations: Migrations = {
   '0038-headline': headline,
   '0039-languages': languages,
   '0040-notices': notices,
+  '0042-minimum-students': minimumStudents,
   '0043-messages-and-reminders': messagesAndReminders,
   '0044-history-amounts': historyAmounts,
 }

@@ -16,6 +16,7 @@ import { createPayments } from './checkouts/payments.ts'
 import { createClasses } from './classes/classes.service.ts'
 import { createCouponUses } from './coupons/apply-coupon.ts'
 import { createCoupons } from './coupons/coupons.service.ts'
+import { createFailedJobs } from './jobs/failed-jobs.ts'
 import { createGallery } from './gallery/gallery.service.ts'
 import { createClassMessages } from './notify/class-messages.ts'
 import { createInstructorMails } from './notify/instructor-mails.ts'
@@ -23,6 +24,7 @@ import { createLetters } from './notify/letters.ts'
 import { createNotices } from './notify/notices.ts'
 import { createReminders } from './notify/reminders.ts'
 import { createMoneyMails } from './books/money-mails.ts'
+import { createShortClasses } from './notify/short-classes.ts'
 import { createStudentMails } from './notify/student-mails.ts'
 import { createBooks } from './books/ledger.ts'
 import type { CancellationPolicy } from './refunds/cancellation-policy.ts'
@@ -30,6 +32,7 @@ import { createReceipts } from './books/receipts.ts'
 import { createReports } from './books/reports.ts'
 import { createRefunds } from './refunds/refunds.ts'
 import { createSendRefunds } from './refunds/send-refunds.ts'
+import { createOverview } from './overview/overview.service.ts'
 import { createOrders } from './orders/orders.service.ts'
 import { createRoster } from './orders/roster.ts'
 import { createReviews } from './reviews/reviews.service.ts'
@@ -90,6 +93,9 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   const beginLater = jobs.register('class-begins', 'database', classId, (job) =>
     classes.begin(job.classId),
   )
+  const checkLater = jobs.register('class-minimum', 'database', classId, (job) =>
+    classes.checkMinimum(job.classId),
+  )
   const by = z.object({ id: z.string().nullable(), name: z.string() })
   const clearOrders = jobs.register('class-cancelled', 'database', classId.extend({ by }), (job) =>
     orders.clearClass(job.by, job.classId),
@@ -102,6 +108,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   })
   const invite = createInvitations({ db, clock, product, timeZone, mailFrom: parts.mailFrom })
   const letters = createLetters({ ...others, db, mails, product, wordingFor, invite })
+  const { notifyShort } = createShortClasses({ db, clock, letters })
   const studentMails = createStudentMails({ db, jobs, letters })
   const instructorMails = createInstructorMails({ db, clock, letters })
   const { noteStudents, notifyReviewed, notifyOfStudents } = instructorMails
@@ -109,8 +116,10 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     db,
     clock,
     beginLater,
+    checkLater,
     clearOrders,
     notifyReviewed,
+    notifyShort,
     ...studentMails,
   })
   const messages = createClassMessages({ db, clock, jobs, letters })
@@ -167,6 +176,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   })
   const users = createUsers({ ...others, db, classes, orders })
   const gallery = createGallery({ db })
+  const reports = createReports({ db, clock, timeZone, ...selling })
   return {
     letters,
     messages,
@@ -181,7 +191,9 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     checkouts,
     payments,
     receipts: createReceipts({ db }),
-    reports: createReports({ db, clock, timeZone, ...selling }),
+    reports,
+    overview: createOverview({ db, clock, timeZone, reports }),
+    failedJobs: createFailedJobs({ db, clock }),
     refunds: createAdminRefunds({ db, clock, books, send, ...selling }),
     coupons: createCoupons({ db, clock }),
     schedule: createSchedule({ db, clock }),

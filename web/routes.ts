@@ -22,6 +22,7 @@ export default [
   ...prefix('dashboard', [
     layout('routes/dashboard/layout.tsx', [
       layout('routes/dashboard/page.ts', [
+        index('routes/dashboard/overview.tsx'),
         route('info', 'routes/dashboard/info.tsx'),
         route('addclass', 'routes/dashboard/add-class.tsx'),
         route('myclass', 'routes/dashboard/my-class.tsx'),

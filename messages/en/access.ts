@@ -26,4 +26,5 @@ export const access = {
   'users:set-role': 'Only admins can change roles.',
   'users:delete': 'Only admins can delete users.',
   'audit:read': 'Only admins can see the school’s history.',
+  'jobs:manage': 'Only admins can see failed emails and tasks.',
 } as const

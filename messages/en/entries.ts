@@ -10,6 +10,8 @@ export const entries = {
   manySeats: 'A class can have at most {max, plural, other {# seats}}',
   seatsSold:
     '{count, plural, one {# seat is already sold, so enter at least #} other {# seats are already sold, so enter at least #}}',
+  minimumAboveSeats:
+    '{seats, plural, one {The class has # seat, so enter at most #} other {The class has # seats, so enter at most #}}',
   // Meetings.
   chooseDate: 'Choose a date, or remove this meeting',
   giveStart: 'Enter a start time',
@@ -79,6 +81,7 @@ export const entries = {
   labelMeetingStart: 'Start time',
   labelMessage: 'Message',
   labelMethod: 'Method',
+  labelMinimumStudents: 'Minimum students',
   labelNote: 'Note',
   labelOnline: 'Online',
   labelOnlineAddress: 'Online address',

@@ -3,7 +3,7 @@ export const history = {
   text: 'Every decision, role change, deletion and payment at the school. Entries cannot be changed.',
   show: ['Show', 'Names the choice of a kind of events'],
   everything: 'All events',
-  kind: '{kind, select, class-decided {Class decisions} class-rewritten {Edited classes} class-feedback {Feedback} class-message {Messages to students} class-withdrawn {Withdrawn classes} class-cancelled {Cancelled classes} review-hidden {Hidden reviews} role-changed {Role changes} account-replaced {New accounts} user-deleted {Deleted users} order-paid {Payments} order-cancelled {Cancellations by students} order-deleted {Deleted orders} order-refunded {Refunds} other {Cancellations by the school}}',
+  kind: '{kind, select, class-decided {Class decisions} class-rewritten {Edited classes} class-feedback {Feedback} class-message {Messages to students} class-withdrawn {Withdrawn classes} class-cancelled {Cancelled classes} class-confirmed {Classes held with few students} review-hidden {Hidden reviews} role-changed {Role changes} account-replaced {New accounts} user-deleted {Deleted users} order-paid {Payments} order-cancelled {Cancellations by students} order-deleted {Deleted orders} order-refunded {Refunds} other {Cancellations by the school}}',
   none: 'No events yet',
   noneText: 'Decisions, role changes, deletions and payments appear here.',
   noneOfKind: 'No events of this kind yet',
@@ -24,6 +24,8 @@ export const history = {
   message: 'Message',
   'class-withdrawn': '<who>{who}</who> withdrew the class <what>{what}</what>.',
   'class-cancelled': '<who>{who}</who> cancelled the class <what>{what}</what>.',
+  'class-confirmed':
+    '<who>{who}</who> decided to hold the class <what>{what}</what> with too few students.',
   'review-hidden':
     '<who>{who}</who> {to, select, hidden {hid a review of} other {unhid a review of}} <what>{what}</what>.',
   'role-changed':

@@ -89,6 +89,16 @@ export const mails = {
   newStudents:
     '“{className}” has a new booking. {enrolled} of {seats, plural, one {# seat is} other {# seats are}} booked now.',
   seeRoster: 'See the roster',
+  shortSubject: 'Too few students: {className}',
+  short:
+    '{enrolled, plural, =0 {Nobody has paid for “{className}” yet.} one {# student has paid for “{className}”.} other {# students have paid for “{className}”.}} {minimum, plural, one {It needs at least # student.} other {It needs at least # students.}}',
+  shortChoice:
+    'Please decide whether to hold the class or cancel it. Until then, it stays open for bookings.',
+  begins: ['Begins', 'Before the date of a class'],
+  decideShort: [
+    'Hold it or cancel it',
+    'A link to the page where an instructor or admin decides about a class',
+  ],
   // About money.
   documentSubject: [
     '{kind, select, receipt {Your receipt {number}} credit {Your refund: credit note {number}} other {Refund reversed: {number}}}',

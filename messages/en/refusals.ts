@@ -27,6 +27,8 @@ export const refusals = {
   instructorWithdraws: 'Only the instructor of this class can withdraw it.',
   instructorOffers: 'Only the instructor of this class can offer it again.',
   instructorCancels: 'Only the instructor of this class and admins can cancel it.',
+  instructorConfirms:
+    'Only the instructor of this class and admins can decide whether it takes place.',
   instructorSees: 'Only the instructor of this class and admins can see its roster.',
   instructorWrites: 'Only the instructor of this class and admins can write to its students.',
   instructorAnswers: 'Only the instructor of this class can answer.',

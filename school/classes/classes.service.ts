@@ -35,6 +35,7 @@ import { createDates, refusePast, statusByDates, type DatesParts } from './dates
 import { createEnrolment } from './enrolment.ts'
 import { loadClass, loadVisible, requireAsRead } from './load-class.ts'
 import { withItsMeetings, withMeetings } from './meetings.repo.ts'
+import { createMinimum, refuseAboveSeats, type MinimumParts } from './minimum.ts'
 import { findPaidAt, hadPaid } from './paid.repo.ts'
 import { createWithdrawal } from './withdrawal.ts'
 
@@ -47,15 +48,16 @@ function refuseUnsold({ enrolled, held }: ClassRow, seats = enrolled + held): vo
   throw refuseFields({ seats: fault('seatsSold', { count: taken }) })
 }
 
-type ClassesParts = DatesParts & {
-  /** Notifies the instructor of a class, unless it is the admin's own. */
-  notifyReviewed: (
-    trx: Trx,
-    by: By,
-    row: ClassRow,
-    said: { decision: 'approved' | 'denied' | null; hasFeedback: boolean },
-  ) => Promise<void>
-}
+type ClassesParts = DatesParts &
+  MinimumParts & {
+    /** Notifies the instructor of a class, unless it is the admin's own. */
+    notifyReviewed: (
+      trx: Trx,
+      by: By,
+      row: ClassRow,
+      said: { decision: 'approved' | 'denied' | null; hasFeedback: boolean },
+    ) => Promise<void>
+  }
 
 type Decision = {
   status: 'approved' | 'denied'
@@ -66,7 +68,8 @@ type Decision = {
 /** The classes of the school, from the first draft through review to the catalogue. */
 export function createClasses(parts: ClassesParts) {
   const { db, clock, notifyMoved, notifyReviewed } = parts
-  const { setDates, ...dates } = createDates(parts)
+  const { planCheck, ...minimum } = createMinimum(parts)
+  const { setDates, ...dates } = createDates({ ...parts, planCheck })
 
   const toManaged = async (page: Page<ClassRow>): Promise<Page<ManagedClass>> => ({
     ...page,
@@ -84,11 +87,13 @@ export function createClasses(parts: ClassesParts) {
     ...createCatalogue(db),
     ...createEnrolment(clock),
     ...dates,
+    ...minimum,
     ...createWithdrawal(parts),
 
     /**
      * Adds a class of the actor's; it waits for review whatever was sent (clause 7.4). 409 limit-reached
-     * where `unreadClasses` of theirs wait already; 400 where the school has no such photo (`claimPhoto`).
+     * where `unreadClasses` of theirs wait already; 400 where the school has no such photo (`claimPhoto`), or for a
+     * minimum above the seats.
      */
     async add(
       actor: Actor,
@@ -102,6 +107,7 @@ export function createClasses(parts: ClassesParts) {
         refusePast(meetings, [], now)
         const photo = await claimPhoto(trx, actor.id, input.photo)
         const row = toRow({ ...input, photo }, { id: newId(), instructorId: actor.id, now })
+        refuseAboveSeats(row)
         await repo.insertClass(trx, row)
         await setDates(trx, row, meetings)
         await repo.refuseTooManyUnread(trx, actor.id)
@@ -138,8 +144,8 @@ export function createClasses(parts: ClassesParts) {
      * Changes an own class. New words or another photo go back to review, a new price, topic, level
      * or number of seats alone does not (clause 4.2), nor do dates and places (clause 10.4). `updatedAt` is
      * that of what the actor has read. 404 not to be seen, 403 not the actor's, 409 changed-meanwhile, 409
-     * class-not-open where it was cancelled, 400 a new meeting in the past, fewer seats than are sold, or a
-     * photo that the school does not have.
+     * class-not-open where it was cancelled, 400 a new meeting in the past, fewer seats than are sold or than its
+     * minimum, or a photo that the school does not have.
      */
     update(
       actor: Actor,
@@ -162,7 +168,9 @@ export function createClasses(parts: ClassesParts) {
         requireAsRead(row, updatedAt, 'changedUnsaved')
         refusePast(change.meetings ?? [], row.meetings, at)
         const changed = { ...row, ...columns }
+        refuseAboveSeats(changed)
         if (isMoved) await setDates(trx, changed, meetings)
+        else if ('minimum_students' in columns) await planCheck(trx, changed)
         // Meetings that are still to come do not entitle anyone to a refund for those that began (clause 13.7).
         if (isMoved && row.starts_at <= at) columns.began_at = row.starts_at
         if (isDated(changed) && !isDated(row)) columns.dated_at = at
@@ -207,6 +215,8 @@ export function createClasses(parts: ClassesParts) {
         await repo.changeClass(trx, subject, { status: to }, at)
         // Only what is in the catalogue can be found by its words.
         if (to === 'approved') await setWords(trx, 'class', id, wordsOfClass(subject))
+        // It may begin too soon for the check that was planned.
+        if (to === 'approved') await planCheck(trx, subject)
         await recordHistory(trx, [
           { at, kind: 'class-decided', by: actor, subject, from: firstStatus, to: status },
         ])

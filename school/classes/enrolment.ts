@@ -10,7 +10,7 @@ import { recentSince } from './popularity.ts'
 const paidInTime = 10 * 60_000
 
 /** Refuses (409) what is not open for orders: class-not-open, class-started (clause 10.3). */
-function requireOpen({ status, starts_at }: ClassRow, now: number): void {
+export function requireOpen({ status, starts_at }: ClassRow, now: number): void {
   if (status === 'cancelled') throw refuse('class-not-open', 'cancelled')
   if (status === 'begun' || (status === 'approved' && starts_at <= now))
     throw refuse('class-started', 'begun')

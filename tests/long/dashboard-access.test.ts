@@ -24,6 +24,12 @@ const doors = () => [
     heading: 'Who may see this',
   },
   {
+    path: '/dashboard',
+    roles: everybody,
+    title: 'Dashboard Overview',
+    heading: 'Overview',
+  },
+  {
     path: '/dashboard/info',
     roles: everybody,
     title: 'Dashboard Info',
@@ -117,6 +123,7 @@ const doors = () => [
 
 const sidebars: Record<Role, [label: string, path: string][]> = {
   Instructor: [
+    ['Overview', '/dashboard'],
     ['Homepage', '/'],
     ['My Class', '/dashboard/myclass'],
     ['Add New Class', '/dashboard/addclass'],
@@ -124,11 +131,13 @@ const sidebars: Record<Role, [label: string, path: string][]> = {
     ['My Schedule', '/dashboard/schedule'],
   ],
   Student: [
+    ['Overview', '/dashboard'],
     ['Homepage', '/'],
     ['Class List', '/dashboard/cart'],
     ['My Schedule', '/dashboard/schedule'],
   ],
   Admin: [
+    ['Overview', '/dashboard'],
     ['Homepage', '/'],
     ['Manage Users', '/dashboard/manageUser'],
     ['Review Classes', '/dashboard/reviewClass'],

@@ -52,6 +52,7 @@ const pagesOf: [person: Person | null, paths: string[]][] = [
   [
     student,
     [
+      '/dashboard',
       `/classlist/${deniedId}`,
       '/dashboard/cart',
       '/dashboard/cart?view=table',
@@ -64,6 +65,7 @@ const pagesOf: [person: Person | null, paths: string[]][] = [
   [
     instructor,
     [
+      '/dashboard',
       '/dashboard/myclass',
       '/dashboard/addclass',
       `/dashboard/updateClass/${openId}`,

@@ -25,6 +25,8 @@ export type ListCall = {
   cursorAt?: (size: number, share: number) => string
   /** Few rows are found by something else than the order that they are shown in, or in several lists, and then sorted. */
   sorts?: true
+  /** The few rows that an index leads to are tried one by one. */
+  tries?: true
 }
 
 /** The address of the page behind a cursor. */

@@ -137,6 +137,14 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: 'done',
     owningInstructor: 'done',
   },
+  confirmClass: {
+    input: ({ approved }) => ({ params: { id: approved } }),
+    noRecord,
+    Student: role,
+    Instructor: role,
+    Admin: 'done',
+    owningInstructor: 'done',
+  },
   readCancellation: {
     input: ({ approved }) => ({ params: { id: approved } }),
     noRecord,
@@ -312,6 +320,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: '404 not-found',
     owningStudent: 'done',
   },
+  readOverview: { input: () => ({}), ...everyUser },
   listReviews: { input: ({ approved }) => ({ params: { id: approved } }), ...open },
   listHiddenReviews: { input: ({ taught }) => ({ params: { id: taught } }), ...adminOnly },
   readOwnReview: {
@@ -353,5 +362,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   },
   addPhoto: { input: () => ({ query: { for: 'portrait' }, body: portrait }), ...everyUser },
   listGallery: { input: () => ({}), ...open },
+  listFailedJobs: { input: () => ({}), ...adminOnly },
+  retryJob: { input: () => ({ params: { id: 'none' } }), ...adminOnly },
   listAudit: { input: () => ({}), ...adminOnly },
 }
