@@ -66,6 +66,12 @@ const doors = () => [
     heading: 'My Schedule',
   },
   {
+    path: '/dashboard/notices',
+    roles: everybody,
+    title: 'Dashboard Notices',
+    heading: 'Notices',
+  },
+  {
     path: `/dashboard/roster/${classId}`,
     roles: ['Instructor', 'Admin'],
     title: 'Dashboard Roster: Who may see this',
@@ -122,11 +128,13 @@ const sidebars: Record<Role, [label: string, path: string][]> = {
     ['Add New Class', '/dashboard/addclass'],
     ['Earnings', '/dashboard/earnings'],
     ['My Schedule', '/dashboard/schedule'],
+    ['Notices', '/dashboard/notices'],
   ],
   Student: [
     ['Homepage', '/'],
     ['Class List', '/dashboard/cart'],
     ['My Schedule', '/dashboard/schedule'],
+    ['Notices', '/dashboard/notices'],
   ],
   Admin: [
     ['Homepage', '/'],
@@ -137,6 +145,7 @@ const sidebars: Record<Role, [label: string, path: string][]> = {
     ['Refunds', '/dashboard/refunds'],
     ['History', '/dashboard/history'],
     ['My Schedule', '/dashboard/schedule'],
+    ['Notices', '/dashboard/notices'],
   ],
 }
 

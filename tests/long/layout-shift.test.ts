@@ -46,6 +46,7 @@ for (const width of [360, 1280])
       '/dashboard/info',
       '/dashboard/cart',
       '/dashboard/schedule',
+      '/dashboard/notices',
     ]
     const visits = [
       {
