@@ -35,7 +35,7 @@ const ofFormPage: Partial<Budget> = { script: [15, 169.5] }
 
 const pages: [path: string, budget: Partial<Budget>][] = [
   ['/', { stylesheet: [2, 13.5], image: [10, 105], all: [27, 310] }],
-  ['/classes', {}],
+  ['/classes', { script: [11, 121.1] }],
   [classAddress(offered), { script: [12, 123] }],
   // Six portraits, all of them near enough.
   ['/instructors', { image: [6, 120], all: [22, 316.2] }],

@@ -72,6 +72,12 @@ const doors = () => [
     heading: 'My Schedule',
   },
   {
+    path: '/dashboard/notices',
+    roles: everybody,
+    title: 'Dashboard Notices',
+    heading: 'Notices',
+  },
+  {
     path: `/dashboard/roster/${classId}`,
     roles: ['Instructor', 'Admin'],
     title: 'Dashboard Roster: Who may see this',
@@ -129,12 +135,14 @@ const sidebars: Record<Role, [label: string, path: string][]> = {
     ['Add New Class', '/dashboard/addclass'],
     ['Earnings', '/dashboard/earnings'],
     ['My Schedule', '/dashboard/schedule'],
+    ['Notices', '/dashboard/notices'],
   ],
   Student: [
     ['Overview', '/dashboard'],
     ['Homepage', '/'],
     ['Class List', '/dashboard/cart'],
     ['My Schedule', '/dashboard/schedule'],
+    ['Notices', '/dashboard/notices'],
   ],
   Admin: [
     ['Overview', '/dashboard'],
@@ -146,6 +154,7 @@ const sidebars: Record<Role, [label: string, path: string][]> = {
     ['Refunds', '/dashboard/refunds'],
     ['History', '/dashboard/history'],
     ['My Schedule', '/dashboard/schedule'],
+    ['Notices', '/dashboard/notices'],
   ],
 }
 

@@ -47,6 +47,7 @@ for (const width of [360, 1280])
       '/dashboard/info',
       '/dashboard/cart',
       '/dashboard/schedule',
+      '/dashboard/notices',
     ]
     const visits = [
       {

@@ -59,6 +59,7 @@ const pagesOf: [person: Person | null, paths: string[]][] = [
       '/dashboard/receipts',
       `/dashboard/receipt/${receipt._id}`,
       '/dashboard/schedule',
+      '/dashboard/notices',
       '/dashboard/info',
     ],
   ],
