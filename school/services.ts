@@ -34,6 +34,8 @@ import type { Tables } from './base/tables.ts'
 import { createWording } from './base/wording.ts'
 import { createProfiles } from './users/profiles.ts'
 import { createUsers, type UsersParts } from './users/users.service.ts'
+import { createWaitlistMails } from './waitlist/waitlist-mails.ts'
+import { createWaitlist } from './waitlist/waitlist.service.ts'
 
 export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   database: Database
@@ -95,7 +97,9 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   })
   const letters = createLetters({ ...others, db, mails, product, wordingFor })
   const studentMails = createStudentMails({ db, jobs, letters })
-  const classes = createClasses({ db, clock, beginLater, clearOrders, ...studentMails })
+  const waitlistMails = createWaitlistMails({ db, clock, letters, timeZone })
+  const told = { ...studentMails, ...waitlistMails }
+  const classes = createClasses({ db, clock, beginLater, clearOrders, ...told })
   const notify = createMoneyMails({ db, letters })
   const books = createBooks({ db, timeZone, seller: selling.seller, wordingFor, notify })
   const { acceptsInstantPayment } = paying
@@ -154,6 +158,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     classes,
     orders,
     roster: createRoster({ db, clock }),
+    waitlist: createWaitlist({ ...others, db, line: classes.line }),
     checkouts,
     payments,
     receipts: createReceipts({ db }),
