@@ -70,7 +70,6 @@ export async function listClassesOf(db: Db, studentId: string): Promise<string[]
   return rows.map(({ class_id }) => class_id)
 }
 
-
 /** Changes how many seats of a class, which is locked, are free and how many are held for its line. */
 export async function setOffered(
   trx: Trx,

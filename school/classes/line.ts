@@ -23,10 +23,7 @@ export type LineParts = {
 const atOnce = 100
 
 /** Whether the line of a class has ended: nothing is offered, and free seats are everybody's. */
-export const isLineOver = (
-  { status, withdrawn_at, starts_at }: ClassRow,
-  now: number,
-): boolean =>
+export const isLineOver = ({ status, withdrawn_at, starts_at }: ClassRow, now: number): boolean =>
   status === 'begun' ||
   status === 'cancelled' ||
   withdrawn_at !== null ||
@@ -150,6 +147,12 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
     async returnOffer(trx: Trx, classId: string, studentId: string): Promise<void> {
       const place = await repo.findPlace(trx, classId, studentId)
       if (place?.state !== 'held') return
+      const [next] = await repo.listWaiting(trx, classId, 1)
+      if (next !== undefined && next.joined_at < place.joined_at) {
+        // The offer of somebody before them was taken back meanwhile.
+        await repo.changePlace(trx, place.id, { state: 'waiting', offer_ends: null })
+        return news(trx, place, 'taken-back')
+      }
       await repo.changePlace(trx, place.id, { state: 'offered', offer_ends: place.offer_ends })
       await moveOffered(trx, classId, 1)
     },
@@ -179,8 +182,7 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
       const places = await repo.listPlaces(trx, classId, atOnce)
       for (const place of places) {
         await repo.removePlace(trx, place.id)
-        if (place.state === 'waiting' || place.state === 'offered')
-          await news(trx, place, 'closed')
+        if (place.state === 'waiting' || place.state === 'offered') await news(trx, place, 'closed')
       }
       const offered = places.filter(({ state }) => state === 'offered').length
       await storeFree(trx, row, row.available_seats + offered)

@@ -4,7 +4,12 @@ import { closesBefore, offerTime } from '#contract/waitlist.ts'
 import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { outcomeOf, startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import {
+  outcomeOf,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
 import { createWaiting, day, hour } from '#tests/support/school/waitlist.ts'
 
 const reason = 'The roof of the studio leaks.'
@@ -123,7 +128,9 @@ onEachDatabase('the waitlist of a full class', (create) => {
     assert.equal(await waiting.buy(first, id), '409 no-seats-left')
     await waiting.pass(0)
     assert.deepEqual(await waiting.placeOf(second, id), 'offered')
-    assert.deepEqual(await subjectsTo(first), [`We no longer hold a seat for you: ${await nameOf(id)}`])
+    assert.deepEqual(await subjectsTo(first), [
+      `We no longer hold a seat for you: ${await nameOf(id)}`,
+    ])
     assert.equal(await outcomeOf(waiting.join(first, id)), '409 offer-declined')
     await waiting.pass(offerTime)
     assert.deepEqual(await waiting.seatsOf(id), [1, 0, 0, 0])
@@ -220,7 +227,9 @@ onEachDatabase('the waitlist of a full class', (create) => {
     assert.equal(await waiting.buy(other, id), 'done')
     for (const student of [first, second]) await waiting.join(student, id)
     await waiting.giveUp(owner, id)
-    await waiting.change(instructor, id, { description: 'Other words, which an admin has to read.' })
+    await waiting.change(instructor, id, {
+      description: 'Other words, which an admin has to read.',
+    })
     await waiting.giveUp(other, id)
     assert.deepEqual(await waiting.seatsOf(id), [1, 0, 1, 0])
     assert.equal(await outcomeOf(waiting.join(owner, id)), '404 not-found')
