@@ -244,6 +244,11 @@ export async function playWaitlist(school: ProviderSchool, steps: Action[][]): P
     const [only, another] = step
     const who = stage.cast[only?.who ?? 0]?.actor.id ?? ''
     if (another === undefined) checkStep(before, after, who)
+    // Each look at the clock moves it on by a millisecond.
+    const due = at.time.now - 1_000
+    if (another === undefined && only?.what.endsWith('day') && after.row.status === 'approved')
+      for (const { state, offer_ends } of after.places)
+        assert.ok(state !== 'offered' || (offer_ends ?? 0) > due, 'offers end at their time')
     before = after
   }
   // When the class has begun, nothing is left of its line.
