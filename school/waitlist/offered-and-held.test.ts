@@ -111,6 +111,23 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     assert.equal(status, 'open')
   })
 
+  test('[15.1] a checkout that ends unpaid gives its seat to somebody before them, whose offer was taken back meanwhile', async () => {
+    const { at } = school
+    const { id, instructor } = await at.addClass({ price: 10, availableSeats: 1 })
+    const [owner, first, second] = await waiting.people(3)
+    assert.ok(owner && first && second)
+    await holding.start(owner, await holding.order(owner, [id]))
+    for (const student of [first, second]) await waiting.join(student, id)
+    await waiting.change(instructor, id, { seats: 3 })
+    const open = await holding.start(second, await holding.order(second, [id]))
+    await waiting.change(instructor, id, { seats: 2 })
+    assert.equal(await waiting.placeOf(first, id), 1)
+    await holding.close(second, open)
+    assert.deepEqual(await waiting.seatsOf(id), [0, 1, 1, 0])
+    assert.equal(await waiting.placeOf(first, id), 'offered')
+    assert.equal(await waiting.placeOf(second, id), 1)
+  })
+
   test('[13.6] [15.1] late money takes the seat that is offered to its student, and of nobody else', async () => {
     const { id, first, start } = await offer()
     const open = await start(first)

@@ -14,7 +14,7 @@ onEachDatabase('waitlists in random steps', (create) => {
   test('[15.1] nobody overtakes, no seat is offered twice, lost, sold past the line or free while somebody waits', async () => {
     await fc.assert(
       fc.asyncProperty(waitlistStory, (steps) => playWaitlist(school, steps)),
-      { numRuns: 5, endOnFailure: true },
+      { numRuns: 3, endOnFailure: true },
     )
   })
 })

@@ -10,7 +10,7 @@ import { createWaiting, day, hour } from './waitlist.ts'
 /** What people do around a class with few seats, and how often compared with the rest. */
 const weights = {
   join: 30,
-  leave: 10,
+  leave: 6,
   hold: 20,
   'pay what is held': 10,
   'close what is held': 8,
@@ -18,21 +18,24 @@ const weights = {
   cancel: 20,
   'more seats': 6,
   'fewer seats': 8,
-  rewrite: 3,
-  approve: 6,
+  rewrite: 2,
+  approve: 10,
   'move sooner': 1,
   'move later': 3,
   'remove person': 3,
-  'an hour': 15,
-  'half a day': 6,
-  'a day': 4,
+  'an hour': 10,
+  'half a day': 8,
+  'a day': 8,
   'cancel class': 1,
 } as const
 type ActionName = keyof typeof weights
 
 export type Action = { what: ActionName; who: number }
 
-const students = 5
+const students = 6
+
+/** How many seats there are at first: taken, while the others wait. */
+const seatsAtFirst = 2
 
 const action: fc.Arbitrary<Action> = fc.record({
   what: fc.oneof(
@@ -85,12 +88,16 @@ type Stage = {
 
 async function setStage(school: ProviderSchool): Promise<Stage> {
   const { at } = school
-  const meetings = [at.meetingIn(6 * day)]
-  const { id, instructor } = await at.addClass({ price: 10, availableSeats: 2, meetings })
+  const meetings = [at.meetingIn(9 * day)]
+  const terms = { price: 10, availableSeats: seatsAtFirst, meetings }
+  const { id, instructor } = await at.addClass(terms)
   const admin = await at.person('Admin')
   const cast: Person[] = []
   for (let n = 0; n < students; n += 1) cast.push(await at.person('Student'))
-  return { school, id, instructor, admin, cast }
+  const stage = { school, id, instructor, admin, cast }
+  for (let who = 0; who < students; who += 1)
+    await perform(stage, { what: who < seatsAtFirst ? 'pay by hand' : 'join', who })
+  return stage
 }
 
 function perform(stage: Stage, { what, who }: Action): Promise<unknown> {
@@ -226,7 +233,7 @@ function checkStep(before: Sight, after: Sight, student: string): void {
 export async function playWaitlist(school: ProviderSchool, steps: Action[][]): Promise<void> {
   const { at } = school
   const stage = await setStage(school)
-  let [before, seats] = [await look(stage), 2]
+  let [before, seats] = [await look(stage), seatsAtFirst]
   for (const step of steps) {
     const outcomes = await Promise.all(step.map((one) => outcomeOf(perform(stage, one))))
     for (const [n, outcome] of outcomes.entries()) {
