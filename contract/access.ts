@@ -31,6 +31,7 @@ export const permissions = {
   'books:read': ['Admin'],
   'earnings:read': ['Instructor'],
   'schedule:read': everyone,
+  'notices:read': everyone,
   'reviews:write': ['Student'],
   'reviews:answer': ['Instructor'],
   'reviews:hide': ['Admin'],

@@ -5,6 +5,7 @@ import { checkoutCalls } from './checkouts.ts'
 import { classCalls } from './class-calls.ts'
 import { couponCalls } from './coupons.ts'
 import { galleryCalls } from './gallery.ts'
+import { noticeCalls } from './notices.ts'
 import { orderCalls } from './orders.ts'
 import { scheduleCalls } from './schedule.ts'
 import { profileCalls } from './profiles.ts'
@@ -28,6 +29,7 @@ export const callsOf = {
   Coupons: couponCalls,
   Books: bookCalls,
   Schedule: scheduleCalls,
+  Notices: noticeCalls,
   Reviews: reviewCalls,
   Photographs: photoCalls,
   Gallery: galleryCalls,
@@ -47,6 +49,7 @@ export const api = {
   ...couponCalls,
   ...bookCalls,
   ...scheduleCalls,
+  ...noticeCalls,
   ...reviewCalls,
   ...photoCalls,
   ...galleryCalls,

@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 import type { Calls } from './endpoint.ts'
-import { example, id, moment, oneOf, paging } from './fields.ts'
+import { amount, example, id, moment, oneOf, paging } from './fields.ts'
 
 /** The events in the school's history: decisions, changes of roles, deletions and payments. */
 export const auditKinds = [
@@ -39,6 +39,7 @@ const auditEntry = z.object({
     .string()
     .nullable()
     .describe('The feedback of a class, a reason, or the price of an order'),
+  amount: amount(9.5, 'What a refund gave back; null for others').nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 

@@ -3,10 +3,6 @@ const bidiControl = /\p{Bidi_Control}/gu
 /** Removes the characters that no name may have; see `name` in fields.ts. */
 export const withoutBidiControls = (value: string): string => value.replaceAll(bidiControl, '')
 
-/** Shown in place of the name of a person who has left the school. */
-export const formerStudent = 'A former student'
-export const formerInstructor = 'A former instructor'
-
 /** A line break, or another control character. */
 const lineEnd = /[\p{Cc}\u2028\u2029]/u
 

@@ -19,6 +19,7 @@ import {
   question,
   sortBy,
 } from './fields.ts'
+import { maxUnread } from './notices.ts'
 import { maxRowsCounted, maxWords, searchLimits } from './searching.ts'
 
 /** A user record (clause 3.2). */
@@ -30,6 +31,11 @@ const user = z.object({
   role: z.enum(roles),
 })
 export type User = z.output<typeof user>
+
+const ownUser = user.extend({
+  unread: z.int().meta(example(2, `Notices that were not read, up to ${maxUnread}`)),
+})
+export type OwnUser = z.output<typeof ownUser>
 
 /** An instructor as visitors see them. */
 const instructor = user.omit({ role: true }).extend({
@@ -107,7 +113,7 @@ export const userCalls = {
     path: '/users/me',
     summary: 'The user record of the signed-in account',
     access: 'profile:read',
-    response: user,
+    response: ownUser,
   },
 
   askIsAdmin: {

@@ -128,4 +128,5 @@ test('[17.4] German dates, sums and numbers are as one writes them in German', (
   assert.deepEqual([german.number(1_234), german.number(4.55, 1)], ['1.234', '4,6'])
   assert.equal(plain(german.percent(45)), '45 %')
   assert.equal(german.relative(-1, 'day'), 'gestern')
+  assert.equal(german.list(['Nebel', 'Nacht', 'Licht']), 'Nebel, Nacht und Licht')
 })

@@ -185,6 +185,9 @@ export function createFormats(
     sumLabel: (label: string) => `${label} (${currencyOf(inCurrency())})`,
     /** The currency as a sentence says it: 'US dollars', 'Euro'. */
     currencyName: () => currencyOf(inCurrency({ currencyDisplay: 'name' })),
+    /** 'Fog, Night skies'. */
+    list: (names: readonly string[]) =>
+      new Intl.ListFormat(language, { type: 'unit' }).format(names),
     /** 'yesterday', 'in 3 days'. */
     relative: (value: number, unit: Intl.RelativeTimeFormatUnit) =>
       new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(value, unit),

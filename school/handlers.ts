@@ -37,6 +37,7 @@ export function createHandlers({
   calendar,
   photos,
   gallery,
+  notices,
   reviews,
   audit,
 }: Services): Handlers {
@@ -47,7 +48,10 @@ export function createHandlers({
       return users.register(account, body)
     },
     listInstructors: ({ query }) => users.listInstructors(query),
-    readOwnUser: async (_, { id, accountId: _account, ...user }) => ({ _id: id, ...user }),
+    readOwnUser: async (_, actor) => {
+      const { id, accountId: _account, ...user } = actor
+      return { _id: id, ...user, unread: await notices.countUnread(actor) }
+    },
     readProfile: (_, actor) => profiles.read(actor),
     changeProfile: ({ body }, actor) => profiles.change(actor, body),
     readInstructor: ({ params }) => profiles.readInstructor(params.id),
@@ -128,6 +132,9 @@ export function createHandlers({
     listSchedule: ({ query }, actor) => schedule.list(actor, query),
     makeCalendar: (_, actor) => calendar.make(actor),
     readOrderCalendar: ({ params }, actor) => calendar.ofOrder(actor, params.id),
+
+    listNotices: ({ query }, actor) => notices.list(actor, query),
+    readNotices: ({ body }, actor) => notices.markRead(actor, body),
 
     listReviews: ({ params, query }) => reviews.list(params.id, query),
     listHiddenReviews: ({ params, query }) => reviews.listHidden(params.id, query),

@@ -35,7 +35,9 @@ import * as fullText from './migrations/0036-full-text.ts'
 import * as sortedLists from './migrations/0037-sorted-lists.ts'
 import * as headline from './migrations/0038-headline.ts'
 import * as languages from './migrations/0039-languages.ts'
+import * as notices from './migrations/0040-notices.ts'
 import * as waitlist from './migrations/0041-waitlist.ts'
+import * as historyAmounts from './migrations/0044-history-amounts.ts'
 
 /** For databases that have run what stood here: the tables that it filled are dropped by 0036. */
 const nothing = { up: async () => {} }
@@ -81,5 +83,7 @@ export const migrations: Migrations = {
   '0037-sorted-lists': sortedLists,
   '0038-headline': headline,
   '0039-languages': languages,
+  '0040-notices': notices,
   '0041-waitlist': waitlist,
+  '0044-history-amounts': historyAmounts,
 }

@@ -16,9 +16,10 @@ import { createClasses } from './classes/classes.service.ts'
 import { createCouponUses } from './coupons/apply-coupon.ts'
 import { createCoupons } from './coupons/coupons.service.ts'
 import { createGallery } from './gallery/gallery.service.ts'
-import { createLetters } from './mails/letters.ts'
+import { createLetters } from './notify/letters.ts'
+import { createNotices } from './notify/notices.ts'
 import { createMoneyMails } from './books/money-mails.ts'
-import { createStudentMails } from './mails/student-mails.ts'
+import { createStudentMails } from './notify/student-mails.ts'
 import { createBooks } from './books/ledger.ts'
 import type { CancellationPolicy } from './refunds/cancellation-policy.ts'
 import { createReceipts } from './books/receipts.ts'
@@ -133,7 +134,6 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     refunds,
     closeLater,
     closeCheckout: sync.close,
-    currency: selling.currency,
     ...studentMails,
   })
   const checkouts = createCheckouts({
@@ -153,6 +153,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   const gallery = createGallery({ db })
   return {
     letters,
+    notices: createNotices({ db, clock }),
     users,
     profiles: createProfiles({ ...others, db, gallery }),
     classes,

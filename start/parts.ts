@@ -125,9 +125,13 @@ function openFirebase(firebase: Firebase, config: Config, clock: Clock): Account
 const deletedAccount = z.object({ uid: z.string() })
 
 /** A demonstration sends no mail: it need not read what does. */
-async function openMailer({ smtpUrl, from }: NonNullable<Config['mail']>): Promise<Mailer> {
+async function openMailer({
+  smtpUrl,
+  from,
+  bounces,
+}: NonNullable<Config['mail']>): Promise<Mailer> {
   const { createSmtpMailer } = await import('#platform/mail/mailer.ts')
-  return createSmtpMailer(smtpUrl, from)
+  return createSmtpMailer(smtpUrl, from, bounces)
 }
 
 /** How full the room for photos is when the operator is warned. */

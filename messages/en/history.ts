@@ -38,8 +38,8 @@ export const history = {
     'The person is the student who had ordered',
   ],
   'order-refunded': [
-    '<who>{who}</who> refunded a booking for <what>{what}</what> ({note}).',
-    'The note is a sum and a reason: $5.00: The room was cold',
+    '<who>{who}</who> refunded a booking for <what>{what}</what> ({sum, select, none {{note}} other {{sum}: {note}}}).',
+    'The sum is $5.00, and the note a reason: The room was cold. Where the sum is none, the note begins with it',
   ],
   'place-cancelled': [
     '<who>{who}</who> cancelled a booking for <what>{what}</what> ({note}).',

@@ -32,7 +32,11 @@ export const mails = {
     'The subject of a mail with several notices: that of the first, such as “Your receipt 2030-000001”',
   ],
   notShown: '{count, plural, one {# more is not shown here.} other {# more are not shown here.}}',
-  seeReceipts: 'See your receipts',
+  seeNotices: 'See all notices',
+  stop: [
+    '{optional, select, reminders {Stop these reminders} messages {Stop emails with messages} newStudents {Stop emails about new students} other {Stop emails about reviews of your classes}}',
+    'Stands below an email; a link that switches off such emails',
+  ],
   // About a class.
   movedSubject: 'New dates or place: {className}',
   moved: '“{className}”, which you booked, has new dates or a new place.',

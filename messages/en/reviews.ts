@@ -4,6 +4,7 @@ export const reviews = {
   none: 'No reviews yet. Students can write one once the class has begun.',
   more: 'Show more reviews',
   tryAgain: 'Try again',
+  formerStudent: ['A former student', 'Instead of the name of somebody who has left'],
   given: '{count} of 5 stars',
   answerOf: ['{instructor} answers', 'Stands above what the instructor wrote'],
   yours: 'Your review',

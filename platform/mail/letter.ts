@@ -23,9 +23,11 @@ export type LetterText = {
   greeting: string
   /** The link of the first is the button of the letter. */
   sections: readonly LetterSection[]
+  /** A quiet link at the foot: how to get no more of such mails. */
+  ending?: { label: string; url: string }
 }
 
-function toText({ greeting, sections, product, home }: LetterText): string {
+function toText({ greeting, sections, product, home, ending }: LetterText): string {
   const paragraphs = sections.flatMap(({ heading, paragraphs, facts = [], link, notes = [] }) => [
     ...(heading === undefined ? [] : [heading]),
     ...paragraphs,
@@ -33,7 +35,8 @@ function toText({ greeting, sections, product, home }: LetterText): string {
     ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]),
     ...notes,
   ])
-  return [greeting, ...paragraphs, `${product}\n${home}\n`].join('\n\n')
+  const stop = ending === undefined ? [] : [`${ending.label}:\n${ending.url}`]
+  return [greeting, ...paragraphs, ...stop, `${product}\n${home}\n`].join('\n\n')
 }
 
 // The colours of web/theme/app.css. A mail program that reads no style sheet shows the light ones, which stand at the
@@ -77,7 +80,10 @@ function sectionToHtml(section: LetterSection, index: number): string {
     .join('\n')
 }
 
-function toHtml({ language, product, home, subject, greeting, sections }: LetterText): string {
+function toHtml(letter: LetterText): string {
+  const { language, product, home, subject, greeting, sections, ending } = letter
+  const quietLink = ({ label, url }: { label: string; url: string }) =>
+    `<a class="quiet" href="${escapeHtml(url)}" style="${quiet}">${escapeHtml(label)}</a>`
   const fonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
@@ -96,7 +102,7 @@ function toHtml({ language, product, home, subject, greeting, sections }: Letter
 ${paragraph(greeting)}
 ${sections.map(sectionToHtml).join('\n')}
 </div>
-<p class="quiet line" style="margin:0 24px;padding:16px 0 32px;border-top:1px solid #e0d5ca;${quiet}">${escapeHtml(product)}<br><a class="quiet" href="${escapeHtml(home)}" style="${quiet}">${escapeHtml(home)}</a></p>
+<p class="quiet line" style="margin:0 24px;padding:16px 0 32px;border-top:1px solid #e0d5ca;${quiet}">${escapeHtml(product)}<br>${quietLink({ label: home, url: home })}${ending === undefined ? '' : `<br>${quietLink(ending)}`}</p>
 </div>
 </body>
 </html>

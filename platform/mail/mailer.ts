@@ -4,7 +4,21 @@ import { createTransport } from 'nodemailer'
  * A mail to one person, as plain text and as HTML. A mail that is sent again with the same words has the same `id`,
  * letters, digits and `-`.
  */
-export type Message = { id: string; to: string; subject: string; text: string; html: string }
+export type Message = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Whom an answer goes to, instead of the sender. */
+  replyTo?: string
+  /** Where a mail program, or its owner, can stop such mails (RFC 8058). */
+  unsubscribe?: string
+  attachments?: readonly Attachment[]
+}
+
+/** A text that a mail carries; `type` is its media type with parameters. */
+export type Attachment = { name: string; type: string; content: string }
 
 export type Mailer = {
   /** Hands a mail over; throws where that failed. */
@@ -14,11 +28,14 @@ export type Mailer = {
 /** How long the mail server may take to answer, in milliseconds. */
 const timeout = 10_000
 
+/** An address object, so that no character of it can begin a second recipient. */
+const addressOf = (address: string) => ({ name: '', address })
+
 /**
  * Sends through the mail server at `url` (`smtp://user:password@host:587`, `smtps://…`), in the name
- * of `from`. Throws nodemailer's errors.
+ * of `from`. What cannot be delivered comes back to `bounces`, or else to the sender. Throws nodemailer's errors.
  */
-export function createSmtpMailer(url: string, from: string): Mailer {
+export function createSmtpMailer(url: string, from: string, bounces?: string): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: timeout,
@@ -27,11 +44,30 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    send: async ({ id, to, subject, text, html }) => {
-      const messageId = `<${id}@${domain}>`
-      // As an address object, so that no character of it can begin a second recipient.
-      const recipient = { name: '', address: to }
-      await transport.sendMail({ messageId, from, to: recipient, subject, text, html })
+    send: async ({ id, to, subject, text, html, replyTo, unsubscribe, attachments = [] }) => {
+      await transport.sendMail({
+        messageId: `<${id}@${domain}>`,
+        from,
+        to: addressOf(to),
+        subject,
+        text,
+        html,
+        ...(replyTo !== undefined && { replyTo: addressOf(replyTo) }),
+        ...(bounces !== undefined && { envelope: { from: bounces, to: addressOf(to) } }),
+        headers: {
+          // Programs that answer for people on holiday leave these alone (RFC 3834).
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe !== undefined && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
+        attachments: attachments.map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content,
+        })),
+      })
     },
   }
 }

@@ -73,14 +73,15 @@ export async function createMails({ limited = true, ...parts }: MailsParts) {
       jobs.register(name, 'mail', schema, async (payload, id, hold) => {
         const letter = await write(payload, id)
         if (letter === undefined) return
-        const { to, subject, text, html, isWithheld, sent } = letter
+        const { isWithheld, sent, ...message } = letter
+        const { to } = message
         hold(to.slice(to.lastIndexOf('@') + 1).toLowerCase())
         const free = limited ? await admitMail(db, kind, { id, to, isWithheld }, clock()) : null
         if (free !== null && kind !== 'asked') throw new Later(free)
         if (free !== null && !isWithheld)
           logDropped({ id, kind: name, why: 'its recipient has had too many' })
         if (free !== null || isWithheld) return
-        const mail = { to, subject: oneLine(subject), text, html }
+        const mail = { ...message, subject: oneLine(message.subject) }
         await mailer.send({ id: `${id}-${digestOf(mail)}`, ...mail })
         await sent?.()
       }),

@@ -1,6 +1,7 @@
 import type { QueryOf } from '#contract/api.ts'
 import type { AuditEntry, AuditKind } from '#contract/audit.ts'
 import type { Page } from '#contract/endpoint.ts'
+import { fromMinor } from '#contract/money.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
@@ -21,11 +22,12 @@ export type AuditEvent = {
   from?: string
   to?: string
   note?: string
+  amountMinor?: number
 }
 
 /** Writes to the history in the transaction of the change: both are there or neither. */
 export function recordHistory(trx: Trx, events: AuditEvent[]): Promise<void> {
-  const rows = events.map(({ at, kind, by, subject, from, to, note }) => ({
+  const rows = events.map(({ at, kind, by, subject, from, to, note, amountMinor }) => ({
     id: newId(),
     at,
     kind,
@@ -36,6 +38,7 @@ export function recordHistory(trx: Trx, events: AuditEvent[]): Promise<void> {
     from_state: from ?? null,
     to_state: to ?? null,
     note: note ?? null,
+    amount_minor: amountMinor ?? null,
   }))
   return insertRows(trx, 'audit', rows)
 }
@@ -53,6 +56,7 @@ function toEntry(row: repo.ListedEntry): AuditEntry {
     from: row.from_state,
     to: row.to_state,
     note: row.note,
+    amount: row.amount_minor === null ? null : fromMinor(row.amount_minor),
   }
 }
 

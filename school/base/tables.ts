@@ -38,6 +38,10 @@ type UsersTable = {
   about: string
   /** In which mails and calendars are written to them (BCP 47); null: in the school's own. */
   language: string | null
+  /** The optional mails that they have switched off, separated by spaces. */
+  muted: string
+  /** In the links that switch off mails, and of no other use; null until the first such mail. */
+  mail_token: string | null
 }
 
 /** The folded words that an approved class or a present user is found by, in one text; see search.repo.ts. */
@@ -127,6 +131,8 @@ type AuditTable = {
   from_state: string | null
   to_state: string | null
   note: string | null
+  /** What a refund gave back; older ones have it in their note. */
+  amount_minor: number | null
 }
 
 type GalleryPhotosTable = {
@@ -158,11 +164,11 @@ type PhotosTable = {
 /** The stored file behind each address of a photo; `name` is what stands behind `/photos/`. */
 type PhotoFilesTable = { name: string; photo_id: string; file: string }
 
-/** Notes for a student's next letter: of each topic only the last state, so that it is sent once. */
+/** Notes for somebody's next letter: of each topic only the last state, so that it is sent once. */
 type LetterNotesTable = {
   /** That of the job that has noted it: another one each time when the topic has news, in the order of what happened. */
   id: string
-  student_id: string
+  user_id: string
   /** What it is about: `moved:` and the class, `document:` and the receipt. */
   topic: string
   kind: string
@@ -170,6 +176,20 @@ type LetterNotesTable = {
   content: string
   /** When it is sent at the earliest, in milliseconds since 1970. */
   tell_at: number
+}
+
+/** What has happened, as its reader sees it at the bell; written together with the letter. */
+type NoticesTable = {
+  id: string
+  user_id: string
+  /** The note that it was made from: a letter that is written again makes no second notice. */
+  note_id: string
+  title: string
+  text: string
+  /** The page that it is about, as in the school's own language. */
+  path: string | null
+  created_at: number
+  read_at: number | null
 }
 
 /** Rows that exist to be locked; writing to one waits for the transaction that wrote to it. */
@@ -201,6 +221,7 @@ export type Tables = {
   photos: PhotosTable
   photo_files: PhotoFilesTable
   letter_notes: LetterNotesTable
+  notices: NoticesTable
   locks: LocksTable
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromMinor } from '#contract/money.ts'
 import { newId } from '#platform/ids.ts'
-import type { Letters, LetterItem } from '#school/mails/letters.ts'
+import type { Letters, LetterItem } from '#school/notify/letters.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import type { Wording } from '#school/base/wording.ts'
 import { contentOf, formatDocumentNumber } from './documents.ts'
@@ -40,7 +40,7 @@ export function createMoneyMails({ db, letters }: MoneyMailsParts) {
         ...lines.map(({ name, netMinor }) => [name, sum(fromMinor(netMinor))] as const),
         [t('total'), sum(fromMinor(row.total_minor))],
       ],
-      link: { label: t('seeDocument', { kind }), url: wording.address(`/dashboard/receipt/${id}`) },
+      link: { label: t('seeDocument', { kind }), path: `/dashboard/receipt/${id}` },
       // A word moves no money.
       isVital: method !== 'instant',
       buyerEmail: row.buyer_email,
@@ -60,7 +60,7 @@ export function createMoneyMails({ db, letters }: MoneyMailsParts) {
     return {
       subject: t('returnedSubject'),
       paragraphs: [t('returned', { reason: row.reason }), t('returnedSum', { sum })],
-      link: { label: t('seeClassList'), url: wording.address('/dashboard/cart') },
+      link: { label: t('seeClassList'), path: '/dashboard/cart' },
       isVital: true,
       buyerEmail: row.buyer_email,
     }
@@ -76,6 +76,6 @@ export function createMoneyMails({ db, letters }: MoneyMailsParts) {
   /** Notes, in the transaction that moves the money, what a student's next letter is to say of it. */
   return function notify(trx: Trx, studentId: string, mail: MoneyMail): Promise<void> {
     const id = mail.kind === 'document' ? mail.receiptId : mail.refundId
-    return note(trx, { id: newId(), studentId, topic: `${mail.kind}:${id}`, content: mail })
+    return note(trx, { id: newId(), userId: studentId, topic: `${mail.kind}:${id}`, content: mail })
   }
 }

@@ -1,5 +1,5 @@
 import type { GalleryPhoto } from '#contract/gallery.ts'
-import { formerInstructor } from '#contract/names.ts'
+import { formerInstructor } from '#contract/former.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Db, Trx } from '#school/base/tables.ts'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What the next letter to a student reports; see school/mails/letters.ts. */
+/** What the next letter to a student reports; see school/notify/letters.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table letter_notes (
     id text primary key,

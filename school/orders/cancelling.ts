@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ClassCancellation } from '#contract/classes.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import { formatSum, fromMinor, toMinor } from '#contract/money.ts'
+import { fromMinor, toMinor } from '#contract/money.ts'
 import type { placeCancellation, refundForm } from '#contract/refunds.ts'
 import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
@@ -12,7 +12,7 @@ import { maySeeFeedback } from '#school/classes/classes.policy.ts'
 import { findMoments } from '#school/classes/classes.repo.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
-import type { StudentMail } from '#school/mails/student-mails.ts'
+import type { StudentMail } from '#school/notify/student-mails.ts'
 import { refundOf, wasHeld } from '#school/refunds/cancellation-policy.ts'
 import { findCouponSeats, listCheckoutsOf, listPaidLines } from '#school/refunds/paid-lines.repo.ts'
 import type { Refunds } from '#school/refunds/refunds.ts'
@@ -32,8 +32,6 @@ export type CancellingParts = {
   refunds: Pick<Refunds, 'giveBack' | 'giveBackSome'>
   /** Enqueues the closing of a checkout, so that it cannot be paid any more. */
   closeLater: Enqueue<{ id: string }>
-  /** The school's currency (ISO 4217). */
-  currency: string
   /** Notifies a student of what happened to their seat. */
   notifyStudent: Enqueue<StudentMail>
 }
@@ -42,7 +40,7 @@ const isUnpaid = ({ status }: repo.OrderRow) => status === orderLife.drop.from
 
 /** How seats end that were paid for, and orders whose class has ended. */
 export function createCancelling(parts: CancellingParts) {
-  const { db, clock, classes, refunds, currency, notifyStudent } = parts
+  const { db, clock, classes, refunds, notifyStudent } = parts
 
   /** Closes the checkouts of orders that were deleted: their seats become free, and what was paid goes back. */
   async function closeCheckoutsOf(trx: Trx, orderIds: string[]): Promise<void> {
@@ -151,9 +149,15 @@ export function createCancelling(parts: CancellingParts) {
         const requested = { amount: toMinor(amount), note: reason }
         const insertedId = await refunds.giveBackSome(trx, actor, order, requested)
         const subject = { id: order.id, name: order.course_name }
-        const note = `${formatSum(amount, currency)}: ${reason}`
         await recordHistory(trx, [
-          { at: clock(), kind: 'order-refunded', by: actor, subject, note },
+          {
+            at: clock(),
+            kind: 'order-refunded',
+            by: actor,
+            subject,
+            note: reason,
+            amountMinor: toMinor(amount),
+          },
         ])
         return { insertedId }
       })

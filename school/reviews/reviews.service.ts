@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import { formerStudent } from '#contract/names.ts'
+import { formerStudent } from '#contract/former.ts'
 import type { newReview, OwnReview, Review, reviewAnswer, reviewHiding } from '#contract/reviews.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'

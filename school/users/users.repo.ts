@@ -49,11 +49,17 @@ export function findHolder(db: Db, email: string): Promise<UserRow | undefined> 
 /** Adds the row and what it is found by; false where the account or the e-mail has one, also in a race. */
 export async function insertUser(
   trx: Trx,
-  row: Omit<UserRow, 'name_key' | 'headline' | 'about' | 'left_at'>,
+  row: Omit<UserRow, 'name_key' | 'headline' | 'about' | 'left_at' | 'muted' | 'mail_token'>,
 ): Promise<boolean> {
   const inserted = await trx
     .insertInto('users')
-    .values({ ...row, headline: '', about: '', name_key: Buffer.from(nameKey(row.name)) })
+    .values({
+      ...row,
+      headline: '',
+      about: '',
+      muted: '',
+      name_key: Buffer.from(nameKey(row.name)),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -4,8 +4,8 @@ import { newId } from '#platform/ids.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { findPlace } from '#school/classes/line.repo.ts'
 import type { LineNews } from '#school/classes/line.ts'
-import type { LetterItem, Letters, Reader } from '#school/mails/letters.ts'
-import { findMailedClass, hasSeat } from '#school/mails/student-mails.repo.ts'
+import type { LetterItem, Letters, Reader } from '#school/notify/letters.ts'
+import { findMailedClass, hasSeat } from '#school/notify/student-mails.repo.ts'
 
 const lineNews = z.object({
   studentId: z.string(),
@@ -31,7 +31,7 @@ export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMa
     const t = wording.translate('mails')
     const className = row.name
     const isOver = row.status === 'cancelled' || row.withdrawn_at !== null
-    const page = { label: t('seeClass'), url: wording.address(`/class/${classId}`) }
+    const page = { label: t('seeClass'), path: `/class/${classId}` }
     const isVital = false
     if (kind === 'offered') {
       if (place?.state !== 'offered' || (place.offer_ends ?? 0) <= clock()) return undefined
@@ -67,7 +67,7 @@ export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMa
           why: row.status === 'cancelled' ? 'cancelled' : isOver ? 'withdrawn' : 'begins',
         }),
       ],
-      link: isOver ? { label: t('seeOtherClasses'), url: wording.address('/classes') } : page,
+      link: isOver ? { label: t('seeOtherClasses'), path: '/classes' } : page,
       isVital,
     }
   }
@@ -76,8 +76,8 @@ export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMa
   return {
     /** Notes, in the transaction that changes a line, what somebody's next letter is to say of it. */
     notifyWaiting: (trx: Trx, news: LineNews): Promise<void> => {
-      const { studentId, classId } = news
-      return note(trx, { id: newId(), studentId, topic: `waitlist:${classId}`, content: news })
+      const { studentId: userId, classId } = news
+      return note(trx, { id: newId(), userId, topic: `waitlist:${classId}`, content: news })
     },
   }
 }

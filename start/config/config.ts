@@ -110,6 +110,7 @@ export const settings = {
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  MAIL_BOUNCES: z.email().optional(),
   ...sellingSettings,
   SOCIAL_INSTAGRAM: link.optional(),
   SOCIAL_FACEBOOK: link.optional(),
@@ -222,7 +223,7 @@ export function readConfig(env: Environment, mode: Mode) {
     /** Addresses whose X-Forwarded-* headers are believed, separated by commas. */
     trustedProxies: set.TRUSTED_PROXIES,
     /** The mail server and the sender; without it no mail leaves. */
-    mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
+    mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM, bounces: set.MAIL_BOUNCES },
     /** The folder of the pages that the school writes itself. */
     contentDir: set.CONTENT_DIR && resolve(set.CONTENT_DIR),
     social: listSocial(set, mode),

@@ -51,6 +51,8 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   },
   listInstructors: { input: () => ({ query: { role: 'instructor' } }), ...open },
   readOwnUser: { input: () => ({}), ...everyUser },
+  listNotices: { input: () => ({}), ...everyUser },
+  readNotices: { input: ({ order }) => ({ body: { id: order, andOlder: true } }), ...everyUser },
   readProfile: { input: () => ({}), ...everyUser },
   changeProfile: { input: () => ({ body: { headline: 'Light, mostly' } }), ...everyUser },
   readInstructor: { input: ({ user }) => ({ params: { id: user } }), ...open },

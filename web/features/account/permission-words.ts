@@ -9,6 +9,7 @@ const open = [
   'orders:list',
   'receipts:read',
   'schedule:read',
+  'notices:read',
   'photos:add',
 ] as const
 

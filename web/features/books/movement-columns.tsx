@@ -34,8 +34,6 @@ const amount = ({ t, formats }: Words): Column<Movement, 'amount'> => ({
   cell: (movement) => formats.sum(movement.amount),
 })
 
-const classesOf = ({ courseNames }: Movement) => courseNames.join(', ')
-
 type EntryWords = Words & { dashboard: Translate<'dashboard'>; refunds: Translate<'refunds'> }
 
 /** The note of an entry; of one without a document it is the reason of a refund. */
@@ -65,7 +63,7 @@ export function entryColumns(words: EntryWords): Column<Entry, SortOf<'listEntri
         const remark = remarkOf(entry, words)
         return (
           <span className="grid gap-1 whitespace-normal wrap-anywhere">
-            {classesOf(entry)}
+            {words.formats.list(entry.courseNames)}
             {remark !== null && <span className="text-sm text-sand">{remark}</span>}
           </span>
         )
@@ -108,13 +106,13 @@ export function earningColumns(words: Words): Column<Earning, SortOf<'listEarnin
       cell: (earning) =>
         earning.kind === 'reversal' ? (
           <span className="grid gap-1">
-            {classesOf(earning)}
+            {formats.list(earning.courseNames)}
             <span className="text-sm font-normal text-sand">
               {t('kind', { kind: earning.kind })}
             </span>
           </span>
         ) : (
-          classesOf(earning)
+          formats.list(earning.courseNames)
         ),
     },
     { header: t('student'), kind: 'text', sort: 'name', value: ({ studentName }) => studentName },
@@ -153,7 +151,7 @@ export function entriesFile(entries: Entry[], timeZone: string, words: EntryWord
       t('kind', { kind: entry.kind }),
       entry.studentName,
       entry.studentEmail,
-      classesOf(entry),
+      words.formats.list(entry.courseNames),
       entry.amount,
       entry.currency,
       t('method', { method: entry.method }),
@@ -176,7 +174,7 @@ export function earningsFile(earnings: Earning[], timeZone: string, { t, formats
     ...earnings.map((earning) => [
       dateAndTime(earning.at, timeZone),
       t('kind', { kind: earning.kind }),
-      classesOf(earning),
+      formats.list(earning.courseNames),
       earning.studentName,
       earning.amount,
       earning.share,

@@ -2,6 +2,7 @@ import './gallery.css'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Swiper } from 'swiper'
+import { formerInstructor } from '#contract/former.ts'
 import type { GalleryPhoto } from '#contract/gallery.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
@@ -27,7 +28,7 @@ function PhotoTags({ tutor }: { tutor: string }) {
   const t = useMessages('gallery')
   return (
     <span className="gallery-tags absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-x-4 px-4 pt-16 pb-3 text-sm text-cream">
-      <span className="truncate">{tutor}</span>
+      <span className="truncate">{tutor === formerInstructor ? t('formerInstructor') : tutor}</span>
       <span className="inline-flex items-center gap-1.5">
         <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-tan" />
         {t('selected')}

@@ -3,7 +3,7 @@ import { ArrowRight, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type TouchEvent } from 'react'
 import { Link } from 'react-router'
 import type { GalleryPhoto } from '#contract/gallery.ts'
-import { formerInstructor } from '#contract/names.ts'
+import { formerInstructor } from '#contract/former.ts'
 import { searchAddress } from '#web/features/classes/class-query.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -104,7 +104,9 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
               <Dialog.Title className="text-2xl wrap-anywhere lg:text-3xl">
                 {photo.title}
               </Dialog.Title>
-              <Dialog.Description className="text-sand">{photo.tutor}</Dialog.Description>
+              <Dialog.Description className="text-sand">
+                {photo.tutor === formerInstructor ? t('formerInstructor') : photo.tutor}
+              </Dialog.Description>
               {photo.tutor !== formerInstructor && (
                 <Link
                   to={searchAddress(photo.tutor)}

@@ -21,6 +21,7 @@ function sentence(kind: AuditKind, given: Partial<AuditEntry> = {}): string {
     from: null,
     to: null,
     note: null,
+    amount: null,
     ...given,
   }
   return t(kind, describeEntry(entry, t, formats))
@@ -44,7 +45,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
       note: '40.00',
     }),
     'order-deleted': sentence('order-deleted', { from: 'Not Paid', to: 'deleted', note: '40.00' }),
-    'order-refunded': sentence('order-refunded', { note: '$5.00: Cold' }),
+    'order-refunded': sentence('order-refunded', { note: 'Cold', amount: 5 }),
     'place-cancelled': sentence('place-cancelled', { note: 'Mila Novak: Ill' }),
   }
   assert.deepEqual(told, {
@@ -103,4 +104,9 @@ test('[17.6] every state before or after a change has its word in every language
     assert.equal(new Set(told).size, states.length)
     for (const word of told) assert.match(word, /^\p{Lu}/u)
   }
+})
+
+test('[7] a refund from before sums were stored has its sum in the note', () => {
+  const old = sentence('order-refunded', { note: '$5.00: Cold' })
+  assert.equal(old, 'Helen Marsh refunded a booking for Fog ($5.00: Cold).')
 })

@@ -4,7 +4,7 @@ import type { Translate } from '#messages/translator.ts'
 
 /** What the sentence about an entry asks for; the kind of the entry is the key of its message. */
 export function describeEntry(entry: AuditEntry, t: Translate<'history'>, formats: Formats) {
-  const { actorId, actorName, subject, subjectName, personName, from, to, note } = entry
+  const { actorId, actorName, subject, subjectName, personName, from, to, note, amount } = entry
   // Of an order that is paid, cancelled or deleted the note is what it cost.
   const price = Number(note) || 0
   return {
@@ -18,6 +18,8 @@ export function describeEntry(entry: AuditEntry, t: Translate<'history'>, format
     ofPerson: String(personName !== null),
     person: personName ?? '',
     note: note ?? '',
+    // Older refunds have their sum in the note.
+    sum: amount === null ? 'none' : formats.sum(amount),
   }
 }
 

@@ -78,7 +78,7 @@ function Panel({ payable, changes, first }: PanelProps) {
     changes.change({
       name: 'check out',
       label: t('checkOut'),
-      about: names.join(', '),
+      about: formats.list(names),
       question: paymentQuestion(names, total, { t, formats }),
       call: () => payOrders(ids, code),
       success: paymentDone(count, total, t),

@@ -41,7 +41,7 @@ export const paymentQuestion = (
   { t, formats }: Words,
 ): NonNullable<Change['question']> => {
   const count = names.length
-  const about = t('namesAndPrice', { names: names.join(', '), price: formats.price(total) })
+  const about = t('namesAndPrice', { names: formats.list(names), price: formats.price(total) })
   if (total > 0)
     return { title: t('payment'), text: t('paymentText'), agree: t('makePayment'), about }
   return {

@@ -43,7 +43,7 @@ const columnsFor = (
     header: t('classes'),
     kind: 'text',
     sort: 'for',
-    value: ({ courseNames }) => courseNames.join(', '),
+    value: ({ courseNames }) => formats.list(courseNames),
   },
   {
     header: t('date'),

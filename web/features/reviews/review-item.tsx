@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formerStudent } from '#contract/former.ts'
 import type { Review } from '#contract/reviews.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -22,7 +23,7 @@ export function ReviewItem({ review, instructorName, children }: ReviewItemProps
       <header>
         <Stars count={stars} />
         <p>
-          <strong>{studentName}</strong>{' '}
+          <strong>{studentName === formerStudent ? t('formerStudent') : studentName}</strong>{' '}
           <span className="text-sm text-sand">{formats.date(createdAt)}</span>
         </p>
       </header>

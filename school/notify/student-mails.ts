@@ -123,8 +123,8 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
     // A class that waits for review again has no page; its meetings are in the schedule all the same.
     const link =
       about.kind === 'moved' || row.withdrawn_at !== null
-        ? { label: t('seeSchedule'), url: wording.address('/dashboard/schedule') }
-        : { label: t('seeClass'), url: wording.address(`/classlist/${row.id}`) }
+        ? { label: t('seeSchedule'), path: '/dashboard/schedule' }
+        : { label: t('seeClass'), path: `/classlist/${row.id}` }
     const isPaid = about.kind === 'cancelled' ? about.paid : about.kind !== 'given-up'
     const isVital = isPaid && !isFree
     return { ...words, link, isVital }
@@ -136,7 +136,9 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
     const { studentId, classId, about } = mail
     const topic = `${about.kind}:${classId}`
     const wait = about.kind === 'moved' ? movedWait : undefined
-    return transaction(db, (trx) => note(trx, { id, studentId, topic, content: mail, wait }))
+    return transaction(db, (trx) =>
+      note(trx, { id, userId: studentId, topic, content: mail, wait }),
+    )
   })
 
   const notifySome: Enqueue<MovedClass> = jobs.register(

@@ -66,7 +66,7 @@ onEachDatabase('letters to students', (create) => {
     assert.match(mail, /^Your receipt 2030-\d{6}, and 39 more\nHello Ana Moreau,\n/)
     assert.match(
       mail,
-      /20 more are not shown here\.\n\nSee your receipts:\nhttps:\/\/school\.example\/dashboard\/receipts\n/,
+      /20 more are not shown here\.\n\nSee all notices:\nhttps:\/\/school\.example\/dashboard\/notices\n/,
     )
     const client = await signInAgain(at, honest)
     for (let times = 0; times < 24; times += 1) {

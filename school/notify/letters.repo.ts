@@ -3,16 +3,16 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type Note = Tables['letter_notes']
 
-/** Stores a note about a topic for a student; replaces an earlier one that still waits. */
+/** Stores a note about a topic for somebody; replaces an earlier one that still waits. */
 export async function putNote(trx: Trx, note: Note): Promise<void> {
-  const { id, student_id, topic, kind, content } = note
+  const { id, user_id, topic, kind, content } = note
   for (;;) {
     if (await insertUnlessThere(trx, 'letter_notes', note)) return
     // With its own id, so that the letter with the old note does not remove this one. It waits no longer.
     const updated = await trx
       .updateTable('letter_notes')
       .set({ id, kind, content })
-      .where('student_id', '=', student_id)
+      .where('user_id', '=', user_id)
       .where('topic', '=', topic)
       .returning('id')
       .executeTakeFirst()
@@ -21,12 +21,12 @@ export async function putNote(trx: Trx, note: Note): Promise<void> {
   }
 }
 
-/** The notes for a student that are due at `now`, oldest first, up to `most`. */
-export function listNotes(db: Db, studentId: string, now: number, most: number): Promise<Note[]> {
+/** The notes for somebody that are due at `now`, oldest first, up to `most`. */
+export function listNotes(db: Db, userId: string, now: number, most: number): Promise<Note[]> {
   return db
     .selectFrom('letter_notes')
     .selectAll()
-    .where('student_id', '=', studentId)
+    .where('user_id', '=', userId)
     .where('tell_at', '<=', now)
     .orderBy('id')
     .limit(most)
@@ -36,14 +36,14 @@ export function listNotes(db: Db, studentId: string, now: number, most: number):
 /** Removes notes that were sent; gives when the next is due, new ones included; undefined without any. */
 export async function removeNotes(
   trx: Trx,
-  studentId: string,
+  userId: string,
   ids: readonly string[],
 ): Promise<number | undefined> {
   await trx.deleteFrom('letter_notes').where('id', 'in', ids).execute()
   const next = await trx
     .selectFrom('letter_notes')
     .select((eb) => eb.fn.min('tell_at').as('at'))
-    .where('student_id', '=', studentId)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
   return next?.at ?? undefined
 }

@@ -1,0 +1,52 @@
+import { z } from './zod.ts'
+import type { Calls } from './endpoint.ts'
+import { example, id, modifiedCount, moment, paging } from './fields.ts'
+
+/**
+ * The mails that people can switch off (clause 14.2); the notices stay. `reminders`: a day before a meeting;
+ * `messages`: from the instructor of a class or an admin; `newStudents`: somebody has booked one's class;
+ * `decisions`: one's class was approved, denied or commented on.
+ */
+export const mailChoices = ['reminders', 'messages', 'newStudents', 'decisions'] as const
+export type MailChoice = (typeof mailChoices)[number]
+
+/** The count of unread notices stops here. */
+export const maxUnread = 99
+
+/** Something that happened and concerns its reader, in their language. */
+const notice = z.object({
+  _id: id,
+  title: z.string().meta(example('New dates or place: Night skies')),
+  text: z.string().meta(example('“Night skies”, which you booked, has new dates or a new place.')),
+  path: z.string().nullable().meta(example('/dashboard/schedule', 'The page that it is about')),
+  createdAt: moment,
+  readAt: moment.nullable().describe('Null: not yet'),
+})
+export type Notice = z.output<typeof notice>
+
+export const noticeCalls = {
+  listNotices: {
+    method: 'GET',
+    path: '/notices',
+    summary: 'One’s own notices, newest first',
+    access: 'notices:read',
+    query: z.object(paging),
+    response: z.array(notice),
+    paged: true,
+  },
+
+  readNotices: {
+    method: 'PUT',
+    path: '/notices/read',
+    summary: 'Mark one of one’s own notices as read, or it and all older ones',
+    access: 'notices:read',
+    body: z.object({
+      id,
+      andOlder: z
+        .boolean()
+        .default(false)
+        .meta(example(true, 'Whether all older ones are marked, too')),
+    }),
+    response: modifiedCount,
+  },
+} satisfies Calls

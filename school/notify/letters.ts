@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { findNameFault } from '#contract/names.ts'
+import type { MailChoice } from '#contract/notices.ts'
+import type { Clock } from '#platform/clock.ts'
+import { deleteBefore } from '#platform/database/delete-before.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import { writeLetter, type LetterSection } from '#platform/mail/letter.ts'
+import type { Letter, Mails } from '#platform/mail/mails.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
+import { readLanguage, type Wording, type WordingFor } from '#school/base/wording.ts'
+import type { UsersParts } from '#school/users/users.service.ts'
+import { findById, type UserRow } from '#school/users/users.repo.ts'
+import { listNotes, putNote, removeNotes, type Note } from './letters.repo.ts'
+import { isMuted, unsubscribePath } from './mail-choices.ts'
+import { addNotices } from './notices.repo.ts'
+
+type LettersParts = {
+  db: Db
+  clock: Clock
+  mails: Pick<Mails, 'register' | 'logDropped'>
+  product: string
+  wordingFor: WordingFor
+  isEmailVerified: UsersParts['isEmailVerified']
+}
+
+/** One item of a letter, and a notice; its subject is its heading where there are several. */
+export type LetterItem = Omit<LetterSection, 'heading' | 'link'> & {
+  subject: string
+  /** `path`: a page of the site, as in the school's own language. */
+  link?: { label: string; path: string }
+  /** It is about money that has moved or a paid seat: an unverified e-mail gets it, too. */
+  isVital: boolean
+  /** The e-mail that paid. It gets what is about money once the student has left or was removed. */
+  buyerEmail?: string
+  /** Which of the mails it is that people can switch off; without it they get it in any case. */
+  optional?: MailChoice
+  /** Whom an answer goes to. */
+  replyTo?: string
+}
+
+/** Whom a letter is for. */
+export type Reader = {
+  /** Whether somebody has verified the e-mail: another one gets no words that no admin has approved. */
+  isVerified: boolean
+  wording: Wording
+}
+
+/** The text of a note at this moment; undefined where it is no longer true. */
+type WriteItem = (content: unknown, reader: Reader) => Promise<LetterItem | undefined>
+
+/** A note for somebody about one topic. Its id is new for each note, or the job's; `wait` is how many milliseconds its letter waits for further news. */
+type NewNote = {
+  id: string
+  userId: string
+  topic: string
+  content: object
+  wait?: number | undefined
+}
+
+export type Letters = ReturnType<typeof createLetters>
+
+/** How many milliseconds a letter waits for the other notes of the same action, such as the credit note of a cancellation. */
+const usualWait = 10_000
+
+/** How many notes one letter reads, and how many of them it shows in full. */
+const atOnce = { read: 200, full: 20 }
+
+/** How many milliseconds a note is stored whose letter could not be sent: somewhat longer than its job. */
+const storedFor = 60 * 24 * 3_600_000
+
+/** How many milliseconds a notice is stored. */
+const noticesFor = 365 * 24 * 3_600_000
+
+const byUser = z.object({ userId: z.string() })
+
+/** A word with a dot in it, or an @: mail programs may make a link of it. */
+const linked = /[\p{L}\p{N}-][.。．｡]\p{L}{2,}|@/u
+
+/** Whether a greeting may have this name: it cannot be a link, and is not too long for a name. */
+const mayGreet = (name: string): boolean =>
+  findNameFault(name) === undefined && !linked.test(name) && name.length <= 80
+
+const toSection = ({ wording }: Reader, { subject: heading, link, ...item }: LetterItem) => ({
+  ...item,
+  heading,
+  ...(link && { link: { label: link.label, url: wording.address(link.path) } }),
+})
+
+/**
+ * The letters to the people of the school, and their notices. What happens is noted first, and one letter reports what
+ * was noted until it can be sent: several changes of one thing as the last of them, several things one after the other.
+ * See decision 52.
+ */
+export function createLetters(parts: LettersParts) {
+  const { db, clock, mails, product, wordingFor } = parts
+  const kinds = new Map<string, WriteItem>()
+
+  async function writeItem(note: Note, reader: Reader): Promise<LetterItem | undefined> {
+    return kinds.get(note.kind)?.(JSON.parse(note.content), reader)
+  }
+
+  /** The notes for somebody with what each says now; what happened comes before its documents, so that the subject names it. */
+  async function read(userId: string, reader: Reader) {
+    const noted = await listNotes(db, userId, clock(), atOnce.read)
+    const notes = [...kinds.keys()].flatMap((kind) => noted.filter((note) => note.kind === kind))
+    const all: { note: Note; item: LetterItem | undefined }[] = []
+    for (const note of notes) all.push({ note, item: await writeItem(note, reader) })
+    return all
+  }
+  type Written = Awaited<ReturnType<typeof read>>
+
+  /** Stores a notice of each item, once. */
+  function notify(user: UserRow, written: Written): Promise<void> {
+    const rows = written.flatMap(({ note, item }) => {
+      if (item === undefined) return []
+      const facts = (item.facts ?? []).map((fact) => fact.join(': '))
+      return {
+        id: newId(),
+        user_id: user.id,
+        note_id: note.id,
+        title: item.subject,
+        text: [...item.paragraphs, ...facts].join('\n'),
+        path: item.link?.path ?? null,
+        created_at: clock(),
+        read_at: null,
+      }
+    })
+    return transaction(db, (trx) => addNotices(trx, rows))
+  }
+
+  /** The items of a mail, its recipient, and the notes that this finishes. */
+  function collect(user: UserRow | undefined, isVerified: boolean, written: Written) {
+    const [all, dropped, done]: [LetterItem[], Note[], Note[]] = [[], [], []]
+    let to = user?.email
+    for (const { note, item } of written) {
+      const email = user?.email ?? item?.buyerEmail
+      const canReceive = email !== undefined && (isVerified || item?.isVital === true)
+      if (item !== undefined && canReceive) to ??= email
+      // Another letter has what goes to another e-mail.
+      if (item !== undefined && canReceive && email !== to) continue
+      done.push(note)
+      if (item === undefined || isMuted(user, item.optional)) continue
+      if (canReceive) all.push(item)
+      else dropped.push(note)
+    }
+    return { to, all, dropped, done }
+  }
+
+  async function write({ userId }: z.output<typeof byUser>): Promise<Letter | undefined> {
+    const user = await findById(db, userId)
+    const isVerified =
+      user !== undefined && (await parts.isEmailVerified(user.account_id, user.email))
+    const wording = wordingFor(await readLanguage(db, userId))
+    const reader = { isVerified, wording }
+    const written = await read(userId, reader)
+    if (written.length === 0) return undefined
+    if (user !== undefined) await notify(user, written)
+    const { to, all, dropped, done } = collect(user, isVerified, written)
+    const sent = async () => {
+      for (const { id, kind } of dropped)
+        mails.logDropped({ id, kind, why: 'the e-mail is not verified, or the person is gone' })
+      await transaction(db, async (trx) => {
+        const ids = done.map(({ id }) => id)
+        const next = await removeNotes(trx, userId, ids)
+        if (next !== undefined) await send(trx, { userId }, next)
+      })
+    }
+    const [first] = all
+    if (first === undefined || to === undefined) {
+      await sent()
+      return undefined
+    }
+    const t = wording.translate('mails')
+    const [more, unnamed] = [all.length - 1, all.length - atOnce.full]
+    const sections = all.slice(0, atOnce.full).map((item) => {
+      const { heading, ...section } = toSection(reader, item)
+      return more === 0 ? section : { heading, ...section }
+    })
+    const others = {
+      paragraphs: [t('notShown', { count: unnamed })],
+      link: { label: t('seeNotices'), url: wording.address('/dashboard/notices') },
+    }
+    const optional = all.find((item) => item.optional !== undefined)?.optional
+    const unsubscribe =
+      optional && user && wording.address(await unsubscribePath(db, user, optional))
+    const answers = new Set(all.map(({ replyTo }) => replyTo))
+    const letter = writeLetter({
+      language: wording.language,
+      product,
+      home: wording.address('/'),
+      subject:
+        more === 0 ? first.subject : t('subjectAndMore', { subject: first.subject, count: more }),
+      // The owner of an e-mail that somebody else has used reads no word of theirs.
+      greeting:
+        isVerified && user !== undefined && mayGreet(user.name)
+          ? t('greetingByName', { name: user.name })
+          : t('greeting'),
+      sections: unnamed > 0 ? [...sections, others] : sections,
+      ...(optional &&
+        unsubscribe && { ending: { label: t('stop', { optional }), url: unsubscribe } }),
+    })
+    return {
+      to,
+      ...letter,
+      sent,
+      ...(unsubscribe && { unsubscribe }),
+      // Only where all of it is for the same person to answer.
+      ...(answers.size === 1 && first.replyTo && { replyTo: first.replyTo }),
+    }
+  }
+  const send = mails.register('letter', 'news', byUser, write)
+
+  return {
+    /** Registers the text of one kind of note, in order; returns the function that writes such a note and enqueues its letter. */
+    register: (kind: string, words: WriteItem) => {
+      kinds.set(kind, words)
+      return async (trx: Trx, { id, userId, topic, content, wait = usualWait }: NewNote) => {
+        const tell_at = clock() + wait
+        const note = { id, user_id: userId, topic, kind, content: JSON.stringify(content) }
+        await putNote(trx, { ...note, tell_at })
+        // Also where one waits for the same topic: its letter may have been given up. Without notes none is sent.
+        await send(trx, { userId }, tell_at)
+      }
+    },
+    /** Forgets notes whose letter was given up, and old notices. */
+    cleanUp: async (): Promise<void> => {
+      await deleteBefore(db, 'letter_notes', ['id', 'tell_at'], clock() - storedFor)
+      await deleteBefore(db, 'notices', ['id', 'created_at'], clock() - noticesFor)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { insertRows } from '#platform/database/insert-rows.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
+
+export type NoticeRow = Tables['notices']
+
+/** Stores notices, but for those whose note has one already. */
+export async function addNotices(trx: Trx, rows: NoticeRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const known = await trx
+    .selectFrom('notices')
+    .select('note_id')
+    .where(
+      'note_id',
+      'in',
+      rows.map(({ note_id }) => note_id),
+    )
+    .execute()
+  const noted = new Set(known.map(({ note_id }) => note_id))
+  await insertRows(
+    trx,
+    'notices',
+    rows.filter(({ note_id }) => !noted.has(note_id)),
+  )
+}
+
+/** How many notices somebody has not read, up to `most`. */
+export async function countUnread(db: Db, userId: string, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('notices')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('read_at', 'is', null)
+        .limit(most)
+        .as('unread'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Marks one unread notice of somebody as read, or it and all older ones; gives how many. */
+export async function markRead(
+  trx: Trx,
+  userId: string,
+  { id, andOlder }: { id: string; andOlder: boolean },
+  now: number,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('notices')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('id', andOlder ? '<=' : '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

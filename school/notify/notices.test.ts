@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { pay } from '#tests/support/school/orders.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+
+onEachDatabase('notices', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+
+  /** A student with two notices: of a receipt, and then of a booking that was cancelled. */
+  async function informed(): Promise<Person> {
+    const { id } = await at.addClass()
+    const student = await at.person('Student')
+    const order = await at.order(student, id)
+    await pay(student, order)
+    await at.sendLetters()
+    await student.client.deleteOrder({ params: { id: order } })
+    await at.sendLetters()
+    return student
+  }
+  const titles = async ({ client }: Person) =>
+    (await client.listNotices()).items.map(({ title }) => title.replace(/[\d-]{5,}$/, '#'))
+  const unread = async ({ client }: Person) => (await client.readOwnUser()).unread
+
+  test('[14.3] what a mail says is a notice, too, with the page that it is about, newest first', async () => {
+    const student = await informed()
+    const { items, total } = await student.client.listNotices({ query: { limit: 1 } })
+    assert.deepEqual(total, { count: 2, more: false })
+    assert.match(items[0]?.title ?? '', /^Your refund: credit note 2030-\d{6}$/)
+    assert.match(items[0]?.path ?? '', /^\/dashboard\/receipt\//)
+    assert.equal(items[0]?.readAt, null)
+    assert.deepEqual(await titles(student), ['Your refund: credit note #', 'Your receipt #'])
+    assert.equal(at.mailsTo(student).length, 2)
+  })
+
+  test('[14.3] one is marked as read, or all up to one; those of others stay unread', async () => {
+    const [student, other] = [await informed(), await informed()]
+    assert.equal(await unread(student), 2)
+    const { items } = await student.client.listNotices()
+    const [newest, oldest] = items.map(({ _id }) => _id)
+    const mark = (person: Person, id = '', andOlder = false) =>
+      person.client.readNotices({ body: { id, andOlder } })
+    assert.deepEqual(await mark(other, newest), { modifiedCount: 0 })
+    assert.deepEqual(await mark(student, oldest, true), { modifiedCount: 1 })
+    assert.deepEqual(await mark(student, oldest, true), { modifiedCount: 0 })
+    assert.equal(await unread(student), 1)
+    assert.deepEqual(await mark(student, newest), { modifiedCount: 1 })
+    assert.equal(await unread(student), 0)
+    assert.equal(await unread(other), 2)
+  })
+
+  test('[14.1] a letter that is written again, because the mail server was away, makes no second notice', async () => {
+    let isAway = true
+    const mailer = {
+      send: async () => {
+        if (isAway) throw new Error('The mail server is away.')
+      },
+    }
+    const school = await startSchool(create, { mailer })
+    try {
+      const { id } = await school.addClass()
+      const student = await school.person('Student')
+      await pay(student, await school.order(student, id))
+      for (let time = 0; time < 3; time += 1) await school.sendLetters()
+      assert.equal((await titles(student)).length, 1)
+      isAway = false
+      for (let time = 0; time < 3; time += 1) await school.sendLetters()
+      assert.equal((await titles(student)).length, 1)
+    } finally {
+      await school.close()
+    }
+  })
+})

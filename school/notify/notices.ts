@@ -1,0 +1,45 @@
+import type { QueryOf } from '#contract/api.ts'
+import type { Page } from '#contract/endpoint.ts'
+import type { ModifiedCount } from '#contract/fields.ts'
+import { maxUnread, type Notice } from '#contract/notices.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { requireActor } from '#school/base/require-actor.ts'
+import { readSorted } from '#school/base/sorting.ts'
+import type { Db } from '#school/base/tables.ts'
+import { countUnread, markRead, type NoticeRow } from './notices.repo.ts'
+
+const newestFirst = { id: 'notices.id', own: 'notices.created_at', by: {} }
+
+const toNotice = (row: NoticeRow): Notice => ({
+  _id: row.id,
+  title: row.title,
+  text: row.text,
+  path: row.path,
+  createdAt: row.created_at,
+  readAt: row.read_at,
+})
+
+/** What people read of what has happened to them (clause 14.3). The letters write it. */
+export function createNotices({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /** The actor's notices, newest first. */
+    async list(actor: Actor, query: QueryOf<'listNotices'>): Promise<Page<Notice>> {
+      const own = db.selectFrom('notices').selectAll().where('user_id', '=', actor.id)
+      const { items, ...page } = await readSorted(db, own, newestFirst, query)
+      return { ...page, items: items.map(toNotice) }
+    },
+
+    /** How many of the actor's notices are unread, up to `maxUnread`. */
+    countUnread: (actor: Actor): Promise<number> => countUnread(db, actor.id, maxUnread),
+
+    /** Marks one of the actor's notices as read, or it and all older ones. Those of others stay as they are. */
+    markRead(actor: Actor, which: { id: string; andOlder: boolean }): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'notices:read')
+        return { modifiedCount: await markRead(trx, actor.id, which, clock()) }
+      })
+    },
+  }
+}
