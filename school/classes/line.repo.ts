@@ -6,6 +6,10 @@ import { idsIn } from './meetings.repo.ts'
 
 export type LineRow = Tables['waitlist']
 
+/** Whether a seat is held for somebody just now. */
+export const isLive = ({ state, offer_ends }: LineRow, now: number): boolean =>
+  state === 'offered' && (offer_ends ?? 0) > now
+
 /** The place of somebody in the line of a class, or what is left of it. */
 export function findPlace(
   db: Db,
@@ -143,10 +147,8 @@ export async function countUpTo(
 export async function listOffersOf(db: Db, studentId: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('waitlist')
-    .select('class_id')
+    .selectAll()
     .where('student_id', '=', studentId)
-    .where('state', '=', 'offered')
-    .where('offer_ends', '>', now)
     .execute()
-  return rows.map(({ class_id }) => class_id)
+  return rows.filter((place) => isLive(place, now)).map(({ class_id }) => class_id)
 }

@@ -29,9 +29,6 @@ export const isLineOver = ({ status, withdrawn_at, starts_at }: ClassRow, now: n
   withdrawn_at !== null ||
   starts_at - closesBefore <= now
 
-const isLive = ({ state, offer_ends }: repo.LineRow, now: number): boolean =>
-  state === 'offered' && (offer_ends ?? 0) > now
-
 export type Line = ReturnType<typeof createLine>
 
 /**
@@ -53,7 +50,7 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
     let free = row.available_seats
     for (const place of await repo.listOffered(trx, row.id)) {
       const { id, offer_ends: ends } = place
-      if (!isAnew && !isLive(place, now)) {
+      if (!isAnew && !repo.isLive(place, now)) {
         await repo.changePlace(trx, id, { state: 'declined', offer_ends: ends })
         await news(trx, place, 'lapsed')
         free += 1
@@ -123,7 +120,7 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
     /** Whether a seat of a class, which is locked, is held for a student just now. */
     async hasOffer(trx: Trx, classId: string, studentId: string): Promise<boolean> {
       const place = await repo.findPlace(trx, classId, studentId)
-      return place !== undefined && isLive(place, clock())
+      return place !== undefined && repo.isLive(place, clock())
     },
 
     /**
@@ -137,7 +134,7 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
       as: 'taken' | 'held',
     ): Promise<boolean> {
       const place = await repo.findPlace(trx, classId, studentId)
-      if (place === undefined || !isLive(place, clock())) return false
+      if (place === undefined || !repo.isLive(place, clock())) return false
       if (as === 'taken') await repo.removePlace(trx, place.id)
       else await repo.changePlace(trx, place.id, { state: 'held', offer_ends: place.offer_ends })
       return true

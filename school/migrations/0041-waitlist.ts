@@ -12,7 +12,7 @@ const statements = [
     offer_ends bigint,
     unique (class_id, student_id)
   )`,
-  'create index waitlist_in_order on waitlist (class_id, joined_at)',
+  'create index waitlist_in_order on waitlist (class_id, state, joined_at)',
   'create index waitlist_of_student on waitlist (student_id, joined_at, id)',
 ]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
-import { findPlace } from '#school/classes/line.repo.ts'
+import { findPlace, isLive } from '#school/classes/line.repo.ts'
 import type { LineNews } from '#school/classes/line.ts'
 import type { LetterItem, Letters, Reader } from '#school/notify/letters.ts'
 import { findMailedClass, hasSeat } from '#school/notify/student-mails.repo.ts'
@@ -34,7 +34,7 @@ export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMa
     const page = { label: t('seeClass'), path: `/class/${classId}` }
     const isVital = false
     if (kind === 'offered') {
-      if (place?.state !== 'offered' || (place.offer_ends ?? 0) <= clock()) return undefined
+      if (place === undefined || !isLive(place, clock())) return undefined
       const time = wording.formats().dateTime(place.offer_ends ?? 0)
       return {
         subject: t('seatOfferedSubject', { className }),

@@ -60,6 +60,7 @@ const idHead = {
   meeting: '019g',
   admin: '019f',
   review: '01a0',
+  place: '01a1',
 }
 const idMiddle = '0000-7000-8000-0000'
 type Kind = keyof typeof idHead
@@ -186,6 +187,14 @@ export async function fillLargeSchool(
     classId: sqlId('class'),
     instructorId: sqlId('instructor', person),
     at,
+  })
+  // Everybody waits for a seat in the classes in their cart.
+  await fillTable(database, 'waitlist', size, {
+    id: sqlId('place'),
+    class_id: sqlId('class'),
+    student_id: sqlId('student', person),
+    joined_at: at,
+    state: sql`'waiting'`,
   })
   // Every student has reviewed one and the same class; some reviews are hidden.
   await fillTable(database, 'reviews', size / each, {

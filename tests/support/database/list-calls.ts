@@ -196,6 +196,7 @@ export const listCalls: ListCall[] = [
   list('/books?method=cash', { call: 'listEntries', as: 'admin' }),
   list('/earnings', { call: 'listEarnings', as: 'instructor', sorts: true }),
   list('/receipts', { call: 'listReceipts', as: 'student' }),
+  list('/waitlist', { call: 'listWaitlists', as: 'student' }),
   list('/audit', { call: 'listAudit', as: 'admin' }),
   list('/audit?kind=class-decided', { call: 'listAudit', as: 'admin' }),
 ]
