@@ -42,6 +42,7 @@ import { today } from './en/today.ts'
 import { topics } from './en/topics.ts'
 import { ui } from './en/ui.ts'
 import { users } from './en/users.ts'
+import { waitlist } from './en/waitlist.ts'
 
 /** Every English message, by feature: the source of all translations. */
 export const english = {
@@ -89,4 +90,5 @@ export const english = {
   topics,
   ui,
   users,
+  waitlist,
 }

@@ -226,9 +226,6 @@ export function createClasses(parts: DatesParts) {
     /** The waitlists of classes, each in the transaction of what happens to it. */
     line,
 
-    /** Takes somebody who leaves the school out of all waitlists. */
-    leaveLines: line.leaveLines,
-
     /** The classes of an instructor follow to a new e-mail, in the transaction of that change. */
     followEmail: repo.setInstructorEmail,
   }

@@ -178,7 +178,7 @@ export function createUsers(parts: UsersParts) {
         const row = await repo.findByEmail(trx, email.trim().toLowerCase())
         if (row === undefined || row.account_id !== (uid ?? row.account_id)) return 'unknown'
         // A student who becomes an admin waits for no class any more.
-        await classes.leaveLines(trx, row.id)
+        await classes.line.leaveLines(trx, row.id)
         return (await changeRole(trx, clock, commandLine, row, 'Admin')) ? 'done' : 'already'
       })
     },

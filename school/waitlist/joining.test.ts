@@ -143,7 +143,8 @@ onEachDatabase('joining a waitlist', (create) => {
       () => waiting.join(student, id),
       () => waiting.join(student, id),
     ])
-    assert.deepEqual(answers, Array(2).fill({ position: 1, offeredUntil: null }))
+    const place = { position: 1, offeredUntil: null }
+    assert.deepEqual(answers, [place, place])
     assert.equal(await waiting.placeOf(student, id), 1)
   })
 })

@@ -27,7 +27,7 @@ export async function measureLine(trx: Trx, classId: string) {
     ])
     .where('class_id', '=', classId)
     .executeTakeFirstOrThrow()
-  return { people: Number(people ?? 0), last: last ?? 0 }
+  return { people: people ?? 0, last: last ?? 0 }
 }
 
 export const insertPlace = (trx: Trx, row: LineRow): Promise<void> =>

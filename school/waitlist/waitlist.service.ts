@@ -141,7 +141,7 @@ export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistPar
     },
 
     /** Ends offers and waitlists whose time has come; for a job every minute. */
-    async settleDue(): Promise<void> {
+    settleDue: async (): Promise<void> => {
       await attemptEach(await line.listDue(db, atOnce), async (classId) => {
         while (await transaction(db, (trx) => line.settleDue(trx, classId)));
       })

@@ -100,7 +100,7 @@ async function setStage(school: ProviderSchool): Promise<Stage> {
   return stage
 }
 
-function perform(stage: Stage, { what, who }: Action): Promise<unknown> {
+async function perform(stage: Stage, { what, who }: Action): Promise<unknown> {
   const { school, id, instructor, admin, cast } = stage
   const { at, pay } = school
   const student = cast[who] ?? assert.fail('no such student')
@@ -133,21 +133,22 @@ function perform(stage: Stage, { what, who }: Action): Promise<unknown> {
     case 'leave':
       return waiting.leave(student, id)
     case 'hold':
-      return order().then((one) => at.school.checkouts.start(actor, { orderIds: [one] }))
-    case 'pay what is held':
-      return held().then(async (found) => {
-        if (found === undefined) return
-        const session = pay.pay(found.id)
-        await school.deliver(session, `evt_${session.id}`)
-      })
-    case 'close what is held':
-      return held().then((found) => found && at.school.checkouts.close(actor, found.id))
-    case 'pay by hand':
-      return order().then((one) =>
-        at.school.checkouts.payByHand(admin.actor, one, { amount: 10, method: 'cash', note: '' }),
-      )
+      return at.school.checkouts.start(actor, { orderIds: [await order()] })
+    case 'pay what is held': {
+      const found = await held()
+      const session = found && pay.pay(found.id)
+      return session && school.deliver(session, `evt_${session.id}`)
+    }
+    case 'close what is held': {
+      const found = await held()
+      return found && at.school.checkouts.close(actor, found.id)
+    }
+    case 'pay by hand': {
+      const paid = { amount: 10, method: 'cash', note: '' } as const
+      return at.school.checkouts.payByHand(admin.actor, await order(), paid)
+    }
     case 'cancel':
-      return order().then((one) => at.school.orders.remove(actor, one))
+      return at.school.orders.remove(actor, await order())
     case 'more seats':
       return seats(1)
     case 'fewer seats':
@@ -161,10 +162,9 @@ function perform(stage: Stage, { what, who }: Action): Promise<unknown> {
     case 'move later':
       return waiting.change(instructor, id, { meetings: [at.meetingIn(9 * day)] })
     case 'remove person':
-      return at.school.users.remove(admin.actor, actor.id).then(async () => {
-        cast[who] = await at.person('Student')
-        await at.jobs.runDue()
-      })
+      await at.school.users.remove(admin.actor, actor.id)
+      cast[who] = await at.person('Student')
+      return at.jobs.runDue()
     case 'an hour':
       return wait(hour)
     case 'half a day':
@@ -172,9 +172,8 @@ function perform(stage: Stage, { what, who }: Action): Promise<unknown> {
     case 'a day':
       return wait(day)
     case 'cancel class':
-      return at.school.classes
-        .cancel(admin.actor, id, { reason: 'The roof of the studio leaks.' })
-        .then(() => at.jobs.runDue())
+      await at.school.classes.cancel(admin.actor, id, { reason: 'The roof of the studio leaks.' })
+      return at.jobs.runDue()
   }
 }
 
