@@ -3,7 +3,7 @@ export const waitlist = {
   join: 'Join waitlist',
   joined: 'You’re on the waitlist',
   joinedText: 'When a seat becomes free for you, we’ll hold it for 24 hours and email you.',
-  position: ['Number {position, number} on the waitlist', 'The place of the reader in the line'],
+  position: ['Number {position} on the waitlist', 'The place of the reader in the line'],
   leave: 'Leave waitlist',
   leaveTitle: 'Leave the waitlist?',
   leaveText: 'You’ll lose your place in line for “{className}”.',
