@@ -15,7 +15,6 @@ export const waitlistLimits = {
   lines: { max: 20, of: 'waitlists', per: 'account' },
   newLines: { max: 3, of: 'waitlists', per: 'account that has never paid' },
   people: { max: 500, of: 'people on the waitlist', per: 'class' },
-  offers: { max: 1, of: 'offer of a seat', per: 'account and class' },
 } satisfies Record<string, Limit>
 
 /** Where somebody stands on a waitlist. */

@@ -209,7 +209,6 @@ async function check({ school }: Stage, { row, places }: Sight, now: number): Pr
     if (isOpen) assert.ok((offer_ends ?? 0) <= row.starts_at - closesBefore, 'offers end in time')
     assert.ok((offer_ends ?? 0) <= now + offerTime, 'and after a day')
   }
-  assert.equal(new Set(places.map(({ joined_at }) => joined_at)).size, places.length)
 }
 
 /** Asserts what holds of a single step: nobody takes a seat past the line, and nobody declines twice. */
