@@ -63,6 +63,7 @@ async function addClasses(teacher: Actor): Promise<string[]> {
     price_cents: 4950,
     available_seats: 1_000_000,
     held: 0,
+    offered: 0,
     enrolled: 0,
     paid_recently: 0,
     status: 'approved',

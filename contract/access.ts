@@ -22,6 +22,7 @@ export const permissions = {
   'orders:place': ['Student'],
   'orders:pay': ['Student'],
   'orders:delete': ['Student'],
+  'waitlist:join': ['Student'],
   'orders:roster': ['Instructor', 'Admin'],
   'orders:check-in': ['Instructor', 'Admin'],
   'receipts:read': everyone,

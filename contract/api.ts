@@ -17,6 +17,7 @@ import { refundCalls } from './refunds.ts'
 import { reviewCalls } from './reviews.ts'
 import { photoCalls } from './photo-calls.ts'
 import { userCalls } from './users.ts'
+import { waitlistCalls } from './waitlist.ts'
 
 /** The calls of each domain, under the heading that the documents of the API have for it. */
 export const callsOf = {
@@ -24,6 +25,7 @@ export const callsOf = {
   Profiles: profileCalls,
   Classes: classCalls,
   Orders: orderCalls,
+  Waitlists: waitlistCalls,
   Checkout: checkoutCalls,
   Receipts: receiptCalls,
   Refunds: refundCalls,
@@ -46,6 +48,7 @@ export const api = {
   ...profileCalls,
   ...classCalls,
   ...orderCalls,
+  ...waitlistCalls,
   ...checkoutCalls,
   ...receiptCalls,
   ...refundCalls,

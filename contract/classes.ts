@@ -126,6 +126,7 @@ export type OfferedClass = z.output<typeof offeredClass>
 export const managedClass = readableClass.extend({
   enrolled: z.int().meta(example(3, 'How many orders are paid')),
   seats: z.int().meta(example(15, 'All its seats, those paid for or being paid for too')),
+  waiting: z.int().meta(example(4, 'How many wait for a seat')),
 })
 export type ManagedClass = z.output<typeof managedClass>
 

@@ -44,6 +44,7 @@ import { topics } from './en/topics.ts'
 import { ui } from './en/ui.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
 import { users } from './en/users.ts'
+import { waitlist } from './en/waitlist.ts'
 
 /** Every English message, by feature: the source of all translations. */
 export const english = {
@@ -93,4 +94,5 @@ export const english = {
   ui,
   unsubscribe,
   users,
+  waitlist,
 }

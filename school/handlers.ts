@@ -25,6 +25,7 @@ export function createHandlers({
   profiles,
   classes,
   orders,
+  waitlist,
   checkouts,
   refunds,
   coupons,
@@ -99,6 +100,10 @@ export function createHandlers({
     listOrders: ({ query }, actor) => orders.listOf(actor, query.email, query),
     payOrder: ({ params }, actor) => checkouts.pay(actor, params.id),
     deleteOrder: ({ params }, actor) => orders.remove(actor, params.id),
+
+    joinWaitlist: ({ params }, actor) => waitlist.join(actor, params.id),
+    leaveWaitlist: ({ params }, actor) => waitlist.leave(actor, params.id),
+    listWaitlists: ({ query }, actor) => waitlist.list(actor, query),
 
     listRoster: ({ params, query }, actor) => roster.list(actor, params.id, query),
     checkIn: ({ params, body }, actor) => roster.checkIn(actor, params.id, body.checkedIn),

@@ -36,6 +36,7 @@ import * as sortedLists from './migrations/0037-sorted-lists.ts'
 import * as headline from './migrations/0038-headline.ts'
 import * as languages from './migrations/0039-languages.ts'
 import * as notices from './migrations/0040-notices.ts'
+import * as waitlist from './migrations/0041-waitlist.ts'
 import * as minimumStudents from './migrations/0042-minimum-students.ts'
 import * as messagesAndReminders from './migrations/0043-messages-and-reminders.ts'
 import * as historyAmounts from './migrations/0044-history-amounts.ts'
@@ -85,6 +86,7 @@ export const migrations: Migrations = {
   '0038-headline': headline,
   '0039-languages': languages,
   '0040-notices': notices,
+  '0041-waitlist': waitlist,
   '0042-minimum-students': minimumStudents,
   '0043-messages-and-reminders': messagesAndReminders,
   '0044-history-amounts': historyAmounts,

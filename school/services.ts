@@ -42,6 +42,8 @@ import type { Tables } from './base/tables.ts'
 import { createWording } from './base/wording.ts'
 import { createProfiles } from './users/profiles.ts'
 import { createUsers, type UsersParts } from './users/users.service.ts'
+import { createWaitlistMails } from './waitlist/waitlist-mails.ts'
+import { createWaitlist } from './waitlist/waitlist.service.ts'
 
 export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   database: Database
@@ -110,6 +112,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   const letters = createLetters({ ...others, db, mails, product, wordingFor, invite })
   const { notifyShort } = createShortClasses({ db, clock, letters })
   const studentMails = createStudentMails({ db, jobs, letters })
+  const waitlistMails = createWaitlistMails({ db, clock, letters, timeZone })
   const instructorMails = createInstructorMails({ db, clock, letters })
   const { noteStudents, notifyReviewed, notifyOfStudents } = instructorMails
   const classes = createClasses({
@@ -121,6 +124,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     notifyReviewed,
     notifyShort,
     ...studentMails,
+    ...waitlistMails,
   })
   const messages = createClassMessages({ db, clock, jobs, letters })
   const reminders = createReminders({ db, clock, letters, timeZone })
@@ -188,6 +192,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     classes,
     orders,
     roster: createRoster({ db, clock }),
+    waitlist: createWaitlist({ ...others, db, line: classes.line }),
     checkouts,
     payments,
     receipts: createReceipts({ db }),

@@ -9,6 +9,7 @@ export const access = {
   'orders:place': 'Only students can add classes to a cart.',
   'orders:pay': 'Only students can pay for classes.',
   'orders:delete': 'Only students can cancel bookings.',
+  'waitlist:join': 'Only students can join a waitlist.',
   'orders:roster': 'Only instructors and admins can see a class roster.',
   'messages:send': 'Only instructors and admins can write to the students of a class.',
   'orders:check-in': 'Only instructors and admins can check students in.',

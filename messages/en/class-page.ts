@@ -16,7 +16,7 @@ export const classPage = {
   whyClosed:
     '{status, select, begun {This class has already begun. You can no longer join it.} other {This class was cancelled and will not take place.}}',
   otherClasses: 'See other classes',
-  full: 'This class is fully booked. You can add it to your cart, and pay if a seat becomes free.',
+  full: 'This class is fully booked. Join the waitlist, and we’ll hold the next free seat for you when it’s your turn.',
   howToBook: 'To book a seat, add this class to your cart and pay there.',
   lookOnly: [
     'Only students can book this class.',

@@ -99,6 +99,24 @@ export const mails = {
     'Hold it or cancel it',
     'A link to the page where an instructor or admin decides about a class',
   ],
+  // About a waitlist.
+  seatOfferedSubject: 'A seat is free for you: {className}',
+  seatOffered: 'A seat in “{className}” is free, and you are next on the waitlist.',
+  seatOfferedUntil: [
+    'We’re holding it for you until {time} ({timeZone}). Pay by then to book it. After that, it goes to the next person on the waitlist.',
+    'The time is a date with a time of day; the zone is a name such as Europe/Berlin',
+  ],
+  bookNow: 'Book now',
+  offerLapsedSubject: 'We no longer hold a seat for you: {className}',
+  offerLapsed:
+    'The seat in “{className}” that we held for you was not paid for in time, so we’ve released it. You are no longer on the waitlist.',
+  offerTakenBackSubject: 'The class has fewer seats now: {className}',
+  offerTakenBack:
+    '“{className}” has fewer seats now, so we can’t hold a seat for you any more. You keep your place on the waitlist.',
+  waitlistEndedSubject: 'The waitlist has closed: {className}',
+  waitlistEnded:
+    '{why, select, cancelled {“{className}” was cancelled.} withdrawn {“{className}” is no longer offered.} other {“{className}” begins soon, and no seat became free for you in time.}} You are no longer on its waitlist.',
+  seeOtherClasses: 'See other classes',
   // About money.
   documentSubject: [
     '{kind, select, receipt {Your receipt {number}} credit {Your refund: credit note {number}} other {Refund reversed: {number}}}',

@@ -80,6 +80,17 @@ export const refusals = {
   checkInPaid: 'Only students who have paid can be checked in.',
   calendarPaid: 'Only classes that you have paid for can be added to a calendar.',
   noDates: 'This class has no dates yet.',
+  // Waitlists.
+  waitlistClosed: 'The waitlist closes two hours before the class begins.',
+  seatsFree: '“{name}” has a free seat. You can book it now.',
+  offerDeclined:
+    'You were already offered a seat in “{name}” and didn’t take it. If a seat becomes free for everybody, you can still book it.',
+  confirmToWait: 'Please confirm your email first, so that we can tell you when a seat is free.',
+  manyLines:
+    'You are already on {max, plural, other {# waitlists}}. Leave one before you join another.',
+  manyNewLines:
+    'Until you have paid for a class, you can be on {max, plural, other {# waitlists}} at a time. Leave one before you join another.',
+  lineFull: 'This waitlist is full: {max, plural, other {# people}} are already on it.',
   // Payments.
   paid: '“{name}” has already been paid for.',
   beingPaid: 'A payment for “{name}” is already in progress.',

@@ -15,10 +15,12 @@ export type ClassesTable = {
   /** The instructor's present e-mail, as in their user record. */
   instructor_email: string
   price_cents: number
-  /** Seats that nobody has paid for or is paying for. */
+  /** Seats that nobody has paid for, is paying for or has been offered. */
   available_seats: number
   /** Seats that a checkout holds until it is paid or ends. */
   held: number
+  /** Seats that are held for people of the waitlist. */
+  offered: number
   /** Seats paid for. */
   enrolled: number
   /** Those of them that were paid within 90 days; see popularity.ts. */

@@ -79,6 +79,19 @@ type MeetingsTable = {
   cancelled_at: number | null
 }
 
+/** The waitlists: who waits for a seat, and who was offered one. Changed behind the lock of the class only. */
+type WaitlistTable = {
+  id: string
+  class_id: string
+  student_id: string
+  /** Rises from one to the next of a class. */
+  joined_at: number
+  /** `held`: the offered seat is in a checkout. `declined`: it was not taken; the row stays until the class begins. */
+  state: 'waiting' | 'offered' | 'held' | 'declined'
+  /** Until when the seat is held; null while waiting. */
+  offer_ends: number | null
+}
+
 type ReviewsTable = {
   id: string
   class_id: string
@@ -189,6 +202,7 @@ export type Tables = {
   users: UsersTable
   classes: ClassesTable
   meetings: MeetingsTable
+  waitlist: WaitlistTable
   reviews: ReviewsTable
   class_texts: TextsTable
   user_texts: TextsTable

@@ -111,6 +111,11 @@ onEachDatabase('the check of the books', (create) => {
       'update classes set enrolled = enrolled + 1',
       'update classes set enrolled = enrolled - 1',
     ],
+    [
+      'the count of seats that are offered',
+      'update classes set offered = offered + 1',
+      'update classes set offered = offered - 1',
+    ],
   ]
 
   for (const [what, spoil, mend] of spoiled)

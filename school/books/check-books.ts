@@ -133,6 +133,11 @@ const checks = [
       c.enrolled <> (select count(*) from orders where class_id = c.id and status = 'paid')
       or c.held <> (select count(*) from checkout_lines where class_id = c.id and seat = 'held')`,
   },
+  {
+    says: 'the count of seats that are offered to the waitlist of every class is correct',
+    offenders: sql`select c.id from classes c where c.offered <> (
+      select count(*) from waitlist where class_id = c.id and state = 'offered')`,
+  },
 ]
 
 /** The faults of the books, a line for each check that finds some; none where all is well. */

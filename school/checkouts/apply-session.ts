@@ -51,7 +51,7 @@ export async function endUnpaid(
   const held = (await listLines(trx, checkout.id)).filter(({ seat }) => seat === 'held')
   // Classes are always locked in the order of their ids, to avoid deadlocks.
   for (const id of held.map(({ class_id }) => class_id).sort())
-    await classes.endHold(trx, id, 'free')
+    await classes.endHold(trx, id, checkout.student_id, 'free')
   await repo.markSeats(trx, checkout.id, 'released')
   await coupons.end(trx, checkout.id, 'released')
   await repo.changeCheckout(trx, checkout.id, { ...changes, url: null, settled_at: clock() })
@@ -80,21 +80,22 @@ export function createApplySession(parts: ApplyParts) {
   /** Takes the seats for money that has come, or where there are none, gives the money back. */
   async function takeSeats(trx: Trx, checkout: CheckoutRow, session: PaidSession): Promise<void> {
     const payment = { ...session, id: session.paymentId }
+    const student = checkout.student_id
     const lines = await listLines(trx, checkout.id)
     const areHeld = lines.some(({ seat }) => seat === 'held')
     const orders = await lockOrders(trx, lines)
     const classIds = lines.map(({ class_id }) => class_id).sort()
-    if (orders === undefined || !(await classes.hasSeats(trx, classIds, areHeld))) {
+    if (orders === undefined || !(await classes.hasSeats(trx, classIds, student, areHeld))) {
       const note = 'It was paid when there was no place any more.'
       await endUnpaid(trx, parts, checkout, { status: 'refused', note, payment_id: payment.id })
       return refunds.returnPayment(trx, checkout, payment, 'late')
     }
     for (const id of classIds)
-      if (areHeld) await classes.endHold(trx, id, 'taken')
-      else await classes.takeSeat(trx, id, 'taken')
+      if (areHeld) await classes.endHold(trx, id, student, 'taken')
+      else await classes.takeSeat(trx, id, student, 'taken')
     await repo.markSeats(trx, checkout.id, 'taken')
     await coupons.end(trx, checkout.id, 'used')
-    const by = { id: checkout.student_id, name: checkout.buyer_name }
+    const by = { id: student, name: checkout.buyer_name }
     for (const order of orders) await markOrder(trx, clock, by, order, 'pay')
     await parts.noteStudents(trx, by, lines)
     const at = clock()

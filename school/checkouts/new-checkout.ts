@@ -69,11 +69,11 @@ export async function writeCheckout(
   const beginnings: number[] = []
   // Classes are always locked in the order of their ids, to avoid deadlocks.
   for (const order of orders.toSorted((a, b) => (a.class_id < b.class_id ? -1 : 1))) {
-    const taken = await classes.takeSeat(trx, order.class_id, seat)
-    const { available_seats: free, starts_at, ...teaching } = taken
-    if (hold?.isNew) await requireShare(trx, order, free)
+    const taken = await classes.takeSeat(trx, order.class_id, buyer.id, seat)
+    const { available_seats: free, starts_at, sequence, instructor_id, isOffered } = taken
+    if (hold?.isNew && !isOffered) await requireShare(trx, order, free)
     beginnings.push(starts_at)
-    const line = { checkout_id: id, ...order, ...teaching, seat } as const
+    const line = { checkout_id: id, ...order, sequence, instructor_id, seat } as const
     lines.push({ ...line, refunded_minor: 0, kept_percent: null })
   }
   lines.sort((a, b) => (a.order_id < b.order_id ? -1 : 1))

@@ -28,8 +28,9 @@ export const openSeatsOf = (row: Pick<ClassRow, 'available_seats' | 'held'>): nu
   row.available_seats === 0 ? 0 : row.available_seats + row.held
 
 /** All its seats. */
-export const seatsOf = (row: Pick<ClassRow, 'available_seats' | 'held' | 'enrolled'>): number =>
-  row.available_seats + row.held + row.enrolled
+export const seatsOf = (
+  row: Pick<ClassRow, 'available_seats' | 'held' | 'offered' | 'enrolled'>,
+): number => row.available_seats + row.held + row.offered + row.enrolled
 
 /** What classes that were offered again share with the first one: its id. */
 export const seriesOf = ({ id, series_id }: Pick<ClassRow, 'id' | 'series_id'>): string =>
@@ -77,6 +78,7 @@ export function toRow(
     instructor_name: input.instructorName,
     available_seats: input.availableSeats,
     held: 0,
+    offered: 0,
     enrolled: 0,
     paid_recently: 0,
     status: firstStatus,
@@ -108,9 +110,14 @@ export function toRow(
 /** The columns in which a row differs from what a change says. */
 export function changesOf(row: ClassRow, change: ClassChange): Partial<ClassRow> {
   const { seats } = change
-  const available_seats = seats === undefined ? undefined : seats - row.held - row.enrolled
+  const free = row.available_seats + (seats ?? seatsOf(row)) - seatsOf(row)
+  const counts = {
+    available_seats: Math.max(free, 0),
+    // Fewer than before: `settle` takes the last offers back.
+    offered: row.offered + Math.min(free, 0),
+  }
   return Object.fromEntries(
-    Object.entries({ ...changeable(change), available_seats }).filter(
+    Object.entries({ ...changeable(change), ...counts }).filter(
       ([name, value]) => value !== undefined && value !== row[name as keyof ClassRow],
     ),
   )
@@ -159,7 +166,7 @@ export function toReadableClass(row: FullClass): ReadableClass {
 }
 
 /** A class as its instructor and admins see it. */
-export function toManagedClass(row: FullClass): ManagedClass {
+export function toManagedClass(row: FullClass, waiting = 0): ManagedClass {
   return {
     ...toReadableClass(row),
     onlineUrl: row.online_url,
@@ -168,6 +175,7 @@ export function toManagedClass(row: FullClass): ManagedClass {
     enrolled: row.enrolled,
     seats: seatsOf(row),
     minimumStudents: row.minimum_students,
+    waiting,
   }
 }
 

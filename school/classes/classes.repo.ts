@@ -127,6 +127,14 @@ export function lockClass(trx: Db, id: string): Promise<ClassRow | undefined> {
   return forUpdate(trx, offered(trx).where('c.id', '=', id)).executeTakeFirst()
 }
 
+/** The same for one that may have left the school. */
+export function lockAnyClass(trx: Trx, id: string): Promise<ClassRow | undefined> {
+  return forUpdate(
+    trx,
+    trx.selectFrom('classes').selectAll().where('id', '=', id),
+  ).executeTakeFirst()
+}
+
 /** What decides whether the seats of a class were used, also of one that has left the school. */
 export function findMoments(db: Db, id: string) {
   return db
@@ -154,37 +162,49 @@ const paidFor = {
   paid_recently: sql<number>`paid_recently + 1`,
 }
 
-const taking = (db: Db, id: string, now: number, counted: Record<string, RawBuilder<number>>) =>
+/** What a seat counts as that is taken: a free one, or one that is held for the line. */
+type Source = 'available_seats' | 'offered'
+
+const taking = (
+  db: Db,
+  id: string,
+  now: number,
+  from: Source,
+  counted: Record<string, RawBuilder<number>>,
+) =>
   db
     .updateTable('classes')
-    .set({ available_seats: sql<number>`available_seats - 1`, ...counted })
+    .set({ [from]: sql<number>`${sql.ref(from)} - 1`, ...counted })
     .where('id', '=', id)
     .where('status', '=', 'approved')
     .where('withdrawn_at', 'is', null)
     .where('starts_at', '>', now)
-    .where('available_seats', '>', 0)
-    .returning(['sequence', 'instructor_id', 'available_seats', 'starts_at'])
+    .where(from, '>', 0)
+    .returning(['sequence', 'instructor_id', 'available_seats', 'offered', 'starts_at'])
 
-const takings = {
-  taken: prepareFirst((db: Db, id: string, now: number) => taking(db, id, now, paidFor)),
+const takingFrom = (from: Source) => ({
+  taken: prepareFirst((db: Db, id: string, now: number) => taking(db, id, now, from, paidFor)),
   held: prepareFirst((db: Db, id: string, now: number) =>
-    taking(db, id, now, { held: sql<number>`held + 1` }),
+    taking(db, id, now, from, { held: sql<number>`held + 1` }),
   ),
-}
+})
+const takings = { available_seats: takingFrom('available_seats'), offered: takingFrom('offered') }
 
 /**
- * Moves one seat from free to taken or held; undefined with no seat left or where the class is not open `now`, else
- * who teaches it, when it begins, the `sequence` of its dates and how many seats are free then.
+ * Moves one seat to taken or held; undefined with no such seat left or where the class is not open `now`, else who
+ * teaches it, when it begins, the `sequence` of its dates and how many seats are free and offered then.
  */
 export function takeSeat(
   db: Db,
   id: string,
   now: number,
   as: 'taken' | 'held',
+  from: Source = 'available_seats',
 ): Promise<
-  Pick<ClassRow, 'sequence' | 'instructor_id' | 'available_seats' | 'starts_at'> | undefined
+  | Pick<ClassRow, 'sequence' | 'instructor_id' | 'available_seats' | 'offered' | 'starts_at'>
+  | undefined
 > {
-  return takings[as](db, id, now)
+  return takings[from][as](db, id, now)
 }
 
 /** Ends the holding of one seat: it is taken then, or free. */

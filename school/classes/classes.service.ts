@@ -32,7 +32,9 @@ import { isOwner, mayListOf, maySeeFeedback } from './classes.policy.ts'
 import { listAll, listOfInstructor } from './class-lists.repo.ts'
 import * as repo from './classes.repo.ts'
 import { createDates, refusePast, statusByDates, type DatesParts } from './dates.ts'
-import { createEnrolment } from './enrolment.ts'
+import { createEnrolment, refuseUnsold } from './enrolment.ts'
+import { createLine } from './line.ts'
+import { countWaiting, listOffersOf } from './line.repo.ts'
 import { loadClass, loadVisible, requireAsRead } from './load-class.ts'
 import { withItsMeetings, withMeetings } from './meetings.repo.ts'
 import { createMinimum, refuseAboveSeats, type MinimumParts } from './minimum.ts'
@@ -40,13 +42,6 @@ import { findPaidAt, hadPaid } from './paid.repo.ts'
 import { createWithdrawal } from './withdrawal.ts'
 
 export type ClassesService = ReturnType<typeof createClasses>
-
-/** Refuses (400, at its field) fewer seats than are sold or being paid for of a class, which is locked. */
-function refuseUnsold({ enrolled, held }: ClassRow, seats = enrolled + held): void {
-  const taken = enrolled + held
-  if (seats >= taken) return
-  throw refuseFields({ seats: fault('seatsSold', { count: taken }) })
-}
 
 type ClassesParts = DatesParts &
   MinimumParts & {
@@ -70,11 +65,14 @@ export function createClasses(parts: ClassesParts) {
   const { db, clock, notifyMoved, notifyReviewed } = parts
   const { planCheck, ...minimum } = createMinimum(parts)
   const { setDates, ...dates } = createDates({ ...parts, planCheck })
+  const line = createLine(parts)
 
-  const toManaged = async (page: Page<ClassRow>): Promise<Page<ManagedClass>> => ({
-    ...page,
-    items: (await withMeetings(db, page.items)).map(toManagedClass),
-  })
+  async function toManaged(page: Page<ClassRow>): Promise<Page<ManagedClass>> {
+    const ids = page.items.map(({ id }) => id)
+    const waiting = await countWaiting(db, ids)
+    const rows = await withMeetings(db, page.items)
+    return { ...page, items: rows.map((row) => toManagedClass(row, waiting.get(row.id))) }
+  }
 
   /** What an admin says of a class, in the transaction of the call that says it. */
   async function saveFeedback(trx: Trx, by: Actor, subject: ClassRow, note: string) {
@@ -85,7 +83,7 @@ export function createClasses(parts: ClassesParts) {
 
   return {
     ...createCatalogue(db),
-    ...createEnrolment(clock),
+    ...createEnrolment(clock, line),
     ...dates,
     ...minimum,
     ...createWithdrawal(parts),
@@ -130,11 +128,14 @@ export function createClasses(parts: ClassesParts) {
     /** One class (clause 7.9); 404 unknown or not to be seen by the actor. */
     async read(actor: Actor, id: string): Promise<ReadableClass> {
       const row = await withItsMeetings(db, await loadVisible(db, actor, id))
-      if (maySeeFeedback(actor, row)) return toManagedClass(row)
+      if (maySeeFeedback(actor, row))
+        return toManagedClass(row, (await countWaiting(db, [id])).get(id))
       const mayJoin = row.online_url !== null && (await findPaidAt(db, actor.id, id)) !== undefined
       const mayAskWhy = row.cancel_reason !== null && (await hadPaid(db, actor.id, id))
+      const offers = await listOffersOf(db, actor.id, clock())
       return {
         ...toReadableClass(row),
+        availableSeats: row.available_seats + (offers.includes(id) ? 1 : 0),
         onlineUrl: mayJoin ? row.online_url : null,
         cancelReason: mayAskWhy ? row.cancel_reason : null,
       }
@@ -182,6 +183,7 @@ export function createClasses(parts: ClassesParts) {
         const sequence = row.sequence + (isElsewhere ? 1 : 0)
         await repo.changeClass(trx, row, { ...columns, status, sequence }, at)
         if (isElsewhere && row.enrolled > 0) await notifyMoved(trx, { ...row, sequence })
+        await line.settle(trx, id)
         if (status === 'approved' && row.status !== 'approved')
           await setWords(trx, 'class', id, wordsOfClass(changed))
         else if (status !== 'approved') await dropWords(trx, 'class', id)
@@ -213,6 +215,7 @@ export function createClasses(parts: ClassesParts) {
         const at = clock()
         const to = statusByDates({ ...subject, status: step.to }, at)
         await repo.changeClass(trx, subject, { status: to }, at)
+        await line.settle(trx, id, true)
         // Only what is in the catalogue can be found by its words.
         if (to === 'approved') await setWords(trx, 'class', id, wordsOfClass(subject))
         // It may begin too soon for the check that was planned.
@@ -238,6 +241,9 @@ export function createClasses(parts: ClassesParts) {
         return saved
       })
     },
+
+    /** The waitlists of classes, each in the transaction of what happens to it. */
+    line,
 
     /** The classes of an instructor follow to a new e-mail, in the transaction of that change. */
     followEmail: repo.setInstructorEmail,

@@ -4,7 +4,6 @@ import type { ModifiedCount } from '#contract/fields.ts'
 import { inOrder, type Meeting } from '#contract/meetings.ts'
 import { toMinor } from '#contract/money.ts'
 import { fault } from '#messages/reasons.ts'
-import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { newId } from '#platform/ids.ts'
@@ -18,13 +17,13 @@ import { classLife, firstStatus, isStep } from './class-life.ts'
 import { wordsOfClass, seriesOf, startOf, type ClassRow } from './class-row.ts'
 import { isOwner, maySeeFeedback } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
+import type { LineParts } from './line.ts'
 import { loadClass, loadVisible } from './load-class.ts'
 import { setMeetings } from './meetings.repo.ts'
 import { refuseAboveSeats, type Minimum } from './minimum.ts'
 
-export type DatesParts = {
+export type DatesParts = LineParts & {
   db: Db
-  clock: Clock
   /** Has `begin` called when the first meeting of a class begins. */
   beginLater: Enqueue<{ classId: string }>
   /** Notifies those who have paid for a class of its other dates or place. */
@@ -95,6 +94,7 @@ export function createDates({ db, clock, beginLater, clearOrders, planCheck }: P
           available_seats: availableSeats,
           price_cents: price === undefined ? origin.price_cents : toMinor(price),
           held: 0,
+          offered: 0,
           enrolled: 0,
           paid_recently: 0,
           status: isRead ? 'approved' : firstStatus,

@@ -1,9 +1,11 @@
+import { fault } from '#messages/reasons.ts'
 import type { Clock } from '#platform/clock.ts'
 import { isRecordId } from '#school/base/record-id.ts'
-import { refuse } from '#school/base/refuse.ts'
+import { refuse, refuseFields } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'
 import type { ClassRow } from './class-row.ts'
 import * as repo from './classes.repo.ts'
+import type { Line } from './line.ts'
 import { recentSince } from './popularity.ts'
 
 /** How long after a class has begun the word of a payment may come that was made before, in milliseconds. */
@@ -25,8 +27,15 @@ async function findIdByName(trx: Trx, name: string): Promise<string> {
   return row.id
 }
 
+/** Refuses (400, at its field) fewer seats than are sold or being paid for of a class, which is locked. */
+export function refuseUnsold({ enrolled, held }: ClassRow, seats = enrolled + held): void {
+  const taken = enrolled + held
+  if (seats >= taken) return
+  throw refuseFields({ seats: fault('seatsSold', { count: taken }) })
+}
+
 /** What orders do with classes, each in the transaction of the order. */
-export function createEnrolment(clock: Clock) {
+export function createEnrolment(clock: Clock, line: Line) {
   return {
     /**
      * The class that an order is for: by id, else by a name that exactly one approved class has. It stays
@@ -45,14 +54,22 @@ export function createEnrolment(clock: Clock) {
     },
 
     /**
-     * Takes a seat that is paid for, or holds one that is being paid for, and gives who teaches the class, when it
-     * begins, the `sequence` of the dates that are paid for, and how many seats are free then. 409 class-not-open,
-     * 409 class-started, 409 no-seats-left.
+     * Takes a seat that a student pays for, or holds one that is being paid for, and gives who teaches the class, when it
+     * begins, the `sequence` of the dates that are paid for, and how many seats are free then. Somebody to whom a seat
+     * was offered gets that one (`isOffered`); everybody else a free one. 409 class-not-open, 409 class-started, 409
+     * no-seats-left.
      */
-    async takeSeat(trx: Trx, id: string, as: 'taken' | 'held') {
-      const taken = await repo.takeSeat(trx, id, clock(), as)
-      if (taken !== undefined) return taken
-      const row = await repo.findClass(trx, id)
+    async takeSeat(trx: Trx, id: string, studentId: string, as: 'taken' | 'held') {
+      const free = await repo.takeSeat(trx, id, clock(), as)
+      if (free?.offered === 0) return { ...free, isOffered: false }
+      const row = await repo.lockClass(trx, id)
+      const isOffered = row !== undefined && (await line.useOffer(trx, id, studentId, as))
+      if (free !== undefined) {
+        if (isOffered) await line.moveOffered(trx, id, -1)
+        return { ...free, isOffered }
+      }
+      const offered = isOffered ? await repo.takeSeat(trx, id, clock(), as, 'offered') : undefined
+      if (offered !== undefined) return { ...offered, isOffered }
       // Withdrawn: it does not come back.
       if (row === undefined) throw refuse('class-not-open', 'notOffered')
       requireOpen(row, clock())
@@ -62,26 +79,39 @@ export function createEnrolment(clock: Clock) {
 
     /**
      * Whether money that has come gets its seats in these classes, which it locks until the transaction ends: held
-     * ones unless the class was given up or began meanwhile, others where there is a seat and the class is open.
+     * ones unless the class was given up or began meanwhile, others where there is a seat for the student and the class
+     * is open.
      */
-    async hasSeats(trx: Trx, ids: readonly string[], areHeld: boolean): Promise<boolean> {
+    async hasSeats(
+      trx: Trx,
+      ids: readonly string[],
+      studentId: string,
+      areHeld: boolean,
+    ): Promise<boolean> {
       const now = clock()
-      const rows: (ClassRow | undefined)[] = []
-      for (const id of ids.toSorted()) rows.push(await repo.lockClass(trx, id))
-      return rows.every((row) => {
+      const hasSeat = async (row: ClassRow | undefined) => {
         if (row === undefined || row.status === 'cancelled') return false
         if (areHeld) return row.starts_at + paidInTime > now
-        return row.status === 'approved' && row.starts_at > now && row.available_seats > 0
-      })
+        if (row.status !== 'approved' || row.starts_at <= now) return false
+        return row.available_seats > 0 || line.hasOffer(trx, row.id, studentId)
+      }
+      for (const id of ids.toSorted())
+        if (!(await hasSeat(await repo.lockClass(trx, id)))) return false
+      return true
     },
 
-    /** Ends the holding of a seat: it is taken then, or free. */
-    endHold: (trx: Trx, id: string, as: 'taken' | 'free'): Promise<void> =>
-      repo.endHold(trx, id, as),
+    /** Ends the holding of a seat by a student: it is taken then, or free for those who wait, and else for everybody. */
+    async endHold(trx: Trx, id: string, studentId: string, as: 'taken' | 'free'): Promise<void> {
+      await repo.endHold(trx, id, as)
+      if (as === 'taken') return line.leaveSeated(trx, id, studentId)
+      await line.returnOffer(trx, id, studentId)
+      await line.settle(trx, id)
+    },
 
     /** Gives the seat of a cancellation back; `paidAt` is when it was paid for. */
     async giveSeatBack(trx: Trx, id: string, paidAt: number): Promise<void> {
       await repo.giveSeatBack(trx, id, paidAt > recentSince(clock()))
+      await line.settle(trx, id)
     },
   }
 }

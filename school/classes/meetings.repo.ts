@@ -6,16 +6,19 @@ import { newId } from '#platform/ids.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { isDated, type ClassRow, type FullClass } from './class-row.ts'
 
+/** Ids as a query of them: one text for however many, so that the database plans it once. */
+export function idsIn(db: Db, ids: readonly string[]) {
+  const given = JSON.stringify(ids)
+  return isPostgres(db)
+    ? sql<string>`(select jsonb_array_elements_text(${given}::jsonb))`
+    : sql<string>`(select value from json_each(${given}))`
+}
+
 function listOfClasses(db: Db, classIds: readonly string[]) {
-  const ids = JSON.stringify(classIds)
-  // One text for however many ids: the database plans it once.
-  const given = isPostgres(db)
-    ? sql<string>`(select jsonb_array_elements_text(${ids}::jsonb))`
-    : sql<string>`(select value from json_each(${ids}))`
   return db
     .selectFrom('meetings')
     .selectAll()
-    .where('class_id', 'in', given)
+    .where('class_id', 'in', idsIn(db, classIds))
     .where('cancelled_at', 'is', null)
     .orderBy('class_id')
     .orderBy('starts_at')

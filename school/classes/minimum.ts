@@ -51,7 +51,7 @@ export const isShortIn = (now: number) => sql<SqlBool>`minimum_students is not n
 
 /** Refuses (400, at its field) a least number of students that is more than the seats of a class. */
 export function refuseAboveSeats(
-  row: Pick<ClassRow, 'minimum_students' | 'available_seats' | 'held' | 'enrolled'>,
+  row: Pick<ClassRow, 'minimum_students' | 'available_seats' | 'held' | 'offered' | 'enrolled'>,
 ): void {
   const seats = seatsOf(row)
   if (row.minimum_students !== null && row.minimum_students > seats)

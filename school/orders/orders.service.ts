@@ -7,6 +7,7 @@ import { newId } from '#platform/ids.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isOpen } from '#school/classes/classes.policy.ts'
+import { listOffersOf } from '#school/classes/line.repo.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
 import { refundOf } from '#school/refunds/cancellation-policy.ts'
@@ -47,6 +48,7 @@ function toOrder(
   row: repo.OrderWithClass & Pick<Order, 'meetings'>,
   now: number,
   coupons: Coupons,
+  offers: readonly string[],
 ): Order {
   const refund = refundOfOrder(row, now, coupons)
   return {
@@ -59,7 +61,8 @@ function toOrder(
     hasPage: row.withdrawn_at === null && isOpen({ status: row.class_status }),
     photo: row.photo,
     classStatus: row.class_status,
-    availableSeats: row.available_seats,
+    // A seat that is held for the student is free for them.
+    availableSeats: row.available_seats + (offers.includes(row.class_id) ? 1 : 0),
     price: fromMinor(row.price_cents),
     createdAt: row.created_at,
     paidAt: row.paid_at,
@@ -128,7 +131,8 @@ export function createOrders(parts: OrdersParts) {
       const rows = await withMeetings(db, items, (order) => order.class_id)
       const coupons = await findCouponSeats(db, rows)
       const now = clock()
-      return { ...page, items: rows.map((row) => toOrder(row, now, coupons)) }
+      const offers = await listOffersOf(db, actor.id, now)
+      return { ...page, items: rows.map((row) => toOrder(row, now, coupons, offers)) }
     },
 
     /**

@@ -11,7 +11,7 @@ const classes = (db: Db) => db.selectFrom('classes').where('withdrawn_at', 'is',
 const counted = (db: Db) =>
   classes(db)
     .select(['id', 'name', 'instructor_name', 'status', 'starts_at', 'minimum_students'])
-    .select(['enrolled', 'held', 'available_seats'])
+    .select(['enrolled', 'held', 'offered', 'available_seats'])
 
 export type CountedClass = Awaited<ReturnType<typeof listComing>>[number]
 
@@ -101,7 +101,14 @@ export function findNext(db: Db, person: string, now: number) {
           .on('o.cancelled_at', 'is', null),
       )
       .select(['c.id', 'c.name', 'c.photo', 'c.place', 'c.online_url', 'c.bring', 'c.status'])
-      .select(['c.enrolled', 'c.held', 'c.available_seats', 'm.starts_at', 'm.ends_at'])
+      .select([
+        'c.enrolled',
+        'c.held',
+        'c.offered',
+        'c.available_seats',
+        'm.starts_at',
+        'm.ends_at',
+      ])
       .select('o.id as order_id')
       .where((eb) =>
         eb.or([
@@ -155,7 +162,7 @@ export async function countNewPeople(db: Db, periods: readonly Period[]) {
 export async function countTaughtSeats(db: Db, periods: readonly Period[]) {
   const { from, to } = spanOf(periods)
   const began = classes(db)
-    .select(['enrolled', 'held', 'available_seats'])
+    .select(['enrolled', 'held', 'offered', 'available_seats'])
     .select(indexOf('starts_at', periods).as('period'))
     .where('status', '=', 'begun')
     .where('starts_at', '>=', from)

@@ -16,7 +16,7 @@ export type LeavingParts = ClaimParts & {
   disableAccount: (uid: string) => Promise<void>
   /** Whether anybody can sign in to the account; true where nobody knows. */
   isAccountOpen: (uid: string) => Promise<boolean>
-  classes: Pick<ClassesService, 'withdrawAllOf'>
+  classes: Pick<ClassesService, 'withdrawAllOf' | 'line'>
   /** By its shape: orders need mails, and mails need users. */
   orders: { dropOpenOf: (trx: Trx, by: By, studentId: string) => Promise<void> }
 }
@@ -53,6 +53,7 @@ export function createLeaving(parts: LeavingParts) {
     // Read behind the lock of the user's row.
     const at = clock()
     await orders.dropOpenOf(trx, by, id)
+    await classes.line.leaveLines(trx, id)
     await classes.withdrawAllOf(trx, by, id)
     await forgetAuthor(trx, id)
     if (role !== 'Student') await forgetTutor(trx, name)

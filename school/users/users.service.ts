@@ -45,7 +45,7 @@ function toInstructor(row: InstructorRow): Instructor {
 
 /** The user records of the school: who people are and which role they have. */
 export function createUsers(parts: UsersParts) {
-  const { db, clock, isAccountOpen, isEmailVerified, languages } = parts
+  const { db, clock, classes, isAccountOpen, isEmailVerified, languages } = parts
   const leaving = createLeaving(parts)
   const findByAccount = repo.openFindByAccount(db)
 
@@ -177,6 +177,8 @@ export function createUsers(parts: UsersParts) {
         await repo.lockAdmins(trx)
         const row = await repo.findByEmail(trx, email.trim().toLowerCase())
         if (row === undefined || row.account_id !== (uid ?? row.account_id)) return 'unknown'
+        // A student who becomes an admin waits for no class any more.
+        await classes.line.leaveLines(trx, row.id)
         return (await changeRole(trx, clock, commandLine, row, 'Admin')) ? 'done' : 'already'
       })
     },

@@ -5,6 +5,7 @@ import { ClassDetail } from '#web/features/classes/class-detail.tsx'
 import { ClassHead } from '#web/features/classes/class-head.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'
+import { WaitlistPlace } from '#web/features/classes/waitlist-place.tsx'
 import { OrderForm } from '#web/features/orders/order-form.tsx'
 import { OwnOrder } from '#web/features/orders/own-order.tsx'
 import { readWhole } from '#web/lists/read-list.ts'
@@ -29,6 +30,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     'ordering',
     'facts',
     'stars',
+    'waitlist',
   )
   if (found === null) return { words, offered: null }
   const { _id, className, description, photo } = found
@@ -41,13 +43,15 @@ export async function clientLoader({
   serverLoader,
 }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'orders:place')
-  const [{ words }, schoolClass, { items: orders }] = await Promise.all([
+  const [{ words }, schoolClass, { items: orders }, { items: places }] = await Promise.all([
     serverLoader(),
     api.readClass({ params: { id } }),
     readWhole((window) => api.listOrders({ query: { email: record.email, ...window } })),
+    api.listWaitlists(),
   ])
   const order = orders.find(({ classId }) => classId === id)
-  return { words, schoolClass, order, student: record }
+  const place = places.find(({ classId }) => classId === id)
+  return { words, schoolClass, order, place, student: record }
 }
 clientLoader.hydrate = true as const
 
@@ -61,7 +65,7 @@ export default function ClassPage({ loaderData }: Route.ComponentProps) {
 
 type ClassForStudentProps = Awaited<ReturnType<typeof clientLoader>>
 
-function ClassForStudent({ schoolClass, order, student }: ClassForStudentProps) {
+function ClassForStudent({ schoolClass, order, place, student }: ClassForStudentProps) {
   const t = useMessages('class-page')
   useFollowSession(student)
   const { availableSeats, status, cancelReason } = schoolClass
@@ -76,6 +80,11 @@ function ClassForStudent({ schoolClass, order, student }: ClassForStudentProps) 
             {cancelReason !== null && <CancelReason reason={cancelReason} />}
             {order === undefined && <OtherClasses />}
           </ClassClosed>
+        </div>
+      )}
+      {!closed && order?.status !== 'Paid' && (full || place !== undefined) && (
+        <div className="mb-5">
+          <WaitlistPlace schoolClass={schoolClass} place={place} inCart={order !== undefined} />
         </div>
       )}
       {order === undefined && !closed && (

@@ -25,6 +25,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     'facts',
     'fields',
     'stars',
+    'waitlist',
   )
   return { words, schoolClass, text: parseMarkdown(schoolClass.description), reviews }
 }

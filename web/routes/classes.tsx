@@ -26,7 +26,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     load(api.listClasses({ query: asked })),
     load(api.countTopics()),
   ])
-  const words = context.get(wordsContext)('classes', 'lists', 'cards', 'facts', 'stars')
+  const words = context.get(wordsContext)(
+    'actions',
+    'classes',
+    'lists',
+    'cards',
+    'facts',
+    'stars',
+    'waitlist',
+  )
   return { words, query, page, pageSize, topics }
 }
 

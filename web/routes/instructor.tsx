@@ -20,7 +20,15 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     instructorAddress(instructor._id, instructor.name),
   )
   return {
-    words: context.get(wordsContext)('instructor', 'cards', 'facts', 'gallery', 'stars'),
+    words: context.get(wordsContext)(
+      'actions',
+      'instructor',
+      'cards',
+      'facts',
+      'gallery',
+      'stars',
+      'waitlist',
+    ),
     instructor,
   }
 }

@@ -62,6 +62,7 @@ const idHead = {
   review: '01a0',
   message: '01a1',
   notice: '01a2',
+  place: '01a3',
 }
 const idMiddle = '0000-7000-8000-0000'
 type Kind = keyof typeof idHead
@@ -188,6 +189,14 @@ export async function fillLargeSchool(
     classId: sqlId('class'),
     instructorId: sqlId('instructor', person),
     at,
+  })
+  // Everybody waits for a seat in the classes in their cart.
+  await fillTable(database, 'waitlist', size, {
+    id: sqlId('place'),
+    class_id: sqlId('class'),
+    student_id: sqlId('student', person),
+    joined_at: at,
+    state: sql`'waiting'`,
   })
   // Every student has reviewed one and the same class; some reviews are hidden.
   await fillTable(database, 'reviews', size / each, {

@@ -205,6 +205,7 @@ export const listCalls: ListCall[] = [
   list('/earnings', { call: 'listEarnings', as: 'instructor', sorts: true }),
   list('/receipts', { call: 'listReceipts', as: 'student' }),
   list('/notices', { call: 'listNotices', as: 'student' }),
+  list('/waitlist', { call: 'listWaitlists', as: 'student' }),
   list('/audit', { call: 'listAudit', as: 'admin' }),
   list('/audit?kind=class-decided', { call: 'listAudit', as: 'admin' }),
 ]

@@ -203,6 +203,21 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: role,
     owningStudent: 'done',
   },
+  joinWaitlist: {
+    input: ({ approved }) => ({ params: { id: approved } }),
+    noRecord,
+    Student: '409 seats-free',
+    Instructor: role,
+    Admin: role,
+  },
+  leaveWaitlist: {
+    input: ({ approved }) => ({ params: { id: approved } }),
+    noRecord,
+    Student: 'done',
+    Instructor: role,
+    Admin: role,
+  },
+  listWaitlists: { input: () => ({}), noRecord, Student: 'done', Instructor: role, Admin: role },
   listRoster: {
     input: ({ approved }) => ({ params: { id: approved } }),
     ...adminOnly,

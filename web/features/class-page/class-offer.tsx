@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { OfferedClass } from '#contract/classes.ts'
 import { ClassAction } from '#web/features/classes/class-action.tsx'
 import { useViewerRelation } from '#web/features/classes/viewer-relation.tsx'
+import { Waitlist } from '#web/features/classes/waitlist.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -25,7 +26,10 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
           </ClassClosed>
         </div>
       ) : (
-        <Action schoolClass={schoolClass} className="mt-4 w-full max-lg:hidden" />
+        <>
+          <Action schoolClass={schoolClass} className="mt-4 w-full max-lg:hidden" />
+          <Waitlist schoolClass={schoolClass} className="mt-3" />
+        </>
       )}
       <Facts schoolClass={schoolClass} />
       {!closed && (

@@ -10,6 +10,7 @@ import { ClassAction } from './class-action.tsx'
 import { classAddress } from './class-query.ts'
 import { MeanStars } from './mean-stars.tsx'
 import { Seats } from './shown-facts.tsx'
+import { Waitlist } from './waitlist.tsx'
 
 type ClassCardProps = {
   schoolClass: SchoolClass
@@ -88,6 +89,7 @@ export function ClassCard(props: ClassCardProps) {
             <p className="text-xl font-semibold tabular-nums">{formats.price(price)}</p>
             <ClassAction schoolClass={schoolClass} first={leads} className="relative min-w-46" />
           </div>
+          <Waitlist schoolClass={schoolClass} className="relative mt-3" />
         </div>
       </div>
     </article>

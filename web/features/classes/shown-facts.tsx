@@ -1,4 +1,4 @@
-import type { SchoolClass } from '#contract/classes.ts'
+import type { ManagedClass, SchoolClass } from '#contract/classes.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { MeanStars } from './mean-stars.tsx'
@@ -21,13 +21,17 @@ export function WhenAndWhere({
   )
 }
 
-/** The name of a class in a table, and when and where it is. */
-export function NameAndDates({ schoolClass }: { schoolClass: SchoolClass }) {
+/** The name of a class in a table, when and where it is, and how many wait for a seat. */
+export function NameAndDates({ schoolClass }: { schoolClass: ManagedClass }) {
+  const t = useMessages('waitlist')
   return (
     <span className="grid gap-1">
       {schoolClass.className}
       <span className="text-sm leading-normal font-normal text-sand">
         <WhenAndWhere schoolClass={schoolClass} />
+        {schoolClass.waiting > 0 && (
+          <span className="block">{t('waiting', { count: schoolClass.waiting })}</span>
+        )}
       </span>
     </span>
   )

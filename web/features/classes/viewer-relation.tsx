@@ -1,33 +1,49 @@
-import { createContext, useContext, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Standing } from '#contract/waitlist.ts'
 import { useRead } from '#web/page/use-read.ts'
 import { useSession } from '#web/session/session-state.ts'
+import type { Own } from './read-own-orders.ts'
 
-type Orders = ReadonlyMap<string, Order['status']>
+type Known = Own & {
+  /** Whether that was read already. */
+  isRead: boolean
+  /** Reads it again. */
+  read: () => Promise<void>
+}
 
-const none: Orders = new Map()
+const none: Known = { orders: new Map(), places: new Map(), isRead: false, read: async () => {} }
 const OwnOrders = createContext(none)
 
 /**
- * Knows which of the classes on a page a student has ordered: one call for all of them. A public page is
+ * Knows which of the classes on a page a student has ordered or waits for: a call each for all of them. A public page is
  * the same for everybody, so this comes once the page is there; what cannot be read changes nothing.
  */
 export function WithOwnOrders({ children }: { children: ReactNode }) {
   const session = useSession()
   const student =
     session.state === 'signed-in' && session.record.role === 'Student' ? session.record.email : null
-  const [read, setRead] = useState<{ student: string; orders: Orders }>()
-  useRead(
-    student,
-    async (student) => {
-      const { readOwnOrders } = await import('./read-own-orders.ts')
-      return { student, orders: await readOwnOrders(student) }
-    },
-    setRead,
-  )
-  const orders = read !== undefined && read.student === student ? read.orders : none
-  return <OwnOrders value={orders}>{children}</OwnOrders>
+  const [known, setKnown] = useState<{ student: string; own: Own }>()
+  useRead(student, readOwn, setKnown)
+  const read = useCallback(async () => {
+    if (student !== null) setKnown(await readOwn(student))
+  }, [student])
+  const own = known !== undefined && known.student === student ? known.own : undefined
+  const value = useMemo(() => ({ ...none, ...own, isRead: own !== undefined, read }), [own, read])
+  return <OwnOrders value={value}>{children}</OwnOrders>
+}
+
+async function readOwn(student: string): Promise<{ student: string; own: Own }> {
+  const { readOwnOrders } = await import('./read-own-orders.ts')
+  return { student, own: await readOwnOrders(student) }
+}
+
+/** Where the student who is here stands on the waitlist of a class, as far as that was read, and what reads it again. */
+export function useOwnPlace(
+  id: string,
+): { place: Standing | undefined } & Pick<Known, 'isRead' | 'read'> {
+  const { places, isRead, read } = useContext(OwnOrders)
+  return { place: places.get(id), isRead, read }
 }
 
 /** How a class relates to the person who looks at it. */
@@ -39,7 +55,7 @@ export function useViewerRelation({
   availableSeats,
 }: Pick<SchoolClass, '_id' | 'email' | 'availableSeats'>): ViewerRelation {
   const session = useSession()
-  const status = useContext(OwnOrders).get(_id)
+  const status = useContext(OwnOrders).orders.get(_id)
   if (session.state === 'signed-in' && session.record.role !== 'Student')
     return session.record.email === email ? 'own' : 'look-only'
   if (status !== undefined) return status === 'Paid' ? 'paid' : 'in-cart'

@@ -1,7 +1,9 @@
 import { Link, useSearchParams } from 'react-router'
+import { may } from '#contract/access.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { CartTable } from '#web/features/orders/cart-table.tsx'
+import { OwnWaitlists } from '#web/features/orders/own-waitlists.tsx'
 import { Tickets } from '#web/features/orders/tickets.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { countLabel, readWhole } from '#web/lists/read-list.ts'
@@ -16,12 +18,16 @@ import type { Route } from './+types/cart.ts'
 
 /** Reads all orders: whatever is not paid for can be paid for here. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { email } = (await requireUser(request)).record
+  const { email, role } = (await requireUser(request)).record
   const { sort } = readQuery(orderCalls.listOrders.query, new URL(request.url).searchParams)
-  return readWhole((window) => api.listOrders({ query: { email, sort, ...window } }))
+  const [list, places] = await Promise.all([
+    readWhole((window) => api.listOrders({ query: { email, sort, ...window } })),
+    may(role, 'waitlist:join') ? api.listWaitlists() : { items: [] },
+  ])
+  return { list, places: places.items }
 }
 
-export default function Cart({ loaderData: list }: Route.ComponentProps) {
+export default function Cart({ loaderData: { list, places } }: Route.ComponentProps) {
   const t = useMessages('orders')
   const layout = useMessages('layout')
   const formats = useFormats()
@@ -41,6 +47,7 @@ export default function Cart({ loaderData: list }: Route.ComponentProps) {
           {t('allReceipts')}
         </Link>
       </SectionHead>
+      <OwnWaitlists places={places} inCart={new Set(list.items.map(({ classId }) => classId))} />
       {list.items.length === 0 ? (
         <Empty text={t('empty')}>
           <ButtonLink to="/classes">{t('browse')}</ButtonLink>

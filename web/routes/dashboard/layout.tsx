@@ -39,6 +39,7 @@ const dashboardFeatures: Feature[] = [
   'schedule',
   'teaching',
   'users',
+  'waitlist',
 ]
 
 /** The messages of all pages of the dashboard: they come once, so that going from one to another asks for none. */

@@ -1,0 +1,79 @@
+import { z } from './zod.ts'
+import type { Calls, Limit } from './endpoint.ts'
+import { deletedCount, example, id, idParams, moment, paging } from './fields.ts'
+
+const hour = 3_600_000
+
+/** How long a free seat is held for somebody on a waitlist, in milliseconds. */
+export const offerTime = 24 * hour
+
+/** How long before the first meeting of a class its waitlist closes, in milliseconds. */
+export const closesBefore = 2 * hour
+
+/** What bounds waitlists. See decision 60. */
+export const waitlistLimits = {
+  lines: { max: 20, of: 'waitlists', per: 'account' },
+  newLines: { max: 3, of: 'waitlists', per: 'account that has never paid' },
+  people: { max: 500, of: 'people on the waitlist', per: 'class' },
+} satisfies Record<string, Limit>
+
+/** Where somebody stands on a waitlist. */
+const standing = z.object({
+  position: z.int().meta(example(3, 'Counted from 1; 0 where a seat is held for the student')),
+  offeredUntil: z
+    .int()
+    .nullable()
+    .meta(example(null, 'Until when a seat is held, milliseconds since 1970; null while waiting')),
+})
+export type Standing = z.output<typeof standing>
+
+const waitlistEntry = standing.extend({
+  classId: id,
+  className: z.string().meta(example('Night skies')),
+  startsAt: moment.nullable().describe('When its first meeting begins; null without dates'),
+  joinedAt: moment,
+})
+export type WaitlistEntry = z.output<typeof waitlistEntry>
+
+/** The calls of waitlists (clause 15.1). */
+export const waitlistCalls = {
+  joinWaitlist: {
+    method: 'POST',
+    path: '/class/:id/waitlist',
+    summary: 'Join the waitlist of a class that is full; again: where one stands',
+    access: 'waitlist:join',
+    params: idParams,
+    response: standing,
+    errors: [
+      'not-found',
+      'class-not-open',
+      'class-started',
+      'waitlist-closed',
+      'seats-free',
+      'order-paid',
+      'offer-declined',
+      'email-not-verified',
+      'limit-reached',
+    ],
+    limits: Object.values(waitlistLimits),
+  },
+
+  leaveWaitlist: {
+    method: 'DELETE',
+    path: '/class/:id/waitlist',
+    summary: 'Leave the waitlist of a class, or decline the seat that is held',
+    access: 'waitlist:join',
+    params: idParams,
+    response: deletedCount,
+  },
+
+  listWaitlists: {
+    method: 'GET',
+    path: '/waitlist',
+    summary: 'The waitlists that one is on, joined last first',
+    access: 'waitlist:join',
+    query: z.object(paging),
+    response: z.array(waitlistEntry),
+    paged: true,
+  },
+} satisfies Calls

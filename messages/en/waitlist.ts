@@ -1,0 +1,25 @@
+/** The waitlist of a full class, for a student who may join it or is on it. */
+export const waitlist = {
+  join: 'Join waitlist',
+  joined: 'You’re on the waitlist',
+  joinedText: 'When a seat becomes free for you, we’ll hold it for 24 hours and email you.',
+  position: ['Number {position} on the waitlist', 'The place of the reader in the line'],
+  leave: 'Leave waitlist',
+  leaveTitle: 'Leave the waitlist?',
+  leaveText: 'You’ll lose your place in line for “{className}”.',
+  left: 'You left the waitlist',
+  notOn: 'You were no longer on this waitlist.',
+  offered: [
+    'A seat is held for you until {time} ({timeZone}).',
+    'The time is a date with a time of day; the zone is a name such as Europe/Berlin',
+  ],
+  bookNow: 'Book now',
+  decline: 'No thanks',
+  declineTitle: 'Decline this seat?',
+  declineText:
+    'The seat in “{className}” goes to the next person on the waitlist. You can’t join this waitlist again.',
+  declineAgree: 'Decline seat',
+  declined: 'You declined the seat',
+  own: ['Your waitlists', 'Heads the list of classes for which the reader waits'],
+  waiting: '{count, plural, one {# person} other {# people}} on the waitlist',
+} as const

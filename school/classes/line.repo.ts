@@ -1,0 +1,154 @@
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import type { ClassRow } from './class-row.ts'
+import { idsIn } from './meetings.repo.ts'
+
+// The waitlists of classes. Whatever changes one holds the lock of its class.
+
+export type LineRow = Tables['waitlist']
+
+/** Whether a seat is held for somebody just now. */
+export const isLive = ({ state, offer_ends }: LineRow, now: number): boolean =>
+  state === 'offered' && (offer_ends ?? 0) > now
+
+/** The place of somebody in the line of a class, or what is left of it. */
+export function findPlace(
+  db: Db,
+  classId: string,
+  studentId: string,
+): Promise<LineRow | undefined> {
+  return db
+    .selectFrom('waitlist')
+    .selectAll()
+    .where('class_id', '=', classId)
+    .where('student_id', '=', studentId)
+    .executeTakeFirst()
+}
+
+/** Whether anybody is, or was, in the line of a class. */
+export async function hasLine(db: Db, classId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('waitlist')
+    .select('id')
+    .where('class_id', '=', classId)
+    .limit(1)
+    .execute()
+  return rows.length > 0
+}
+
+const inOrder = (db: Db, classId: string) =>
+  db.selectFrom('waitlist').selectAll().where('class_id', '=', classId).orderBy('joined_at')
+
+/** Those of a class for whom a seat is held, in the order of the line. */
+export const listOffered = (db: Db, classId: string): Promise<LineRow[]> =>
+  inOrder(db, classId).where('state', '=', 'offered').execute()
+
+/** The first of those who wait. */
+export const listWaiting = (db: Db, classId: string, count: number): Promise<LineRow[]> =>
+  inOrder(db, classId).where('state', '=', 'waiting').limit(count).execute()
+
+/** The first of all of a line. */
+export const listPlaces = (db: Db, classId: string, count: number): Promise<LineRow[]> =>
+  inOrder(db, classId).limit(count).execute()
+
+/** Changes a place in a line. */
+export async function changePlace(
+  trx: Trx,
+  id: string,
+  change: Pick<LineRow, 'state' | 'offer_ends'>,
+): Promise<void> {
+  await trx.updateTable('waitlist').set(change).where('id', '=', id).execute()
+}
+
+export async function removePlace(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('waitlist').where('id', '=', id).execute()
+}
+
+/** The classes in whose lines somebody is, or was, in the order in which classes are locked. */
+export async function listClassesOf(db: Db, studentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waitlist')
+    .select('class_id')
+    .where('student_id', '=', studentId)
+    .orderBy('class_id')
+    .execute()
+  return rows.map(({ class_id }) => class_id)
+}
+
+/** Changes how many seats of a class, which is locked, are free and how many are held for its line. */
+export async function setOffered(
+  trx: Trx,
+  id: string,
+  seats: Pick<ClassRow, 'available_seats' | 'offered'>,
+): Promise<void> {
+  await trx.updateTable('classes').set(seats).where('id', '=', id).execute()
+}
+
+/**
+ * Classes whose line has something to be done at `now`: an offer has ended, or the line ends, because its class was
+ * cancelled or withdrawn, or begins before `opensUntil`.
+ */
+export async function listDue(
+  db: Db,
+  { now, opensUntil, count }: { now: number; opensUntil: number; count: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waitlist as w')
+    .innerJoin('classes as c', 'c.id', 'w.class_id')
+    .select('w.class_id')
+    .distinct()
+    .where((eb) =>
+      eb.or([
+        eb('c.withdrawn_at', 'is not', null),
+        eb('c.status', 'in', ['begun', 'cancelled']),
+        eb('c.starts_at', '<=', opensUntil),
+        eb.and([
+          eb('c.status', '=', 'approved'),
+          eb('w.state', '=', 'offered'),
+          eb('w.offer_ends', '<=', now),
+        ]),
+      ]),
+    )
+    .limit(count)
+    .execute()
+  return rows.map(({ class_id }) => class_id)
+}
+
+/** How many wait for a seat of each of some classes; those without anybody are missing. */
+export async function countWaiting(
+  db: Db,
+  classIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('waitlist')
+    .select(['class_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('class_id', 'in', idsIn(db, classIds))
+    .where('state', '=', 'waiting')
+    .groupBy('class_id')
+    .execute()
+  return new Map(rows.map(({ class_id, count }) => [class_id, count]))
+}
+
+/** How many people are in the line of a class up to a place. */
+export async function countUpTo(
+  db: Db,
+  { class_id, joined_at }: Pick<LineRow, 'class_id' | 'joined_at'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('waitlist')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('class_id', '=', class_id)
+    .where('state', '=', 'waiting')
+    .where('joined_at', '<=', joined_at)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The classes of which a seat is held for somebody at `now`. */
+export async function listOffersOf(db: Db, studentId: string, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waitlist')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .execute()
+  return rows.filter((place) => isLive(place, now)).map(({ class_id }) => class_id)
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { insertRows } from '#platform/database/insert-rows.ts'
+import type { LineRow } from '#school/classes/line.repo.ts'
+import { isBehind, type Window } from '#school/base/paging.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
+
+/** How many waitlists somebody is on. */
+export async function countLinesOf(db: Db, studentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('waitlist')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('student_id', '=', studentId)
+    .where('state', '<>', 'declined')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many people are on the waitlist of a class, and when the last of them joined. */
+export async function measureLine(trx: Trx, classId: string) {
+  const { people, last } = await trx
+    .selectFrom('waitlist')
+    .select((eb) => [
+      eb.fn
+        .sum<number | null>(eb.case().when('state', '<>', 'declined').then(1).else(0).end())
+        .as('people'),
+      eb.fn.max<number | null>('joined_at').as('last'),
+    ])
+    .where('class_id', '=', classId)
+    .executeTakeFirstOrThrow()
+  return { people: people ?? 0, last: last ?? 0 }
+}
+
+export const insertPlace = (trx: Trx, row: LineRow): Promise<void> =>
+  insertRows(trx, 'waitlist', [row])
+
+/** A page of the waitlists that somebody is on, joined last first, each with how many wait up to them. */
+export function listOfStudent(db: Db, studentId: string, { count, after }: Window) {
+  const places = db
+    .selectFrom('waitlist as w')
+    .innerJoin('classes as c', 'c.id', 'w.class_id')
+    .selectAll('w')
+    .select(['c.name', 'c.starts_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('waitlist as o')
+        .select((ob) => ob.fn.countAll<number>().as('count'))
+        .whereRef('o.class_id', '=', 'w.class_id')
+        .where('o.state', '=', 'waiting')
+        .whereRef('o.joined_at', '<=', 'w.joined_at')
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
+    )
+    .where('w.student_id', '=', studentId)
+    .where('w.state', '<>', sql.lit('declined' as const))
+    .orderBy('w.joined_at', 'desc')
+    .orderBy('w.id', 'desc')
+    .limit(count)
+  return (
+    after === null ? places : places.where(isBehind(after, 'w.joined_at', 'w.id', 'desc'))
+  ).execute()
+}

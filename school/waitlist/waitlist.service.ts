@@ -1,0 +1,150 @@
+import type { QueryOf } from '#contract/api.ts'
+import type { Page } from '#contract/endpoint.ts'
+import type { DeletedCount } from '#contract/fields.ts'
+import {
+  closesBefore,
+  waitlistLimits,
+  type Standing,
+  type WaitlistEntry,
+} from '#contract/waitlist.ts'
+import { attemptEach } from '#platform/attempt-each.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { toPage, windowOf } from '#school/base/paging.ts'
+import { isRecordId } from '#school/base/record-id.ts'
+import { refuse } from '#school/base/refuse.ts'
+import { requireActor } from '#school/base/require-actor.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
+import { hasPaid } from '#school/books/never-paid.ts'
+import { isDated, type ClassRow } from '#school/classes/class-row.ts'
+import { maySee } from '#school/classes/classes.policy.ts'
+import { lockClass } from '#school/classes/classes.repo.ts'
+import type { ClassesService } from '#school/classes/classes.service.ts'
+import { requireOpen } from '#school/classes/enrolment.ts'
+import { countUpTo, findPlace, type LineRow } from '#school/classes/line.repo.ts'
+import { loadClass } from '#school/classes/load-class.ts'
+import { findPaidAt } from '#school/classes/paid.repo.ts'
+import type { UsersParts } from '#school/users/users.service.ts'
+import * as repo from './waitlist.repo.ts'
+
+type WaitlistParts = Pick<UsersParts, 'isEmailVerified'> & {
+  db: Db
+  clock: Clock
+  line: ClassesService['line']
+}
+
+const { lines, newLines, people } = waitlistLimits
+
+/** How many waitlists one job looks at. */
+const atOnce = 500
+
+/** Who waits for a seat, and whom one is held for (clause 15.1). */
+export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistParts) {
+  async function standingOf(trx: Trx, place: LineRow): Promise<Standing> {
+    const position = place.state === 'waiting' ? await countUpTo(trx, place) : 0
+    return { position, offeredUntil: place.offer_ends }
+  }
+
+  /** Refuses (409) somebody for whom there is no waiting, or not any more. */
+  async function requireMayWait(
+    trx: Trx,
+    actor: Actor,
+    row: ClassRow,
+    place: LineRow | undefined,
+  ): Promise<void> {
+    const { name } = row
+    requireOpen(row, clock())
+    if (row.starts_at - closesBefore <= clock()) throw refuse('waitlist-closed', 'waitlistClosed')
+    if ((await findPaidAt(trx, actor.id, row.id)) !== undefined)
+      throw refuse('order-paid', 'paid', { name })
+    if (row.available_seats > 0) throw refuse('seats-free', 'seatsFree', { name })
+    if (place !== undefined) throw refuse('offer-declined', 'offerDeclined', { name })
+  }
+
+  /** Refuses (409) more waitlists of a student, whose record is locked, or more people on that of a class. */
+  async function requireRoom(trx: Trx, actor: Actor, inLine: number): Promise<void> {
+    const own = await repo.countLinesOf(trx, actor.id)
+    if (own >= lines.max) throw refuse('limit-reached', 'manyLines', { max: lines.max })
+    if (own >= newLines.max && !(await hasPaid(trx, actor.id)))
+      throw refuse('limit-reached', 'manyNewLines', { max: newLines.max })
+    if (inLine >= people.max) throw refuse('limit-reached', 'lineFull', { max: people.max })
+  }
+
+  return {
+    /**
+     * Puts the actor on the waitlist of a class that is full, and says where they stand; again, only that. 404 not to be
+     * seen, 409 class-not-open, class-started, waitlist-closed, seats-free, order-paid, offer-declined,
+     * email-not-verified, limit-reached.
+     */
+    async join(actor: Actor, classId: string): Promise<Standing> {
+      // Asked before the transaction, which may hold the only connection.
+      const isVerified = await isEmailVerified(actor.accountId, actor.email)
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'waitlist:join')
+        await loadClass(trx, classId, lockClass)
+        await line.settle(trx, classId)
+        const row = await loadClass(trx, classId)
+        const place = await findPlace(trx, classId, actor.id)
+        if (place !== undefined && place.state !== 'declined') return standingOf(trx, place)
+        if (!maySee(actor, row)) throw refuse('not-found', 'noClass')
+        await requireMayWait(trx, actor, row, place)
+        if (!isVerified) throw refuse('email-not-verified', 'confirmToWait')
+        const { people: inLine, last } = await repo.measureLine(trx, classId)
+        await requireRoom(trx, actor, inLine)
+        const added: LineRow = {
+          id: newId(),
+          class_id: classId,
+          student_id: actor.id,
+          // Later than the last, also where the clocks of two processes differ.
+          joined_at: Math.max(clock(), last + 1),
+          state: 'waiting',
+          offer_ends: null,
+        }
+        await repo.insertPlace(trx, added)
+        return standingOf(trx, added)
+      })
+    },
+
+    /** Takes the actor off the waitlist of a class; a seat that is held for them goes to the next. 0 where they are not on it. */
+    leave(actor: Actor, classId: string): Promise<DeletedCount> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'waitlist:join')
+        if (!isRecordId(classId) || (await lockClass(trx, classId)) === undefined)
+          return { deletedCount: 0 }
+        const place = await findPlace(trx, classId, actor.id)
+        if (place === undefined || place.state === 'declined') return { deletedCount: 0 }
+        await line.endPlace(trx, place, place.state !== 'waiting')
+        return { deletedCount: 1 }
+      })
+    },
+
+    /** The waitlists that the actor is on, joined last first. */
+    async list(actor: Actor, page: QueryOf<'listWaitlists'>): Promise<Page<WaitlistEntry>> {
+      const window = windowOf('waitlists', page)
+      const rows = await repo.listOfStudent(db, actor.id, window)
+      return toPage(
+        'waitlists',
+        window,
+        rows,
+        (row) => row.joined_at,
+        (row) => ({
+          classId: row.class_id,
+          className: row.name,
+          startsAt: isDated(row) ? row.starts_at : null,
+          joinedAt: row.joined_at,
+          position: row.state === 'waiting' ? row.waiting : 0,
+          offeredUntil: row.offer_ends,
+        }),
+      )
+    },
+
+    /** Ends offers and waitlists whose time has come; for a job every minute. */
+    settleDue: async (): Promise<void> => {
+      await attemptEach(await line.listDue(db, atOnce), async (classId) => {
+        while (await transaction(db, (trx) => line.settleDue(trx, classId)));
+      })
+    },
+  }
+}

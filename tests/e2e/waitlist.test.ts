@@ -1,0 +1,93 @@
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { enterCredentials, expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { offerClass, orderClass } from '#tests/support/school/classes.ts'
+import { press } from '#tests/support/browser/dialogs.ts'
+import { confirmEmail } from '#tests/support/school/mails.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
+
+const { site, browser } = await openSite()
+const admin = await registerAdmin(site)
+const instructor = await registerPerson(site.origin, 'Instructor')
+
+async function newStudent() {
+  const student = await registerPerson(site.origin, 'Student')
+  await confirmEmail(site, student)
+  return student
+}
+
+/** A class whose only seat is sold, and what gives that seat back. */
+async function fullClass(className: string) {
+  const offered = { className, instructor, approvedBy: admin, availableSeats: 1 }
+  const classId = await offerClass(site, offered)
+  const owner = await registerPerson(site.origin, 'Student')
+  const id = await orderClass(site, owner, { classId, className, paid: true })
+  const giveUp = () => site.apiAs(owner.idToken).deleteOrder({ params: { id } })
+  return { classId, giveUp }
+}
+
+const join = async (page: Page) => {
+  await page.getByRole('button', { name: /^Join waitlist/ }).click()
+  await press(page, 'You’re on the waitlist', 'Okay')
+}
+
+test('[15.1] two students wait for one seat: the first declines it, the second books it', async () => {
+  const className = 'Silver and salt'
+  const { classId, giveUp } = await fullClass(className)
+  const [first, second] = [await newStudent(), await newStudent()]
+
+  const one = await visit(browser, site.origin)
+  await one.page.goto(`/class/${classId}`)
+  await one.page.getByRole('link', { name: /^Join waitlist/ }).click()
+  await expect(one.page).toHaveURL(/\/login\?from=/)
+  await enterCredentials(one.page, first)
+  await expect(one.page).toHaveURL(`/class/${classId}/silver-and-salt`)
+  await join(one.page)
+  await expect(one.page.getByText('Number 1 on the waitlist')).toBeVisible()
+
+  const two = await visit(browser, site.origin)
+  await signInAs(two.page, second, '/classes')
+  await join(two.page)
+  await expect(two.page.getByText('Number 2 on the waitlist')).toBeVisible()
+
+  await giveUp()
+  await one.page.reload()
+  await expect(one.page.getByText(/^A seat is held for you until .+ \(UTC\)\.$/)).toBeVisible()
+  await one.page.getByRole('button', { name: /^No thanks/ }).click()
+  await press(one.page, 'Decline this seat?', 'Decline seat')
+  await press(one.page, 'You declined the seat', 'Okay')
+  await expect(one.page.getByText('A seat is held for you')).toBeHidden()
+
+  await two.page.reload()
+  await two.page.getByRole('link', { name: /^Book now/ }).click()
+  await expect(two.page).toHaveURL(`/classlist/${classId}`)
+  await two.page.getByRole('button', { name: 'Add to Cart' }).click()
+  await press(two.page, 'Order Request Successfully', 'Go to your cart')
+  const own = two.page.getByRole('region', { name: 'Your waitlists' })
+  await expect(own.getByText('A seat is held for you')).toBeVisible()
+  await two.page.getByRole('button', { name: /^Confirm/ }).click()
+  await press(two.page, 'Payment', 'Make Payment')
+  await press(two.page, 'Payment Successful', 'Okay')
+  await expect(own).toBeHidden()
+  await expect(two.page.getByRole('row', { name: className })).toContainText('Paid')
+  await one.leave()
+  await two.leave()
+})
+
+test('[15.1] a student leaves a waitlist from the cart, and joins it where the class is ordered', async () => {
+  const className = 'Contact sheets'
+  const { classId } = await fullClass(className)
+  const student = await newStudent()
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, student, `/classlist/${classId}`)
+  await join(page)
+  await page.goto('/dashboard/cart')
+  const own = page.getByRole('region', { name: 'Your waitlists' })
+  await expect(own.getByRole('link', { name: className })).toBeVisible()
+  await own.getByRole('button', { name: /^Leave waitlist/ }).click()
+  await press(page, 'Leave the waitlist?', 'Leave waitlist')
+  await press(page, 'You left the waitlist', 'Okay')
+  await expect(own).toBeHidden()
+  await leave()
+})

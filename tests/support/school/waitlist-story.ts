@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { closesBefore, offerTime } from '#contract/waitlist.ts'
+import type { Tables } from '#school/base/tables.ts'
+import { isLineOver } from '#school/classes/line.ts'
+import type { ProviderSchool } from '#tests/support/money/provider-school.ts'
+import { outcomeOf, type Person } from './school.ts'
+import { createWaiting, day, hour } from './waitlist.ts'
+
+/** What people do around a class with few seats, and how often compared with the rest. */
+const weights = {
+  join: 30,
+  leave: 6,
+  hold: 20,
+  'pay what is held': 10,
+  'close what is held': 8,
+  'pay by hand': 15,
+  cancel: 20,
+  'more seats': 6,
+  'fewer seats': 8,
+  rewrite: 2,
+  approve: 10,
+  'move sooner': 1,
+  'move later': 3,
+  'remove person': 3,
+  'an hour': 10,
+  'half a day': 8,
+  'a day': 8,
+  'cancel class': 1,
+} as const
+type ActionName = keyof typeof weights
+
+export type Action = { what: ActionName; who: number }
+
+const students = 6
+
+/** How many seats there are at first: taken, while the others wait. */
+const seatsAtFirst = 2
+
+const action: fc.Arbitrary<Action> = fc.record({
+  what: fc.oneof(
+    ...(Object.keys(weights) as ActionName[]).map((what) => ({
+      weight: weights[what],
+      arbitrary: fc.constant(what),
+    })),
+  ),
+  who: fc.nat(students - 1),
+})
+
+/** What stands in one step happens at the same time. */
+export const waitlistStory: fc.Arbitrary<Action[][]> = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.tuple(action) },
+    { weight: 1, arbitrary: fc.array(action, { minLength: 2, maxLength: 4 }) },
+  ),
+  { minLength: 10, maxLength: 40 },
+)
+
+/** Every answer that is no defect. */
+const possible = new Set([
+  'done',
+  '400 invalid-input',
+  '403 forbidden',
+  '404 not-found',
+  '404 course-not-found',
+  '409 already-ordered',
+  '409 changed-meanwhile',
+  '409 class-not-open',
+  '409 class-started',
+  '409 limit-reached',
+  '409 no-seats-left',
+  '409 not-pending',
+  '409 offer-declined',
+  '409 order-paid',
+  '409 payment-under-way',
+  '409 seats-free',
+  '409 waitlist-closed',
+  '429 too-many-requests',
+])
+
+type Stage = {
+  school: ProviderSchool
+  id: string
+  instructor: Person
+  admin: Person
+  cast: Person[]
+}
+
+async function setStage(school: ProviderSchool): Promise<Stage> {
+  const { at } = school
+  const meetings = [at.meetingIn(9 * day)]
+  const terms = { price: 10, availableSeats: seatsAtFirst, meetings }
+  const { id, instructor } = await at.addClass(terms)
+  const admin = await at.person('Admin')
+  const cast: Person[] = []
+  for (let n = 0; n < students; n += 1) cast.push(await at.person('Student'))
+  const stage = { school, id, instructor, admin, cast }
+  for (let who = 0; who < students; who += 1)
+    await perform(stage, { what: who < seatsAtFirst ? 'pay by hand' : 'join', who })
+  return stage
+}
+
+async function perform(stage: Stage, { what, who }: Action): Promise<unknown> {
+  const { school, id, instructor, admin, cast } = stage
+  const { at, pay } = school
+  const student = cast[who] ?? assert.fail('no such student')
+  const { actor } = student
+  const waiting = createWaiting(at)
+  const db = at.database.tables<Tables>()
+  const order = async () => {
+    const { items } = await at.school.orders.listOf(actor, actor.email, {})
+    return items.find(({ classId }) => classId === id)?._id ?? at.order(student, id)
+  }
+  const held = () =>
+    db
+      .selectFrom('checkouts')
+      .select('id')
+      .where('student_id', '=', actor.id)
+      .where('status', '=', 'open')
+      .executeTakeFirst()
+  const seats = async (by: number) => {
+    const row = await at.school.classes.read(instructor.actor, id)
+    await waiting.change(instructor, id, { seats: (row.seats ?? 0) + by })
+  }
+  const wait = async (time: number) => {
+    at.time.now += time
+    await at.school.payments.reconcile()
+    await at.school.waitlist.settleDue()
+  }
+  switch (what) {
+    case 'join':
+      return waiting.join(student, id)
+    case 'leave':
+      return waiting.leave(student, id)
+    case 'hold':
+      return at.school.checkouts.start(actor, { orderIds: [await order()] })
+    case 'pay what is held': {
+      const found = await held()
+      const session = found && pay.pay(found.id)
+      return session && school.deliver(session, `evt_${session.id}`)
+    }
+    case 'close what is held': {
+      const found = await held()
+      return found && at.school.checkouts.close(actor, found.id)
+    }
+    case 'pay by hand': {
+      const paid = { amount: 10, method: 'cash', note: '' } as const
+      return at.school.checkouts.payByHand(admin.actor, await order(), paid)
+    }
+    case 'cancel':
+      return at.school.orders.remove(actor, await order())
+    case 'more seats':
+      return seats(1)
+    case 'fewer seats':
+      return seats(-1)
+    case 'rewrite':
+      return waiting.change(instructor, id, { description: `Other words, said at ${at.time.now}.` })
+    case 'approve':
+      return at.school.classes.setStatus(admin.actor, id, { status: 'approved' })
+    case 'move sooner':
+      return waiting.change(instructor, id, { meetings: [at.meetingIn(8 * hour)] })
+    case 'move later':
+      return waiting.change(instructor, id, { meetings: [at.meetingIn(9 * day)] })
+    case 'remove person':
+      await at.school.users.remove(admin.actor, actor.id)
+      cast[who] = await at.person('Student')
+      return at.jobs.runDue()
+    case 'an hour':
+      return wait(hour)
+    case 'half a day':
+      return wait(12 * hour)
+    case 'a day':
+      return wait(day)
+    case 'cancel class':
+      await at.school.classes.cancel(admin.actor, id, { reason: 'The roof of the studio leaks.' })
+      return at.jobs.runDue()
+  }
+}
+
+async function look({ school, id }: Stage) {
+  const db = school.at.database.tables<Tables>()
+  const row = await db
+    .selectFrom('classes')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const places = await db
+    .selectFrom('waitlist')
+    .selectAll()
+    .where('class_id', '=', id)
+    .orderBy('joined_at')
+    .execute()
+  return { row, places }
+}
+type Sight = Awaited<ReturnType<typeof look>>
+
+/** Asserts what holds between any two transactions. */
+async function check({ school }: Stage, { row, places }: Sight, now: number): Promise<void> {
+  await school.checkBooks()
+  const [offered, queue] = (['offered', 'waiting'] as const).map((state) =>
+    places.filter((place) => place.state === state),
+  ) as [Sight['places'], Sight['places']]
+  const [next] = queue
+  const isOpen = row.status === 'approved' && !isLineOver(row, now)
+  if (isOpen && next !== undefined)
+    assert.equal(row.available_seats, 0, 'no seat is free while somebody waits')
+  for (const { joined_at, offer_ends } of offered) {
+    assert.ok(next === undefined || joined_at < next.joined_at, 'nobody overtakes')
+    if (isOpen) assert.ok((offer_ends ?? 0) <= row.starts_at - closesBefore, 'offers end in time')
+    assert.ok((offer_ends ?? 0) <= now + offerTime, 'and after a day')
+  }
+}
+
+/** Asserts what holds of a single step: nobody takes a seat past the line, and nobody declines twice. */
+function checkStep(before: Sight, after: Sight, student: string): void {
+  const placeIn = ({ places }: Sight) => places.find(({ student_id }) => student_id === student)
+  const taken = ({ row }: Sight) => row.held + row.enrolled
+  if (taken(after) > taken(before)) {
+    assert.equal(taken(after), taken(before) + 1, 'one seat at a time')
+    const isMine = placeIn(before)?.state === 'offered'
+    assert.ok(isMine || before.row.available_seats > 0, 'no seat is sold past the line')
+    if (isMine) assert.equal(after.row.offered, before.row.offered - 1, 'the own offer is used')
+  }
+  for (const place of before.places.filter(({ state }) => state === 'declined')) {
+    const later = after.places.find(({ id }) => id === place.id)
+    assert.ok(later === undefined || later.state === 'declined', 'nobody is offered it again')
+  }
+}
+
+/** Lets a story happen around a class of its own, and checks the line after every step. */
+export async function playWaitlist(school: ProviderSchool, steps: Action[][]): Promise<void> {
+  const { at } = school
+  const stage = await setStage(school)
+  let [before, seats] = [await look(stage), seatsAtFirst]
+  for (const step of steps) {
+    const outcomes = await Promise.all(step.map((one) => outcomeOf(perform(stage, one))))
+    for (const [n, outcome] of outcomes.entries()) {
+      assert.ok(possible.has(outcome), `${step[n]?.what}: ${outcome}`)
+      if (outcome !== 'done' || step.length > 1) continue
+      if (step[n]?.what === 'more seats') seats += 1
+      if (step[n]?.what === 'fewer seats') seats -= 1
+    }
+    const after = await look(stage)
+    const { available_seats, held, offered, enrolled } = after.row
+    const sum = available_seats + held + offered + enrolled
+    if (step.length === 1) assert.equal(sum, seats, 'no seat appears or is lost')
+    seats = sum
+    await check(stage, after, at.time.now)
+    const [only, another] = step
+    const who = stage.cast[only?.who ?? 0]?.actor.id ?? ''
+    if (another === undefined) checkStep(before, after, who)
+    // Each look at the clock moves it on by a millisecond.
+    const due = at.time.now - 1_000
+    if (another === undefined && only?.what.endsWith('day') && after.row.status === 'approved')
+      for (const { state, offer_ends } of after.places)
+        assert.ok(state !== 'offered' || (offer_ends ?? 0) > due, 'offers end at their time')
+    before = after
+  }
+  // When the class has begun, nothing is left of its line.
+  at.time.now = Math.max(at.time.now, before.row.starts_at)
+  await at.school.payments.reconcile()
+  await at.school.waitlist.settleDue()
+  const { row, places } = await look(stage)
+  assert.deepEqual([places.length, row.offered], [0, 0])
+}

@@ -1,0 +1,88 @@
+import type { Tables } from '#school/base/tables.ts'
+import type { NewClass } from '#school/classes/class-row.ts'
+import { outcomeOf, type Person, type TestSchool } from './school.ts'
+
+export const hour = 3_600_000
+export const day = 24 * hour
+
+/** What students do on waitlists, in a school whose clock a test moves by days: by the services, which ask for no token. */
+export function createWaiting(at: TestSchool) {
+  const { school } = at
+  const join = ({ actor }: Person, id: string) => school.waitlist.join(actor, id)
+  const leave = ({ actor }: Person, id: string) => school.waitlist.leave(actor, id)
+
+  /** Orders a class, unless that was done before, and pays; how that went. */
+  async function buy(student: Person, classId: string): Promise<string> {
+    const { items } = await school.orders.listOf(student.actor, student.actor.email, {})
+    const found = items.find((order) => order.classId === classId && order.status !== 'Paid')
+    return outcomeOf(
+      (async () => {
+        const id = found?._id ?? (await at.order(student, classId))
+        await school.checkouts.pay(student.actor, id)
+      })(),
+    )
+  }
+
+  /** Cancels the paid seat of a student, or deletes their order. */
+  async function giveUp(student: Person, classId: string): Promise<void> {
+    const { items } = await school.orders.listOf(student.actor, student.actor.email, {})
+    const order = items.find((one) => one.classId === classId)
+    if (order === undefined) throw new Error('there is no order')
+    await school.orders.remove(student.actor, order._id)
+  }
+
+  const people = async (count: number): Promise<Person[]> => {
+    const all: Person[] = []
+    for (let n = 0; n < count; n += 1) all.push(await at.person('Student'))
+    return all
+  }
+
+  return {
+    join,
+    leave,
+    buy,
+    giveUp,
+    people,
+
+    /** A class whose only seat is sold, and so many people on its waitlist. */
+    async fullClass(waiting = 2, input: Partial<NewClass> = {}) {
+      const { id, instructor } = await at.addClass({ availableSeats: 1, ...input })
+      const [owner, ...others] = await people(waiting + 1)
+      if (owner === undefined) throw new Error('nobody is there')
+      await buy(owner, id)
+      for (const student of others) await join(student, id)
+      return { id, instructor, owner, line: others }
+    },
+
+    /** The free, held, offered and taken seats of a class. */
+    async seatsOf(id: string): Promise<number[]> {
+      const row = await at.database
+        .tables<Tables>()
+        .selectFrom('classes')
+        .select(['available_seats', 'held', 'offered', 'enrolled'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return [row.available_seats, row.held, row.offered, row.enrolled]
+    },
+
+    /** Where somebody stands in the line of a class: a number, `offered`, or `out`. */
+    async placeOf({ actor }: Person, id: string): Promise<number | 'offered' | 'out'> {
+      const { items } = await school.waitlist.list(actor, {})
+      const found = items.find(({ classId }) => classId === id)
+      if (found === undefined) return 'out'
+      return found.offeredUntil === null ? found.position : 'offered'
+    },
+
+    /** Lets time pass, and does what the server does every minute. */
+    async pass(time: number): Promise<void> {
+      at.time.now += time
+      await school.waitlist.settleDue()
+    },
+
+    /** Changes a class as its instructor does in the form. */
+    async change({ actor }: Person, id: string, changed: object): Promise<void> {
+      const { className, price, description } = await school.classes.read(actor, id)
+      await school.classes.update(actor, id, { className, price, description, ...changed })
+    },
+  }
+}

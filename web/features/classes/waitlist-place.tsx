@@ -1,0 +1,99 @@
+import { useRef } from 'react'
+import type { SchoolClass } from '#contract/classes.ts'
+import type { Standing } from '#contract/waitlist.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { ChangeButton } from '#web/lists/row-buttons.tsx'
+import { useChange, type Change } from '#web/lists/use-change.ts'
+import { useSite } from '#web/page/site.tsx'
+import { api } from '#web/session/api.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { orderAddress } from './class-query.ts'
+
+type WaitlistPlaceProps = {
+  schoolClass: Pick<SchoolClass, '_id' | 'className'>
+  /** Where the student stands; undefined where they are not on the waitlist. */
+  place: Standing | undefined
+  /** Whether they have the class in the cart already. */
+  inCart: boolean
+  /** Reads where they stand again, where the data of the page do not say so. */
+  onChange?: () => Promise<void>
+}
+
+/** What a student can do about the waitlist of a class: join it, leave it, or take the seat that is held (clause 15.1). */
+export function WaitlistPlace({ schoolClass, place, inCart, onChange }: WaitlistPlaceProps) {
+  const t = useMessages('waitlist')
+  const formats = useFormats()
+  const { timeZone } = useSite()
+  const changes = useChange()
+  const line = useRef<HTMLDivElement>(null)
+  const { _id: id, className } = schoolClass
+  const about = { about: className, next: line }
+  const join: Change = {
+    ...about,
+    name: 'join',
+    label: t('join'),
+    variant: 'quiet',
+    className: 'w-full',
+    call: async () => {
+      await api.joinWaitlist({ params: { id } })
+      await onChange?.()
+      return { modifiedCount: 1 }
+    },
+    success: { title: t('joined'), text: t('joinedText') },
+    unchanged: t('joined'),
+  }
+  const leave = (isOffer: boolean): Change => ({
+    ...about,
+    name: 'leave',
+    label: t(isOffer ? 'decline' : 'leave'),
+    variant: 'quiet',
+    question: {
+      title: t(isOffer ? 'declineTitle' : 'leaveTitle'),
+      text: t(isOffer ? 'declineText' : 'leaveText', { className }),
+      agree: t(isOffer ? 'declineAgree' : 'leave'),
+      danger: true,
+    },
+    call: async () => {
+      const left = await api.leaveWaitlist({ params: { id } })
+      await onChange?.()
+      return left
+    },
+    success: { title: t(isOffer ? 'declined' : 'left') },
+    unchanged: t('notOn'),
+  })
+  const body = () => {
+    if (place === undefined) return <ChangeButton changes={changes} requested={join} />
+    const { position, offeredUntil } = place
+    if (offeredUntil === null)
+      return (
+        <>
+          <p className="font-semibold">{t('position', { position })}</p>
+          <ChangeButton changes={changes} requested={leave(false)} />
+        </>
+      )
+    return (
+      <>
+        <p className="w-full font-semibold text-good">
+          {t('offered', { time: formats.dateTime(offeredUntil), timeZone })}
+        </p>
+        <ButtonLink to={inCart ? '/dashboard/cart' : orderAddress(id)} size="small">
+          <span>
+            {t('bookNow')}
+            <span className="sr-only">: {className}</span>
+          </span>
+        </ButtonLink>
+        <ChangeButton changes={changes} requested={leave(true)} />
+      </>
+    )
+  }
+  return (
+    <div
+      ref={line}
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm outline-none"
+    >
+      {body()}
+    </div>
+  )
+}

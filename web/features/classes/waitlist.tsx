@@ -1,0 +1,52 @@
+import { useLocation } from 'react-router'
+import type { SchoolClass } from '#contract/classes.ts'
+import { loginAddress } from '#web/session/return-location.ts'
+import { useSession } from '#web/session/session-state.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { useOwnPlace, useViewerRelation } from './viewer-relation.tsx'
+
+/** Comes when it is needed: few visitors wait for a seat. */
+const Place = lazyPart(async () => (await import('./waitlist-place.tsx')).WaitlistPlace)
+
+type WaitlistProps = { schoolClass: SchoolClass; className?: string }
+
+/**
+ * The way to the waitlist of a class that is full, and out of it again (clause 15.1), where one may book at all; visitors
+ * log in first.
+ */
+export function Waitlist({ schoolClass, className }: WaitlistProps) {
+  const t = useMessages('waitlist')
+  const { pathname, search } = useLocation()
+  const session = useSession()
+  const relation = useViewerRelation(schoolClass)
+  const { place, isRead, read } = useOwnPlace(schoolClass._id)
+  const { status, availableSeats } = schoolClass
+  const isFull = status === 'approved' && availableSeats === 0
+  if (!isFull && place === undefined) return null
+  if (['paid', 'own', 'look-only'].includes(relation)) return null
+  if (session.state === 'signed-in')
+    return (
+      isRead && (
+        <div className={className}>
+          <Place
+            schoolClass={schoolClass}
+            place={place}
+            inCart={relation === 'in-cart'}
+            onChange={read}
+          />
+        </div>
+      )
+    )
+  return (
+    <div className={className}>
+      <ButtonLink variant="quiet" to={loginAddress(pathname + search)} className="w-full">
+        <span>
+          {t('join')}
+          <span className="sr-only">: {schoolClass.className}</span>
+        </span>
+      </ButtonLink>
+    </div>
+  )
+}

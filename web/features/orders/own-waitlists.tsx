@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { WaitlistEntry } from '#contract/waitlist.ts'
+import { classAddress } from '#web/features/classes/class-query.ts'
+import { WaitlistPlace } from '#web/features/classes/waitlist-place.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+
+type OwnWaitlistsProps = {
+  places: WaitlistEntry[]
+  /** The classes that the student has in the cart. */
+  inCart: ReadonlySet<string>
+}
+
+/** The classes that a student waits for (clause 15.1); nothing where there are none. */
+export function OwnWaitlists({ places, inCart }: OwnWaitlistsProps) {
+  const t = useMessages('waitlist')
+  const formats = useFormats()
+  const id = useId()
+  if (places.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mb-10">
+      <h2 id={id} className="mb-2 text-xl">
+        {t('own')}
+      </h2>
+      <ul>
+        {places.map(({ classId, className, startsAt, ...place }) => (
+          <li
+            key={classId}
+            className="grid gap-x-8 gap-y-3 border-b border-line py-4 md:grid-cols-2 md:items-center"
+          >
+            <p className="min-w-0 wrap-anywhere">
+              <Link
+                to={classAddress({ _id: classId, className })}
+                className="font-semibold underline decoration-line underline-offset-4 hover:text-tan-bright"
+              >
+                {className}
+              </Link>
+              <span className="block text-sm text-sand">
+                {startsAt === null ? formats.noDates : formats.dateTime(startsAt)}
+              </span>
+            </p>
+            <WaitlistPlace
+              schoolClass={{ _id: classId, className }}
+              place={place}
+              inCart={inCart.has(classId)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
