@@ -11,6 +11,7 @@ export const ui = {
   okay: ['Okay', 'Closes a message'],
   cancel: ['Cancel', 'Closes a question or a form without a change'],
   close: ['Close', 'Closes a dialog that only shows something'],
+  messages: ['Messages', 'Names the place of short messages for screen readers'],
   closeMessage: 'Close message',
   needsScript:
     'This page shows your account and needs JavaScript. Please turn it on for this site and reload the page.',
