@@ -31,6 +31,7 @@ export const permissions = {
   'books:read': ['Admin'],
   'earnings:read': ['Instructor'],
   'schedule:read': everyone,
+  'messages:send': ['Instructor', 'Admin'],
   'notices:read': everyone,
   'reviews:write': ['Student'],
   'reviews:answer': ['Instructor'],
@@ -39,6 +40,7 @@ export const permissions = {
   'users:set-role': ['Admin'],
   'users:delete': ['Admin'],
   'audit:read': ['Admin'],
+  'jobs:manage': ['Admin'],
   'photos:add': everyone,
 } as const satisfies Record<string, readonly Role[]>
 

@@ -5,8 +5,11 @@ import { checkoutCalls } from './checkouts.ts'
 import { classCalls } from './class-calls.ts'
 import { couponCalls } from './coupons.ts'
 import { galleryCalls } from './gallery.ts'
+import { messageCalls } from './messages.ts'
+import { jobCalls } from './jobs.ts'
 import { noticeCalls } from './notices.ts'
 import { orderCalls } from './orders.ts'
+import { overviewCalls } from './overview.ts'
 import { scheduleCalls } from './schedule.ts'
 import { profileCalls } from './profiles.ts'
 import { receiptCalls } from './receipts.ts'
@@ -29,11 +32,14 @@ export const callsOf = {
   Coupons: couponCalls,
   Books: bookCalls,
   Schedule: scheduleCalls,
+  Messages: messageCalls,
+  Overview: overviewCalls,
   Notices: noticeCalls,
   Reviews: reviewCalls,
   Photographs: photoCalls,
   Gallery: galleryCalls,
   Audit: auditCalls,
+  Jobs: jobCalls,
 }
 
 /** The table of every call: name → endpoint. Server, client, documents and tests read it. */
@@ -49,11 +55,14 @@ export const api = {
   ...couponCalls,
   ...bookCalls,
   ...scheduleCalls,
+  ...messageCalls,
+  ...overviewCalls,
   ...noticeCalls,
   ...reviewCalls,
   ...photoCalls,
   ...galleryCalls,
   ...auditCalls,
+  ...jobCalls,
 }
 
 export type Api = typeof api

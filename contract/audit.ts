@@ -7,8 +7,10 @@ export const auditKinds = [
   'class-decided',
   'class-rewritten',
   'class-feedback',
+  'class-message',
   'class-withdrawn',
   'class-cancelled',
+  'class-confirmed',
   'review-hidden',
   'role-changed',
   'account-replaced',
@@ -38,7 +40,7 @@ const auditEntry = z.object({
   note: z
     .string()
     .nullable()
-    .describe('The feedback of a class, a reason, or the price of an order'),
+    .describe('The feedback of a class, a message, a reason, or the price of an order'),
   amount: amount(9.5, 'What a refund gave back; null for others').nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntry>

@@ -50,19 +50,19 @@ const earning = movement.extend({
 /** A sale of the instructor's own classes, or a refund of one. */
 export type Earning = z.output<typeof earning>
 
-const sums = z.object({
+export const monthSums = z.object({
   month: z.string().meta(example('2026-11')),
   income: amount(1250.5, 'Gross payments'),
   refunded: amount(24.75, 'Refunds less reversals of this month'),
   places: z.int().meta(example(27, 'Seats sold, free ones included')),
 })
 /** The sums of a month. */
-export type MonthSums = z.output<typeof sums>
+export type MonthSums = z.output<typeof monthSums>
 
-const earnedMonth = sums.extend({ share: amount(857.53, 'The instructor’s share') })
+const earnedMonth = monthSums.extend({ share: amount(857.53, 'The instructor’s share') })
 export type EarnedMonth = z.output<typeof earnedMonth>
 
-const openItem = z.object({
+export const openItem = z.object({
   _id: z.string().meta(example('019a4c7e-5b1c-7def-8a12-3456789abcde')),
   kind: z.enum(['checkout', 'refund', 'dispute']),
   status: z.enum([...checkoutStatuses, ...refundStatuses]),
@@ -114,7 +114,7 @@ export const bookCalls = {
     path: '/books/months',
     summary: `Payments and refunds of each of the last ${monthsShown} months, oldest first`,
     access: 'books:read',
-    response: z.array(sums),
+    response: z.array(monthSums),
   },
 
   listOpen: {

@@ -187,6 +187,16 @@ export const classCalls = {
     errors: ['not-found', 'class-not-open', 'class-started'],
   },
 
+  confirmClass: {
+    method: 'POST',
+    path: '/class/:id/confirm',
+    summary: 'Decide that a class is held although too few students have paid',
+    access: 'classes:cancel',
+    params: idParams,
+    response: modifiedCount,
+    errors: ['not-found', 'class-not-open', 'class-started'],
+  },
+
   readCancellation: {
     method: 'GET',
     path: '/class/:id/cancellation',

@@ -45,6 +45,18 @@ export const optionalTexts = {
     .meta(example('https://meet.example/night-skies', 'Null: none')),
 }
 
+/**
+ * The least number of students with which a class is held (clause 16.2), at most its seats, which the school checks. Null:
+ * none; absent in a change: unchanged.
+ */
+const minimumStudents = number('labelMinimumStudents', 'giveSeats')
+  .int(fault('notWhole', { label: 'labelMinimumStudents' }))
+  .min(1, fault('atLeast', { label: 'labelMinimumStudents', min: 1 }))
+  .max(10_000, fault('atMost', { label: 'labelMinimumStudents', max: 10_000 }))
+  .nullable()
+  .optional()
+  .meta(example(6, 'The least number of students; null: none'))
+
 /** The fields that an admin reads before a class is approved: a change of one goes back to review (clause 4.2). */
 export const reviewedFields = ['className', 'photo', 'description', 'learn', 'bring'] as const
 
@@ -55,6 +67,7 @@ export const newClass = z.object({
   instructorName: personName('labelInstructorName', 1, 256).meta(example('Ada Holm')),
   email,
   availableSeats,
+  minimumStudents,
   price,
   description,
   topic: oneOf('labelTopic', topics).default('other'),
@@ -81,6 +94,7 @@ export const classChange = z.object({
   seats: seatCount('labelSeats')
     .optional()
     .meta(example(15, 'All, sold ones too; absent: unchanged')),
+  minimumStudents,
   price,
   level: level.optional().describe('Absent: unchanged'),
   description,
@@ -117,6 +131,7 @@ export const classDecision = z.object({
 export const classAgain = z.object({
   meetings: newMeetings,
   availableSeats,
+  minimumStudents: minimumStudents.describe('Absent: that of the first one'),
   price: price.optional().describe('Absent: that of the first one'),
 })
 

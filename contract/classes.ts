@@ -98,6 +98,12 @@ export const readableClass = classInFull.extend({
     .int()
     .nullable()
     .meta(example(15, 'All seats; for the instructor and admins, else null')),
+  minimumStudents: z
+    .int()
+    .nullable()
+    .meta(
+      example(6, 'The least number of students, if any; for the instructor and admins, else null'),
+    ),
 })
 export type ReadableClass = z.output<typeof readableClass>
 

@@ -32,6 +32,7 @@ export const errorCodes = {
   'already-ordered': [409, 'This class is in the cart already.'],
   'course-ambiguous': [409, 'Several approved classes have this name; send classId.'],
   'class-not-open': [409, 'The class is not approved, or was cancelled.'],
+  'no-students': [409, 'Nobody has paid for the class.'],
   'class-started': [409, 'The first meeting of the class has begun.'],
   'no-seats-left': [409, 'Every seat is taken; nothing was paid.'],
   'seats-free': [409, 'The class has free seats: POST /api/order.'],

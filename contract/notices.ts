@@ -10,9 +10,6 @@ import { example, id, modifiedCount, moment, paging } from './fields.ts'
 export const mailChoices = ['reminders', 'messages', 'newStudents', 'decisions'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
-/** The count of unread notices stops here. */
-export const maxUnread = 99
-
 /** Something that happened and concerns its reader, in their language. */
 const notice = z.object({
   _id: id,

@@ -1,4 +1,5 @@
 import { z } from './zod.ts'
+import { fault } from '#messages/reasons.ts'
 import { schoolClass, topics } from './classes.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import {
@@ -7,12 +8,14 @@ import {
   idParams,
   languageTag,
   modifiedCount,
+  oneOf,
   personName,
   photoUrl,
   photo,
   textOrNone,
 } from './fields.ts'
 import { galleryPhoto } from './gallery.ts'
+import { mailChoices } from './notices.ts'
 
 const headline = z.string().meta(example('Nights, snow, and patience', 'May be empty'))
 const about = z
@@ -26,8 +29,11 @@ const profile = z.object({
   headline,
   about,
   language: languageTag,
+  mutedMails: z.array(z.enum(mailChoices)).describe('The mails that were switched off'),
 })
 export type Profile = z.output<typeof profile>
+
+const ofChoices = fault('oneOf', { label: 'labelEmails', words: mailChoices })
 
 /** A change of it; an absent field stays unchanged. */
 export const profileChange = z.object({
@@ -38,10 +44,15 @@ export const profileChange = z.object({
     .optional()
     .meta(example('Ada has photographed the north for twenty years.')),
   language: languageTag.optional(),
+  mutedMails: z
+    .array(oneOf('labelEmails', mailChoices), { error: ofChoices })
+    .max(mailChoices.length, ofChoices)
+    .optional()
+    .meta(example(['reminders'], 'The mails to switch off; all others are switched on')),
 })
 
 /** An instructor for their public page (clause 11.2). */
-const instructorPage = profile.omit({ language: true }).extend({
+const instructorPage = profile.omit({ language: true, mutedMails: true }).extend({
   _id: id,
   topics: z.array(z.enum(topics)).describe('The topics of the open classes'),
   students: z.int().meta(example(41, 'How many different people have paid')),

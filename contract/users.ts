@@ -19,11 +19,11 @@ import {
   question,
   sortBy,
 } from './fields.ts'
-import { maxUnread } from './notices.ts'
 import { maxRowsCounted, maxWords, searchLimits } from './searching.ts'
+import { maxUnread } from './unread.ts'
 
 /** A user record (clause 3.2). */
-const user = z.object({
+export const user = z.object({
   _id: id,
   name: z.string().meta(example('Ada Holm')),
   email: z.string().meta(example('ada@school.example')),

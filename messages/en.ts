@@ -24,8 +24,10 @@ import { layout } from './en/layout.ts'
 import { links } from './en/links.ts'
 import { lists } from './en/lists.ts'
 import { mails } from './en/mails.ts'
+import { notices } from './en/notices.ts'
 import { ordering } from './en/ordering.ts'
 import { orders } from './en/orders.ts'
+import { overview } from './en/overview.ts'
 import { photoField } from './en/photo-field.ts'
 import { problems } from './en/problems.ts'
 import { profile } from './en/profile.ts'
@@ -38,9 +40,9 @@ import { schedule } from './en/schedule.ts'
 import { smallPrint } from './en/small-print.ts'
 import { stars } from './en/stars.ts'
 import { teaching } from './en/teaching.ts'
-import { today } from './en/today.ts'
 import { topics } from './en/topics.ts'
 import { ui } from './en/ui.ts'
+import { unsubscribe } from './en/unsubscribe.ts'
 import { users } from './en/users.ts'
 import { waitlist } from './en/waitlist.ts'
 
@@ -72,8 +74,10 @@ export const english = {
   links,
   lists,
   mails,
+  notices,
   ordering,
   orders,
+  overview,
   'photo-field': photoField,
   problems,
   profile,
@@ -86,9 +90,9 @@ export const english = {
   'small-print': smallPrint,
   stars,
   teaching,
-  today,
   topics,
   ui,
+  unsubscribe,
   users,
   waitlist,
 }

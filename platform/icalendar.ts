@@ -56,7 +56,7 @@ function escape(text: string): string {
 /** A time in UTC, to the second: `20300101T180000Z`. */
 const utc = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 
-function formatEvent(event: CalendarEvent): string[] {
+function formatEvent(event: CalendarEvent, people: readonly string[] = []): string[] {
   const changed = utc(event.changedAt)
   return [
     'BEGIN:VEVENT',
@@ -71,9 +71,21 @@ function formatEvent(event: CalendarEvent): string[] {
     `SUMMARY:${escape(event.title)}`,
     ...(event.location === null ? [] : [`LOCATION:${escape(event.location)}`]),
     `DESCRIPTION:${escape(event.description)}`,
+    ...people,
     'END:VEVENT',
   ]
 }
+
+const format = (lines: readonly string[]) => lines.map((line) => `${fold(line)}\r\n`).join('')
+
+/** What begins every calendar. */
+const head = ({ product, language }: Pick<Calendar, 'product' | 'language'>, method: string) => [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  `PRODID:-//${escape(product)}//${language.toUpperCase()}`,
+  'CALSCALE:GREGORIAN',
+  `METHOD:${method}`,
+]
 
 /**
  * Formats a calendar as programs read it (RFC 5545, with the properties of RFC 7986 and their forerunners that
@@ -86,18 +98,39 @@ export function formatCalendar({
   refreshHours,
   events,
 }: Calendar): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${escape(product)}//${language.toUpperCase()}`,
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+  return format([
+    ...head({ product, language }, 'PUBLISH'),
     `NAME:${escape(name)}`,
     `X-WR-CALNAME:${escape(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,
     `X-PUBLISHED-TTL:PT${refreshHours}H`,
-    ...events.flatMap(formatEvent),
+    ...events.flatMap((event) => formatEvent(event)),
     'END:VCALENDAR',
+  ])
+}
+
+type Invitation = Pick<Calendar, 'product' | 'language'> & {
+  method: 'REQUEST' | 'CANCEL'
+  organizer: { name: string; email: string }
+  /** The e-mail of whom it is for, who takes part already. */
+  attendee: string
+  event: CalendarEvent
+}
+
+/** An e-mail as the value of a person, which is an address of the scheme mailto. */
+const mailto = (email: string) => `mailto:${encodeURI(email)}`
+
+/**
+ * Formats what a mail says to somebody's calendar of one happening (RFC 5546): that it is to be there, or that it is
+ * cancelled. Nobody is asked to answer.
+ */
+export function formatInvitation(invitation: Invitation): string {
+  const { method, organizer, attendee, event } = invitation
+  // A parameter between quotes has no way to write one. https://www.rfc-editor.org/rfc/rfc5545#section-3.1
+  const name = organizer.name.replace(/["\p{Cc}]/gu, '')
+  const people = [
+    `ORGANIZER;CN="${name}":${mailto(organizer.email)}`,
+    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee)}`,
   ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
+  return format([...head(invitation, method), ...formatEvent(event, people), 'END:VCALENDAR'])
 }

@@ -34,12 +34,15 @@ export function createHandlers({
   payments,
   roster,
   schedule,
+  overview,
   calendar,
   photos,
   gallery,
+  messages,
   notices,
   reviews,
   audit,
+  failedJobs,
 }: Services): Handlers {
   return {
     registerUser: async ({ body }, { account }) => {
@@ -85,6 +88,7 @@ export function createHandlers({
     offerClassAgain: ({ params, body }, actor, atomically) =>
       classes.again(actor, params.id, body, atomically),
     cancelClass: ({ params, body }, actor) => classes.cancel(actor, params.id, body),
+    confirmClass: ({ params }, actor) => classes.confirm(actor, params.id),
     readCancellation: ({ params }, actor) => orders.foretell(actor, params.id),
     withdrawClass: ({ params }, actor) => classes.withdraw(actor, params.id),
     listAllClasses: ({ query }) => classes.listAll(query),
@@ -133,6 +137,12 @@ export function createHandlers({
     makeCalendar: (_, actor) => calendar.make(actor),
     readOrderCalendar: ({ params }, actor) => calendar.ofOrder(actor, params.id),
 
+    sendMessage: ({ params, body }, actor, atomically) =>
+      messages.send(actor, params.id, body.text, atomically),
+    listMessages: ({ params, query }, actor) => messages.list(actor, params.id, query),
+
+    readOverview: (_, actor) => overview.read(actor),
+
     listNotices: ({ query }, actor) => notices.list(actor, query),
     readNotices: ({ body }, actor) => notices.markRead(actor, body),
 
@@ -147,5 +157,7 @@ export function createHandlers({
 
     listGallery: () => gallery.list(),
     listAudit: ({ query }) => audit.list(query),
+    listFailedJobs: () => failedJobs.list(),
+    retryJob: ({ params }, actor) => failedJobs.retry(actor, params.id),
   }
 }

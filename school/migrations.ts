@@ -37,6 +37,8 @@ import * as headline from './migrations/0038-headline.ts'
 import * as languages from './migrations/0039-languages.ts'
 import * as notices from './migrations/0040-notices.ts'
 import * as waitlist from './migrations/0041-waitlist.ts'
+import * as minimumStudents from './migrations/0042-minimum-students.ts'
+import * as messagesAndReminders from './migrations/0043-messages-and-reminders.ts'
 import * as historyAmounts from './migrations/0044-history-amounts.ts'
 
 /** For databases that have run what stood here: the tables that it filled are dropped by 0036. */
@@ -85,5 +87,7 @@ export const migrations: Migrations = {
   '0039-languages': languages,
   '0040-notices': notices,
   '0041-waitlist': waitlist,
+  '0042-minimum-students': minimumStudents,
+  '0043-messages-and-reminders': messagesAndReminders,
   '0044-history-amounts': historyAmounts,
 }

@@ -28,6 +28,19 @@ const newcomers = 30_000
 /** More rows than a search reads by their ids. */
 const many = 2 * maxCounted
 
+/** Also what is read whole here: one instructor has all reviews of this school, and nobody disputes a payment. */
+const tried = /^(Index Scan|Bitmap Heap Scan|no index finds|Seq Scan (reviews|disputes)) /
+
+/** What the dashboard opens with: parts of several lists, each of a few rows. */
+const overviews = (['admin', 'instructor', 'student'] as const).map((as): ListCall => ({
+  title: `GET /overview of ${as}s`,
+  call: 'readOverview',
+  as,
+  address: () => '/api/overview',
+  sorts: true,
+  tries: true,
+}))
+
 type Plan = {
   'Node Type': string
   'Plan Rows': number
@@ -152,12 +165,12 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
     assert.deepEqual(of('darkroom'), { topic: 'darkroom', count: size / 1000, more: false })
   })
 
-  for (const call of [...listCalls, ...searchCalls, ...peopleCalls]) {
-    const { title, as, address, cursorAt, sorts } = call
+  for (const call of [...listCalls, ...searchCalls, ...peopleCalls, ...overviews]) {
+    const { title, as, address, cursorAt, sorts, tries } = call
     const url = address(size)
     test(`[7.3] ${title}: reads no table from end to end`, async () => {
       const { items, next } = await ask(url, as)
-      assert.ok(items.length > 0, 'an empty list proves nothing')
+      assert.ok(Object.keys(items).length > 0, 'an empty list proves nothing')
       seen.length = 0
       await ask(url, as)
       if (next !== undefined) await ask(next, as)
@@ -174,8 +187,10 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
               findFaults(db, opened.database, query),
             )),
           )
-        const wrong =
-          sorts === true ? faults.filter((f) => !/^(Sort|Hash |USE TEMP)/.test(f)) : faults
+        const wrong = faults.filter(
+          (fault) =>
+            !(sorts && /^(Sort|Hash |USE TEMP)/.test(fault)) && !(tries && tried.test(fault)),
+        )
         assert.deepEqual(wrong, [], query.sql)
       }
     })

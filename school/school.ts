@@ -10,6 +10,7 @@ import { forgetUnpaid } from './checkouts/forget-unpaid.ts'
 import { forgetOldPayments } from './classes/popularity.ts'
 import { createHandlers } from './handlers.ts'
 import { migrations } from './migrations.ts'
+import { createUnsubscribe } from './notify/unsubscribe.ts'
 import { createServices, type ServicesParts } from './services.ts'
 
 export type SchoolParts = ServicesParts & {
@@ -29,7 +30,7 @@ export async function createSchool(parts: SchoolParts) {
   const limits = rateLimits ? createLimits(database, clock) : null
   const limitAddress = limits?.address ?? null
   const services = createServices(parts, limitAddress)
-  const { letters, users, payments, photos, calendar } = services
+  const { letters, reminders, users, payments, photos, calendar } = services
   // See migration 0017: raised with everything that a public answer shows.
   const answers = createAnswerCache(
     database.numberReader('select sum(version) as number from public_version'),
@@ -48,11 +49,14 @@ export async function createSchool(parts: SchoolParts) {
     answers,
     /** Serves the calendars, beside the API. */
     feed: createFeed(calendar, limitAddress),
+    /** Serves the pages that switch off mails. */
+    unsubscribe: createUnsubscribe({ db, product, languages: parts.languages }, limitAddress),
     /** Deletes what is stored for a while only, once that is over; for an hourly job. */
     cleanUp: async () => {
       await deleteOldKeys(db, clock())
       await deleteBefore(db, 'rate_counts', ['key', 'ends_at'], clock())
       await letters.cleanUp()
+      await reminders.cleanUp()
       await payments.cleanUp()
       await forgetUnpaid(db, clock())
       // Last, because a bucket may be slow.

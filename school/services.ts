@@ -8,6 +8,7 @@ import type { LimitAddress } from '#platform/http/rate-limit.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import { createAudit } from './audit/audit.service.ts'
 import { createCalendar } from './calendar/calendar.service.ts'
+import { createInvitations } from './calendar/invitations.ts'
 import { createAdminRefunds } from './refunds/admin-refunds.ts'
 import { createCheckouts } from './checkouts/checkouts.service.ts'
 import { noProvider } from './checkouts/no-provider.ts'
@@ -15,10 +16,15 @@ import { createPayments } from './checkouts/payments.ts'
 import { createClasses } from './classes/classes.service.ts'
 import { createCouponUses } from './coupons/apply-coupon.ts'
 import { createCoupons } from './coupons/coupons.service.ts'
+import { createFailedJobs } from './jobs/failed-jobs.ts'
 import { createGallery } from './gallery/gallery.service.ts'
+import { createClassMessages } from './notify/class-messages.ts'
+import { createInstructorMails } from './notify/instructor-mails.ts'
 import { createLetters } from './notify/letters.ts'
 import { createNotices } from './notify/notices.ts'
+import { createReminders } from './notify/reminders.ts'
 import { createMoneyMails } from './books/money-mails.ts'
+import { createShortClasses } from './notify/short-classes.ts'
 import { createStudentMails } from './notify/student-mails.ts'
 import { createBooks } from './books/ledger.ts'
 import type { CancellationPolicy } from './refunds/cancellation-policy.ts'
@@ -26,6 +32,7 @@ import { createReceipts } from './books/receipts.ts'
 import { createReports } from './books/reports.ts'
 import { createRefunds } from './refunds/refunds.ts'
 import { createSendRefunds } from './refunds/send-refunds.ts'
+import { createOverview } from './overview/overview.service.ts'
 import { createOrders } from './orders/orders.service.ts'
 import { createRoster } from './orders/roster.ts'
 import { createReviews } from './reviews/reviews.service.ts'
@@ -48,6 +55,8 @@ export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   origin: string
   /** The IANA name of the school's time zone. */
   timeZone: string
+  /** Whom mails come from: the organizer of what they invite to. Absent where no mail leaves. */
+  mailFrom?: string | undefined
   /** What the school's receipts say of it, and its terms. */
   selling: {
     seller: Seller
@@ -86,6 +95,9 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   const beginLater = jobs.register('class-begins', 'database', classId, (job) =>
     classes.begin(job.classId),
   )
+  const checkLater = jobs.register('class-minimum', 'database', classId, (job) =>
+    classes.checkMinimum(job.classId),
+  )
   const by = z.object({ id: z.string().nullable(), name: z.string() })
   const clearOrders = jobs.register('class-cancelled', 'database', classId.extend({ by }), (job) =>
     orders.clearClass(job.by, job.classId),
@@ -96,11 +108,26 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     timeZone,
     currency: selling.currency,
   })
-  const letters = createLetters({ ...others, db, mails, product, wordingFor })
+  const invite = createInvitations({ db, clock, product, timeZone, mailFrom: parts.mailFrom })
+  const letters = createLetters({ ...others, db, mails, product, wordingFor, invite })
+  const { notifyShort } = createShortClasses({ db, clock, letters })
   const studentMails = createStudentMails({ db, jobs, letters })
   const waitlistMails = createWaitlistMails({ db, clock, letters, timeZone })
-  const told = { ...studentMails, ...waitlistMails }
-  const classes = createClasses({ db, clock, beginLater, clearOrders, ...told })
+  const instructorMails = createInstructorMails({ db, clock, letters })
+  const { noteStudents, notifyReviewed, notifyOfStudents } = instructorMails
+  const classes = createClasses({
+    db,
+    clock,
+    beginLater,
+    checkLater,
+    clearOrders,
+    notifyReviewed,
+    notifyShort,
+    ...studentMails,
+    ...waitlistMails,
+  })
+  const messages = createClassMessages({ db, clock, jobs, letters })
+  const reminders = createReminders({ db, clock, letters, timeZone })
   const notify = createMoneyMails({ db, letters })
   const books = createBooks({ db, timeZone, seller: selling.seller, wordingFor, notify })
   const { acceptsInstantPayment } = paying
@@ -125,6 +152,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     books,
     refunds,
     coupons,
+    noteStudents,
   })
   const { sync, closeLater } = payments
   const orders = createOrders({
@@ -143,6 +171,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     books,
     coupons,
     sync,
+    noteStudents,
     acceptsInstantPayment,
     hasPages: hasProvider,
     timeZone,
@@ -151,8 +180,12 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   })
   const users = createUsers({ ...others, db, classes, orders })
   const gallery = createGallery({ db })
+  const reports = createReports({ db, clock, timeZone, ...selling })
   return {
     letters,
+    messages,
+    reminders,
+    notifyOfStudents,
     notices: createNotices({ db, clock }),
     users,
     profiles: createProfiles({ ...others, db, gallery }),
@@ -163,7 +196,9 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     checkouts,
     payments,
     receipts: createReceipts({ db }),
-    reports: createReports({ db, clock, timeZone, ...selling }),
+    reports,
+    overview: createOverview({ db, clock, timeZone, reports }),
+    failedJobs: createFailedJobs({ db, clock }),
     refunds: createAdminRefunds({ db, clock, books, send, ...selling }),
     coupons: createCoupons({ db, clock }),
     schedule: createSchedule({ db, clock }),

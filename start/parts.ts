@@ -178,6 +178,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       languages: config.languages,
       origin: config.origin,
       timeZone: config.timeZone,
+      mailFrom: mail?.from,
       selling: config.selling,
       ...(paying && { paying }),
       photoStores: await openPhotoStores(config),
@@ -189,6 +190,8 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       await school.cleanUp()
       await warnOfPhotos(school, config)
     })
+    await jobs.every('school-reminders', 'database', 5 * 60_000, school.reminders.remind)
+    await jobs.every('school-new-students', 'database', 60_000, school.notifyOfStudents)
     await jobs.every('payments-reconcile', 'payments', 60_000, school.payments.reconcile)
     await jobs.every('waitlists-due', 'database', 60_000, school.waitlist.settleDue)
     await jobs.every('payments-catch-up', 'payments', 3_600_000, school.payments.catchUp)

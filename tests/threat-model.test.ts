@@ -56,7 +56,7 @@ test('the bounds of docs/threat-model.md have every identity call, and every pag
       .filter((page) => !page.includes('…') && !others.includes(page))
       .toSorted(),
     listPages(routes)
-      .filter((page) => !page.startsWith('/dashboard/'))
+      .filter((page) => !/^\/dashboard(\/|$)/.test(page))
       .toSorted(),
   )
 })

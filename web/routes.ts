@@ -22,6 +22,7 @@ export default [
   ...prefix('dashboard', [
     layout('routes/dashboard/layout.tsx', [
       layout('routes/dashboard/page.ts', [
+        index('routes/dashboard/overview.tsx'),
         route('info', 'routes/dashboard/info.tsx'),
         route('addclass', 'routes/dashboard/add-class.tsx'),
         route('myclass', 'routes/dashboard/my-class.tsx'),
@@ -32,6 +33,7 @@ export default [
         route('updateClass/:id', 'routes/dashboard/update-class.tsx'),
         route('offerAgain/:id', 'routes/dashboard/offer-again.tsx'),
         route('schedule', 'routes/dashboard/schedule.tsx'),
+        route('notices', 'routes/dashboard/notices.tsx'),
         route('roster/:id', 'routes/dashboard/roster.tsx'),
         route('manageUser', 'routes/dashboard/manage-user.tsx'),
         route('reviewClass', 'routes/dashboard/review-class.tsx'),

@@ -11,6 +11,7 @@ export const access = {
   'orders:delete': 'Only students can cancel bookings.',
   'waitlist:join': 'Only students can join a waitlist.',
   'orders:roster': 'Only instructors and admins can see a class roster.',
+  'messages:send': 'Only instructors and admins can write to the students of a class.',
   'orders:check-in': 'Only instructors and admins can check students in.',
   'reviews:write': [
     'Only students can review classes.',
@@ -26,4 +27,5 @@ export const access = {
   'users:set-role': 'Only admins can change roles.',
   'users:delete': 'Only admins can delete users.',
   'audit:read': 'Only admins can see the school’s history.',
+  'jobs:manage': 'Only admins can see failed emails and tasks.',
 } as const

@@ -10,6 +10,8 @@ export const entries = {
   manySeats: 'A class can have at most {max, plural, other {# seats}}',
   seatsSold:
     '{count, plural, one {# seat is already sold, so enter at least #} other {# seats are already sold, so enter at least #}}',
+  minimumAboveSeats:
+    '{seats, plural, one {The class has # seat, so enter at most #} other {The class has # seats, so enter at most #}}',
   // Meetings.
   chooseDate: 'Choose a date, or remove this meeting',
   giveStart: 'Enter a start time',
@@ -62,6 +64,7 @@ export const entries = {
   labelCoupon: 'Coupon',
   labelCourseName: 'Course name',
   labelDescription: 'Description',
+  labelEmails: 'Emails',
   labelEnd: 'End',
   labelFeedback: 'Feedback',
   labelFor: 'For',
@@ -76,7 +79,9 @@ export const entries = {
   labelLowestSum: 'Minimum total',
   labelMeetingEnd: 'End time',
   labelMeetingStart: 'Start time',
+  labelMessage: 'Message',
   labelMethod: 'Method',
+  labelMinimumStudents: 'Minimum students',
   labelNote: 'Note',
   labelOnline: 'Online',
   labelOnlineAddress: 'Online address',

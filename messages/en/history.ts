@@ -3,7 +3,7 @@ export const history = {
   text: 'Every decision, role change, deletion and payment at the school. Entries cannot be changed.',
   show: ['Show', 'Names the choice of a kind of events'],
   everything: 'All events',
-  kind: '{kind, select, class-decided {Class decisions} class-rewritten {Edited classes} class-feedback {Feedback} class-withdrawn {Withdrawn classes} class-cancelled {Cancelled classes} review-hidden {Hidden reviews} role-changed {Role changes} account-replaced {New accounts} user-deleted {Deleted users} order-paid {Payments} order-cancelled {Cancellations by students} order-deleted {Deleted orders} order-refunded {Refunds} other {Cancellations by the school}}',
+  kind: '{kind, select, class-decided {Class decisions} class-rewritten {Edited classes} class-feedback {Feedback} class-message {Messages to students} class-withdrawn {Withdrawn classes} class-cancelled {Cancelled classes} class-confirmed {Classes held with few students} review-hidden {Hidden reviews} role-changed {Role changes} account-replaced {New accounts} user-deleted {Deleted users} order-paid {Payments} order-cancelled {Cancellations by students} order-deleted {Deleted orders} order-refunded {Refunds} other {Cancellations by the school}}',
   none: 'No events yet',
   noneText: 'Decisions, role changes, deletions and payments appear here.',
   noneOfKind: 'No events of this kind yet',
@@ -20,8 +20,12 @@ export const history = {
   'class-rewritten':
     '<who>{who}</who> edited the class <what>{what}</what>, which sent it back for review.',
   'class-feedback': '<who>{who}</who> sent feedback on the class <what>{what}</what>.',
+  'class-message': '<who>{who}</who> wrote to the students of <what>{what}</what>.',
+  message: 'Message',
   'class-withdrawn': '<who>{who}</who> withdrew the class <what>{what}</what>.',
   'class-cancelled': '<who>{who}</who> cancelled the class <what>{what}</what>.',
+  'class-confirmed':
+    '<who>{who}</who> decided to hold the class <what>{what}</what> with too few students.',
   'review-hidden':
     '<who>{who}</who> {to, select, hidden {hid a review of} other {unhid a review of}} <what>{what}</what>.',
   'role-changed':
@@ -50,7 +54,7 @@ export const history = {
     'Two states. Screen readers hear the tags; people see an arrow instead of the second one',
   ],
   state: [
-    '{state, select, pending {Pending} approved {Approved} denied {Denied} begun {Begun} cancelled {Cancelled} withdrawn {Withdrawn} shown {Shown} hidden {Hidden} not-paid {Not Paid} paid {Paid} deleted {Deleted} student {Student} instructor {Instructor} admin {Admin} other {{state}}}',
+    '{state, select, pending {Pending} approved {Approved} denied {Denied} begun {Begun} cancelled {Cancelled} booking-cancelled {Cancelled} withdrawn {Withdrawn} shown {Shown} hidden {Hidden} not-paid {Not Paid} paid {Paid} deleted {Deleted} student {Student} instructor {Instructor} admin {Admin} other {{state}}}',
     'Of a class, a review, an order or a person',
   ],
 } as const

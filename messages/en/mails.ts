@@ -60,6 +60,45 @@ export const mails = {
   reasonOnPage: 'You’ll find the reason on the class page.',
   instructorLeft: ['The instructor has left the school.', 'Why a class was cancelled'],
   seeClass: 'See the class',
+  // About a meeting that is near.
+  reminderSubject: 'Reminder: {className}',
+  reminder: 'Your class “{className}” is coming up.',
+  when: ['When', 'Before a date, a time and its zone'],
+  where: ['Where', 'Before the place of a class'],
+  online: ['Online', 'Before the web address of a class'],
+  bring: 'What to bring',
+  // From the instructor of a class, or an admin.
+  messageSubject: ['Message about {className}', 'From the instructor of a class to its students'],
+  message: ['{sender} wrote to the students of “{className}”:', 'Followed by the message'],
+  messageReply: 'To answer {sender}, reply to this email.',
+  messageWithheld:
+    'There is a message for the students of your class. Confirm your email to read such messages.',
+  // To the instructor of a class.
+  decidedSubject: [
+    '{about, select, approved {Approved: {className}} denied {Not approved: {className}} other {Feedback: {className}}}',
+    'The school has reviewed a class',
+  ],
+  decided:
+    '{about, select, approved {Your class “{className}” was approved. Students can book it now.} denied {Your class “{className}” was not approved. When you edit it, we’ll review it again.} other {There is feedback on your class “{className}”.}}',
+  feedback: 'Feedback',
+  editClass: 'Edit the class',
+  newStudentsSubject: [
+    'New booking: {className} – {enrolled} of {seats, plural, one {# seat is} other {# seats are}} booked',
+    'Somebody has booked a class',
+  ],
+  newStudents:
+    '“{className}” has a new booking. {enrolled} of {seats, plural, one {# seat is} other {# seats are}} booked now.',
+  seeRoster: 'See the roster',
+  shortSubject: 'Too few students: {className}',
+  short:
+    '{enrolled, plural, =0 {Nobody has paid for “{className}” yet.} one {# student has paid for “{className}”.} other {# students have paid for “{className}”.}} {minimum, plural, one {It needs at least # student.} other {It needs at least # students.}}',
+  shortChoice:
+    'Please decide whether to hold the class or cancel it. Until then, it stays open for bookings.',
+  begins: ['Begins', 'Before the date of a class'],
+  decideShort: [
+    'Hold it or cancel it',
+    'A link to the page where an instructor or admin decides about a class',
+  ],
   // About a waitlist.
   seatOfferedSubject: 'A seat is free for you: {className}',
   seatOffered: 'A seat in “{className}” is free, and you are next on the waitlist.',

@@ -27,7 +27,10 @@ export const refusals = {
   instructorWithdraws: 'Only the instructor of this class can withdraw it.',
   instructorOffers: 'Only the instructor of this class can offer it again.',
   instructorCancels: 'Only the instructor of this class and admins can cancel it.',
+  instructorConfirms:
+    'Only the instructor of this class and admins can decide whether it takes place.',
   instructorSees: 'Only the instructor of this class and admins can see its roster.',
+  instructorWrites: 'Only the instructor of this class and admins can write to its students.',
   instructorAnswers: 'Only the instructor of this class can answer.',
   adminRefunds: 'Only an admin can refund bookings for a class that has begun.',
   // What is not there.
@@ -65,7 +68,11 @@ export const refusals = {
     '{max, plural, other {You already have # classes that are waiting for review or were offered again.}} Please wait until the school has reviewed some of them.',
     'So many classes of one instructor may wait',
   ],
+  noStudents: 'Nobody has paid for this class yet.',
+  messagesDaily:
+    'You have sent {max, plural, other {# messages}} within a day. Please try again tomorrow.',
   calendarRead: 'Calendars are read-only.',
+  unsubscribeMethods: 'Read this page, or post to it.',
   // Orders.
   alreadyOrdered: 'This class is already in your cart.',
   manyUnpaid: 'You have {max, plural, other {# unpaid orders}}. Pay or delete some first.',

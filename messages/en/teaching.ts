@@ -58,6 +58,9 @@ export const teaching = {
   availableSeatsHint: '1 to 10,000.',
   seats: 'Seats',
   seatsHint: 'For the whole group, including seats that are sold.',
+  minimumStudents: 'Minimum students',
+  minimumStudentsHint:
+    'Optional. If fewer have paid 72 hours before the class begins, we’ll ask you whether to hold it.',
   price: 'Price',
   priceHint: '0 to 100,000.',
   newPriceHint: '0 to 100,000. Existing orders keep their price.',

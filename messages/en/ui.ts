@@ -12,6 +12,10 @@ export const ui = {
   cancel: ['Cancel', 'Closes a question or a form without a change'],
   close: ['Close', 'Closes a dialog that only shows something'],
   closeMessage: 'Close message',
+  notifications: [
+    'Notifications',
+    'Names the messages that appear for a moment, for screen readers',
+  ],
   needsScript:
     'This page shows your account and needs JavaScript. Please turn it on for this site and reload the page.',
   code: ['Code: {code}', 'Below an error; support can look the code up'],

@@ -28,6 +28,16 @@ export async function insertRows<Tables, Table extends keyof Tables & string>(
   await db.executeQuery(compileInsert(isPostgres(db), table, rows))
 }
 
+/** Adds those of the rows in the same way that no unique index already has, also in a race. */
+export async function insertMissing<Tables, Table extends keyof Tables & string>(
+  db: Kysely<Tables> | Transaction<Tables>,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await db.executeQuery(compileInsert(isPostgres(db), table, rows, 'on conflict do nothing'))
+}
+
 /** Adds a row in the same way; false if a unique index already has such a row, also in a race. */
 export async function insertUnlessThere<Tables, Table extends keyof Tables & string>(
   db: Kysely<Tables> | Transaction<Tables>,

@@ -25,13 +25,19 @@ body { margin: 0; background: #18110e; color: #f4ece4; font: 1rem/1.6 system-ui,
 /**
  * A page that needs nothing but itself, and its headers. `style` comes after what such pages share;
  * `allowed` are directives of its content security policy, which otherwise allows this style alone,
- * by its hash or the `nonce`. Head and body are HTML, the title is text.
+ * by its hash or the `nonce`. Head and body are HTML, the title is text, in `language` (BCP 47).
  */
 export function htmlPage(
   title: string,
   style: string,
   body: string,
-  { head = '', allowed = ["form-action 'none'"], nonce = '' } = {},
+  {
+    head = '',
+    allowed = ["form-action 'none'"],
+    nonce = '',
+    language = 'en',
+    direction = 'ltr',
+  } = {},
 ) {
   const css = `${commonStyle}${style.trimStart()}`
   const policy = [
@@ -46,7 +52,7 @@ export function htmlPage(
     'content-security-policy': policy.join('; '),
   }
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logPath } from './log-path.ts'
 
-test('[10.10] what follows the secret path is in no line of the log, however it is written', () => {
+test('[10.10] [14.2] what follows a secret path is in no line of the log, however it is written', () => {
   for (const [url, path] of [
     ['/classes?q=moon', '/classes'],
     ['/calendar/', '/calendar/…'],
@@ -12,9 +12,11 @@ test('[10.10] what follows the secret path is in no line of the log, however it 
     ['/%63alendar%2Fabc', '/calendar/…'],
     ['/api/calendar/abc', '/api/calendar/…'],
     ['/api/calendar', '/api/calendar'],
+    ['/de/unsubscribe/abc/calendar/x', '/de/unsubscribe/…'],
+    ['/calendar/x/unsubscribe/abc', '/calendar/…'],
     ['/class/%zz', '/class/%zz'],
     ['/caf%C3%A9', '/caf%C3%A9'],
   ] as const)
-    assert.equal(logPath(url, '/calendar/'), path)
+    assert.equal(logPath(url, ['/calendar/', '/unsubscribe/']), path)
   assert.equal(logPath('/calendar/abc?x'), '/calendar/abc')
 })

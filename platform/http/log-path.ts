@@ -9,12 +9,14 @@ function decode(path: string): string {
 
 /**
  * The path of an address for the log: without its query, which can carry keys and codes, and without what follows
- * `secretPath`, wherever that stands and however it is written.
+ * one of `secretPaths`, wherever that stands and however it is written.
  */
-export function logPath(url: string, secretPath?: string): string {
+export function logPath(url: string, secretPaths: readonly string[] = []): string {
   const path = url.split('?', 1)[0] ?? ''
-  if (secretPath === undefined) return path
   const meant = decode(path)
-  const at = meant.toLowerCase().indexOf(secretPath)
-  return at < 0 ? path : `${meant.slice(0, at + secretPath.length)}…`
+  const ends = secretPaths.flatMap((secretPath) => {
+    const at = meant.toLowerCase().indexOf(secretPath)
+    return at < 0 ? [] : at + secretPath.length
+  })
+  return ends.length === 0 ? path : `${meant.slice(0, Math.min(...ends))}…`
 }

@@ -26,6 +26,7 @@ export const addressQuotas = {
   pages: { name: 'pages', most: 1_200, within },
   renders: { name: 'renders', most: 300, within },
   calendars: { name: 'calendars', most: 300, within },
+  unsubscribes: { name: 'unsubscribes', most: 300, within },
   files: { name: 'files', most: 12_000, within },
   // Stripe takes 25 refunds a second, with two events each, and sends from fifteen addresses:
   // https://docs.stripe.com/rate-limits, https://docs.stripe.com/ips

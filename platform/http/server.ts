@@ -29,8 +29,8 @@ type ServerOptions = {
    * (RFC 6797).
    */
   isSecure?: boolean
-  /** What follows this in a path is a secret, and in no log; in small letters. */
-  secretPath?: string
+  /** What follows one of these in a path is a secret, and in no log; in small letters. */
+  secretPaths?: readonly string[]
   /** What of it is current is answered before Fastify sees the request. */
   answers?: AnswerCache
 }
@@ -47,7 +47,7 @@ export async function createServer(
   {
     answerBrokenAddress = sendErrorEnvelope,
     isSecure = false,
-    secretPath,
+    secretPaths,
     answers,
   }: ServerOptions = {},
 ): Promise<FastifyInstance> {
@@ -88,7 +88,7 @@ export async function createServer(
     request.log.info(
       {
         method: request.method,
-        path: logPath(request.url, secretPath),
+        path: logPath(request.url, secretPaths),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },

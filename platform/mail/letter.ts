@@ -52,15 +52,18 @@ const dark = `
 `
 const text = 'margin:0 0 16px'
 const quiet = 'color:#6b584c;font-size:14px'
-const cell = 'padding:8px 0;text-align:left;vertical-align:baseline;white-space:pre-line'
+const cell = 'padding:8px 0;text-align:left;vertical-align:baseline'
 const button =
   'display:inline-block;padding:12px 24px;border-radius:6px;background:#c58f63;color:#1b110a;font-weight:600;text-decoration:none'
 
-const paragraph = (words: string) => `<p style="${text}">${escapeHtml(words)}</p>`
+// Not by a style: some programs know none that keeps the ends of lines.
+const inLines = (words: string) => escapeHtml(words).replaceAll('\n', '<br>\n')
+
+const paragraph = (words: string) => `<p style="${text}">${inLines(words)}</p>`
 
 const fact = ([label, value]: Fact) => `<tr class="line" style="border-bottom:1px solid #e0d5ca">
 <th scope="row" class="quiet" style="${cell};padding-right:16px;width:40%;font-weight:400;${quiet}">${escapeHtml(label)}</th>
-<td style="${cell}">${escapeHtml(value)}</td>
+<td style="${cell}">${inLines(value)}</td>
 </tr>`
 
 function sectionToHtml(section: LetterSection, index: number): string {

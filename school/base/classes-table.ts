@@ -47,6 +47,11 @@ export type ClassesTable = {
   /** When it got dates, where it had none before, and when it lost them. */
   dated_at: number | null
   undated_at: number | null
+  /** The least number of students with which it is held. */
+  minimum_students: number | null
+  /** The `starts_at` for which somebody decided that it is held with fewer, and for which they were told of that. */
+  confirmed_for: number | null
+  told_short_for: number | null
   /** How many reviews of its series everybody may read, and how many stars they have together. */
   review_count: number
   star_sum: number

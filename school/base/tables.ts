@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { AuditKind } from '#contract/audit.ts'
 import type { ClassesTable } from './classes-table.ts'
+import type { ClassMessagesTable, NewStudentsTable, RemindersTable } from './notify-tables.ts'
 import type {
   CheckoutLinesTable,
   CheckoutsTable,
@@ -190,6 +191,8 @@ type NoticesTable = {
   path: string | null
   created_at: number
   read_at: number | null
+  /** The message to a class that it shows below its text; all who got it share that. */
+  message_id: string | null
 }
 
 /** Rows that exist to be locked; writing to one waits for the transaction that wrote to it. */
@@ -222,6 +225,9 @@ export type Tables = {
   photo_files: PhotoFilesTable
   letter_notes: LetterNotesTable
   notices: NoticesTable
+  class_messages: ClassMessagesTable
+  reminders: RemindersTable
+  new_students: NewStudentsTable
   locks: LocksTable
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fromMinor } from '#contract/money.ts'
 import { newId } from '#platform/ids.ts'
 import type { Letters, LetterItem } from '#school/notify/letters.ts'
-import type { Db, Trx } from '#school/base/tables.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import type { Wording } from '#school/base/wording.ts'
 import { contentOf, formatDocumentNumber } from './documents.ts'
 
@@ -19,6 +19,29 @@ type MoneyMail = z.output<typeof mailContent>
 
 /** The mails about money (clause 14.2): one with each receipt and credit note, and one for money that came too late or twice. */
 export function createMoneyMails({ db, letters }: MoneyMailsParts) {
+  /** The classes in which seats were booked with a receipt, or ended with a credit note. */
+  async function listChanged({
+    kind,
+    checkout_id,
+    ledger_id,
+  }: Pick<Tables['receipts'], 'kind' | 'checkout_id' | 'ledger_id'>): Promise<string[]> {
+    const seats =
+      kind === 'receipt'
+        ? db
+            .selectFrom('checkout_lines')
+            .select('class_id')
+            .where('checkout_id', '=', checkout_id)
+            .orderBy('order_id')
+        : db
+            .selectFrom('ledger as e')
+            .innerJoin('refunds as f', 'f.id', 'e.refund_id')
+            .innerJoin('orders as o', 'o.id', 'f.order_id')
+            .select('o.class_id')
+            .where('e.id', '=', ledger_id)
+            .where('o.cancelled_at', 'is not', null)
+    return (await seats.execute()).map(({ class_id }) => class_id)
+  }
+
   async function formatDocument(id: string, wording: Wording): Promise<LetterItem | undefined> {
     const row = await db
       .selectFrom('receipts as r')
@@ -44,6 +67,7 @@ export function createMoneyMails({ db, letters }: MoneyMailsParts) {
       // A word moves no money.
       isVital: method !== 'instant',
       buyerEmail: row.buyer_email,
+      calendarOf: await listChanged(row),
     }
   }
 

@@ -1,13 +1,11 @@
 import { sql, type NotNull, type RawBuilder } from 'kysely'
 import type { QueryOf } from '#contract/api.ts'
 import type { MovementKind } from '#contract/books.ts'
-import { waitingStatuses } from '#contract/checkouts.ts'
+import type { CheckoutStatus } from '#contract/checkouts.ts'
 import { byText, readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import { firstClass } from './books.repo.ts'
-
-/** A time from `from` to before `to`, in milliseconds since 1970. */
-export type Period = { from: number; to: number }
+import type { Period } from './months.ts'
 
 /** What a list of movements is limited to. */
 export type Filters = { period?: Period | undefined; kind?: MovementKind | undefined }
@@ -65,15 +63,16 @@ export async function listRefunded(db: Db, refundIds: string[]) {
   return db.selectFrom('refunds').select(['id', 'order_id']).where('id', 'in', refundIds).execute()
 }
 
-/** In which period a time is: its index. */
-function indexOf(column: string, periods: readonly Period[]): RawBuilder<number> {
+/** In which of some periods that follow each other a time is: its index. */
+export function indexOf(column: string, periods: readonly Period[]): RawBuilder<number> {
   const cases = periods.map(
     ({ to }, index) => sql`when ${sql.ref(column)} < ${sql.lit(to)} then ${sql.lit(index)}`,
   )
   return sql<number>`case ${sql.join(cases, sql` `)} end`
 }
 
-const spanOf = (periods: readonly Period[]): Period => ({
+/** From the beginning of the first period to the end of the last. */
+export const spanOf = (periods: readonly Period[]): Period => ({
   from: periods[0]?.from ?? 0,
   to: periods.at(-1)?.to ?? 0,
 })
@@ -169,13 +168,13 @@ export async function sumEarnings(db: Db, instructorId: string, periods: readonl
   return rows
 }
 
-/** Checkouts that are under way or at fault, newest first. */
-export function listOpenCheckouts(db: Db, count: number) {
+/** Checkouts of these statuses, newest first. */
+export function listCheckouts(db: Db, statuses: CheckoutStatus[], count: number) {
   return db
     .selectFrom('checkouts')
     .select(['id', 'status', 'total_minor as amount_minor', 'buyer_name', 'buyer_email', 'note'])
     .select(['held_until as due_at', 'created_at'])
-    .where('status', 'in', [...waitingStatuses, 'fault'])
+    .where('status', 'in', statuses)
     .orderBy('created_at', 'desc')
     .limit(count)
     .execute()

@@ -1,6 +1,5 @@
 import type { QueryOf } from '#contract/api.ts'
 import {
-  monthsShown,
   openItems,
   type EarnedMonth,
   type Earning,
@@ -8,13 +7,14 @@ import {
   type MonthSums,
   type OpenItem,
 } from '#contract/books.ts'
+import { waitingStatuses, type CheckoutStatus } from '#contract/checkouts.ts'
 import type { Page } from '#contract/endpoint.ts'
-import { addDays, startOfDay, toLocalTime } from '#contract/local-time.ts'
 import { fromMinor, percentOf } from '#contract/money.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { Db } from '#school/base/tables.ts'
 import { nameDocument } from './documents.ts'
+import { lastMonths, periodOf } from './months.ts'
 import * as repo from './reports.repo.ts'
 
 type ReportsParts = {
@@ -32,10 +32,6 @@ type MovementFilter = Pick<QueryOf<'listEarnings'>, 'month' | 'kind'>
 const shareOf = (minor: number, percent: number) =>
   Math.sign(minor) * percentOf(Math.abs(minor), percent)
 
-/** The month after one, both 'YYYY-MM': the first of a month and 31 days are always in the next one. */
-const nextMonth = (month: string) => addDays(`${month}-01`, 31).slice(0, 'YYYY-MM'.length)
-const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 'YYYY-MM'.length)
-
 type OpenRow = Pick<OpenItem, 'status' | 'note'> & {
   [column in 'amount_minor' | 'created_at']: number
 } & { [column in 'id' | 'buyer_name' | 'buyer_email']: string } & { due_at: number | null }
@@ -52,24 +48,14 @@ const toOpenItem = (kind: OpenItem['kind'], row: OpenRow): OpenItem => ({
   at: row.created_at,
 })
 
+export type Reports = ReturnType<typeof createReports>
+
 /** What admins read of the books, and instructors of their own classes (clause 13.11). */
 export function createReports({ db, clock, timeZone, instructorPercent }: ReportsParts) {
-  const beginOf = (month: string) => startOfDay(`${month}-01`, timeZone) ?? 0
-  const periodOf = (month: string): repo.Period => ({
-    from: beginOf(month),
-    to: beginOf(nextMonth(month)),
-  })
   const filtersOf = ({ month, kind }: MovementFilter): repo.Filters => ({
-    period: month === undefined ? undefined : periodOf(month),
+    period: month === undefined ? undefined : periodOf(month, timeZone),
     kind,
   })
-
-  /** The months that are shown, the oldest first. */
-  function shownMonths(): string[] {
-    const months = [toLocalTime(clock(), timeZone).slice(0, 'YYYY-MM'.length)]
-    while (months.length < monthsShown) months.unshift(monthBefore(months[0] ?? ''))
-    return months
-  }
 
   /** The names of the classes that each of these entries is of. */
   async function namesOf(rows: repo.EntryRow[]): Promise<(row: repo.EntryRow) => string[]> {
@@ -86,6 +72,21 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
         )
         .map(({ name }) => name)
     }
+  }
+
+  /** Checkouts of these statuses, refunds and disputes, the newest of each kind, newest first. */
+  async function listOpen(statuses: CheckoutStatus[], count: number): Promise<OpenItem[]> {
+    const [checkouts, refunds, disputes] = await Promise.all([
+      repo.listCheckouts(db, statuses, count),
+      repo.listOpenRefunds(db, count),
+      repo.listOpenDisputes(db, count),
+    ])
+    const items = [
+      ...checkouts.map((row) => toOpenItem('checkout', row)),
+      ...refunds.map((row) => toOpenItem('refund', row)),
+      ...disputes.map((row) => toOpenItem('dispute', { ...row, status: 'open' })),
+    ]
+    return items.sort((a, b) => b.at - a.at)
   }
 
   return {
@@ -114,9 +115,8 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
     },
 
     /** The sums of the last months, the oldest first. */
-    async sumMonths(): Promise<MonthSums[]> {
-      const months = shownMonths()
-      const periods = months.map(periodOf)
+    async sumMonths(now = clock()): Promise<MonthSums[]> {
+      const { months, periods } = lastMonths(now, timeZone)
       const money = await repo.sumLedger(db, periods)
       const sold = await repo.countSoldSeats(db, periods)
       return months.map((month, index) => {
@@ -131,19 +131,11 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
     },
 
     /** Money that is under way or waits for an admin, newest first. */
-    async listOpen(): Promise<OpenItem[]> {
-      const [checkouts, refunds, disputes] = await Promise.all([
-        repo.listOpenCheckouts(db, openItems.max),
-        repo.listOpenRefunds(db, openItems.max),
-        repo.listOpenDisputes(db, openItems.max),
-      ])
-      const items = [
-        ...checkouts.map((row) => toOpenItem('checkout', row)),
-        ...refunds.map((row) => toOpenItem('refund', row)),
-        ...disputes.map((row) => toOpenItem('dispute', { ...row, status: 'open' })),
-      ]
-      return items.sort((a, b) => b.at - a.at)
-    },
+    listOpen: (): Promise<OpenItem[]> => listOpen([...waitingStatuses, 'fault'], openItems.max),
+
+    /** The newest of what waits for an admin: faulty checkouts, failed and manual refunds, disputes. */
+    listUrgent: async (count: number): Promise<OpenItem[]> =>
+      (await listOpen(['fault'], count)).slice(0, count),
 
     /** Sales and refunds of the actor's classes, newest first. */
     async listEarnings(actor: Actor, query: QueryOf<'listEarnings'>): Promise<Page<Earning>> {
@@ -162,8 +154,8 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
 
     /** What the actor's classes brought in the last months, the oldest first. */
     async sumEarnings(actor: Actor): Promise<{ percent: number; months: EarnedMonth[] }> {
-      const months = shownMonths()
-      const found = await repo.sumEarnings(db, actor.id, months.map(periodOf))
+      const { months, periods } = lastMonths(clock(), timeZone)
+      const found = await repo.sumEarnings(db, actor.id, periods)
       return {
         percent: instructorPercent,
         months: months.map((month, index) => {

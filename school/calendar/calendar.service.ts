@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { formatCalendar, type CalendarEvent } from '#platform/icalendar.ts'
+import { formatCalendar } from '#platform/icalendar.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { windowOf } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
@@ -11,6 +11,7 @@ import { listOfPerson, type ScheduleRow } from '#school/schedule/schedule.repo.t
 import type { Db } from '#school/base/tables.ts'
 import { readLanguage, type WordingFor } from '#school/base/wording.ts'
 import * as repo from './calendar.repo.ts'
+import { toEvent } from './to-event.ts'
 
 /** Where the feeds are, below the origin of the site. What follows is a secret. */
 export const calendarPath = '/calendar/'
@@ -46,44 +47,20 @@ const forever = Number.MAX_SAFE_INTEGER
 /** Enough for a secret of full length, which nobody can try out. */
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** What calendars call the state of a class: students who have paid keep their seats through a new review. */
-function statusOf({ status, teaches }: ScheduleRow): CalendarEvent['status'] {
-  if (status === 'cancelled') return 'CANCELLED'
-  return teaches === 1 && (status === 'pending' || status === 'denied') ? 'TENTATIVE' : 'CONFIRMED'
-}
-
 /** Calendars for other programs (clause 10.10). */
 export function createCalendar(parts: CalendarParts) {
   const { db, clock, isAccountOpen, product, origin, timeZone } = parts
 
-  /** A calendar in the language of a person. Its times are those of the school: some programs show times in UTC only. */
+  /** A calendar in the language of a person. */
   async function write(userId: string, rows: ScheduleRow[]): Promise<string> {
     const wording = parts.wordingFor(await readLanguage(db, userId))
-    const t = wording.translate('calendar')
-    const { meeting } = wording.formats()
-    const toEvent = (row: ScheduleRow): CalendarEvent => {
-      const { starts_at: startsAt, ends_at: endsAt, online_url: url } = row
-      const when = t('when', { meeting: meeting({ startsAt, endsAt }), timeZone })
-      return {
-        // Without the name of the host, as RFC 7986 has it: the school may move to another one.
-        uid: row.id,
-        startsAt,
-        endsAt,
-        changedAt: row.updated_at,
-        sequence: row.sequence,
-        status: statusOf(row),
-        title: row.name,
-        location: row.place ?? url,
-        description: [when, ...(url === null ? [] : [t('online', { url })])].join('\n'),
-      }
-    }
-    const { language } = wording
+    const events = rows.map((row) => toEvent(row, wording, timeZone))
     return formatCalendar({
       name: product,
       product,
-      language,
+      language: wording.language,
       refreshHours,
-      events: rows.map(toEvent),
+      events,
     })
   }
 

@@ -1,6 +1,7 @@
 import { waitingStatuses } from '#contract/checkouts.ts'
 import type { ProviderSession } from '#payments/provider.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { By } from '#school/audit/audit.service.ts'
 import type { Trx } from '#school/base/tables.ts'
 import {
   listLines,
@@ -25,6 +26,12 @@ export type ApplyParts = {
   books: Pick<Books, 'bookPayment' | 'isBooked'>
   refunds: Pick<Refunds, 'returnPayment'>
   coupons: Pick<CouponUses, 'end'>
+  /** Notes that the instructors of classes have new students. */
+  noteStudents: (
+    trx: Trx,
+    by: By,
+    taken: readonly Pick<CheckoutLine, 'class_id' | 'instructor_id'>[],
+  ) => Promise<void>
   /** The school's currency. */
   currency: string
   /** Whether the provider's key moves real money. */
@@ -90,6 +97,7 @@ export function createApplySession(parts: ApplyParts) {
     await coupons.end(trx, checkout.id, 'used')
     const by = { id: student, name: checkout.buyer_name }
     for (const order of orders) await markOrder(trx, clock, by, order, 'pay')
+    await parts.noteStudents(trx, by, lines)
     const at = clock()
     const changes = { payment_id: payment.id, url: null, settled_at: at }
     await repo.changeCheckout(trx, checkout.id, { status: 'paid', ...changes })

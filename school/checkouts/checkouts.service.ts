@@ -25,6 +25,7 @@ import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import type { ApplyParts } from './apply-session.ts'
 import { allowHold } from './holds.ts'
 import { forgetAddressesOf } from './holds.repo.ts'
 import {
@@ -36,23 +37,24 @@ import {
 import type { SyncWithProvider } from './sync-with-provider.ts'
 import { toCheckout, toQuote } from './to-checkout.ts'
 
-type CheckoutsParts = NewCheckoutParts & {
-  db: Db
-  books: Pick<Books, 'bookPayment' | 'findReceiptOf'>
-  coupons: Pick<CouponUses, 'apply' | 'reserve'>
-  /** The least that the provider takes, in minor units. */
-  minMinor: number
-  /** Talks to the payment provider, and ends checkouts of a former one. */
-  sync: Pick<SyncWithProvider, 'sync' | 'syncIfDue' | 'close'>
-  /** Whether there is a provider with a payment page; if not, a student's word is the payment. */
-  hasPages: boolean
-  /** Whether a student's word pays a class with a price, too, by the old call (clauses 4.3, 13.4). */
-  acceptsInstantPayment: boolean
-  /** The school's, in which refusals name times. */
-  timeZone: string
-  /** The rate of tax that prices contain, in hundredths of a percent. */
-  taxBp: number
-}
+type CheckoutsParts = Pick<ApplyParts, 'noteStudents'> &
+  NewCheckoutParts & {
+    db: Db
+    books: Pick<Books, 'bookPayment' | 'findReceiptOf'>
+    coupons: Pick<CouponUses, 'apply' | 'reserve'>
+    /** The least that the provider takes, in minor units. */
+    minMinor: number
+    /** Talks to the payment provider, and ends checkouts of a former one. */
+    sync: Pick<SyncWithProvider, 'sync' | 'syncIfDue' | 'close'>
+    /** Whether there is a provider with a payment page; if not, a student's word is the payment. */
+    hasPages: boolean
+    /** Whether a student's word pays a class with a price, too, by the old call (clauses 4.3, 13.4). */
+    acceptsInstantPayment: boolean
+    /** The school's, in which refusals name times. */
+    timeZone: string
+    /** The rate of tax that prices contain, in hundredths of a percent. */
+    taxBp: number
+  }
 
 type Buyer = Pick<Actor, 'id' | 'name' | 'email'>
 
@@ -86,6 +88,7 @@ export function createCheckouts(parts: CheckoutsParts) {
   ): Promise<{ id: string }> {
     const { checkout, lines } = await writeCheckout(trx, parts, buyer, paid)
     for (const row of rows) await markOrder(trx, clock, by, row, 'pay')
+    await parts.noteStudents(trx, by, lines)
     // Addresses are of those who were sent to the payment page.
     if (hasPages && checkout.total_minor > 0) await forgetAddressesOf(trx, buyer.id)
     // Last, because other payments wait for its number.

@@ -50,6 +50,7 @@ onEachDatabase('adding classes', (create) => {
       cancelReason: null,
       enrolled: 0,
       seats: 5,
+      minimumStudents: null,
       seriesId: insertedId,
       reviews: 0,
       stars: null,

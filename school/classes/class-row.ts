@@ -59,6 +59,7 @@ function changeable(change: Omit<ClassChange, 'seats'>) {
     place: change.place,
     online_url: change.onlineUrl,
     starts_at: change.meetings && startOf(change.meetings),
+    minimum_students: change.minimumStudents,
   }
 }
 
@@ -95,6 +96,9 @@ export function toRow(
     began_at: null,
     dated_at: null,
     undated_at: null,
+    minimum_students: input.minimumStudents ?? null,
+    confirmed_for: null,
+    told_short_for: null,
     review_count: 0,
     star_sum: 0,
     created_at: now,
@@ -151,7 +155,13 @@ export function toClassInFull(row: FullClass) {
 
 /** The same, for who reads just this one, with the seats that are free at this moment. */
 export function toReadableClass(row: FullClass): ReadableClass {
-  const withheld = { onlineUrl: null, cancelReason: null, enrolled: null, seats: null }
+  const withheld = {
+    onlineUrl: null,
+    cancelReason: null,
+    enrolled: null,
+    seats: null,
+    minimumStudents: null,
+  }
   return { ...toClassInFull(row), availableSeats: row.available_seats, ...withheld }
 }
 
@@ -164,6 +174,7 @@ export function toManagedClass(row: FullClass, waiting = 0): ManagedClass {
     feedback: row.feedback,
     enrolled: row.enrolled,
     seats: seatsOf(row),
+    minimumStudents: row.minimum_students,
     waiting,
   }
 }

@@ -105,6 +105,15 @@ export async function changeClass(
     .execute()
 }
 
+/** Notes something about a class, which is held, that nobody reads in it. */
+export async function markClass(
+  trx: Trx,
+  id: string,
+  marks: Partial<Pick<ClassRow, 'confirmed_for' | 'told_short_for'>>,
+): Promise<void> {
+  await trx.updateTable('classes').set(marks).where('id', '=', id).execute()
+}
+
 /** Holds a series until the transaction ends: what is counted of it, and which classes belong to it. */
 export async function lockSeries(trx: Trx, series: string): Promise<void> {
   await forUpdate(

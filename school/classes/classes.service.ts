@@ -7,7 +7,7 @@ import { inOrder } from '#contract/meetings.ts'
 import { fault } from '#messages/reasons.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import { recordHistory } from '#school/audit/audit.service.ts'
+import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
@@ -32,22 +32,27 @@ import { isOwner, mayListOf, maySeeFeedback } from './classes.policy.ts'
 import { listAll, listOfInstructor } from './class-lists.repo.ts'
 import * as repo from './classes.repo.ts'
 import { createDates, refusePast, statusByDates, type DatesParts } from './dates.ts'
-import { createEnrolment } from './enrolment.ts'
+import { createEnrolment, refuseUnsold } from './enrolment.ts'
 import { createLine } from './line.ts'
 import { countWaiting, listOffersOf } from './line.repo.ts'
 import { loadClass, loadVisible, requireAsRead } from './load-class.ts'
 import { withItsMeetings, withMeetings } from './meetings.repo.ts'
+import { createMinimum, refuseAboveSeats, type MinimumParts } from './minimum.ts'
 import { findPaidAt, hadPaid } from './paid.repo.ts'
 import { createWithdrawal } from './withdrawal.ts'
 
 export type ClassesService = ReturnType<typeof createClasses>
 
-/** Refuses (400, at its field) fewer seats than are sold or being paid for of a class, which is locked. */
-function refuseUnsold({ enrolled, held }: ClassRow, seats = enrolled + held): void {
-  const taken = enrolled + held
-  if (seats >= taken) return
-  throw refuseFields({ seats: fault('seatsSold', { count: taken }) })
-}
+type ClassesParts = DatesParts &
+  MinimumParts & {
+    /** Notifies the instructor of a class, unless it is the admin's own. */
+    notifyReviewed: (
+      trx: Trx,
+      by: By,
+      row: ClassRow,
+      said: { decision: 'approved' | 'denied' | null; hasFeedback: boolean },
+    ) => Promise<void>
+  }
 
 type Decision = {
   status: 'approved' | 'denied'
@@ -56,9 +61,10 @@ type Decision = {
 }
 
 /** The classes of the school, from the first draft through review to the catalogue. */
-export function createClasses(parts: DatesParts) {
-  const { db, clock, notifyMoved } = parts
-  const { setDates, ...dates } = createDates(parts)
+export function createClasses(parts: ClassesParts) {
+  const { db, clock, notifyMoved, notifyReviewed } = parts
+  const { planCheck, ...minimum } = createMinimum(parts)
+  const { setDates, ...dates } = createDates({ ...parts, planCheck })
   const line = createLine(parts)
 
   async function toManaged(page: Page<ClassRow>): Promise<Page<ManagedClass>> {
@@ -79,11 +85,13 @@ export function createClasses(parts: DatesParts) {
     ...createCatalogue(db),
     ...createEnrolment(clock, line),
     ...dates,
+    ...minimum,
     ...createWithdrawal(parts),
 
     /**
      * Adds a class of the actor's; it waits for review whatever was sent (clause 7.4). 409 limit-reached
-     * where `unreadClasses` of theirs wait already; 400 where the school has no such photo (`claimPhoto`).
+     * where `unreadClasses` of theirs wait already; 400 where the school has no such photo (`claimPhoto`), or for a
+     * minimum above the seats.
      */
     async add(
       actor: Actor,
@@ -97,6 +105,7 @@ export function createClasses(parts: DatesParts) {
         refusePast(meetings, [], now)
         const photo = await claimPhoto(trx, actor.id, input.photo)
         const row = toRow({ ...input, photo }, { id: newId(), instructorId: actor.id, now })
+        refuseAboveSeats(row)
         await repo.insertClass(trx, row)
         await setDates(trx, row, meetings)
         await repo.refuseTooManyUnread(trx, actor.id)
@@ -136,8 +145,8 @@ export function createClasses(parts: DatesParts) {
      * Changes an own class. New words or another photo go back to review, a new price, topic, level
      * or number of seats alone does not (clause 4.2), nor do dates and places (clause 10.4). `updatedAt` is
      * that of what the actor has read. 404 not to be seen, 403 not the actor's, 409 changed-meanwhile, 409
-     * class-not-open where it was cancelled, 400 a new meeting in the past, fewer seats than are sold, or a
-     * photo that the school does not have.
+     * class-not-open where it was cancelled, 400 a new meeting in the past, fewer seats than are sold or than its
+     * minimum, or a photo that the school does not have.
      */
     update(
       actor: Actor,
@@ -160,7 +169,9 @@ export function createClasses(parts: DatesParts) {
         requireAsRead(row, updatedAt, 'changedUnsaved')
         refusePast(change.meetings ?? [], row.meetings, at)
         const changed = { ...row, ...columns }
+        refuseAboveSeats(changed)
         if (isMoved) await setDates(trx, changed, meetings)
+        else if ('minimum_students' in columns) await planCheck(trx, changed)
         // Meetings that are still to come do not entitle anyone to a refund for those that began (clause 13.7).
         if (isMoved && row.starts_at <= at) columns.began_at = row.starts_at
         if (isDated(changed) && !isDated(row)) columns.dated_at = at
@@ -207,10 +218,14 @@ export function createClasses(parts: DatesParts) {
         await line.settle(trx, id, true)
         // Only what is in the catalogue can be found by its words.
         if (to === 'approved') await setWords(trx, 'class', id, wordsOfClass(subject))
+        // It may begin too soon for the check that was planned.
+        if (to === 'approved') await planCheck(trx, subject)
         await recordHistory(trx, [
           { at, kind: 'class-decided', by: actor, subject, from: firstStatus, to: status },
         ])
         if (feedback !== undefined) await saveFeedback(trx, actor, subject, feedback)
+        const said = { decision: status, hasFeedback: feedback !== undefined }
+        await notifyReviewed(trx, actor, subject, said)
         return { modifiedCount: 1 }
       })
     },
@@ -219,7 +234,11 @@ export function createClasses(parts: DatesParts) {
     async setFeedback(actor: Actor, id: string, feedback: string): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'classes:review')
-        return saveFeedback(trx, actor, await loadClass(trx, id), feedback)
+        const subject = await loadClass(trx, id)
+        const saved = await saveFeedback(trx, actor, subject, feedback)
+        const said = { decision: null, hasFeedback: true }
+        if (saved.modifiedCount > 0) await notifyReviewed(trx, actor, subject, said)
+        return saved
       })
     },
 

@@ -20,6 +20,7 @@ import * as repo from './classes.repo.ts'
 import type { LineParts } from './line.ts'
 import { loadClass, loadVisible } from './load-class.ts'
 import { setMeetings } from './meetings.repo.ts'
+import { refuseAboveSeats, type Minimum } from './minimum.ts'
 
 export type DatesParts = LineParts & {
   db: Db
@@ -31,6 +32,8 @@ export type DatesParts = LineParts & {
   clearOrders: Enqueue<{ classId: string; by: By }>
 }
 
+type Parts = DatesParts & Pick<Minimum, 'planCheck'>
+
 /** Refuses (400, at its field) a meeting that is in the past and is not among those that were `known`. */
 export function refusePast(meetings: Meeting[], known: Meeting[], now: number): void {
   const before = new Set(known.map(({ startsAt }) => startsAt))
@@ -39,11 +42,16 @@ export function refusePast(meetings: Meeting[], known: Meeting[], now: number): 
 }
 
 /** What follows from the dates of a class: that it begins, is offered again, or is cancelled. */
-export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) {
+export function createDates({ db, clock, beginLater, clearOrders, planCheck }: Parts) {
   /** Stores the meetings of a class, whose row says already when the first of them begins. */
-  async function setDates(trx: Trx, row: Pick<ClassRow, 'id' | 'starts_at'>, meetings: Meeting[]) {
+  async function setDates(
+    trx: Trx,
+    row: Pick<ClassRow, 'id' | 'starts_at' | 'minimum_students'>,
+    meetings: Meeting[],
+  ) {
     await setMeetings(trx, row.id, inOrder(meetings), clock())
     if (meetings.length > 0) await beginLater(trx, { classId: row.id }, row.starts_at)
+    await planCheck(trx, row)
   }
 
   return {
@@ -67,7 +75,7 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
     again(
       actor: Actor,
       id: string,
-      { meetings, availableSeats, price }: z.output<typeof classAgain>,
+      { meetings, availableSeats, price, minimumStudents }: z.output<typeof classAgain>,
       atomically: Atomically<Tables> = atomicallyIn(db),
     ): Promise<{ insertedId: string }> {
       const admit = (trx: Trx) => requireActor(trx, actor, 'classes:add')
@@ -100,9 +108,14 @@ export function createDates({ db, clock, beginLater, clearOrders }: DatesParts) 
           began_at: null,
           dated_at: null,
           undated_at: null,
+          minimum_students:
+            minimumStudents === undefined ? origin.minimum_students : minimumStudents,
+          confirmed_for: null,
+          told_short_for: null,
           created_at: now,
           updated_at: now,
         }
+        refuseAboveSeats(row)
         await repo.insertClass(trx, row)
         await setDates(trx, row, meetings)
         if (isRead) await setWords(trx, 'class', row.id, wordsOfClass(row))

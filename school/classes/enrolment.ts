@@ -1,6 +1,7 @@
+import { fault } from '#messages/reasons.ts'
 import type { Clock } from '#platform/clock.ts'
 import { isRecordId } from '#school/base/record-id.ts'
-import { refuse } from '#school/base/refuse.ts'
+import { refuse, refuseFields } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'
 import type { ClassRow } from './class-row.ts'
 import * as repo from './classes.repo.ts'
@@ -24,6 +25,13 @@ async function findIdByName(trx: Trx, name: string): Promise<string> {
   if (row === undefined) throw refuse('course-not-found', 'noClassNamed', { name })
   if (second !== undefined) throw refuse('course-ambiguous', 'severalNamed', { name })
   return row.id
+}
+
+/** Refuses (400, at its field) fewer seats than are sold or being paid for of a class, which is locked. */
+export function refuseUnsold({ enrolled, held }: ClassRow, seats = enrolled + held): void {
+  const taken = enrolled + held
+  if (seats >= taken) return
+  throw refuseFields({ seats: fault('seatsSold', { count: taken }) })
 }
 
 /** What orders do with classes, each in the transaction of the order. */

@@ -161,7 +161,13 @@ onEachDatabase('the documents', (create) => {
       assert.equal(operation.description.includes('At most'), endpoint.limits !== undefined, name)
     }
     const keyed = names.filter((name) => 'idempotencyKey' in api[name])
-    assert.deepEqual(keyed, ['addClass', 'offerClassAgain', 'placeOrder', 'refundOrder'])
+    assert.deepEqual(keyed, [
+      'addClass',
+      'offerClassAgain',
+      'placeOrder',
+      'refundOrder',
+      'sendMessage',
+    ])
   })
 
   test('[7] the document and the page describe every field of an answer whose name is unclear', async () => {

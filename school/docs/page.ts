@@ -68,12 +68,13 @@ function field(name: string, schema: Schema, ...facts: string[]): string {
   return `${code(name)} <span class="muted">${escapeHtml(muted)}</span> ${prose(description)}`
 }
 
-function fieldsOf({ properties = {}, required = [] }: Schema, within = ''): string[] {
-  return Object.entries(properties).flatMap(([name, schema]) => [
+function fieldsOf({ properties = {}, required = [], anyOf = [] }: Schema, within = ''): string[] {
+  const own = Object.entries(properties).flatMap(([name, schema]) => [
     field(within + name, schema, required.includes(name) ? 'required' : 'optional'),
     ...fieldsOf(schema.items ?? {}, `${within}${name}[].`),
-    ...[schema, ...(schema.anyOf ?? [])].flatMap((one) => fieldsOf(one, `${within}${name}.`)),
+    ...fieldsOf(schema, `${within}${name}.`),
   ])
+  return [...own, ...anyOf.flatMap((one) => fieldsOf(one, within))]
 }
 
 const json = (content: Operation['requestBody']) => content?.content['application/json']

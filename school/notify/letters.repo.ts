@@ -21,6 +21,16 @@ export async function putNote(trx: Trx, note: Note): Promise<void> {
   }
 }
 
+/** The note that waits for somebody about a topic. */
+export function findNote(db: Db, userId: string, topic: string): Promise<Note | undefined> {
+  return db
+    .selectFrom('letter_notes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('topic', '=', topic)
+    .executeTakeFirst()
+}
+
 /** The notes for somebody that are due at `now`, oldest first, up to `most`. */
 export function listNotes(db: Db, userId: string, now: number, most: number): Promise<Note[]> {
   return db

@@ -6,13 +6,14 @@ import { deleteBefore } from '#platform/database/delete-before.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { writeLetter, type LetterSection } from '#platform/mail/letter.ts'
+import type { Attachment } from '#platform/mail/mailer.ts'
 import type { Letter, Mails } from '#platform/mail/mails.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { readLanguage, type Wording, type WordingFor } from '#school/base/wording.ts'
 import type { UsersParts } from '#school/users/users.service.ts'
 import { findById, type UserRow } from '#school/users/users.repo.ts'
 import { listNotes, putNote, removeNotes, type Note } from './letters.repo.ts'
-import { isMuted, unsubscribePath } from './mail-choices.ts'
+import { isMuted, unsubscribeAddress } from './mail-choices.ts'
 import { addNotices } from './notices.repo.ts'
 
 type LettersParts = {
@@ -22,6 +23,12 @@ type LettersParts = {
   product: string
   wordingFor: WordingFor
   isEmailVerified: UsersParts['isEmailVerified']
+  /** The calendar files that show a student's seats in classes as they are now. */
+  invite: (
+    student: Pick<UserRow, 'id' | 'email'>,
+    classIds: Iterable<string>,
+    wording: Wording,
+  ) => Promise<Attachment[]>
 }
 
 /** One item of a letter, and a notice; its subject is its heading where there are several. */
@@ -37,6 +44,10 @@ export type LetterItem = Omit<LetterSection, 'heading' | 'link'> & {
   optional?: MailChoice
   /** Whom an answer goes to. */
   replyTo?: string
+  /** A message to a class, which follows the paragraphs; notices share the one that is stored. */
+  message?: { id: string; text: string }
+  /** Classes in which the student's seat has changed: the mail brings their meetings for the calendar. */
+  calendarOf?: readonly string[]
 }
 
 /** Whom a letter is for. */
@@ -84,6 +95,7 @@ const mayGreet = (name: string): boolean =>
 const toSection = ({ wording }: Reader, { subject: heading, link, ...item }: LetterItem) => ({
   ...item,
   heading,
+  paragraphs: [...item.paragraphs, ...(item.message?.text.split(/\n\s*\n/) ?? [])],
   ...(link && { link: { label: link.label, url: wording.address(link.path) } }),
 })
 
@@ -124,6 +136,7 @@ export function createLetters(parts: LettersParts) {
         path: item.link?.path ?? null,
         created_at: clock(),
         read_at: null,
+        message_id: item.message?.id ?? null,
       }
     })
     return transaction(db, (trx) => addNotices(trx, rows))
@@ -183,8 +196,11 @@ export function createLetters(parts: LettersParts) {
     }
     const optional = all.find((item) => item.optional !== undefined)?.optional
     const unsubscribe =
-      optional && user && wording.address(await unsubscribePath(db, user, optional))
+      optional && user && wording.address(await unsubscribeAddress(db, user, optional))
     const answers = new Set(all.map(({ replyTo }) => replyTo))
+    // A stranger's calendar gets no meetings.
+    const changed = new Set(all.flatMap(({ calendarOf = [] }) => calendarOf))
+    const attachments = user && isVerified ? await parts.invite(user, changed, wording) : []
     const letter = writeLetter({
       language: wording.language,
       product,
@@ -204,6 +220,7 @@ export function createLetters(parts: LettersParts) {
       to,
       ...letter,
       sent,
+      attachments,
       ...(unsubscribe && { unsubscribe }),
       // Only where all of it is for the same person to answer.
       ...(answers.size === 1 && first.replyTo && { replyTo: first.replyTo }),

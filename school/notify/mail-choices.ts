@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mailChoices, type MailChoice } from '#contract/notices.ts'
+import type { MailChoice } from '#contract/notices.ts'
+import { forUpdate } from '#platform/database/for-update.ts'
+import { transaction } from '#platform/database/transaction.ts'
 import type { Db } from '#school/base/tables.ts'
-import type { UserRow } from '#school/users/users.repo.ts'
+import { formatMuted, mutedOf } from '#school/users/muted-mails.ts'
+import { findByMailToken, setProfile, type UserRow } from '#school/users/users.repo.ts'
 
 // The mails that people can switch off (clause 14.2).
 
-/** The mails that somebody has switched off. */
-export const mutedOf = ({ muted }: Pick<UserRow, 'muted'>): MailChoice[] =>
-  mailChoices.filter((choice) => muted.split(' ').includes(choice))
+/** Where they do that, below what stands before the paths of a language. What follows is a secret. */
+export const unsubscribePath = '/unsubscribe/'
 
 /** Whether somebody has switched off such mails; nobody can for those that are not optional. */
 export const isMuted = (user: UserRow | undefined, optional: MailChoice | undefined): boolean =>
@@ -17,7 +19,7 @@ export const isMuted = (user: UserRow | undefined, optional: MailChoice | undefi
  * The page that switches off such mails for somebody, with a token of theirs that does nothing else: it is stored
  * as it is, because each mail has it.
  */
-export async function unsubscribePath(
+export async function unsubscribeAddress(
   db: Db,
   { id, mail_token }: UserRow,
   choice: MailChoice,
@@ -32,5 +34,20 @@ export async function unsubscribePath(
         .where('id', '=', id)
         .returning('mail_token')
         .executeTakeFirstOrThrow()
-  return `/unsubscribe/${mail_token ?? made?.mail_token}/${choice}`
+  return `${unsubscribePath}${mail_token ?? made?.mail_token}/${choice}`
+}
+
+/** Whether a token is somebody's who is at the school. */
+export const knowsToken = async (db: Db, token: string): Promise<boolean> =>
+  (await findByMailToken(db, token).executeTakeFirst()) !== undefined
+
+/** Switches off such mails for whose token it is, also a second time; false where it is nobody's. */
+export function muteMails(db: Db, token: string, choice: MailChoice): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    const row = await forUpdate(trx, findByMailToken(trx, token)).executeTakeFirst()
+    if (row === undefined) return false
+    const muted = formatMuted([...mutedOf(row), choice])
+    if (muted !== row.muted) await setProfile(trx, row, { muted })
+    return true
+  })
 }

@@ -23,6 +23,18 @@ export async function addNotices(trx: Trx, rows: NoticeRow[]): Promise<void> {
   )
 }
 
+/** A notice with the message that it shows below its text. */
+export type ListedNotice = NoticeRow & { message: string | null }
+
+/** The notices of somebody. */
+export const listOwn = (db: Db, userId: string) =>
+  db
+    .selectFrom('notices')
+    .leftJoin('class_messages as m', 'm.id', 'notices.message_id')
+    .selectAll('notices')
+    .select('m.text as message')
+    .where('notices.user_id', '=', userId)
+
 /** How many notices somebody has not read, up to `most`. */
 export async function countUnread(db: Db, userId: string, most: number): Promise<number> {
   const { count } = await db

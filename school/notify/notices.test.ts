@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { fillTable } from '#tests/support/database/fill-table.ts'
+import { startWatchedSchool } from '#tests/support/database/watch-queries.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
@@ -51,6 +54,50 @@ onEachDatabase('notices', (create) => {
     assert.deepEqual(await mark(student, newest), { modifiedCount: 1 })
     assert.equal(await unread(student), 0)
     assert.equal(await unread(other), 2)
+  })
+
+  test('[14.3] ten thousand notices cost as many statements as 150, and are counted up to 99', async () => {
+    const { at: watched, statementsOf } = await startWatchedSchool(create)
+    try {
+      const student = await watched.person('Student')
+      const { client, actor } = student
+      const texts = async () => [
+        await statementsOf(() => client.listNotices()),
+        await statementsOf(() => client.readOwnUser()),
+      ]
+      const fill = (from: number, to: number) =>
+        fillTable(
+          watched.database,
+          'notices',
+          to,
+          {
+            id: sql`cast(100000 + i as text)`,
+            user_id: sql.lit(actor.id),
+            note_id: sql`cast(i as text)`,
+            title: sql`'Your receipt'`,
+            text: sql`'Your payment is confirmed.'`,
+            created_at: sql`i`,
+          },
+          `n where i >= ${from}`,
+        )
+      await fill(1, 150)
+      await texts()
+      const ofFew = await texts()
+      await fill(151, 10_001)
+      assert.deepEqual(await texts(), ofFew)
+      const { items, next, total } = await client.listNotices({ query: { limit: 100 } })
+      assert.equal(items.length, 100)
+      assert.equal(items[0]?.createdAt, 10_001)
+      assert.deepEqual(total, { count: 10_000, more: true })
+      const second = await client.listNotices({ query: { limit: 100, cursor: next ?? '' } })
+      assert.equal(second.items[0]?.createdAt, 9_901)
+      assert.equal(await unread(student), 99)
+      const body = { id: items[50]?._id ?? '', andOlder: true }
+      assert.deepEqual(await client.readNotices({ body }), { modifiedCount: 9_951 })
+      assert.equal(await unread(student), 50)
+    } finally {
+      await watched.close()
+    }
   })
 
   test('[14.1] a letter that is written again, because the mail server was away, makes no second notice', async () => {

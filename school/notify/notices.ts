@@ -1,21 +1,22 @@
 import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import { maxUnread, type Notice } from '#contract/notices.ts'
+import type { Notice } from '#contract/notices.ts'
+import { maxUnread } from '#contract/unread.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { readSorted } from '#school/base/sorting.ts'
 import type { Db } from '#school/base/tables.ts'
-import { countUnread, markRead, type NoticeRow } from './notices.repo.ts'
+import { countUnread, listOwn, markRead, type ListedNotice } from './notices.repo.ts'
 
 const newestFirst = { id: 'notices.id', own: 'notices.created_at', by: {} }
 
-const toNotice = (row: NoticeRow): Notice => ({
+const toNotice = (row: ListedNotice): Notice => ({
   _id: row.id,
   title: row.title,
-  text: row.text,
+  text: row.message === null ? row.text : `${row.text}\n\n${row.message}`,
   path: row.path,
   createdAt: row.created_at,
   readAt: row.read_at,
@@ -26,7 +27,7 @@ export function createNotices({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /** The actor's notices, newest first. */
     async list(actor: Actor, query: QueryOf<'listNotices'>): Promise<Page<Notice>> {
-      const own = db.selectFrom('notices').selectAll().where('user_id', '=', actor.id)
+      const own = listOwn(db, actor.id)
       const { items, ...page } = await readSorted(db, own, newestFirst, query)
       return { ...page, items: items.map(toNotice) }
     },

@@ -21,6 +21,10 @@ export type MailedClass = Pick<
   'id' | 'name' | 'status' | 'cancel_reason' | 'withdrawn_at'
 >
 
+/** Whether a class takes place still. */
+export const isHeld = ({ status, withdrawn_at }: Pick<ClassRow, 'status' | 'withdrawn_at'>) =>
+  status !== 'cancelled' && withdrawn_at === null
+
 /** Whether a student has a paid seat in a class. */
 export const hasSeat = async (db: Db, studentId: string, classId: string): Promise<boolean> =>
   (await findPaidAt(db, studentId, classId)) !== undefined

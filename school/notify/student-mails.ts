@@ -5,13 +5,7 @@ import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import type { Letters, LetterItem, Reader } from './letters.ts'
-import {
-  findSold,
-  findMailedClass,
-  hasSeat,
-  listPaidOrders,
-  type MailedClass,
-} from './student-mails.repo.ts'
+import { findSold, findMailedClass, hasSeat, isHeld, listPaidOrders } from './student-mails.repo.ts'
 
 const movedClass = z.object({ classId: z.string(), after: z.string() })
 type MovedClass = z.output<typeof movedClass>
@@ -94,9 +88,6 @@ function wordingOf(
   }
 }
 
-const isHeld = ({ status, withdrawn_at }: MailedClass) =>
-  status !== 'cancelled' && withdrawn_at === null
-
 /** Notifies students of what happened to their class (clauses 10.4, 10.5): a job for each adds a note to their letter. */
 export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
   async function writeItem(
@@ -127,7 +118,7 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
         : { label: t('seeClass'), path: `/classlist/${row.id}` }
     const isPaid = about.kind === 'cancelled' ? about.paid : about.kind !== 'given-up'
     const isVital = isPaid && !isFree
-    return { ...words, link, isVital }
+    return { ...words, link, isVital, calendarOf: [classId] }
   }
   const note = letters.register('student-mail', writeItem)
 

@@ -18,6 +18,7 @@ onEachDatabase('profiles', (create) => {
       headline: '',
       about: '',
       language: 'en',
+      mutedMails: [],
     })
     const first = {
       name: 'Ada Holm',
@@ -33,6 +34,7 @@ onEachDatabase('profiles', (create) => {
       headline: 'Nights and snow',
       photo,
       language: 'en',
+      mutedMails: [],
     })
     assert.equal((await client.readOwnUser()).name, 'Ada Holm')
   })

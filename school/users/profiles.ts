@@ -12,6 +12,7 @@ import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseRemoved } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db } from '#school/base/tables.ts'
+import { formatMuted, mutedOf } from './muted-mails.ts'
 import { requireOffered } from './require-offered.ts'
 import { countTeaching, listOpenOf, listTopicsOf } from './profiles.repo.ts'
 import * as repo from './users.repo.ts'
@@ -36,7 +37,7 @@ export function createProfiles({ db, gallery, languages }: ProfilesParts) {
     async read(actor: Actor): Promise<Profile> {
       const row = await repo.findById(db, actor.id)
       if (row === undefined) throw refuseRemoved()
-      return { ...toProfile(row), language: languageOf(row) }
+      return { ...toProfile(row), language: languageOf(row), mutedMails: mutedOf(row) }
     },
 
     /** Changes what is there of the actor's own profile; 400 where the school has no such photo or language. */
@@ -48,7 +49,9 @@ export function createProfiles({ db, gallery, languages }: ProfilesParts) {
         const row = await repo.findById(trx, actor.id)
         if (row === undefined) throw refuseRemoved()
         const photo = asked.photo && (await claimPhoto(trx, actor.id, asked.photo))
-        const change = { ...asked, photo }
+        const { mutedMails, ...plain } = asked
+        const muted = mutedMails && formatMuted(mutedMails)
+        const change = { ...plain, photo, muted }
         const known = { ...row, language: languageOf(row) }
         const entries = Object.entries(change).filter(
           ([field, value]) => value !== undefined && value !== known[field as keyof typeof change],

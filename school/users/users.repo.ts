@@ -41,6 +41,10 @@ export function findByEmail(db: Db, email: string): Promise<UserRow | undefined>
   return present(db).where('email', '=', email).executeTakeFirst()
 }
 
+/** Whom a token of their mails belongs to. */
+export const findByMailToken = (db: Db, token: string) =>
+  present(db).where('mail_token', '=', token)
+
 /** Whose the e-mail is: also of somebody who has deleted their account, and may come back. */
 export function findHolder(db: Db, email: string): Promise<UserRow | undefined> {
   return notRemoved(db).where('email', '=', email).executeTakeFirst()
@@ -86,7 +90,7 @@ export async function setEmail(trx: Trx, id: string, email: string): Promise<voi
 export async function setProfile(
   trx: Trx,
   { id, email }: UserRow,
-  change: Partial<Pick<UserRow, 'name' | 'photo' | 'headline' | 'about' | 'language'>>,
+  change: Partial<Pick<UserRow, 'name' | 'photo' | 'headline' | 'about' | 'language' | 'muted'>>,
 ): Promise<void> {
   const { name } = change
   const key = name === undefined ? {} : { name_key: Buffer.from(nameKey(name)) }

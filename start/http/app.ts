@@ -9,6 +9,7 @@ import { sendErrorEnvelope } from '#platform/http/errors.ts'
 import { addressQuotas, createAddressLimit } from '#platform/http/rate-limit.ts'
 import { createServer } from '#platform/http/server.ts'
 import { calendarPath } from '#school/calendar/calendar.service.ts'
+import { unsubscribePath } from '#school/notify/mail-choices.ts'
 import type { Site } from '#web/server-context.ts'
 import type { Config } from '#start/config/config.ts'
 import { readContent } from '#start/content.ts'
@@ -56,13 +57,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       if (!answered) sendErrorEnvelope(error, request, reply)
     },
     isSecure: parts.config.origin.startsWith('https:'),
-    secretPath: calendarPath,
+    secretPaths: [calendarPath, unsubscribePath],
     answers: parts.school.answers,
   })
   app.addHook('onReady', async () => parts.jobs.start(parts.log))
   if (parts.identity !== null) await app.register(parts.identity.plugin)
   await app.register(parts.school.plugin, { prefix: '/api' })
   await app.register(parts.school.feed)
+  await app.register(parts.school.unsubscribe)
   const { plugin: payments } = parts.school.payments
   if (payments !== null) await app.register(payments)
   if (parts.fakeProvider !== null) await app.register(parts.fakeProvider)

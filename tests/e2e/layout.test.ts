@@ -24,6 +24,7 @@ const publicPages = [
 ]
 const privatePaths = [
   '/classlist/unknown',
+  '/dashboard',
   '/dashboard/info',
   '/dashboard/addclass',
   '/dashboard/myclass',
@@ -81,7 +82,6 @@ test('[1.1] [1.2] [2.1] [2.5] any other path is the not-found screen with status
   const elsewhere = [
     '/nothing',
     '/classlist',
-    '/dashboard',
     '/dashboard/nothing',
     '/login/more',
     '/terms/more',

@@ -116,8 +116,11 @@ test('[2.3] signed in: name, e-mail and Logout in the avatar menu, and no Login 
 })
 
 for (const [role, pages] of [
-  ['Student', ['Class List', 'My Schedule', 'Profile']],
-  ['Instructor', ['My Class', 'Add New Class', 'Earnings', 'My Schedule', 'Profile']],
+  ['Student', ['Overview', 'Class List', 'My Schedule', 'Notices', 'Profile']],
+  [
+    'Instructor',
+    ['Overview', 'My Class', 'Add New Class', 'Earnings', 'My Schedule', 'Notices', 'Profile'],
+  ],
 ] as const)
   test(`[2.3] the avatar menu leads a signed-in ${role} to their pages, by keyboard too`, async () => {
     const { page, leave } = await visit(browser, site.origin, {

@@ -24,6 +24,12 @@ const doors = () => [
     heading: 'Who may see this',
   },
   {
+    path: '/dashboard',
+    roles: everybody,
+    title: 'Dashboard Overview',
+    heading: 'Overview',
+  },
+  {
     path: '/dashboard/info',
     roles: everybody,
     title: 'Dashboard Info',
@@ -64,6 +70,12 @@ const doors = () => [
     roles: everybody,
     title: 'Dashboard My Schedule',
     heading: 'My Schedule',
+  },
+  {
+    path: '/dashboard/notices',
+    roles: everybody,
+    title: 'Dashboard Notices',
+    heading: 'Notices',
   },
   {
     path: `/dashboard/roster/${classId}`,
@@ -117,18 +129,23 @@ const doors = () => [
 
 const sidebars: Record<Role, [label: string, path: string][]> = {
   Instructor: [
+    ['Overview', '/dashboard'],
     ['Homepage', '/'],
     ['My Class', '/dashboard/myclass'],
     ['Add New Class', '/dashboard/addclass'],
     ['Earnings', '/dashboard/earnings'],
     ['My Schedule', '/dashboard/schedule'],
+    ['Notices', '/dashboard/notices'],
   ],
   Student: [
+    ['Overview', '/dashboard'],
     ['Homepage', '/'],
     ['Class List', '/dashboard/cart'],
     ['My Schedule', '/dashboard/schedule'],
+    ['Notices', '/dashboard/notices'],
   ],
   Admin: [
+    ['Overview', '/dashboard'],
     ['Homepage', '/'],
     ['Manage Users', '/dashboard/manageUser'],
     ['Review Classes', '/dashboard/reviewClass'],
@@ -137,6 +154,7 @@ const sidebars: Record<Role, [label: string, path: string][]> = {
     ['Refunds', '/dashboard/refunds'],
     ['History', '/dashboard/history'],
     ['My Schedule', '/dashboard/schedule'],
+    ['Notices', '/dashboard/notices'],
   ],
 }
 

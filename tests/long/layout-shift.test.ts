@@ -43,9 +43,11 @@ for (const width of [360, 1280])
     const ofStudents = [
       '/',
       `/classlist/${offered._id}`,
+      '/dashboard',
       '/dashboard/info',
       '/dashboard/cart',
       '/dashboard/schedule',
+      '/dashboard/notices',
     ]
     const visits = [
       {

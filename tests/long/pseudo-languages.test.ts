@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { findEnglish } from '#tests/support/browser/english.ts'
 import { findLostText } from '#tests/support/browser/legibility.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
@@ -9,7 +10,7 @@ import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 
 const pseudo = ['en-XA', 'en-XB'] as const
 const { site, browser } = await openSite({
-  settings: { LANGUAGES: ['en', ...pseudo].join(','), PAYMENTS: 'instant' },
+  settings: { LANGUAGES: ['en', 'de', ...pseudo].join(','), PAYMENTS: 'instant' },
 })
 
 // What people write themselves is never translated: here none of it is in Latin letters.
@@ -51,18 +52,21 @@ const pagesOf: [person: Person | null, paths: string[]][] = [
   [
     student,
     [
+      '/dashboard',
       `/classlist/${deniedId}`,
       '/dashboard/cart',
       '/dashboard/cart?view=table',
       '/dashboard/receipts',
       `/dashboard/receipt/${receipt._id}`,
       '/dashboard/schedule',
+      '/dashboard/notices',
       '/dashboard/info',
     ],
   ],
   [
     instructor,
     [
+      '/dashboard',
       '/dashboard/myclass',
       '/dashboard/addclass',
       `/dashboard/updateClass/${openId}`,
@@ -79,14 +83,28 @@ const pagesOf: [person: Person | null, paths: string[]][] = [
   ],
 ]
 
+const options: Parameters<typeof visit>[2] = {
+  reducedMotion: 'reduce',
+  viewport: { width: 1280, height: 800 },
+  expects: [[404, '/nothing']],
+}
+
+for (const [person, paths] of pagesOf)
+  test(`[17.6] the pages of ${person?.name ?? 'everybody'} pass axe in German, and fit a phone`, async () => {
+    const { page, leave } = await visit(browser, site.origin, options)
+    if (person !== null) await signInAs(page, person)
+    for (const path of paths) {
+      await page.goto(`/de${path === '/' ? '' : path}`)
+      await expect(page.locator('main :is(h1, [role=alert])').first()).toBeVisible()
+      await expectAccessible(page, path)
+    }
+    await leave()
+  })
+
 for (const language of pseudo)
   for (const [person, paths] of pagesOf)
     test(`[17.7] ${language}: the pages of ${person?.name ?? 'everybody'} are whole and have no English left`, async () => {
-      const { page, leave } = await visit(browser, site.origin, {
-        reducedMotion: 'reduce',
-        viewport: { width: 1280, height: 800 },
-        expects: [[404, '/nothing']],
-      })
+      const { page, leave } = await visit(browser, site.origin, options)
       if (person !== null) await signInAs(page, person)
       const problems: string[] = []
       for (const path of paths) {

@@ -48,6 +48,33 @@ test('[10.10] the token of a calendar is in no line of the log, whatever is aske
   )
 })
 
+test('[14.2] the token of a mail is in no line of the log, whatever is asked with it', async () => {
+  const token = 'Qm8_'.repeat(8)
+  const asked: [path: string, status: number, method?: string][] = [
+    [`/unsubscribe/${token}/reminders`, 404],
+    [`/unsubscribe/${token}/reminders?x=${token}`, 404, 'POST'],
+    [`/unsubscribe/${token}/reminders`, 405, 'PUT'],
+    [`/%75nsubscribe/${token}/reminders`, 404],
+    [`/Unsubscribe/${token}/reminders`, 404],
+    [`//unsubscribe/${token}/reminders`, 404],
+    [`/de/unsubscribe/${token}/reminders`, 404],
+    [`/fr/unsubscribe/${token}/reminders`, 404],
+    [`/unsubscribe/${'x'.repeat(600)}${token}`, 404],
+  ]
+  for (const [path, status, method = 'GET'] of asked) {
+    const answer = await fetch(site.origin + path, { method })
+    assert.equal(answer.status, status, `${method} ${path}`)
+    await answer.text()
+  }
+  const answered = lines.filter(({ msg }) => msg === 'answered')
+  assert.ok(answered.length >= asked.length, `${answered.length} lines`)
+  assert.ok(answered.some(({ path }) => path === '/unsubscribe/…'))
+  assert.deepEqual(
+    lines.filter((line) => JSON.stringify(line).includes(token)),
+    [],
+  )
+})
+
 test('[10.10] the feed of the whole site is read like any calendar', async () => {
   const { idToken } = await registerPerson(site.origin, 'Instructor')
   const { url } = await site.apiAs(idToken).makeCalendar({})

@@ -23,21 +23,23 @@ type FormFacts<Name extends string> = {
   variant?: 'quiet' | 'danger'
   /** What closes the dialog and leaves all as it is. */
   keep?: string
-  /** What stands above the field. */
+  /** What stands above the field, and below it for what is typed. */
   above?: ReactNode
+  renderBelow?: (words: string) => ReactNode
 }
 
 type WordsButtonProps<Name extends string> = FormFacts<Name> & {
   /** What the button says, and of what, for screen readers. */
-  action: string
+  action: ReactNode
   about: string
   disabled?: boolean
   title: string
   description: string
-  call: (words: string) => Promise<ModifiedCount>
+  /** Sends the words, with the same key until they were sent. */
+  call: (words: string, idempotencyKey: string) => Promise<Partial<ModifiedCount>>
   /** What the person is told after a change, and in the form where there was none. */
   done: string
-  unchanged: string
+  unchanged?: string
   /** What gets the focus then where the button has gone; by default the row that is there instead. */
   next?: RefObject<HTMLElement | null>
 }
@@ -65,8 +67,8 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
     await revalidate()
     restoreFocus.current?.(next)
   }
-  const send = async (text: string) => {
-    const { modifiedCount } = await callApi(() => call(text)).catch((error: unknown) => {
+  const send = async (text: string, key: string) => {
+    const { modifiedCount } = await callApi(() => call(text, key)).catch((error: unknown) => {
       late.current = error instanceof ApiError && [404, 409].includes(error.status)
       throw error
     })
@@ -108,7 +110,7 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
 }
 
 type WordsFormProps<Name extends string> = FormFacts<Name> & {
-  send: (words: string) => Promise<void>
+  send: (words: string, idempotencyKey: string) => Promise<void>
   draft: string
   onDraft: (text: string) => void
   words: RefObject<HTMLTextAreaElement | null>
@@ -116,14 +118,14 @@ type WordsFormProps<Name extends string> = FormFacts<Name> & {
 }
 
 function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
-  const { name, label, hint, rows = 4, schema, submit, variant, keep, above } = props
+  const { name, label, hint, rows = 4, schema, submit, variant, keep, above, renderBelow } = props
   const { send, draft, onDraft, words, onClose } = props
   const [typed] = useState(draft)
   const { fields, ...form } = useSaveForm({
     id: `words-${name}`,
     schema,
     defaultValue: { [name]: typed },
-    save: (value) => send(value[name]),
+    save: (value, key) => send(value[name], key),
   })
   return (
     <DialogForm
@@ -142,6 +144,7 @@ function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
         hint={hint}
         onInput={({ currentTarget }) => onDraft(currentTarget.value)}
       />
+      {renderBelow?.(draft)}
     </DialogForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { User } from '#contract/users.ts'
+import type { OwnUser } from '#contract/users.ts'
 import { observable } from '#web/observable.ts'
 import type { User as Account } from './firebase.client.ts'
 
@@ -26,7 +26,7 @@ export type SignedInUser = Pick<Account, (typeof accountFields)[number]>
 export type Session = { state: 'loading' } | KnownSession
 export type KnownSession =
   | { state: 'signed-out'; problem?: Error }
-  | { state: 'signed-in'; user: SignedInUser; record: User }
+  | { state: 'signed-in'; user: SignedInUser; record: OwnUser }
   | { state: 'no-record'; user: SignedInUser; problem: Error }
 
 /** Who is here, for everybody who follows it. */

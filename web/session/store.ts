@@ -5,6 +5,7 @@ import { askGoogle } from './google-popup.ts'
 import { opened, openedSoFar, usesFirebaseProject, type Opened } from './identity-client.ts'
 import { AuthProblem, toAuthProblem } from './messages.ts'
 import { session, toSignedInUser, userOf, type Session } from './session-state.ts'
+import { refreshUnread } from './unread.ts'
 import { readOrCreateRecord } from './user-record.ts'
 import { mailVerification } from './verification.ts'
 
@@ -15,8 +16,9 @@ let leaving = false
 /** Counts the updates of the session: an earlier one that ends late changes nothing. */
 let latestUpdate = 0
 
-/** Opens the identity client, which tells who is here. */
+/** Opens the identity client, which tells who is here; a window that is seen again counts unread notices anew. */
 export function followSession(): void {
+  document.addEventListener('visibilitychange', refreshUnread)
   opened().catch((error: unknown) => {
     session.set({ state: 'signed-out', problem: toAuthProblem(error) })
   })

@@ -1,12 +1,12 @@
 import type { Client } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { findNameFault, withoutBidiControls } from '#contract/names.ts'
-import type { User } from '#contract/users.ts'
+import type { OwnUser } from '#contract/users.ts'
 import { pendingRegistration, type PendingRegistration } from '#web/storage.ts'
 import type { User as Account } from './firebase.client.ts'
 import type { Opened } from './identity-client.ts'
 
-async function readRecord(api: Client): Promise<User | null> {
+async function readRecord(api: Client): Promise<OwnUser | null> {
   try {
     return await api.readOwnUser()
   } catch (error) {
@@ -62,7 +62,7 @@ export async function readOrCreateRecord(
   parts: Opened,
   account: Account,
   isNew: boolean,
-): Promise<{ record: User; created: boolean }> {
+): Promise<{ record: OwnUser; created: boolean }> {
   const { api } = parts
   const email = account.email ?? ''
   const pending = pendingRegistration(email)

@@ -1,16 +1,20 @@
 import { useMessages } from '#web/words/use-messages.ts'
 
+/** Its name, a short one for narrow screens, what it is as a number and in words. */
+export type Bar = { name: string; short: string; value: number; words: string }
+
 type BarChartProps = {
   title: string
-  /** Of each bar: its name, a short one for narrow screens, what it is as a number and in words. */
-  bars: { name: string; short: string; value: number; words: string }[]
+  bars: Bar[]
+  /** What the full height stands for; the highest bar, if it does not say. */
+  full?: number
 }
 
 /** How high a bar can be, and how far they are from each other, in units of the drawing. */
 const [highest, step, width] = [100, 10, 7]
 
 /** Bars beside each other, none below 0. It is a picture: the numbers stand in a table beside it. */
-export function BarChart({ title, bars }: BarChartProps) {
+export function BarChart({ title, bars, full }: BarChartProps) {
   const t = useMessages('dashboard')
   const most = Math.max(...bars.map(({ value }) => value), 0)
   const top = bars.find(({ value }) => value === most)
@@ -29,7 +33,7 @@ export function BarChart({ title, bars }: BarChartProps) {
         className="block h-32 w-full border-b border-line"
       >
         {bars.map(({ name, value, words }, index) => {
-          const height = most === 0 ? 0 : (value / most) * highest
+          const height = most === 0 ? 0 : (value / (full ?? most)) * highest
           return (
             <rect
               key={name}

@@ -60,7 +60,9 @@ const idHead = {
   meeting: '019g',
   admin: '019f',
   review: '01a0',
-  place: '01a1',
+  message: '01a1',
+  notice: '01a2',
+  place: '01a3',
 }
 const idMiddle = '0000-7000-8000-0000'
 type Kind = keyof typeof idHead
@@ -209,6 +211,16 @@ export async function fillLargeSchool(
     updated_at: at,
     hidden_reason: sql`case i % 50 when 0 then 'Names somebody.' end`,
   })
+  await fillTable(database, 'class_messages', 100, {
+    id: sqlId('message'),
+    class_id: sql.lit(classOf(size / 2)),
+    sender_id: sql.lit(adminId),
+    sender_name: sql`'Admin'`,
+    text: sql`'Dress warmly.'`,
+    recipients: sql`1`,
+    sent_at: at,
+    noted_to: sql`''`,
+  })
   await fillTable(database, 'audit', size, {
     id: sqlId('entry'),
     at,
@@ -219,6 +231,17 @@ export async function fillLargeSchool(
     subject_name: className,
     from_state: sql`'Not Paid'`,
     to_state: sql`'Paid'`,
+  })
+  // One student has up to 10,000 of them.
+  await fillTable(database, 'notices', 3 * size, {
+    id: sqlId('notice'),
+    user_id: sql`case when i % 9 = 0 and i <= 90000 then ${sql.lit(studentOf(size / 2))}
+      else ${sqlId('student', `(i + ${3 * each - 1}) / ${3 * each}`)} end`,
+    note_id: sqlId('notice'),
+    title: sql`'Your receipt'`,
+    text: sql`'Your payment is confirmed.'`,
+    created_at: at,
+    read_at: sql`case i % 2 when 1 then ${at} end`,
   })
   const classTexts = { id: sqlId('class'), words: textOf(database, words) }
   await fillTable(database, 'class_texts', size, classTexts, 'n where i % 10 > 1')

@@ -25,6 +25,8 @@ export type ListCall = {
   cursorAt?: (size: number, share: number) => string
   /** Few rows are found by something else than the order that they are shown in, or in several lists, and then sorted. */
   sorts?: true
+  /** The few rows that an index leads to are tried one by one. */
+  tries?: true
 }
 
 /** The address of the page behind a cursor. */
@@ -187,6 +189,12 @@ export const listCalls: ListCall[] = [
     as: 'admin',
     address: (size) => `/api/class/${classOf(size / 2)}/reviews/hidden?limit=5`,
   },
+  {
+    title: 'GET /class/:id/messages',
+    call: 'listMessages',
+    as: 'admin',
+    address: (size) => `/api/class/${classOf(size / 2)}/messages?limit=5`,
+  },
   list('/coupons', { call: 'listCoupons', as: 'admin' }),
   list('/coupons?archived=true', { call: 'listCoupons', as: 'admin' }),
   list('/refunds', { call: 'listRefunds', as: 'admin' }),
@@ -196,6 +204,7 @@ export const listCalls: ListCall[] = [
   list('/books?method=cash', { call: 'listEntries', as: 'admin' }),
   list('/earnings', { call: 'listEarnings', as: 'instructor', sorts: true }),
   list('/receipts', { call: 'listReceipts', as: 'student' }),
+  list('/notices', { call: 'listNotices', as: 'student' }),
   list('/waitlist', { call: 'listWaitlists', as: 'student' }),
   list('/audit', { call: 'listAudit', as: 'admin' }),
   list('/audit?kind=class-decided', { call: 'listAudit', as: 'admin' }),

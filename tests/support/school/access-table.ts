@@ -137,6 +137,14 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: 'done',
     owningInstructor: 'done',
   },
+  confirmClass: {
+    input: ({ approved }) => ({ params: { id: approved } }),
+    noRecord,
+    Student: role,
+    Instructor: role,
+    Admin: 'done',
+    owningInstructor: 'done',
+  },
   readCancellation: {
     input: ({ approved }) => ({ params: { id: approved } }),
     noRecord,
@@ -304,6 +312,19 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: 'done',
     owningStudent: 'done',
   },
+  sendMessage: {
+    input: ({ taught }) => ({
+      params: { id: taught },
+      body: { text: 'Dress warmly: we meet on the roof.' },
+    }),
+    ...adminOnly,
+    owningInstructor: 'done',
+  },
+  listMessages: {
+    input: ({ taught }) => ({ params: { id: taught } }),
+    ...adminOnly,
+    owningInstructor: 'done',
+  },
   listSchedule: { input: () => ({}), ...everyUser },
   makeCalendar: { input: () => ({}), ...everyUser },
   readOrderCalendar: {
@@ -314,6 +335,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: '404 not-found',
     owningStudent: 'done',
   },
+  readOverview: { input: () => ({}), ...everyUser },
   listReviews: { input: ({ approved }) => ({ params: { id: approved } }), ...open },
   listHiddenReviews: { input: ({ taught }) => ({ params: { id: taught } }), ...adminOnly },
   readOwnReview: {
@@ -355,5 +377,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   },
   addPhoto: { input: () => ({ query: { for: 'portrait' }, body: portrait }), ...everyUser },
   listGallery: { input: () => ({}), ...open },
+  listFailedJobs: { input: () => ({}), ...adminOnly },
+  retryJob: { input: () => ({ params: { id: 'none' } }), ...adminOnly },
   listAudit: { input: () => ({}), ...adminOnly },
 }

@@ -1,4 +1,5 @@
 import { sync, type VEvent } from 'node-ical'
+import { z } from 'zod'
 import type { Person, TestSchool } from './school.ts'
 
 /** What somebody sees in a program that follows a calendar, as an independent reader has it. */
@@ -51,3 +52,22 @@ export async function feedOf({ client }: Person): Promise<string> {
 /** What a program gets that follows the address. */
 export const follow = ({ app }: TestSchool, url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers })
+
+/** What the calendar file of a mail says, as node-ical reads it: its method, its one event and the people of that. */
+export function readInvitation(calendar: string) {
+  const [event, ...others] = readCalendar(calendar)
+  if (event === undefined || others.length > 0) throw new Error('there is not one event')
+  const { [event.uid]: read, vcalendar } = sync.parseICS(calendar)
+  if (read?.type !== 'VEVENT') throw new Error('the event is another one')
+  const attendee: unknown = read.attendee
+  const { val, params } = z
+    .object({ val: z.string(), params: z.object({ PARTSTAT: z.string() }) })
+    .parse(attendee)
+  return {
+    ...event,
+    method: textOf(vcalendar?.method),
+    organizer: textOf(read.organizer),
+    attendee: val,
+    partstat: params.PARTSTAT,
+  }
+}

@@ -10,7 +10,10 @@ type Offer = {
   approvedBy?: Person
   availableSeats?: number
   price?: number
-} & Pick<CallInput<Api['addClass']>['body'], 'meetings' | 'place' | 'onlineUrl'> & {
+} & Pick<
+  CallInput<Api['addClass']>['body'],
+  'meetings' | 'place' | 'onlineUrl' | 'bring' | 'minimumStudents'
+> & {
     description?: string
   }
 

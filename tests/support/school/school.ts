@@ -174,6 +174,7 @@ export async function startSchool(
     languages,
     origin: 'https://school.example',
     timeZone,
+    mailFrom: 'Testlight <school@school.example>',
     selling,
     ...(paying && { paying }),
     ...(log && { log }),
@@ -182,6 +183,7 @@ export async function startSchool(
   prepare?.(app)
   await app.register(school.plugin, { prefix: '/api' })
   await app.register(school.feed)
+  await app.register(school.unsubscribe)
   if (school.payments.plugin !== null) await app.register(school.payments.plugin)
   await app.ready()
 

@@ -14,7 +14,7 @@ import { useDescribe } from './use-describe.ts'
 const { name, photo } = profileChange.shape
 
 const profileForm = (known: string) =>
-  profileChange.extend({
+  profileChange.omit({ mutedMails: true }).extend({
     name: name.unwrap(),
     photo: photoOr(known, photo.unwrap()).optional(),
   })
@@ -32,10 +32,11 @@ export function ProfileForm({ profile, teaches }: ProfileFormProps) {
   const { notify } = useDialogs()
   const { revalidate } = useRevalidator()
   const { offered } = useSite()
+  const { mutedMails: _chosenBelow, ...texts } = profile
   const { fields, ...form } = useSaveForm({
     id: 'profile',
     schema: useMemo(() => profileForm(profile.photo), [profile.photo]),
-    defaultValue: profile,
+    defaultValue: texts,
     // A field that was emptied is absent.
     save: async ({ name, photo = '', headline = '', about = '', language }, _key, saved) => {
       const isNew = photo !== profile.photo

@@ -2,6 +2,7 @@ import type { MonthSums } from '#contract/books.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { monthBars } from './month-bars.ts'
 
 type Sums = MonthSums & { share?: number }
 
@@ -9,14 +10,6 @@ type Sums = MonthSums & { share?: number }
 export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: number }) {
   const t = useMessages('books')
   const formats = useFormats()
-  const bars = (valueOf: (sums: Sums) => number, say: (value: number) => string) =>
-    months.map((sums) => ({
-      name: formats.month(sums.month),
-      // One letter: twelve of them fit on a phone.
-      short: formats.month(sums.month, 'narrow'),
-      value: valueOf(sums),
-      words: say(valueOf(sums)),
-    }))
   // Nothing is said of the months before the first that has something to say.
   const begun = months.findIndex(({ income, refunded, places }) => income + refunded + places > 0)
   const first = begun === -1 ? months.length - 1 : begun
@@ -26,10 +19,15 @@ export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: n
       className="mb-12 grid gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr]"
     >
       <div className="grid content-start gap-8">
-        <BarChart title={t('grossByMonth')} bars={bars(({ income }) => income, formats.sum)} />
+        <BarChart
+          title={t('grossByMonth')}
+          bars={monthBars(months, formats, ({ income }) => income, formats.sum)}
+        />
         <BarChart
           title={t('seatsByMonth')}
-          bars={bars(
+          bars={monthBars(
+            months,
+            formats,
             ({ places }) => places,
             (count) => formats.number(count),
           )}

@@ -46,8 +46,6 @@ type WaitingMoneyProps = { items: OpenItem[]; health: ProviderHealth }
 /** What is open, failed or at fault (clause 13.11), with what an admin can do about it. */
 export function WaitingMoney({ items, health }: WaitingMoneyProps) {
   const t = useMessages('books')
-  const changes = useChange()
-  const formats = useFormats()
   return (
     <section aria-labelledby="waiting" className="mb-12">
       <h2 id="waiting" className="mb-4 text-2xl">
@@ -73,50 +71,60 @@ export function WaitingMoney({ items, health }: WaitingMoneyProps) {
       {items.length === 0 ? (
         <p className="text-sand">{t('noneOpen')}</p>
       ) : (
-        <ul className="border-b border-line">
-          {items.map((item) => {
-            const { state, tone } = lookOf(item)
-            return (
-              <li
-                key={item._id}
-                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3"
-              >
-                <div className="min-w-0 basis-64 grow">
-                  <StatusBadge tone={tone}>{t('openState', { state })}</StatusBadge>
-                  <p className="wrap-anywhere tabular-nums">
-                    {t('about', { student: item.studentName, sum: formats.sum(item.amount) })}
-                  </p>
-                  <p className="text-sm text-sand wrap-anywhere">
-                    {item.note ?? formats.dateTime(item.at)}
-                  </p>
-                  {item.dueAt !== null && (
-                    <p className="text-sm text-sand">
-                      {t('due', { time: formats.dateTime(item.dueAt) })}
-                    </p>
-                  )}
-                </div>
-                {item.status === 'fault' && (
-                  <ChangeButton changes={changes} requested={refundPayment(item, t, formats)} />
-                )}
-                {item.kind === 'refund' && (
-                  <Link
-                    to={`/dashboard/refunds?status=${item.status}`}
-                    className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-tan-bright"
-                  >
-                    <RichMessage
-                      of={t}
-                      message="toRefunds"
-                      values={{ student: item.studentName }}
-                      tags={{ about: <span className="sr-only" /> }}
-                    />
-                  </Link>
-                )}
-                {item.kind === 'dispute' && <p className="text-sm text-sand">{t('toProvider')}</p>}
-              </li>
-            )
-          })}
-        </ul>
+        <WaitingItems items={items} />
       )}
     </section>
+  )
+}
+
+/** Each of them with its state and its next step. */
+export function WaitingItems({ items }: { items: OpenItem[] }) {
+  const t = useMessages('books')
+  const changes = useChange()
+  const formats = useFormats()
+  return (
+    <ul className="border-b border-line">
+      {items.map((item) => {
+        const { state, tone } = lookOf(item)
+        return (
+          <li
+            key={item._id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3"
+          >
+            <div className="min-w-0 basis-64 grow">
+              <StatusBadge tone={tone}>{t('openState', { state })}</StatusBadge>
+              <p className="wrap-anywhere tabular-nums">
+                {t('about', { student: item.studentName, sum: formats.sum(item.amount) })}
+              </p>
+              <p className="text-sm text-sand wrap-anywhere">
+                {item.note ?? formats.dateTime(item.at)}
+              </p>
+              {item.dueAt !== null && (
+                <p className="text-sm text-sand">
+                  {t('due', { time: formats.dateTime(item.dueAt) })}
+                </p>
+              )}
+            </div>
+            {item.status === 'fault' && (
+              <ChangeButton changes={changes} requested={refundPayment(item, t, formats)} />
+            )}
+            {item.kind === 'refund' && (
+              <Link
+                to={`/dashboard/refunds?status=${item.status}`}
+                className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-tan-bright"
+              >
+                <RichMessage
+                  of={t}
+                  message="toRefunds"
+                  values={{ student: item.studentName }}
+                  tags={{ about: <span className="sr-only" /> }}
+                />
+              </Link>
+            )}
+            {item.kind === 'dispute' && <p className="text-sm text-sand">{t('toProvider')}</p>}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cancellation } from '#contract/class-forms.ts'
 import type { ClassCancellation, ManagedClass } from '#contract/classes.ts'
+import type { Meeting } from '#contract/meetings.ts'
 import { holdFocus } from '#web/forms/submit-button.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { WordsButton } from '#web/lists/words-button.tsx'
@@ -9,7 +10,11 @@ import { api } from '#web/session/api.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 type CancelButtonProps = {
-  schoolClass: ManagedClass
+  schoolClass: Pick<ManagedClass, '_id' | 'className' | 'status'> & {
+    meetings: Pick<Meeting, 'startsAt'>[]
+  }
+  /** What the button says where its class stands beside it. */
+  label?: string
   /** An admin can also cancel a class that has begun, and decides what is refunded. */
   byAdmin: boolean
   disabled?: boolean
@@ -18,7 +23,7 @@ type CancelButtonProps = {
 const reasonOnly = cancellation.pick({ reason: true })
 
 /** Opens the dialog that cancels a class for good (clause 10.5); nothing where it cannot be cancelled. */
-export function CancelButton({ schoolClass, byAdmin, disabled = false }: CancelButtonProps) {
+export function CancelButton({ schoolClass, label, byAdmin, disabled = false }: CancelButtonProps) {
   const t = useMessages('roster')
   const { _id, className, status, meetings } = schoolClass
   const [now] = useState(Date.now)
@@ -27,7 +32,7 @@ export function CancelButton({ schoolClass, byAdmin, disabled = false }: CancelB
   if (status === 'cancelled' || (hasBegun && !byAdmin)) return null
   return (
     <WordsButton
-      action={t('cancelClass')}
+      action={label ?? t('cancelClass')}
       about={className}
       variant="danger"
       disabled={disabled}

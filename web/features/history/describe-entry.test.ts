@@ -8,8 +8,8 @@ import { describeEntry, describeState } from './describe-entry.ts'
 
 const t = readTranslator('en', 'history')
 
-function sentence(kind: AuditKind, given: Partial<AuditEntry> = {}): string {
-  const entry = {
+function entryOf(kind: AuditKind, given: Partial<AuditEntry> = {}): AuditEntry {
+  return {
     _id: 'entry',
     at: 0,
     kind,
@@ -24,6 +24,10 @@ function sentence(kind: AuditKind, given: Partial<AuditEntry> = {}): string {
     amount: null,
     ...given,
   }
+}
+
+function sentence(kind: AuditKind, given: Partial<AuditEntry> = {}): string {
+  const entry = entryOf(kind, given)
   return t(kind, describeEntry(entry, t, formats))
 }
 
@@ -32,8 +36,10 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'class-decided': sentence('class-decided', { from: 'pending', to: 'denied' }),
     'class-rewritten': sentence('class-rewritten', { from: 'approved', to: 'pending' }),
     'class-feedback': sentence('class-feedback', { note: 'Say more.' }),
+    'class-message': sentence('class-message', { note: 'Dress warmly.' }),
     'class-withdrawn': sentence('class-withdrawn', { from: 'approved', to: 'withdrawn' }),
     'class-cancelled': sentence('class-cancelled', { note: 'The tutor is ill.' }),
+    'class-confirmed': sentence('class-confirmed'),
     'review-hidden': sentence('review-hidden', { from: 'shown', to: 'hidden' }),
     'role-changed': sentence('role-changed', { from: 'Instructor', to: 'Admin' }),
     'account-replaced': sentence('account-replaced', { subject: 'helen' }),
@@ -52,8 +58,10 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'class-decided': 'Helen Marsh denied the class Fog.',
     'class-rewritten': 'Helen Marsh edited the class Fog, which sent it back for review.',
     'class-feedback': 'Helen Marsh sent feedback on the class Fog.',
+    'class-message': 'Helen Marsh wrote to the students of Fog.',
     'class-withdrawn': 'Helen Marsh withdrew the class Fog.',
     'class-cancelled': 'Helen Marsh cancelled the class Fog.',
+    'class-confirmed': 'Helen Marsh decided to hold the class Fog with too few students.',
     'review-hidden': 'Helen Marsh hid a review of Fog.',
     'role-changed': 'Helen Marsh made Fog an admin.',
     'account-replaced': 'Helen Marsh registered again with a new account.',
@@ -100,7 +108,7 @@ test('[17.6] every state before or after a change has its word in every language
   const states = ['pending', 'begun', 'withdrawn', 'shown', 'Not Paid', 'Paid', 'deleted', 'Admin']
   for (const language of languages) {
     const words = readTranslator(language, 'history')
-    const told = states.map((state) => describeState(state, words))
+    const told = states.map((state) => describeState(state, entryOf('class-decided'), words))
     assert.equal(new Set(told).size, states.length)
     for (const word of told) assert.match(word, /^\p{Lu}/u)
   }

@@ -24,5 +24,14 @@ export function describeEntry(entry: AuditEntry, t: Translate<'history'>, format
 }
 
 /** A state in words, as people see it before or after a change. */
-export const describeState = (state: string, t: Translate<'history'>): string =>
-  t('state', { state: state.toLowerCase().replace(' ', '-') })
+export function describeState(
+  state: string,
+  { kind }: AuditEntry,
+  t: Translate<'history'>,
+): string {
+  // A class and a booking are not cancelled by the same word in every language.
+  const isBooking = state === 'cancelled' && !kind.startsWith('class-')
+  return t('state', {
+    state: isBooking ? 'booking-cancelled' : state.toLowerCase().replace(' ', '-'),
+  })
+}

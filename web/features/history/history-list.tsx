@@ -2,6 +2,7 @@ import {
   Banknote,
   ClipboardCheck,
   HandCoins,
+  Mail,
   MessageSquareText,
   PencilLine,
   ShieldCheck,
@@ -10,6 +11,7 @@ import {
   Undo2,
   UserRoundCheck,
   UserRoundX,
+  CalendarCheck2,
   CalendarX2,
   EyeOff,
   Archive,
@@ -31,8 +33,10 @@ const icons: Record<AuditKind, LucideIcon> = {
   'class-decided': ClipboardCheck,
   'class-rewritten': PencilLine,
   'class-feedback': MessageSquareText,
+  'class-message': Mail,
   'class-withdrawn': Archive,
   'class-cancelled': CalendarX2,
+  'class-confirmed': CalendarCheck2,
   'review-hidden': EyeOff,
   'role-changed': ShieldCheck,
   'account-replaced': UserRoundCheck,
@@ -94,10 +98,14 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
         >
           {time}
         </time>
-        {from !== null && to !== null && <Change from={from} to={to} of={t} />}
-        {kind === 'class-feedback' && entry.note !== null && (
+        {from !== null && to !== null && <Change from={from} to={to} entry={entry} of={t} />}
+        {(kind === 'class-feedback' || kind === 'class-message') && entry.note !== null && (
           <div className="max-w-[68ch] border-s-2 border-tan/60 ps-3 wrap-anywhere sm:col-span-2">
-            <LongText text={entry.note} title={t('feedback')} about={entry.subjectName} />
+            <LongText
+              text={entry.note}
+              title={t(kind === 'class-message' ? 'message' : 'feedback')}
+              about={entry.subjectName}
+            />
           </div>
         )}
       </div>
@@ -105,15 +113,15 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
   )
 }
 
-type ChangeProps = { from: string; to: string; of: Translate<'history'> }
+type ChangeProps = { from: string; to: string; entry: AuditEntry; of: Translate<'history'> }
 
 /** From which state to which. */
-const Change = ({ from, to, of: t }: ChangeProps) => (
+const Change = ({ from, to, entry, of: t }: ChangeProps) => (
   <p className="flex flex-wrap items-center gap-x-2 text-sm text-sand sm:col-span-2">
     <RichMessage
       of={t}
       message="change"
-      values={{ from: describeState(from, t), to: describeState(to, t) }}
+      values={{ from: describeState(from, entry, t), to: describeState(to, entry, t) }}
       tags={{ from: <span className="sr-only" />, to: <Arrow /> }}
     />
   </p>

@@ -1,4 +1,5 @@
 import {
+  Bell,
   BookOpen,
   CalendarDays,
   CirclePlus,
@@ -6,6 +7,7 @@ import {
   HandCoins,
   History,
   House,
+  LayoutDashboard,
   Landmark,
   ShoppingCart,
   TicketPercent,
@@ -19,11 +21,13 @@ import type { Role } from '#contract/access.ts'
 /** `label` is a key of the messages of `layout`. */
 type Entry = { to: string; label: Key<'layout'>; Icon: LucideIcon }
 
+const overview: Entry = { to: '/dashboard', label: 'overview', Icon: LayoutDashboard }
 const home: Entry = { to: '/', label: 'homepage', Icon: House }
 
 /** Everybody's own pages. */
 const own: Entry[] = [
   { to: '/dashboard/schedule', label: 'schedule', Icon: CalendarDays },
+  { to: '/dashboard/notices', label: 'notices', Icon: Bell },
   { to: '/dashboard/info', label: 'profile', Icon: UserRound },
 ]
 
@@ -56,7 +60,7 @@ const managed: Record<Role, Entry[]> = {
 }
 
 /** The pages of a role's dashboard. */
-export const dashboardPages = (role: Role): Entry[] => [...managed[role], ...own]
+export const dashboardPages = (role: Role): Entry[] => [overview, ...managed[role], ...own]
 
-/** The entries of its sidebar (clause 2.4): the way home before them. */
-export const sidebarEntries = (role: Role): Entry[] => [home, ...dashboardPages(role)]
+/** The entries of its sidebar (clauses 2.4, 16.1): what it opens with, the way home, and the other pages. */
+export const sidebarEntries = (role: Role): Entry[] => [overview, home, ...managed[role], ...own]

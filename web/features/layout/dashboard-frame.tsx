@@ -8,26 +8,21 @@ import './dashboard.css'
 type DashboardFrameProps = {
   /** Whose it is; until that is known the band says what it is. */
   name?: string
-  /** What matters to them now. */
-  today?: ReactNode
   nav?: ReactNode
   children: ReactNode
 }
 
 /** The dashboard inside the site's layout: a title band, the sidebar at the left, the content. */
-export function DashboardFrame({ name, today, nav, children }: DashboardFrameProps) {
+export function DashboardFrame({ name, nav, children }: DashboardFrameProps) {
   const t = useMessages('layout')
   return (
     <>
-      <div role="group" aria-label={t('upNext')} className="title-band print:hidden">
-        <div className="title-band-in mx-auto grid max-w-page grid-cols-1 gap-x-12 gap-y-4 px-4 py-6 sm:px-6 lg:py-8">
-          <div className="min-w-0">
-            <p className="text-sm text-sand">{name === undefined ? '\u00a0' : t('dashboard')}</p>
-            <p className="title-band-name line-clamp-3 font-display text-3xl leading-tight font-light wrap-anywhere text-cream lg:text-5xl">
-              {name ?? t('dashboard')}
-            </p>
-          </div>
-          <div className="title-band-today">{today}</div>
+      <div className="title-band print:hidden">
+        <div className="mx-auto max-w-page px-4 py-4 sm:px-6 lg:py-8">
+          <p className="text-sm text-sand">{name === undefined ? '\u00a0' : t('dashboard')}</p>
+          <p className="line-clamp-3 font-display text-2xl leading-tight font-light wrap-anywhere text-cream lg:text-5xl">
+            {name ?? t('dashboard')}
+          </p>
         </div>
       </div>
       <div className="mx-auto grid max-w-page grid-cols-1 gap-8 px-4 pt-4 pb-6 sm:px-6 lg:flex lg:gap-12 lg:py-12">

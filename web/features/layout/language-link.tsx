@@ -35,9 +35,10 @@ export function OtherLanguages() {
   return offered
     .filter((other) => other.language !== language)
     .map((other) => (
-      <p
+      <aside
         key={other.language}
         lang={other.language}
+        aria-label={other.name}
         className="other-language border-b border-line bg-espresso text-center text-sm"
       >
         <LanguageLink
@@ -46,6 +47,6 @@ export function OtherLanguages() {
         >
           {other.alsoIn}
         </LanguageLink>
-      </p>
+      </aside>
     ))
 }

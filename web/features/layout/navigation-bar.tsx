@@ -6,13 +6,14 @@ import { useScheme } from '#web/theme/scheme.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountMenu, NoticesBell } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 
 /** The bar on every page (clause 2.3). */
 export function NavigationBar() {
   const t = useMessages('layout')
-  const signedOut = useSession().state === 'signed-out'
+  const { state } = useSession()
+  const signedOut = state === 'signed-out'
   return (
     <header className="sticky top-0 z-40 border-b border-cream/10 bg-bar backdrop-blur-md backdrop-brightness-50">
       <div className="mx-auto flex min-h-bar max-w-page items-center gap-1 px-4 sm:gap-2 sm:px-6">
@@ -24,14 +25,17 @@ export function NavigationBar() {
           </ul>
         </nav>
         <div className="ms-auto flex shrink-0 items-center sm:gap-2">
-          {/* Invisible instead of absent, so that nothing moves when it comes or goes. */}
-          <ButtonLink
-            to="/login"
-            variant="quiet"
-            className={classNames('max-sm:hidden', !signedOut && 'invisible')}
-          >
-            {t('login')}
-          </ButtonLink>
+          {/* One place for both, so that nothing moves when either comes or goes. */}
+          <div className="relative min-w-11">
+            <ButtonLink
+              to="/login"
+              variant="quiet"
+              className={classNames('max-sm:hidden', !signedOut && 'invisible')}
+            >
+              {t('login')}
+            </ButtonLink>
+            {state === 'signed-in' && <NoticesBell />}
+          </div>
           <ThemeToggle />
           <AccountMenu />
           <MobileMenu showLogin={signedOut} />

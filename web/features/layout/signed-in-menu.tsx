@@ -8,6 +8,9 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { dashboardPages } from './dashboard-entries.ts'
 
+// In one script with the menu: both come with the session.
+export { NoticesBell } from './notices-bell.tsx'
+
 /** Who is signed in, the pages of their role, and the way out; `close` puts the menu away. */
 export function SignedInMenu({ close }: { close: () => void }) {
   const t = useMessages('layout')

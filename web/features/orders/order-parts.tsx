@@ -47,7 +47,9 @@ export function OrderLinks({ order, now }: OrderLinksProps) {
   const begun = (meetings[0]?.startsAt ?? now) <= now
   return (
     <>
-      {!isOver(order, now) && <AddToCalendar order={order} />}
+      {status === 'Paid' && meetings.length > 0 && !isOver(order, now) && (
+        <AddToCalendar order={order} />
+      )}
       {receipt !== null && (
         <Link to={`/dashboard/receipt/${encodeURIComponent(receipt)}`} className={linkClass}>
           <RichMessage of={t} message="receipt" values={{ name }} tags={tags} />
@@ -72,15 +74,15 @@ export function OrderLinks({ order, now }: OrderLinksProps) {
   )
 }
 
-/** Saves the dates of a paid order as a file for a calendar (clause 10.10); nothing where it has none. */
-function AddToCalendar({ order }: { order: Order }) {
-  const { _id, courseName, status, meetings } = order
+type AddToCalendarProps = { order: Pick<Order, '_id' | 'courseName'> }
+
+/** Saves the dates of a paid order as a file for a calendar (clause 10.10). */
+export function AddToCalendar({ order: { _id, courseName } }: AddToCalendarProps) {
   const [busy, setBusy] = useState(false)
   const t = useMessages('orders')
   const actions = useMessages('actions')
   const layout = useMessages('layout')
   const { notify } = useDialogs()
-  if (status !== 'Paid' || meetings.length === 0) return null
 
   async function save() {
     if (busy) return

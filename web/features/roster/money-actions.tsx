@@ -139,7 +139,7 @@ function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
     >
       <AmountField
         field={fields.amount}
-        label={formats.sumLabel(t('refund'))}
+        label={formats.sumLabel(t('refundAmount'))}
         hint={t('leftAndDue', { left: formats.sum(left ?? 0), due: formats.sum(refund ?? 0) })}
       />
       <TextArea field={fields.reason} label={t('reason')} rows={3} hint={t('reasonHint')} />

@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { ReadableClass } from '#contract/classes.ts'
+import type { ClassMessage } from '#contract/messages.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { maxQuestionLength } from '#contract/searching.ts'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
@@ -10,6 +11,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { MessageList, WriteButton } from './messages.tsx'
 import { findInRoster, rosterFile } from './roster.ts'
 import { RosterTable } from './roster-table.tsx'
 import { SignInSheet } from './sign-in-sheet.tsx'
@@ -18,12 +20,17 @@ import { useCheckIn } from './use-check-in.ts'
 type RosterViewProps = {
   schoolClass: ReadableClass
   roster: RosterEntry[]
+  /** What was written to the students. */
+  messages: ClassMessage[]
+  /** The name of the person who reads this. */
+  sender: string
   /** Whether the person looks after the money of places. */
   managesMoney: boolean
 }
 
 /** The roster of a class on screen, as a file and on paper (clause 10.8). */
-export function RosterView({ schoolClass, roster, managesMoney }: RosterViewProps) {
+export function RosterView(props: RosterViewProps) {
+  const { schoolClass, roster, messages, sender, managesMoney } = props
   const t = useMessages('roster')
   const table = useMessages('dashboard')
   const { timeZone } = useSite()
@@ -69,6 +76,7 @@ export function RosterView({ schoolClass, roster, managesMoney }: RosterViewProp
                 )}
               </p>
               <div className="flex flex-wrap gap-3 max-sm:order-last max-sm:mt-6 max-sm:*:grow">
+                <WriteButton schoolClass={schoolClass} sender={sender} students={paid.length} />
                 <Button
                   variant="quiet"
                   size="small"
@@ -105,6 +113,7 @@ export function RosterView({ schoolClass, roster, managesMoney }: RosterViewProp
             )}
           </>
         )}
+        <MessageList messages={messages} />
       </div>
       <SignInSheet schoolClass={schoolClass} entries={entries} />
     </>

@@ -85,6 +85,13 @@ export const classFields: Record<
     hintOnChange: 'newPriceHint',
     text: { type: 'number', inputMode: 'decimal', min: 0, max: 100_000, step: 0.01 },
   },
+  minimumStudents: {
+    part: 'partSeats',
+    width: 'short',
+    label: 'minimumStudents',
+    hint: 'minimumStudentsHint',
+    text: seatCount,
+  },
   description: {
     part: 'partAbout',
     width: 'whole',

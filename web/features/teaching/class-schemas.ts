@@ -19,9 +19,12 @@ const texts = Object.fromEntries(
   Object.entries(optionalTexts).map(([name, schema]) => [name, emptiable(schema)]),
 ) as unknown as typeof optionalTexts
 
+/** An emptied field takes the minimum away. */
+const minimumStudents = classChange.shape.minimumStudents.unwrap().default(null)
+
 /** The payload of a new class as its form has it: with rows of meetings in the school's zone. */
 export const newClassForm = (timeZone: string) =>
-  newClass.extend({ ...texts, meetings: meetingRows(timeZone) })
+  newClass.extend({ ...texts, minimumStudents, meetings: meetingRows(timeZone) })
 
 /** The same of a change of a class, whose meetings and photo may stay as they are. */
 export const classChangeForm = (
@@ -30,6 +33,7 @@ export const classChangeForm = (
 ) =>
   classChange.extend({
     ...texts,
+    minimumStudents,
     meetings: meetingRows(timeZone, meetings),
     photo: photoOr(photo, newClass.shape.photo),
     topic: newClass.shape.topic.unwrap(),
@@ -38,7 +42,7 @@ export const classChangeForm = (
 
 /** The same of a class that is offered again. */
 export const classAgainForm = (timeZone: string) =>
-  classAgain.extend({ meetings: meetingRows(timeZone) })
+  classAgain.extend({ minimumStudents, meetings: meetingRows(timeZone) })
 
 /** All seats of one's own class, those that are sold too. */
 export const seatsOf = ({ availableSeats, seats }: ReadableClass) => seats ?? availableSeats

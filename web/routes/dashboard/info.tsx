@@ -1,5 +1,6 @@
 import type { User } from '#contract/users.ts'
 import { EmailChangeForm, PasswordChangeForm } from '#web/features/account/credential-forms.tsx'
+import { EmailsForm } from '#web/features/account/emails-form.tsx'
 import { ProfileForm } from '#web/features/account/profile-form.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { FormSection } from '#web/forms/form-section.tsx'
@@ -19,6 +20,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Who one is at the school (clause 2.12), and what one changes of that (clause 11.2). */
 export default function Info({ loaderData }: Route.ComponentProps) {
   const t = useMessages('profile')
+  const emails = useMessages('notices')('emails')
   const { user, record, teaches, profile } = loaderData
   return (
     <>
@@ -27,6 +29,9 @@ export default function Info({ loaderData }: Route.ComponentProps) {
         <Profile user={user} record={record} />
         <FormSection title={t('yours')}>
           <ProfileForm key={record._id} profile={profile} teaches={teaches} />
+        </FormSection>
+        <FormSection title={emails}>
+          <EmailsForm key={record._id} role={record.role} muted={profile.mutedMails} />
         </FormSection>
         {user.providerData.some(({ providerId }) => providerId === 'password') ? (
           <>

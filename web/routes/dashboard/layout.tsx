@@ -3,7 +3,6 @@ import type { Feature } from '#messages/sources.ts'
 import type { PageWords } from '#messages/translator.ts'
 import { DashboardFailure } from '#web/features/layout/dashboard-failure.tsx'
 import { DashboardFrame, DashboardNav } from '#web/features/layout/dashboard-frame.tsx'
-import { TodayPanel } from '#web/features/today/today-panel.tsx'
 import { PageHead } from '#web/page/site.tsx'
 import { useLeaveGuard } from '#web/page/use-leave-guard.ts'
 import { wordsContext } from '#web/server-context.ts'
@@ -27,8 +26,10 @@ const dashboardFeatures: Feature[] = [
   'facts',
   'fields',
   'history',
+  'notices',
   'ordering',
   'orders',
+  'overview',
   'photo-field',
   'problems',
   'profile',
@@ -37,7 +38,6 @@ const dashboardFeatures: Feature[] = [
   'roster',
   'schedule',
   'teaching',
-  'today',
   'users',
   'waitlist',
 ]
@@ -75,11 +75,7 @@ export default function DashboardLayout({ loaderData: { record } }: Route.Compon
   const target = useNavigation().location?.pathname
   const turning = target !== undefined && target !== pathname && target.startsWith('/dashboard')
   return (
-    <DashboardFrame
-      name={record.name || record.email}
-      today={<TodayPanel key={record._id} record={record} />}
-      nav={<DashboardNav role={record.role} />}
-    >
+    <DashboardFrame name={record.name || record.email} nav={<DashboardNav role={record.role} />}>
       {turning ? <Spinner label={t('loading')} /> : <Outlet />}
     </DashboardFrame>
   )

@@ -27,7 +27,7 @@ export default function OfferAgain({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSite()
   const t = useMessages('teaching')
   const navigate = useNavigate()
-  const { _id, className, email, instructorName, price, status } = schoolClass
+  const { _id, className, email, instructorName, price, minimumStudents, status } = schoolClass
   const title = t('againTitle', { className })
   return (
     <>
@@ -42,7 +42,11 @@ export default function OfferAgain({ loaderData }: Route.ComponentProps) {
           key={_id}
           id="offer-again"
           schema={classAgainForm(timeZone)}
-          initial={{ availableSeats: String(seatsOf(schoolClass)), price: String(price) }}
+          initial={{
+            availableSeats: String(seatsOf(schoolClass)),
+            minimumStudents: minimumStudents?.toString() ?? '',
+            price: String(price),
+          }}
           stored={classDraft(record._id, `again:${_id}`)}
           others={others}
           submit={t('offerAgain')}

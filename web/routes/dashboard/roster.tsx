@@ -4,7 +4,7 @@ import { orderCalls } from '#contract/orders.ts'
 import { useClassesPage } from '#web/features/layout/use-classes-page.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { RosterView } from '#web/features/roster/roster-view.tsx'
-import { readWhole } from '#web/lists/read-list.ts'
+import { readPages, readWhole } from '#web/lists/read-list.ts'
 import { readQuery } from '#web/lists/read-query.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -17,12 +17,13 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   const { record } = await requireUser(request, 'orders:roster')
   const schoolClass = await api.readClass({ params: { id } })
   if (record.role !== 'Admin' && schoolClass.email !== record.email)
-    return { role: record.role, schoolClass, roster: null }
+    return { record, schoolClass, roster: null, messages: [] }
   const { sort } = readQuery(orderCalls.listRoster.query, new URL(request.url).searchParams)
-  const { items: roster } = await readWhole((window) =>
-    api.listRoster({ params: { id }, query: { sort, ...window } }),
-  )
-  return { role: record.role, schoolClass, roster }
+  const [{ items: roster }, { items: messages }] = await Promise.all([
+    readWhole((window) => api.listRoster({ params: { id }, query: { sort, ...window } })),
+    readPages((query) => api.listMessages({ params: { id }, query }), Infinity),
+  ])
+  return { record, schoolClass, roster, messages }
 }
 
 /** Searching needs nothing that is not there already. */
@@ -38,7 +39,8 @@ export function shouldRevalidate({
 }
 
 export default function Roster({ loaderData }: Route.ComponentProps) {
-  const { role, schoolClass, roster } = loaderData
+  const { record, schoolClass, roster, messages } = loaderData
+  const { role } = record
   const t = useMessages('roster')
   const title = t('title', { className: schoolClass.className })
   return (
@@ -55,6 +57,8 @@ export default function Roster({ loaderData }: Route.ComponentProps) {
           key={schoolClass._id}
           schoolClass={schoolClass}
           roster={roster}
+          messages={messages}
+          sender={record.name}
           managesMoney={may(role, 'refunds:manage')}
         />
       )}

@@ -45,10 +45,14 @@ function ToastList({ waiting, onTaken }: ToastRegionProps) {
 
 /** The messages on screen, which a screen reader says. */
 export function ToastRegion(props: ToastRegionProps) {
+  const t = useMessages('ui')
   return (
     <Toast.Provider>
       <Toast.Portal>
-        <Toast.Viewport className="toasts z-45 mx-auto grid max-w-md gap-3">
+        <Toast.Viewport
+          aria-label={t('notifications')}
+          className="toasts z-45 mx-auto grid max-w-md gap-3"
+        >
           <ToastList {...props} />
         </Toast.Viewport>
       </Toast.Portal>

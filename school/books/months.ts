@@ -1,0 +1,22 @@
+import { monthsShown } from '#contract/books.ts'
+import { addDays, startOfDay, toLocalTime } from '#contract/local-time.ts'
+
+/** A time from `from` to before `to`, in milliseconds since 1970. */
+export type Period = { from: number; to: number }
+
+/** The month after one, both 'YYYY-MM': the first of a month and 31 days are always in the next one. */
+const nextMonth = (month: string) => addDays(`${month}-01`, 31).slice(0, 'YYYY-MM'.length)
+const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 'YYYY-MM'.length)
+
+/** A month ('YYYY-MM') by the clocks of a zone. */
+export function periodOf(month: string, timeZone: string): Period {
+  const beginOf = (one: string) => startOfDay(`${one}-01`, timeZone) ?? 0
+  return { from: beginOf(month), to: beginOf(nextMonth(month)) }
+}
+
+/** The months that reports show up to `now`, the oldest first, and their periods. */
+export function lastMonths(now: number, timeZone: string): { months: string[]; periods: Period[] } {
+  const months = [toLocalTime(now, timeZone).slice(0, 'YYYY-MM'.length)]
+  while (months.length < monthsShown) months.unshift(monthBefore(months[0] ?? ''))
+  return { months, periods: months.map((month) => periodOf(month, timeZone)) }
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { follow, feedOf, readCalendar, readInvitation } from '#tests/support/school/calendars.ts'
+import { pay } from '#tests/support/school/orders.ts'
+import {
+  signInAgain,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
+
+const day = 24 * 3_600_000
+
+/** A calendar has whole seconds. */
+const inSeconds = (at: number) => Math.floor(at / 1000) * 1000
+
+onEachDatabase('the calendar files of mails', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create, { timeZone: 'Europe/Berlin' })
+  })
+  after(() => at.close())
+
+  async function booked(input: Parameters<TestSchool['addClass']>[0]) {
+    const { id, instructor } = await at.addClass(input)
+    const student = await at.person('Student')
+    const order = await at.order(student, id)
+    await pay(student, order)
+    await at.sendLetters()
+    return { id, instructor, student, order }
+  }
+  /** What the newest mail to somebody says to their calendar. */
+  const filesTo = (person: Person) => {
+    const [mail = assert.fail('there is a mail')] = at.mailsTo(person)
+    return (mail.attachments ?? []).map(({ name, type, content }) => {
+      const invitation = readInvitation(content)
+      assert.equal(type, `text/calendar; method=${invitation.method}; charset=utf-8`)
+      return { name, ...invitation }
+    })
+  }
+  const change = async (instructor: Person, id: string, changed: object) => {
+    const client = await signInAgain(at, instructor)
+    const { className, price, description } = await client.readClass({ params: { id } })
+    await client.updateClass({
+      params: { id },
+      body: { className, price, description, ...changed },
+    })
+    await at.sendLetters()
+  }
+  const facts = (files: ReturnType<typeof filesTo>) =>
+    files.map(({ method, status, sequence }) => [method, status, sequence])
+
+  test('[14.2] a receipt brings one for each meeting to come, with the UID of the feed, from the school to the student', async () => {
+    const { student } = await booked({
+      className: 'Night skies',
+      meetings: [at.meetingIn(3 * day), at.meetingIn(9 * day)],
+      place: 'Harbour Street 4',
+    })
+    const files = filesTo(student)
+    const feed = readCalendar((await follow(at, await feedOf(student))).body)
+    assert.deepEqual(
+      files.map(({ uid, startsAt, endsAt, title, place }) => [uid, startsAt, endsAt, title, place]),
+      feed.map(({ uid, startsAt, endsAt, title, place }) => [uid, startsAt, endsAt, title, place]),
+    )
+    for (const { method, organizer, attendee, partstat, name } of files) {
+      assert.equal(method, 'REQUEST')
+      assert.equal(organizer, 'mailto:school@school.example')
+      assert.equal(attendee, `mailto:${student.account.email}`)
+      // Nobody's program asks them to answer the school.
+      assert.equal(partstat, 'ACCEPTED')
+      assert.match(name, /^2030-01-\d\d-\d\d-\d\d\.ics$/)
+    }
+  })
+
+  test('[14.2] [10.4] a class that moves brings a higher sequence, and cancels what was taken out', async () => {
+    const [first, second] = [at.meetingIn(3 * day), at.meetingIn(9 * day)]
+    const { id, instructor, student } = await booked({ meetings: [first, second] })
+    const uids = filesTo(student).map(({ uid }) => uid)
+    assert.deepEqual(facts(filesTo(student)), [
+      ['REQUEST', 'CONFIRMED', 0],
+      ['REQUEST', 'CONFIRMED', 0],
+    ])
+    const moved = { startsAt: first.startsAt + day, endsAt: first.endsAt + day }
+    await change(instructor, id, { meetings: [moved] })
+    assert.deepEqual(facts(filesTo(student)), [
+      ['REQUEST', 'CONFIRMED', 1],
+      ['CANCEL', 'CANCELLED', 1],
+    ])
+    assert.deepEqual(
+      filesTo(student).map(({ uid }) => uid),
+      uids,
+    )
+    assert.equal(filesTo(student)[0]?.startsAt, inSeconds(moved.startsAt))
+    const late = await at.person('Student')
+    await pay(late, await at.order(late, id))
+    await at.sendLetters()
+    // What was taken out before was never in their calendar.
+    assert.deepEqual(facts(filesTo(late)), [['REQUEST', 'CONFIRMED', 1]])
+  })
+
+  test('[14.2] [10.5] a cancelled class cancels its meetings', async () => {
+    const { id, instructor, student } = await booked({ meetings: [at.meetingIn(3 * day)] })
+    const [before] = filesTo(student)
+    const body = { reason: 'The tutor is ill. We are sorry.' }
+    await (await signInAgain(at, instructor)).cancelClass({ params: { id }, body })
+    await at.sendLetters()
+    const files = filesTo(student)
+    assert.equal(files.length, 1)
+    assert.equal(files[0]?.uid, before?.uid)
+    assert.equal(files[0]?.method, 'CANCEL')
+    assert.ok((files[0]?.sequence ?? 0) > (before?.sequence ?? 0))
+  })
+
+  test('[14.2] who cancels a booking and books again has each time a higher sequence', async () => {
+    for (const price of [40, 0]) {
+      // Without money there is no receipt, and so no mail of a booking.
+      const meetings = [at.meetingIn(30 * day)]
+      const { id, student, order } = await booked({ price, meetings })
+      const seen = price === 0 ? [] : facts(filesTo(student))
+      await student.client.deleteOrder({ params: { id: order } })
+      await at.sendLetters()
+      seen.push(...facts(filesTo(student)))
+      const client = await signInAgain(at, student)
+      await pay({ ...student, client }, await at.order(student, id))
+      await at.sendLetters()
+      if (price > 0) seen.push(...facts(filesTo(student)))
+      const expected = [
+        ['REQUEST', 'CONFIRMED', 0],
+        ['CANCEL', 'CANCELLED', 1],
+        ['REQUEST', 'CONFIRMED', 2],
+      ]
+      assert.deepEqual(seen, price > 0 ? expected : expected.slice(1, 2))
+    }
+  })
+
+  test('[14.2] a refund that leaves the seat, and meetings that are over, bring nothing', async () => {
+    const { student, order } = await booked({
+      meetings: [at.meetingIn(day), at.meetingIn(9 * day)],
+    })
+    const admin = await at.person('Admin')
+    const body = { amount: 5, reason: 'The room was cold' }
+    await admin.client.refundOrder({ params: { id: order }, body })
+    await at.sendLetters()
+    assert.match(at.mailsTo(student)[0]?.subject ?? '', /^Your refund/)
+    assert.deepEqual(filesTo(student), [])
+    at.time.now += 2 * day
+    const cancelled = { amount: 5, reason: 'asked by phone' }
+    const again = await signInAgain(at, admin)
+    await again.cancelPlace({ params: { id: order }, body: cancelled })
+    await at.sendLetters()
+    assert.deepEqual(facts(filesTo(student)), [['CANCEL', 'CANCELLED', 1]])
+  })
+
+  test('[14.2] a mail brings twenty at most, the soonest', async () => {
+    const meetings = Array.from({ length: 25 }, (_, index) => at.meetingIn((index + 2) * day))
+    const { student } = await booked({ meetings })
+    assert.deepEqual(
+      filesTo(student).map(({ startsAt }) => startsAt),
+      meetings.slice(0, 20).map(({ startsAt }) => inSeconds(startsAt)),
+    )
+  })
+
+  test('[14.2] an e-mail that nobody has verified gets none: it may be a stranger’s calendar', async () => {
+    const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(3 * day)] })
+    const student = await at.person('Student')
+    at.unverified.add(student.account.uid)
+    await pay(student, await at.order(student, id))
+    await change(instructor, id, { place: 'There' })
+    const [mail] = at.mailsTo(student)
+    assert.match(mail?.subject ?? '', /^New dates or place/)
+    assert.deepEqual(mail?.attachments, [])
+  })
+})

@@ -1,0 +1,58 @@
+import { toLocalTime } from '#contract/local-time.ts'
+import type { Clock } from '#platform/clock.ts'
+import { formatInvitation } from '#platform/icalendar.ts'
+import type { Attachment } from '#platform/mail/mailer.ts'
+import type { Db } from '#school/base/tables.ts'
+import type { Wording } from '#school/base/wording.ts'
+import { listForStudent } from './invitations.repo.ts'
+import { toEvent } from './to-event.ts'
+
+type InvitationsParts = {
+  db: Db
+  clock: Clock
+  product: string
+  /** The IANA name of the school's time zone. */
+  timeZone: string
+  /** Whom mails come from, with a name or without; where none leaves nobody is invited. */
+  mailFrom: string | undefined
+}
+
+/** How many calendar files one mail has at most. */
+const maxFiles = 20
+
+/**
+ * The calendar files of a mail to a student (RFC 5546): one for each meeting to come of these classes, as the student's
+ * calendar should have it now, at most `maxFiles`.
+ */
+export function createInvitations({ db, clock, product, timeZone, mailFrom }: InvitationsParts) {
+  const organizer = mailFrom && (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim())
+
+  return async function invite(
+    student: { id: string; email: string },
+    classIds: Iterable<string>,
+    wording: Wording,
+  ): Promise<Attachment[]> {
+    const files: Attachment[] = []
+    if (organizer === undefined || organizer === '') return files
+    for (const classId of classIds) {
+      const window = { now: clock(), most: maxFiles - files.length }
+      for (const row of await listForStudent(db, student.id, classId, window)) {
+        const method = row.status === 'cancelled' ? 'CANCEL' : 'REQUEST'
+        files.push({
+          name: `${toLocalTime(row.starts_at, timeZone).replace(/[T:]/g, '-')}.ics`,
+          type: `text/calendar; method=${method}; charset=utf-8`,
+          content: formatInvitation({
+            product,
+            language: wording.language,
+            method,
+            organizer: { name: product, email: organizer },
+            attendee: student.email,
+            event: toEvent(row, wording, timeZone),
+          }),
+        })
+      }
+      if (files.length === maxFiles) break
+    }
+    return files
+  }
+}

@@ -1,0 +1,28 @@
+import type { CalendarEvent } from '#platform/icalendar.ts'
+import type { Wording } from '#school/base/wording.ts'
+import type { ScheduleRow } from '#school/schedule/schedule.repo.ts'
+
+/** What calendars call the state of a class: students who have paid keep their seats through a new review. */
+function statusOf({ status, teaches }: ScheduleRow): CalendarEvent['status'] {
+  if (status === 'cancelled') return 'CANCELLED'
+  return teaches === 1 && (status === 'pending' || status === 'denied') ? 'TENTATIVE' : 'CONFIRMED'
+}
+
+/** A meeting in somebody's words. It names the time in the school's zone, too: some programs show times in UTC only. */
+export function toEvent(row: ScheduleRow, wording: Wording, timeZone: string): CalendarEvent {
+  const { starts_at: startsAt, ends_at: endsAt, online_url: url } = row
+  const t = wording.translate('calendar')
+  const when = t('when', { meeting: wording.formats().meeting({ startsAt, endsAt }), timeZone })
+  return {
+    // Without the name of the host, as RFC 7986 has it: the school may move to another one.
+    uid: row.id,
+    startsAt,
+    endsAt,
+    changedAt: row.updated_at,
+    sequence: row.sequence,
+    status: statusOf(row),
+    title: row.name,
+    location: row.place ?? url,
+    description: [when, ...(url === null ? [] : [t('online', { url })])].join('\n'),
+  }
+}

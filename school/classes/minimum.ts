@@ -1,0 +1,106 @@
+import { sql, type SqlBool } from 'kysely'
+import type { ModifiedCount } from '#contract/fields.ts'
+import { fault } from '#messages/reasons.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Enqueue } from '#platform/jobs/jobs.ts'
+import { recordHistory } from '#school/audit/audit.service.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { refuse, refuseFields } from '#school/base/refuse.ts'
+import { requireActor } from '#school/base/require-actor.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
+import { isDated, seatsOf, type ClassRow } from './class-row.ts'
+import { maySeeFeedback } from './classes.policy.ts'
+import * as repo from './classes.repo.ts'
+import { requireOpen } from './enrolment.ts'
+import { loadClass, loadVisible } from './load-class.ts'
+
+export type MinimumParts = {
+  db: Db
+  clock: Clock
+  /** Has `checkMinimum` called. */
+  checkLater: Enqueue<{ classId: string }>
+  /** Notifies the instructor and the admins that too few have paid for a class. */
+  notifyShort: (trx: Trx, row: ClassRow) => Promise<void>
+}
+
+/** How long before a class begins it is looked at whether enough have paid, in milliseconds (clause 16.2). */
+const decidedBefore = 72 * 3_600_000
+
+/** Whether somebody has to decide about a class: it begins within 72 hours, and too few have paid. */
+export function isShort(
+  row: Pick<
+    ClassRow,
+    'status' | 'starts_at' | 'enrolled' | 'minimum_students' | 'confirmed_for' | 'withdrawn_at'
+  >,
+  now: number,
+): boolean {
+  const { status, starts_at, enrolled, minimum_students: minimum } = row
+  const isSoon = starts_at > now && starts_at <= now + decidedBefore
+  const isOpen = status === 'approved' && row.withdrawn_at === null
+  return (
+    isOpen && isSoon && minimum !== null && enrolled < minimum && row.confirmed_for !== starts_at
+  )
+}
+
+/** The same in SQL, of a table of classes; its index leads through those that begin soon. */
+export const isShortIn = (now: number) => sql<SqlBool>`minimum_students is not null
+  and withdrawn_at is null and starts_at > ${now} and starts_at <= ${now + decidedBefore}
+  and enrolled < minimum_students and status = 'approved'
+  and (confirmed_for is null or confirmed_for <> starts_at)`
+
+/** Refuses (400, at its field) a least number of students that is more than the seats of a class. */
+export function refuseAboveSeats(
+  row: Pick<ClassRow, 'minimum_students' | 'available_seats' | 'held' | 'offered' | 'enrolled'>,
+): void {
+  const seats = seatsOf(row)
+  if (row.minimum_students !== null && row.minimum_students > seats)
+    throw refuseFields({ minimumStudents: fault('minimumAboveSeats', { seats }) })
+}
+
+/** Whether classes are held for which few have paid (clause 16.2). */
+export function createMinimum({ db, clock, checkLater, notifyShort }: MinimumParts) {
+  return {
+    /** Has it looked at 72 hours before a class begins whether enough have paid. */
+    planCheck: async (
+      trx: Trx,
+      row: Pick<ClassRow, 'id' | 'starts_at' | 'minimum_students'>,
+    ): Promise<void> => {
+      if (row.minimum_students !== null && isDated(row))
+        await checkLater(trx, { classId: row.id }, row.starts_at - decidedBefore)
+    },
+
+    /** Has people told, once for each date, where too few have paid for a class that begins soon. */
+    checkMinimum(classId: string): Promise<void> {
+      return transaction(db, async (trx) => {
+        const row = await repo.lockClass(trx, classId)
+        if (row === undefined || !isShort(row, clock())) return
+        if (row.told_short_for === row.starts_at) return
+        await repo.markClass(trx, classId, { told_short_for: row.starts_at })
+        await notifyShort(trx, row)
+      })
+    },
+
+    /**
+     * Decides that a class is held on its present date although too few have paid; where there is nothing to decide, it
+     * changes nothing. 404 not to be seen, 403 neither the actor's nor an admin, 409 class-not-open, class-started.
+     */
+    confirm(actor: Actor, id: string): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        const role = await requireActor(trx, actor, 'classes:cancel')
+        const present = { ...actor, role }
+        if (!maySeeFeedback(present, await loadVisible(trx, present, id)))
+          throw refuse('forbidden', 'instructorConfirms')
+        const row = await loadClass(trx, id, repo.lockClass)
+        const at = clock()
+        requireOpen(row, at)
+        if (!isShort(row, at)) return { modifiedCount: 0 }
+        await repo.markClass(trx, id, { confirmed_for: row.starts_at })
+        await recordHistory(trx, [{ at, kind: 'class-confirmed', by: actor, subject: row }])
+        return { modifiedCount: 1 }
+      })
+    },
+  }
+}
+
+export type Minimum = ReturnType<typeof createMinimum>

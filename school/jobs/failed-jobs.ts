@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { ModifiedCount } from '#contract/fields.ts'
+import type { FailedJob } from '#contract/jobs.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { listDeadLetters, retryDeadLetter, type DeadLetter } from '#platform/jobs/dead-letters.ts'
+import type { Lane } from '#platform/jobs/lanes.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { isRecordId } from '#school/base/record-id.ts'
+import { requireActor } from '#school/base/require-actor.ts'
+import type { Db } from '#school/base/tables.ts'
+
+const mailLane: Lane = 'mail'
+
+/** What the payloads of jobs call the person that they are for. */
+const recipient = z
+  .object({ userId: z.string(), studentId: z.string(), email: z.string() })
+  .partial()
+  .catch({})
+
+function toFailedJob(job: DeadLetter, person: { name: string | null; email: string | null }) {
+  const { id, kind, lane, last_error, failed_at } = job
+  return {
+    _id: id,
+    kind,
+    isMail: lane === mailLane,
+    ...person,
+    error: last_error,
+    failedAt: failed_at ?? 0,
+  }
+}
+
+/** Emails and other tasks that were given up (clause 14.1), which admins can have done again. */
+export function createFailedJobs({ db, clock }: { db: Db; clock: Clock }) {
+  async function findPeople(ids: string[]) {
+    if (ids.length === 0) return new Map<string, { name: string; email: string }>()
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'name', 'email'])
+      .where('id', 'in', ids)
+      .execute()
+    return new Map(rows.map(({ id, ...person }) => [id, person]))
+  }
+
+  return {
+    /** The newest, with whom they are for where their payload says so. */
+    async list(): Promise<FailedJob[]> {
+      const jobs = (await listDeadLetters(db)).map((job) => {
+        const { userId, studentId, email = null } = recipient.parse(JSON.parse(job.payload))
+        return { job, id: userId ?? studentId, email }
+      })
+      const people = await findPeople([...new Set(jobs.flatMap(({ id }) => id ?? []))])
+      return jobs.map(({ job, id, email }) =>
+        toFailedJob(job, people.get(id ?? '') ?? { name: null, email }),
+      )
+    },
+
+    /** Has a job done again, as if it were new; changes nothing where no failed one has this id. */
+    retry(actor: Actor, id: string): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'jobs:manage')
+        const isRetried = isRecordId(id) && (await retryDeadLetter(trx, id, clock()))
+        return { modifiedCount: isRetried ? 1 : 0 }
+      })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { forUpdate } from '#platform/database/for-update.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
+
+export type MessageRow = Tables['class_messages']
+
+export async function insertMessage(trx: Trx, row: MessageRow): Promise<void> {
+  await trx.insertInto('class_messages').values(row).execute()
+}
+
+/** How many messages somebody has sent since, and when the first of them. */
+export function countSince(db: Db, senderId: string, since: number) {
+  return db
+    .selectFrom('class_messages')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('sent_at').as('first')])
+    .where('sender_id', '=', senderId)
+    .where('sent_at', '>', since)
+    .executeTakeFirstOrThrow()
+}
+
+/** The message, held until the transaction ends. */
+export function lockMessage(trx: Trx, id: string): Promise<MessageRow | undefined> {
+  return forUpdate(
+    trx,
+    trx.selectFrom('class_messages').selectAll().where('id', '=', id),
+  ).executeTakeFirst()
+}
+
+/** Notes that the students of all orders up to this one have a note of the message. */
+export async function setNotedTo(trx: Trx, id: string, orderId: string): Promise<void> {
+  await trx.updateTable('class_messages').set({ noted_to: orderId }).where('id', '=', id).execute()
+}
+
+/** A message with its class and what its sender is now. */
+export function findSent(db: Db, id: string) {
+  return db
+    .selectFrom('class_messages as m')
+    .innerJoin('classes as c', 'c.id', 'm.class_id')
+    .innerJoin('users as u', 'u.id', 'm.sender_id')
+    .select(['m.id', 'm.class_id', 'm.text', 'm.sender_name', 'c.name as class_name'])
+    .select(['u.email', 'u.role', 'u.removed_at', 'u.left_at'])
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type { Clock } from '#platform/clock.ts'
+import { insertMissing } from '#platform/database/insert-rows.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import type { By } from '#school/audit/audit.service.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import { seatsOf, type ClassRow } from '#school/classes/class-row.ts'
+import { findClass } from '#school/classes/classes.repo.ts'
+import { findNote } from './letters.repo.ts'
+import type { Letters, Reader } from './letters.ts'
+
+type InstructorMailsParts = {
+  db: Db
+  clock: Clock
+  letters: Pick<Letters, 'register'>
+}
+
+const review = z.object({
+  classId: z.string(),
+  /** Null: there is feedback alone. */
+  decision: z.enum(['approved', 'denied']).nullable(),
+  hasFeedback: z.boolean(),
+})
+type Review = z.output<typeof review>
+
+const newStudents = z.object({ classId: z.string() })
+
+/** How long news of a class waits for more of it, in milliseconds. */
+const newsWait = 5 * 60_000
+
+/** What the instructor of a class is notified of: decisions on it, and new students (clause 14.2). */
+export function createInstructorMails({ db, clock, letters }: InstructorMailsParts) {
+  /** A class that still takes place. */
+  async function findHeld(classId: string): Promise<ClassRow | undefined> {
+    const row = await findClass(db, classId)
+    return row?.status === 'cancelled' ? undefined : row
+  }
+
+  async function writeReview(content: unknown, { wording }: Reader) {
+    const { classId, decision, hasFeedback } = review.parse(content)
+    const row = await findHeld(classId)
+    const feedback = hasFeedback ? row?.feedback : null
+    // Decided anew since, or changed and waiting again.
+    const about = decision !== null && row?.status === decision ? decision : 'feedback'
+    if (row === undefined || (about === 'feedback' && !feedback)) return undefined
+    const t = wording.translate('mails')
+    const className = row.name
+    return {
+      subject: t('decidedSubject', { about, className }),
+      paragraphs: [t('decided', { about, className })],
+      ...(feedback && { facts: [[t('feedback'), feedback] as const] }),
+      link:
+        about === 'approved'
+          ? { label: t('seeClass'), path: `/class/${classId}` }
+          : { label: t('editClass'), path: `/dashboard/updateClass/${classId}` },
+      isVital: false,
+      optional: 'decisions' as const,
+    }
+  }
+  const noteReview = letters.register('class-review', writeReview)
+
+  async function writeNewStudents(content: unknown, { wording }: Reader) {
+    const { classId } = newStudents.parse(content)
+    const row = await findHeld(classId)
+    if (row === undefined || row.enrolled === 0) return undefined
+    const t = wording.translate('mails')
+    const booked = { className: row.name, enrolled: row.enrolled, seats: seatsOf(row) }
+    return {
+      subject: t('newStudentsSubject', booked),
+      paragraphs: [t('newStudents', booked)],
+      link: { label: t('seeRoster'), path: `/dashboard/roster/${classId}` },
+      isVital: false,
+      optional: 'newStudents' as const,
+    }
+  }
+  const noteNewStudents = letters.register('new-students', writeNewStudents)
+
+  return {
+    /**
+     * Notes, in the transaction of an admin's decision or feedback, what the instructor of the class is notified of;
+     * nothing where it is the admin's own class.
+     */
+    notifyReviewed: async (
+      trx: Trx,
+      by: By,
+      { id: classId, instructor_id: userId }: ClassRow,
+      said: Omit<Review, 'classId'>,
+    ): Promise<void> => {
+      if (by.id === userId) return
+      const topic = `review:${classId}`
+      // What waits to be sent is said with it.
+      const waiting = await findNote(trx, userId, topic)
+      const before = waiting && review.parse(JSON.parse(waiting.content))
+      const content: Review = {
+        classId,
+        decision: said.decision ?? before?.decision ?? null,
+        hasFeedback: said.hasFeedback || before?.hasFeedback === true,
+      }
+      await noteReview(trx, { id: newId(), userId, topic, content, wait: newsWait })
+    },
+
+    /** Notes, in the transaction of a payment, by one statement, the classes whose instructors have new students. */
+    noteStudents: async (
+      trx: Trx,
+      by: By,
+      taken: readonly { class_id: string; instructor_id: string }[],
+    ): Promise<void> => {
+      const tell_at = clock() + newsWait
+      const rows = taken
+        .filter(({ instructor_id }) => instructor_id !== by.id)
+        .map(({ class_id, instructor_id }): Tables['new_students'] => ({
+          class_id,
+          instructor_id,
+          tell_at,
+        }))
+        .toSorted((a, b) => (a.class_id < b.class_id ? -1 : 1))
+      await insertMissing(trx, 'new_students', rows)
+    },
+
+    /** Has the instructors of these classes notified, once no more students were waited for; for a job every minute. */
+    notifyOfStudents: (): Promise<void> =>
+      transaction(db, async (trx) => {
+        const due = await trx
+          .deleteFrom('new_students')
+          .where('tell_at', '<=', clock())
+          .returning(['class_id', 'instructor_id'])
+          .execute()
+        for (const { class_id: classId, instructor_id: userId } of due) {
+          const topic = `newStudents:${classId}`
+          await noteNewStudents(trx, { id: newId(), userId, topic, content: { classId } })
+        }
+      }),
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import type { Db } from '#school/base/tables.ts'
+import type { LetterItem, Letters, Reader } from './letters.ts'
+import { findComing, forgetReminders, markReminded } from './reminders.repo.ts'
+import { findSold, hasSeat, isHeld } from './student-mails.repo.ts'
+
+type RemindersParts = {
+  db: Db
+  clock: Clock
+  letters: Pick<Letters, 'register'>
+  /** The IANA name of the school's time zone. */
+  timeZone: string
+}
+
+const reminder = z.object({ meetingId: z.string(), studentId: z.string() })
+
+/** How many students are reminded in one transaction. */
+const atOnce = 100
+
+/** How long it is stored who was reminded, in milliseconds after the meeting. */
+const storedFor = 30 * 24 * 3_600_000
+
+/** The reminders of meetings, a day before each (clause 14.2). */
+export function createReminders({ db, clock, letters, timeZone }: RemindersParts) {
+  async function writeItem(
+    content: unknown,
+    { isVerified, wording }: Reader,
+  ): Promise<LetterItem | undefined> {
+    const { meetingId, studentId } = reminder.parse(content)
+    const row = await findComing(db, meetingId)
+    if (row === undefined || row.starts_at <= clock() || !isHeld(row)) return undefined
+    if (!(await hasSeat(db, studentId, row.class_id))) return undefined
+    const t = wording.translate('mails')
+    const meeting = wording.formats().meeting({ startsAt: row.starts_at, endsAt: row.ends_at })
+    // No admin has read where a class meets, nor perhaps its present name.
+    const sold = isVerified ? undefined : await findSold(db, studentId, row.class_id)
+    const { place, online_url: url, bring } = row
+    const className = sold?.name ?? row.name
+    const details = [
+      ...(place === null ? [] : [[t('where'), place] as const]),
+      ...(url === null ? [] : [[t('online'), url] as const]),
+      ...(bring === '' ? [] : [[t('bring'), bring] as const]),
+    ]
+    return {
+      subject: t('reminderSubject', { className }),
+      paragraphs: [t('reminder', { className })],
+      facts: [
+        [t('when'), wording.translate('calendar')('when', { meeting, timeZone })],
+        ...(isVerified ? details : []),
+      ],
+      link: { label: t('seeSchedule'), path: '/dashboard/schedule' },
+      isVital: false,
+      optional: 'reminders',
+    }
+  }
+  const note = letters.register('reminder', writeItem)
+
+  const remindSome = () =>
+    transaction(db, async (trx) => {
+      const marked = await markReminded(trx, clock(), atOnce)
+      for (const { meeting_id: meetingId, student_id: studentId } of marked) {
+        const content = { meetingId, studentId }
+        await note(trx, { id: newId(), userId: studentId, topic: `reminder:${meetingId}`, content })
+      }
+      return marked.length
+    })
+
+  return {
+    /** Reminds everybody of the meetings that begin within a day; for a job every few minutes. */
+    remind: async (): Promise<void> => {
+      // Another process may have marked some of those that this one found.
+      while ((await remindSome()) > 0);
+    },
+    /** Forgets whom it has reminded of meetings long ago. */
+    cleanUp: (): Promise<void> => forgetReminders(db, clock() - storedFor),
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Clock } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
+import type { ClassRow } from '#school/classes/class-row.ts'
+import { findClass } from '#school/classes/classes.repo.ts'
+import { withItsMeetings } from '#school/classes/meetings.repo.ts'
+import { isShort } from '#school/classes/minimum.ts'
+import { listOtherAdmins } from '#school/users/users.repo.ts'
+import type { Letters } from './letters.ts'
+
+type ShortClassesParts = { db: Db; clock: Clock; letters: Pick<Letters, 'register'> }
+
+/** The class and the beginning that it is about: on another date it is another question. */
+const shortClass = z.object({ classId: z.string(), startsAt: z.number() })
+
+/** Notifies people of classes that begin soon and for which too few have paid (clause 16.2). */
+export function createShortClasses({ db, clock, letters }: ShortClassesParts) {
+  const note = letters.register('class-short', async (content, { wording }) => {
+    const { classId, startsAt } = shortClass.parse(content)
+    const row = await findClass(db, classId)
+    if (row === undefined || row.starts_at !== startsAt || !isShort(row, clock())) return undefined
+    const t = wording.translate('mails')
+    const { name: className, enrolled, minimum_students: minimum } = row
+    const { date } = wording.formats().when(await withItsMeetings(db, row))
+    return {
+      subject: t('shortSubject', { className }),
+      paragraphs: [t('short', { className, enrolled, minimum: minimum ?? 0 }), t('shortChoice')],
+      facts: [[t('begins'), date]],
+      link: { label: t('decideShort'), path: '/dashboard' },
+      isVital: false,
+    }
+  })
+  return {
+    /** Notes, in the transaction that finds it out, that its instructor and the admins are told. */
+    notifyShort: async (trx: Trx, row: ClassRow): Promise<void> => {
+      const content = { classId: row.id, startsAt: row.starts_at }
+      const admins = await listOtherAdmins(trx, row.instructor_id)
+      for (const userId of [row.instructor_id, ...admins.map(({ id }) => id)])
+        await note(trx, { id: newId(), userId, topic: `short:${row.id}`, content })
+    },
+  }
+}

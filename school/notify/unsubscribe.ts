@@ -1,0 +1,122 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { mailChoices } from '#contract/notices.ts'
+import { addressIn } from '#messages/address.ts'
+import { readTranslator } from '#messages/catalogue.ts'
+import { directionOf, type Language } from '#messages/languages.ts'
+import { escapeHtml, htmlPage } from '#platform/http/html.ts'
+import { addressQuotas, isRead, type LimitAddress } from '#platform/http/rate-limit.ts'
+import { refuse } from '#school/base/refuse.ts'
+import { sendRefusal } from '#school/base/send-refusal.ts'
+import type { Db } from '#school/base/tables.ts'
+import { knowsToken, muteMails, unsubscribePath } from './mail-choices.ts'
+
+type UnsubscribeParts = {
+  db: Db
+  product: string
+  /** The languages of the site, the school's own first. */
+  languages: readonly Language[]
+}
+
+const style = `
+body { padding: clamp(2rem, 6vw, 6rem) 1rem; background: #262120; overflow-wrap: anywhere }
+main { max-width: 38rem; margin: auto }
+h1 { margin: 2.5rem 0 1.5rem; color: #c58f63; font: 300 clamp(1.75rem, 6vw, 2.75rem)/1.15 Georgia, serif }
+p { margin: 0 0 1rem }
+a { display: inline-block; padding: .625rem 0; color: #d9a97f; text-underline-offset: .25em }
+.home { font: 1.5rem/1.2 Georgia, serif; text-decoration: none }
+button { min-height: 3rem; margin: .5rem 0 2rem; padding: .5rem 1.5rem; border: 1px solid transparent;
+  border-radius: .375rem; background: #c58f63; color: #1b110a; font: inherit; font-weight: 600; cursor: pointer }
+button:hover { background: #d9a97f }
+a:focus-visible, button:focus-visible { outline: 3px solid #d9a97f; outline-offset: 3px; border-radius: 2px }
+`
+
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+
+/** Makes the pages of one language: each is whole without script, other files or requests, so its address gets nowhere. */
+function createPages({ product, languages }: UnsubscribeParts, language: Language) {
+  const t = readTranslator(language, 'unsubscribe')
+  const link = (path: string, text: string, name = '') =>
+    `<a${name} href="${escapeHtml(addressIn({ languages }, language, path))}">${escapeHtml(text)}</a>`
+  const page = (title: string, content: readonly string[]) =>
+    htmlPage(
+      `${product} | ${t('page')}`,
+      style,
+      [
+        '<main>',
+        link('/', product, ' class="home"'),
+        `<h1>${escapeHtml(title)}</h1>`,
+        ...content,
+        '</main>',
+      ].join('\n'),
+      {
+        head: '<meta name="robots" content="noindex">\n<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+        allowed: ["img-src 'self'", "form-action 'self'"],
+        language,
+        direction: directionOf(language),
+      },
+    )
+  const choose = `<p>${link('/dashboard/info', t('choose'))}</p>`
+  return {
+    ask: (choice: string) =>
+      page(t('question', { choice }), [
+        paragraph(t('stays')),
+        `<form method="post"><button>${escapeHtml(t('stop'))}</button></form>`,
+        choose,
+      ]),
+    done: (choice: string) =>
+      page(t('done', { choice }), [paragraph(t('stays')), paragraph(t('again')), choose]),
+    unknown: () => page(t('unknown'), [paragraph(t('unknownText')), choose]),
+  }
+}
+
+/**
+ * Serves the page that switches off mails of one kind, and the one press of mail programs (RFC 8058): whoever has the
+ * address of a mail may, without a login or a cookie. Reading changes nothing, because programs that check mails for
+ * harm follow their links. `limit` is null where nothing is limited.
+ */
+export function createUnsubscribe(
+  parts: UnsubscribeParts,
+  limit: LimitAddress | null,
+): FastifyPluginAsync {
+  const { db, languages } = parts
+  return async (app) => {
+    app.setErrorHandler(sendRefusal)
+    app.removeAllContentTypeParsers()
+    // A form of one field, of either kind: the address says it all.
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
+    for (const language of languages) {
+      const pages = createPages(parts, language)
+      app.all<{ Params: { '*': string } }>(
+        `${addressIn({ languages }, language, unsubscribePath)}*`,
+        {
+          handlerTimeout: 20_000,
+          onRequest: async (request, reply) => {
+            void reply.headers({
+              'x-robots-tag': 'noindex',
+              'referrer-policy': 'no-referrer',
+              'cache-control': 'no-store',
+            })
+            await limit?.(request, reply, addressQuotas.unsubscribes)
+            if (isRead(request.method) || request.method === 'POST') return
+            void reply.header('allow', 'GET, HEAD, POST')
+            throw refuse('method-not-allowed', 'unsubscribeMethods')
+          },
+          handler: async (request, reply) => {
+            const [, token = '', name] = /^([\w-]{32})\/(\w+)$/.exec(request.params['*']) ?? []
+            const choice = mailChoices.find((one) => one === name)
+            const isReading = isRead(request.method)
+            const isKnown =
+              choice !== undefined &&
+              (await (isReading ? knowsToken(db, token) : muteMails(db, token, choice)))
+            // Nobody guesses a token, so the truth tells nobody anything; who lost a part of one learns it.
+            const page = !isKnown ? pages.unknown() : pages[isReading ? 'ask' : 'done'](choice)
+            return reply
+              .code(isKnown ? 200 : 404)
+              .headers(page.headers)
+              .send(page.html)
+          },
+        },
+      )
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { maxMeeting } from '#contract/meetings.ts'
+import { indexOf, spanOf } from '#school/books/reports.repo.ts'
+import type { Period } from '#school/books/months.ts'
+import { isShortIn } from '#school/classes/minimum.ts'
+import { classesOf } from '#school/schedule/schedule.repo.ts'
+import type { Db } from '#school/base/tables.ts'
+
+const classes = (db: Db) => db.selectFrom('classes').where('withdrawn_at', 'is', null)
+
+const counted = (db: Db) =>
+  classes(db)
+    .select(['id', 'name', 'instructor_name', 'status', 'starts_at', 'minimum_students'])
+    .select(['enrolled', 'held', 'offered', 'available_seats'])
+
+export type CountedClass = Awaited<ReturnType<typeof listComing>>[number]
+
+/** Open classes that are to begin, soonest first, those without dates last; of an instructor, or all. */
+export function listComing(db: Db, now: number, count: number, instructorId?: string) {
+  let query = counted(db).where('status', '=', 'approved').where('starts_at', '>', now)
+  if (instructorId !== undefined) query = query.where('instructor_id', '=', instructorId)
+  return query.orderBy('starts_at').limit(count).execute()
+}
+
+/** Classes that begin soon with too few students, soonest first; of an instructor, or all. */
+export function listShort(db: Db, now: number, count: number, instructorId?: string) {
+  let query = counted(db).where(isShortIn(now))
+  if (instructorId !== undefined) query = query.where('instructor_id', '=', instructorId)
+  return query.orderBy('starts_at').limit(count).execute()
+}
+
+/** Classes that wait for review, the oldest first. */
+export function listWaiting(db: Db, count: number) {
+  return classes(db)
+    .select(['id', 'name', 'instructor_name', 'photo'])
+    .where('status', '=', 'pending')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(count)
+    .execute()
+}
+
+/** The classes of an instructor that were denied, newest first. */
+export function listDenied(db: Db, instructorId: string, count: number) {
+  return classes(db)
+    .select(['id', 'name', 'feedback'])
+    .where('instructor_id', '=', instructorId)
+    .where('status', '=', 'denied')
+    .orderBy('updated_at', 'desc')
+    .limit(count)
+    .execute()
+}
+
+/** Reviews of an instructor's classes that everybody reads and that have no answer, newest first. */
+export function listUnanswered(db: Db, instructorId: string, count: number) {
+  return db
+    .selectFrom('classes as c')
+    .innerJoin('reviews as r', 'r.class_id', 'c.id')
+    .select(['r.id', 'c.id as class_id', 'c.name', 'r.stars', 'r.text'])
+    .select('r.created_at')
+    .where('c.instructor_id', '=', instructorId)
+    .where('c.withdrawn_at', 'is', null)
+    .where('r.answer', 'is', null)
+    .where('r.hidden_reason', 'is', null)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(count)
+    .execute()
+}
+
+/** Who of those that are here registered last. */
+export function listNewPeople(db: Db, count: number) {
+  return people(db)
+    .select(['id', 'name', 'email', 'role', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+}
+
+/** Everybody who is here; the condition on the id is always true and stands in the index of this list. */
+const people = (db: Db) =>
+  db
+    .selectFrom('users')
+    .where('removed_at', 'is', null)
+    .where('left_at', 'is', null)
+    .where(sql<boolean>`id > ''`)
+
+/** The meeting of a class that takes place which somebody teaches or has paid for, and which is on or comes next. */
+export function findNext(db: Db, person: string, now: number) {
+  return (
+    db
+      .with('mine', (cte) => classesOf(cte, person))
+      .selectFrom('mine')
+      .innerJoin('classes as c', 'c.id', 'mine.id')
+      .innerJoin('meetings as m', 'm.class_id', 'c.id')
+      .leftJoin('orders as o', (join) =>
+        join
+          .onRef('o.class_id', '=', 'c.id')
+          .on('o.student_id', '=', person)
+          .on('o.cancelled_at', 'is', null),
+      )
+      .select(['c.id', 'c.name', 'c.photo', 'c.place', 'c.online_url', 'c.bring', 'c.status'])
+      .select([
+        'c.enrolled',
+        'c.held',
+        'c.offered',
+        'c.available_seats',
+        'm.starts_at',
+        'm.ends_at',
+      ])
+      .select('o.id as order_id')
+      .where((eb) =>
+        eb.or([
+          eb('c.status', 'in', ['approved', 'begun']),
+          // In review again; who paid keeps the seat.
+          eb.and([eb('c.status', '=', 'pending'), eb('c.enrolled', '>', 0)]),
+        ]),
+      )
+      .where('m.cancelled_at', 'is', null)
+      // What ends after now cannot have begun much earlier: so far the index leads.
+      .where('m.starts_at', '>', now - maxMeeting)
+      .where('m.ends_at', '>', now)
+      .orderBy('m.starts_at')
+      .orderBy('m.id')
+      .limit(1)
+      .executeTakeFirst()
+  )
+}
+
+/** Unpaid orders of a student for classes that are open `now`, newest first. */
+export function listCart(db: Db, studentId: string, now: number, count: number) {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('classes as c', 'c.id', 'o.class_id')
+    .select(['o.id', 'c.name', 'o.price_cents'])
+    .where('o.student_id', '=', studentId)
+    .where('o.cancelled_at', 'is', null)
+    .where('o.paid_at', 'is', null)
+    .where('c.status', '=', 'approved')
+    .where('c.withdrawn_at', 'is', null)
+    .where('c.starts_at', '>', now)
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(count)
+    .execute()
+}
+
+/** How many of those who are here registered in each of some periods that follow each other. */
+export async function countNewPeople(db: Db, periods: readonly Period[]) {
+  const { from, to } = spanOf(periods)
+  const registered = people(db)
+    .select(indexOf('created_at', periods).as('period'))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+  const { rows } = await sql<{ period: number; people: number }>`
+    select period, count(*) as people from ${registered} as registered group by period`.execute(db)
+  return rows
+}
+
+/** How many seats the classes had that began in each of some such periods, and how many were paid for. */
+export async function countTaughtSeats(db: Db, periods: readonly Period[]) {
+  const { from, to } = spanOf(periods)
+  const began = classes(db)
+    .select(['enrolled', 'held', 'offered', 'available_seats'])
+    .select(indexOf('starts_at', periods).as('period'))
+    .where('status', '=', 'begun')
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', to)
+  const { rows } = await sql<Record<'period' | 'seats' | 'taken', number>>`
+    select period, sum(available_seats + held + enrolled) as seats, sum(enrolled) as taken
+    from ${began} as began group by period`.execute(db)
+  return rows
+}

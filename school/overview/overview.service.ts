@@ -1,0 +1,165 @@
+import {
+  overviewItems,
+  type AdminOverview,
+  type ComingClass,
+  type InstructorOverview,
+  type NextMeeting,
+  type Overview,
+  type ShownMonth,
+  type StudentOverview,
+} from '#contract/overview.ts'
+import { fromMinor } from '#contract/money.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Actor } from '#school/base/caller.ts'
+import type { Db } from '#school/base/tables.ts'
+import { lastMonths } from '#school/books/months.ts'
+import type { Reports } from '#school/books/reports.ts'
+import { isDated, seatsOf } from '#school/classes/class-row.ts'
+import { isOpen } from '#school/classes/classes.policy.ts'
+import * as repo from './overview.repo.ts'
+
+type OverviewParts = {
+  db: Db
+  clock: Clock
+  /** The IANA name of the zone whose months are shown. */
+  timeZone: string
+  reports: Pick<Reports, 'sumMonths' | 'listUrgent'>
+}
+
+const { max } = overviewItems
+
+/** What is read of a list: one more than is shown tells that there are more. */
+const read = max + 1
+
+const some = <Row, Item>(rows: Row[], toItem: (row: Row) => Item) => ({
+  items: rows.slice(0, max).map(toItem),
+  more: rows.length > max,
+})
+
+const toComing = (row: repo.CountedClass): ComingClass => ({
+  _id: row.id,
+  className: row.name,
+  instructorName: row.instructor_name,
+  status: row.status,
+  startsAt: row.starts_at,
+  enrolled: row.enrolled,
+  seats: seatsOf(row),
+  minimumStudents: row.minimum_students,
+})
+
+const toMeeting = (row: NonNullable<Awaited<ReturnType<typeof repo.findNext>>>): NextMeeting => ({
+  classId: row.id,
+  className: row.name,
+  photo: row.photo,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  place: row.place,
+  onlineUrl: row.online_url,
+})
+
+/** What the dashboard opens with: what needs a person now (clause 16.1). */
+export function createOverview({ db, clock, timeZone, reports }: OverviewParts) {
+  async function listComing(now: number, instructorId?: string): Promise<ComingClass[]> {
+    const rows = await repo.listComing(db, now, max, instructorId)
+    return rows.filter(isDated).map(toComing)
+  }
+
+  async function listMonths(now: number): Promise<ShownMonth[]> {
+    const { periods } = lastMonths(now, timeZone)
+    const [sums, people, taught] = await Promise.all([
+      reports.sumMonths(now),
+      repo.countNewPeople(db, periods),
+      repo.countTaughtSeats(db, periods),
+    ])
+    return sums.map((month, index) => {
+      const { seats = 0, taken = 0 } = taught.find(({ period }) => period === index) ?? {}
+      const registered = people.find(({ period }) => period === index)
+      return { ...month, people: registered?.people ?? 0, taught: { seats, taken } }
+    })
+  }
+
+  async function readOfAdmin(now: number): Promise<AdminOverview> {
+    const [waiting, money, short, coming, people, months] = await Promise.all([
+      repo.listWaiting(db, read),
+      reports.listUrgent(read),
+      repo.listShort(db, now, read),
+      listComing(now),
+      repo.listNewPeople(db, max),
+      listMonths(now),
+    ])
+    return {
+      role: 'Admin',
+      waiting: some(waiting, ({ id, name, instructor_name, photo }) => ({
+        _id: id,
+        className: name,
+        instructorName: instructor_name,
+        photo,
+      })),
+      money: some(money, (item) => item),
+      short: some(short, toComing),
+      coming,
+      people: people.map(({ id, created_at, ...person }) => ({
+        _id: id,
+        ...person,
+        registeredAt: created_at,
+      })),
+      months,
+    }
+  }
+
+  async function readOfInstructor(id: string, now: number): Promise<InstructorOverview> {
+    const [next, short, coming, reviews, denied] = await Promise.all([
+      repo.findNext(db, id, now),
+      repo.listShort(db, now, read, id),
+      listComing(now, id),
+      repo.listUnanswered(db, id, read),
+      repo.listDenied(db, id, read),
+    ])
+    return {
+      role: 'Instructor',
+      next: next ? { ...toMeeting(next), enrolled: next.enrolled, seats: seatsOf(next) } : null,
+      short: some(short, toComing),
+      coming,
+      reviews: some(reviews, (row) => ({
+        _id: row.id,
+        classId: row.class_id,
+        className: row.name,
+        stars: row.stars,
+        text: row.text,
+        at: row.created_at,
+      })),
+      denied: some(denied, ({ id: _id, name: className, feedback }) => ({
+        _id,
+        className,
+        feedback,
+      })),
+    }
+  }
+
+  async function readOfStudent(id: string, now: number): Promise<StudentOverview> {
+    const [next, cart] = await Promise.all([
+      repo.findNext(db, id, now),
+      repo.listCart(db, id, now, read),
+    ])
+    return {
+      role: 'Student',
+      next: next?.order_id
+        ? { ...toMeeting(next), order: next.order_id, isOpen: isOpen(next), bring: next.bring }
+        : null,
+      cart: some(cart, (row) => ({
+        _id: row.id,
+        className: row.name,
+        price: fromMinor(row.price_cents),
+      })),
+    }
+  }
+
+  return {
+    /** What needs the actor now, by their role. */
+    read({ id, role }: Actor): Promise<Overview> {
+      const now = clock()
+      if (role === 'Admin') return readOfAdmin(now)
+      return role === 'Instructor' ? readOfInstructor(id, now) : readOfStudent(id, now)
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { mailChoices, type MailChoice } from '#contract/notices.ts'
+import type { UserRow } from './users.repo.ts'
+
+/** The mails that somebody has switched off (clause 14.2). */
+export const mutedOf = ({ muted }: Pick<UserRow, 'muted'>): MailChoice[] =>
+  mailChoices.filter((choice) => muted.split(' ').includes(choice))
+
+/** The same as the column has it, each once and in one order. */
+export const formatMuted = (muted: readonly MailChoice[]): string =>
+  mailChoices.filter((choice) => muted.includes(choice)).join(' ')

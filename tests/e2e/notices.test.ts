@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { Page } from '@playwright/test'
+import type { MailChoice } from '#contract/notices.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { newId } from '#platform/ids.ts'
+import type { Tables } from '#school/base/tables.ts'
+import { unsubscribeAddress } from '#school/notify/mail-choices.ts'
+import { findByEmail } from '#school/users/users.repo.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { boxOf, expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { press } from '#tests/support/browser/dialogs.ts'
+import { endSessions, shareBrowser } from '#tests/support/browser/shared-browser.ts'
+import { registerAdmin, registerPerson, type Person } from '#tests/support/school/accounts.ts'
+import { offerClass, orderClass } from '#tests/support/school/classes.ts'
+import { startSite } from '#tests/support/school/site.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'safelight-notices-'))
+/** How far the school's clock is ahead, in milliseconds: letters wait ten seconds for further news. */
+let ahead = 0
+const settings = { DATA_DIR: folder, LANGUAGES: 'en,de', PAYMENTS: 'instant' }
+const site = await startSite(settings, 'demo', () => Date.now() + ahead)
+const browser = await shareBrowser()
+const database = openDatabase({ file: join(folder, 'safelight.db') })
+after(async () => {
+  await endSessions()
+  await database.close()
+  await site.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const wide = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
+const bellOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notices/ })
+const items = (page: Page) => page.getByRole('main').getByRole('article')
+
+/** Waits until so many notices of somebody are unread. */
+async function awaitUnread({ idToken }: Person, count: number) {
+  ahead += 11_000
+  await site.parts.jobs.runDue()
+  await expect.poll(async () => (await site.apiAs(idToken).readOwnUser()).unread).toBe(count)
+}
+
+/** A student who has paid for a class; gives the order. */
+async function payAs(student: Person) {
+  const className = `Night skies ${newId()}`
+  const classId = await offerClass(site, {
+    className,
+    instructor: await registerPerson(site.origin, 'Instructor'),
+    approvedBy: await registerAdmin(site),
+  })
+  return orderClass(site, student, { classId, className, paid: true })
+}
+
+/** Notices of somebody, as letters leave them; the newest is the last. */
+async function fillNotices({ email }: Person, count: number) {
+  const db = database.tables<Tables>()
+  const user = (await findByEmail(db, email)) ?? assert.fail('there is a record')
+  for (let number = 1; number <= count; number += 1)
+    await db
+      .insertInto('notices')
+      .values({
+        id: newId(),
+        user_id: user.id,
+        note_id: newId(),
+        title: `Notice ${number}`,
+        text: 'Something happened.',
+        path: number % 2 === 0 ? '/dashboard/schedule' : null,
+        created_at: Date.now() + number,
+        read_at: null,
+      })
+      .execute()
+}
+
+/** Lets a minute pass for the page, and has the window seen again. */
+async function comeBackAfterAMinute(page: Page) {
+  await page.clock.setFixedTime(Date.now() + 61_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+test('[14.3] a payment shows at the bell, is said once, is read in its page, and the bell is empty again', async () => {
+  const student = await registerPerson(site.origin, 'Student')
+  const order = await payAs(student)
+  const { page, leave } = await visit(browser, site.origin, wide)
+  await signInAs(page, student, '/classes')
+  const bell = bellOf(page)
+  await expect(bell).toHaveAccessibleName('Notices')
+  const said = page.getByRole('banner').locator('[aria-live=polite]')
+  await expect(said).toHaveText('')
+  await awaitUnread(student, 1)
+  await comeBackAfterAMinute(page)
+  await expect(bell).toHaveAccessibleName('Notices, 1 unread')
+  await expect(said).toHaveText('Notices, 1 unread')
+
+  await bell.click()
+  await expect(page).toHaveURL('/dashboard/notices')
+  await expect(items(page)).toHaveCount(1)
+  await expect(items(page)).toContainText('Unread')
+  await expect(items(page)).toContainText('Your payment is confirmed.')
+  await expectAccessible(page, 'a notice')
+  const receipt = items(page).getByRole('link', { name: /^Your receipt \d{4}-\d{6}$/ })
+  await receipt.click()
+  await expect(page).toHaveURL(/\/dashboard\/receipt\//)
+  await expect(bell).toHaveAccessibleName('Notices')
+  await page.goBack()
+  await expect(items(page)).toHaveCount(1)
+  await expect(items(page)).not.toContainText('Unread')
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
+
+  await site.apiAs(student.idToken).deleteOrder({ params: { id: order } })
+  await awaitUnread(student, 1)
+  await page.reload()
+  await expect(items(page)).toHaveCount(2)
+  await expect(items(page).first()).toContainText('Unread')
+  await expect(bell).toHaveAccessibleName('Notices, 1 unread')
+  await leave()
+})
+
+test('[14.3] one or all are marked as read, in another language, too; another tab hears of it', async () => {
+  const student = await registerPerson(site.origin, 'Student')
+  await fillNotices(student, 120)
+  const { page, leave } = await visit(browser, site.origin, wide)
+  await signInAs(page, student, '/de/dashboard/notices')
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Mitteilungen/ })
+  await expect(bell).toHaveAccessibleName('Mitteilungen, 99+ ungelesen')
+  await expect(bell).toHaveText('99+')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mitteilungen')
+  await expect(items(page)).toHaveCount(100)
+  await expect(items(page).getByRole('link').first()).toHaveAttribute(
+    'href',
+    '/de/dashboard/schedule',
+  )
+  const unread = items(page).filter({ hasText: 'Ungelesen' })
+  await expect(unread).toHaveCount(100)
+  const other = await page.context().newPage()
+  await other.goto('/classes')
+  await expect(bellOf(other)).toHaveAccessibleName('Notices, 99+ unread')
+
+  await page.getByRole('button', { name: /^Als gelesen markieren.*Notice 119$/ }).click()
+  await expect(unread).toHaveCount(99)
+  await page.getByRole('link', { name: 'Mehr anzeigen' }).click()
+  await expect(items(page)).toHaveCount(120)
+  await page.getByRole('button', { name: 'Alle als gelesen markieren' }).click()
+  await expect(page.getByText('Alle Mitteilungen sind als gelesen markiert.')).toBeVisible()
+  await expect(unread).toHaveCount(0)
+  await expect(bell).toHaveAccessibleName('Mitteilungen')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await comeBackAfterAMinute(other)
+  await expect(bellOf(other)).toHaveAccessibleName('Notices')
+  await leave()
+})
+
+test('[14.3] nobody has no bell; who has no notices reads what will stand there; a failure says so', async () => {
+  const student = await registerPerson(site.origin, 'Student')
+  const { page, leave } = await visit(browser, site.origin, {
+    ...wide,
+    expects: [[503, '/api/notices']],
+  })
+  await page.goto('/classes')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(2)
+  await expect(bellOf(page)).toHaveCount(0)
+  await signInAs(page, student, '/dashboard/notices')
+  await expect(page.getByText('No notices yet.')).toBeVisible()
+  await expect(page.getByText('You’ll find receipts, refunds')).toBeVisible()
+  await expectAccessible(page, 'no notices')
+  await fillNotices(student, 1)
+  await page.goto('/dashboard/notices')
+  await page.route('**/api/notices/read', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: { code: 'unavailable', message: 'The school is very busy.' } },
+    }),
+  )
+  await page.getByRole('button', { name: /^Mark as read.*Notice 1$/ }).click()
+  await expect(page.getByRole('dialog', { name: 'That didn’t work' })).toContainText('very busy')
+  await leave()
+})
+
+for (const [width, path, name] of [
+  [360, '/classes', /^Notices/],
+  [360, '/de/classes', /^Mitteilungen/],
+  [768, '/classes', /^Notices/],
+] as const)
+  test(`[14.3] [2.3] the bell moves nothing in the bar of ${path} at ${width} px, and the name of the school stays whole`, async () => {
+    const student = await registerPerson(site.origin, 'Student')
+    await fillNotices(student, 100)
+    const { page, leave } = await visit(browser, site.origin, {
+      viewport: { width, height: 740 },
+    })
+    const bar = page.getByRole('banner')
+    const parts = [bar.getByRole('link').first(), ...(await bar.getByRole('button').all())]
+    const measure = () => Promise.all(parts.map(boxOf))
+    await page.goto(path)
+    await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
+    const before = await measure()
+    await signInAs(page, student, path)
+    await expect(bar.getByRole('link', { name })).toHaveText('99+')
+    assert.deepEqual(await measure(), before)
+    const brand = bar.getByText('Safelight', { exact: true })
+    assert.ok(await brand.evaluate((text) => text.scrollWidth <= text.clientWidth))
+    await leave()
+  })
+
+test('[14.2] people choose their emails in the profile, each role its own', async () => {
+  const [student, instructor, admin] = [
+    await registerPerson(site.origin, 'Student'),
+    await registerPerson(site.origin, 'Instructor'),
+    await registerAdmin(site),
+  ]
+  const { page, leave } = await visit(browser, site.origin, wide)
+  await signInAs(page, student, '/dashboard/info')
+  const choices = page.getByRole('group', { name: 'Send me' }).getByRole('checkbox')
+  await expect(choices).toHaveCount(2)
+  const reminders = page.getByRole('checkbox', { name: 'Reminders the day before a class meets' })
+  await expect(reminders).toBeChecked()
+  await reminders.uncheck()
+  await expectAccessible(page, 'the choice of emails')
+  await page.getByRole('button', { name: 'Save emails' }).click()
+  await press(page, 'Emails updated', 'Okay')
+  const mutedOf = async ({ idToken }: Person) =>
+    (await site.apiAs(idToken).readProfile()).mutedMails
+  assert.deepEqual(await mutedOf(student), ['reminders'])
+  await page.reload()
+  await expect(reminders).not.toBeChecked()
+  await expect(choices.nth(1)).toBeChecked()
+  await reminders.check()
+  await page.getByRole('button', { name: 'Save emails' }).click()
+  await press(page, 'Emails updated', 'Okay')
+  assert.deepEqual(await mutedOf(student), [])
+  await page.getByRole('button', { name: 'Save emails' }).click()
+  await expect(page.getByText('Your choice of emails has not changed.')).toBeVisible()
+
+  await signInAs(page, instructor, '/de/dashboard/info')
+  await page.getByRole('checkbox', { name: 'Neue Teilnehmende in meinen Kursen' }).uncheck()
+  await page.getByRole('button', { name: 'E-Mails speichern' }).click()
+  await press(page, 'E-Mails aktualisiert', 'OK')
+  assert.deepEqual(await mutedOf(instructor), ['newStudents'])
+  await signInAs(page, admin, '/dashboard/info')
+  await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await leave()
+})
+
+test('[14.2] the link at the foot of an email switches it off without script or login', async () => {
+  const student = await registerPerson(site.origin, 'Student')
+  const db = database.tables<Tables>()
+  const user = (await findByEmail(db, student.email)) ?? assert.fail('there is a record')
+  const address = (choice: MailChoice) => unsubscribeAddress(db, user, choice)
+  const { page, leave } = await visit(browser, site.origin, {
+    ...wide,
+    javaScriptEnabled: false,
+    expects: [[404, '/unsubscribe/']],
+  })
+  await page.goto(`/de${await address('reminders')}`)
+  await expect(page.getByRole('heading')).toHaveText('Keine Erinnerungen an Ihre Kurse mehr?')
+  await page.getByRole('button', { name: 'Diese E-Mails abbestellen' }).click()
+  await expect(page.getByRole('heading')).toHaveText(/^Sie erhalten keine Erinnerungen/)
+  await expect(page.getByRole('link', { name: 'E-Mails auswählen' })).toHaveAttribute(
+    'href',
+    '/de/dashboard/info',
+  )
+  const profile = () => site.apiAs(student.idToken).readProfile()
+  assert.deepEqual((await profile()).mutedMails, ['reminders'])
+  await page.goto('/unsubscribe/x/reminders')
+  await expect(page.getByRole('heading')).toHaveText('This link doesn’t work')
+  await leave()
+
+  const scripted = await visit(browser, site.origin, wide)
+  await scripted.page.goto(await address('messages'))
+  await expectAccessible(scripted.page, 'the page that switches off emails')
+  await scripted.page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(scripted.page.getByRole('heading')).toHaveText(/^You won’t get any more messages/)
+  await expectAccessible(scripted.page, 'switched off')
+  assert.deepEqual((await profile()).mutedMails, ['reminders', 'messages'])
+  await scripted.leave()
+})

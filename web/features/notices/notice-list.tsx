@@ -1,0 +1,102 @@
+import { Link } from 'react-router'
+import type { Notice } from '#contract/notices.ts'
+import { groupByDay } from '#web/features/history/days.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { useSite } from '#web/page/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import type { useMarkRead } from './use-mark-read.ts'
+
+type NoticeListProps = {
+  notices: Notice[]
+  /** In milliseconds since 1970. */
+  now: number
+  marking: ReturnType<typeof useMarkRead>
+}
+
+/** Notices by their days, the newest first; those that are unread say so. */
+export function NoticeList({ notices, now, marking }: NoticeListProps) {
+  const { timeZone } = useSite()
+  const formats = useFormats()
+  const dated = notices.map((notice) => ({ ...notice, at: notice.createdAt }))
+  return (
+    <div className="grid gap-10">
+      {groupByDay(dated, now, timeZone, formats).map(({ day, items }) => (
+        <section key={items[0]?._id} aria-label={day}>
+          <h2 className="mb-4 text-2xl">{day}</h2>
+          <ol className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
+            {items.map((notice) => (
+              <li key={notice._id} className="bg-espresso">
+                <NoticeItem notice={notice} time={notice.time} marking={marking} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type NoticeItemProps = Pick<NoticeListProps, 'marking'> & { notice: Notice; time: string }
+
+function NoticeItem({ notice, time, marking }: NoticeItemProps) {
+  const t = useMessages('notices')
+  const { _id: id, title, text, path, createdAt } = notice
+  const isUnread = notice.readAt === null
+  return (
+    <article
+      className={classNames(
+        'grid gap-x-6 gap-y-1.5 border-s-4 p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5',
+        isUnread ? 'border-tan' : 'border-transparent',
+      )}
+    >
+      <h3
+        className={classNames(
+          'font-sans text-lg leading-snug wrap-anywhere text-cream',
+          isUnread ? 'font-semibold' : 'font-normal',
+        )}
+      >
+        {path === null ? (
+          title
+        ) : (
+          <Link
+            to={path}
+            onClick={() => isUnread && marking.markOpened(id)}
+            className="underline decoration-tan/60 underline-offset-4 hover:text-tan-bright"
+          >
+            {title}
+          </Link>
+        )}
+      </h3>
+      <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-sand tabular-nums sm:pt-1 sm:text-end">
+        {isUnread && (
+          <span className="inline-flex items-center gap-1.5 font-semibold text-tan-bright">
+            <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-current" />
+            {t('unread')}
+          </span>
+        )}
+        <time dateTime={new Date(createdAt).toISOString()}>{time}</time>
+      </p>
+      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line text-sand">{text}</p>
+      {isUnread && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-1 self-end justify-self-start sm:justify-self-end"
+          busy={marking.running === id}
+          disabled={marking.running !== null}
+          onClick={() => void marking.mark(id)}
+        >
+          <RichMessage
+            of={t}
+            message="mark"
+            values={{ title }}
+            tags={{ about: <span className="sr-only" /> }}
+          />
+        </Button>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,67 @@
+import type { FailedJob } from '#contract/jobs.ts'
+import type { AdminOverview as Overview } from '#contract/overview.ts'
+import { WaitingItems } from '#web/features/books/waiting-money.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import { ComingClasses, ShortClasses } from './classes.tsx'
+import { FailedJobs } from './failed-jobs.tsx'
+import { MonthCharts } from './month-charts.tsx'
+import { Part, Row, Rows } from './part.tsx'
+
+const review = '/dashboard/reviewClass?status=pending'
+
+/** An admin's: what needs them, what comes, and what the last months brought (clause 16.1). */
+export function AdminOverview({ overview, jobs }: { overview: Overview; jobs: FailedJob[] }) {
+  const t = useMessages('overview')
+  const account = useMessages('account')
+  const formats = useFormats()
+  const { waiting, money, short, coming, people, months } = overview
+  const needs = waiting.items.length + money.items.length + short.items.length + jobs.length
+  return (
+    <div className="grid gap-12">
+      {needs === 0 && <p className="text-lg">{t('nothing')}</p>}
+      <ShortClasses short={short} all="/dashboard/reviewClass?status=approved" byAdmin />
+      {waiting.items.length > 0 && (
+        <Part title={t('toReview')} all={review}>
+          <Rows>
+            {waiting.items.map(({ _id, className, instructorName }) => (
+              <Row
+                key={_id}
+                name={className}
+                to={review}
+                facts={[t('by', { instructor: instructorName })]}
+              />
+            ))}
+          </Rows>
+        </Part>
+      )}
+      {money.items.length > 0 && (
+        <Part title={t('money')} all="/dashboard/books">
+          <WaitingItems items={money.items} />
+        </Part>
+      )}
+      <FailedJobs jobs={jobs} />
+      <div className="grid gap-12 xl:grid-cols-2">
+        <ComingClasses coming={coming} all="/dashboard/reviewClass?status=approved" />
+        <Part title={t('people')} all="/dashboard/manageUser">
+          <Rows>
+            {people.map(({ _id, name, email, role, registeredAt }) => (
+              <Row
+                key={_id}
+                name={name || email}
+                facts={[
+                  ...(name === '' ? [] : [email]),
+                  t('registered', {
+                    role: account('role', { role }),
+                    date: formats.date(registeredAt),
+                  }),
+                ]}
+              />
+            ))}
+          </Rows>
+        </Part>
+      </div>
+      <MonthCharts months={months} />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { AdminOverview, ComingClass } from '#contract/overview.ts'
+import { CancelButton } from '#web/features/classes/cancel-class.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
+import { ChangeButton } from '#web/lists/row-buttons.tsx'
+import { useChange } from '#web/lists/use-change.ts'
+import { api } from '#web/session/api.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import { Part, Row, Rows } from './part.tsx'
+
+export const rosterOf = (classId: string) => `/dashboard/roster/${encodeURIComponent(classId)}`
+
+type ShortClassesProps = {
+  short: AdminOverview['short']
+  /** The page that has all classes. */
+  all: string
+  byAdmin: boolean
+}
+
+/** Classes that begin soon with too few students, to be held or cancelled (clause 16.2). */
+export function ShortClasses({ short, all, byAdmin }: ShortClassesProps) {
+  const t = useMessages('overview')
+  const formats = useFormats()
+  const changes = useChange()
+  if (short.items.length === 0) return null
+  const hold = ({ _id, className }: ComingClass) => ({
+    name: `hold ${_id}`,
+    label: t('hold'),
+    about: className,
+    variant: 'quiet' as const,
+    call: () => api.confirmClass({ params: { id: _id } }),
+    success: { title: t('held'), text: className },
+    unchanged: t('heldAlready'),
+  })
+  return (
+    <Part title={t('short')} text={t('shortText')} {...(short.more && { all })}>
+      <Rows>
+        {short.items.map((one) => (
+          <Row
+            key={one._id}
+            name={one.className}
+            to={rosterOf(one._id)}
+            facts={[
+              formats.dateTime(one.startsAt),
+              t('shortFacts', {
+                enrolled: formats.number(one.enrolled),
+                minimum: formats.number(one.minimumStudents ?? 0),
+              }),
+            ]}
+          >
+            <span className="flex flex-wrap gap-2">
+              <ChangeButton changes={changes} requested={hold(one)} />
+              <CancelButton
+                schoolClass={{ ...one, meetings: [one] }}
+                label={t('cancel')}
+                byAdmin={byAdmin}
+                disabled={changes.running !== null}
+              />
+            </span>
+          </Row>
+        ))}
+      </Rows>
+    </Part>
+  )
+}
+
+/** The next classes with how full they are. */
+export function ComingClasses({ coming, all }: { coming: ComingClass[]; all: string }) {
+  const t = useMessages('overview')
+  const formats = useFormats()
+  return (
+    <Part title={t('coming')} all={all}>
+      {coming.length === 0 ? (
+        <p className="text-sand">{t('noneComing')}</p>
+      ) : (
+        <Rows>
+          {coming.map(({ _id, className, startsAt, enrolled, seats }) => (
+            <Row
+              key={_id}
+              name={className}
+              to={rosterOf(_id)}
+              facts={[
+                formats.dateTime(startsAt),
+                t('seatsPaid', { paid: formats.number(enrolled), all: formats.number(seats) }),
+              ]}
+            />
+          ))}
+        </Rows>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import type { InstructorOverview as Overview } from '#contract/overview.ts'
+import { classAddress } from '#web/features/classes/class-query.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { ComingClasses, rosterOf, ShortClasses } from './classes.tsx'
+import { Next } from './next-meeting.tsx'
+import { linkClass, Part, Row, Rows, tags } from './part.tsx'
+
+const ownClasses = '/dashboard/myclass'
+
+/** An instructor's: the next class with its roster, and what is unanswered (clause 16.1). */
+export function InstructorOverview({ overview }: { overview: Overview }) {
+  const t = useMessages('overview')
+  const formats = useFormats()
+  const { next, short, coming, reviews, denied } = overview
+  return (
+    <div className="grid gap-12">
+      <ShortClasses short={short} all={ownClasses} byAdmin={false} />
+      {next === null ? (
+        <Empty text={t('noMeetings')}>
+          <ButtonLink to="/dashboard/addclass">{t('addClass')}</ButtonLink>
+        </Empty>
+      ) : (
+        <Next
+          title={t('nextTaught')}
+          next={next}
+          to={rosterOf(next.classId)}
+          fact={t('seatsPaid', {
+            paid: formats.number(next.enrolled),
+            all: formats.number(next.seats),
+          })}
+        >
+          <Link to={rosterOf(next.classId)} className={linkClass}>
+            <RichMessage
+              of={t}
+              message="openRoster"
+              values={{ name: next.className }}
+              tags={tags}
+            />
+          </Link>
+        </Next>
+      )}
+      {denied.items.length > 0 && (
+        <Part title={t('denied')} {...(denied.more && { all: ownClasses })}>
+          <Rows>
+            {denied.items.map(({ _id, className: name, feedback }) => (
+              <Row key={_id} name={name} facts={[feedback ?? t('noFeedback')]}>
+                <Link
+                  to={`/dashboard/updateClass/${encodeURIComponent(_id)}`}
+                  className={linkClass}
+                >
+                  <RichMessage of={t} message="update" values={{ name }} tags={tags} />
+                </Link>
+              </Row>
+            ))}
+          </Rows>
+        </Part>
+      )}
+      {reviews.items.length > 0 && (
+        <Part title={t('reviews')}>
+          <Rows>
+            {reviews.items.map(({ _id, classId, className: name, stars, text, at }) => (
+              <Row
+                key={_id}
+                name={name}
+                facts={[t('reviewFacts', { count: stars, date: formats.date(at) }), text].filter(
+                  Boolean,
+                )}
+              >
+                <Link
+                  to={`${classAddress({ _id: classId, className: name })}#reviews`}
+                  className={linkClass}
+                >
+                  <RichMessage of={t} message="answer" values={{ name }} tags={tags} />
+                </Link>
+              </Row>
+            ))}
+          </Rows>
+        </Part>
+      )}
+      {(next !== null || coming.length > 0) && <ComingClasses coming={coming} all={ownClasses} />}
+    </div>
+  )
+}

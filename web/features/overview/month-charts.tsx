@@ -1,0 +1,59 @@
+import type { ShownMonth } from '#contract/overview.ts'
+import { monthBars } from '#web/features/books/month-bars.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { BarChart } from '#web/ui/bar-chart.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { Part } from './part.tsx'
+
+const fullnessOf = ({ taught: { seats, taken } }: ShownMonth) => (seats === 0 ? 0 : taken / seats)
+
+/** What the last months brought: four charts, and the table that has their numbers (clause 16.1). */
+export function MonthCharts({ months }: { months: ShownMonth[] }) {
+  const t = useMessages('overview')
+  const formats = useFormats()
+  const number = (count: number) => formats.number(count)
+  const bars = (valueOf: (month: ShownMonth) => number, say: (value: number) => string) =>
+    monthBars(months, formats, valueOf, say)
+  return (
+    <Part title={t('months')} all="/dashboard/books">
+      <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-2">
+        <BarChart title={t('incomeByMonth')} bars={bars(({ income }) => income, formats.sum)} />
+        <BarChart title={t('seatsByMonth')} bars={bars(({ places }) => places, number)} />
+        <BarChart title={t('fullness')} bars={bars(fullnessOf, formats.share)} full={1} />
+        <BarChart title={t('peopleByMonth')} bars={bars(({ people }) => people, number)} />
+      </div>
+      <details className="mt-6">
+        <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold text-tan-bright">
+          {t('asTable')}
+        </summary>
+        <table className="mt-2 w-full max-w-3xl text-end text-sm tabular-nums max-sm:text-xs">
+          <caption className="sr-only">{t('months')}</caption>
+          <thead className="text-sand">
+            <tr>
+              <th className="py-2 text-start font-semibold">{t('month')}</th>
+              <th className="px-2 py-2 font-semibold">{t('gross')}</th>
+              <th className="px-2 py-2 font-semibold">{t('seatsSold')}</th>
+              <th className="px-2 py-2 font-semibold">{t('full')}</th>
+              <th className="py-2 font-semibold">{t('people')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.toReversed().map((one) => (
+              <tr key={one.month} className="border-t border-line">
+                <th scope="row" className="py-2 text-start font-normal">
+                  {formats.month(one.month, 'short')}
+                </th>
+                <td className="px-2 py-2">{formats.sum(one.income)}</td>
+                <td className="px-2 py-2">{number(one.places)}</td>
+                <td className="px-2 py-2">
+                  {one.taught.seats === 0 ? t('noClasses') : formats.share(fullnessOf(one))}
+                </td>
+                <td className="py-2">{number(one.people)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Part>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { NextMeeting } from '#contract/overview.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { Photo } from '#web/page/photo.tsx'
+import { useSite } from '#web/page/site.tsx'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { linkClass, Part, tags } from './part.tsx'
+
+type NextProps = {
+  title: string
+  next: NextMeeting
+  to: string
+  fact?: string
+  /** What can be done about it. */
+  children: ReactNode
+}
+
+/** The meeting that comes next: a print with its caption. */
+export function Next({ title, next, to, fact, children }: NextProps) {
+  const dashboard = useMessages('dashboard')
+  const formats = useFormats()
+  const { timeZone } = useSite()
+  const { className: name, photo, startsAt, place, onlineUrl } = next
+  const where = formats.where({ place, online: onlineUrl !== null })
+  return (
+    <Part title={title} all="/dashboard/schedule">
+      <div className="mt-2 grid items-center gap-x-8 gap-y-4 sm:grid-cols-[16rem_minmax(0,1fr)]">
+        <Photo
+          src={photo}
+          alt=""
+          sizes="(min-width: 640px) 16rem, 92vw"
+          className="aspect-3/2 w-full rounded-print"
+        />
+        <div className="grid min-w-0 gap-1">
+          <h3 className="font-display text-3xl font-light wrap-anywhere">
+            <Link
+              to={to}
+              className="decoration-line underline-offset-4 hover:text-tan-bright hover:underline"
+            >
+              {name}
+            </Link>
+          </h3>
+          <p>
+            <time dateTime={new Date(startsAt).toISOString()}>
+              {formats.meeting(next)}, {timeZone}
+            </time>
+          </p>
+          {where !== undefined && <p className="text-sand wrap-anywhere">{where}</p>}
+          {fact !== undefined && <p className="text-sand">{fact}</p>}
+          <div className="flex flex-wrap items-center gap-x-6">
+            {children}
+            {onlineUrl !== null && (
+              <a href={onlineUrl} target="_blank" rel="noreferrer" className={linkClass}>
+                <RichMessage of={dashboard} message="joinOnline" values={{ name }} tags={tags} />
+              </a>
+            )}
+          </div>
+        </div>
+      </div>
+    </Part>
+  )
+}

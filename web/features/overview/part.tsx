@@ -1,0 +1,81 @@
+import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+
+export const linkClass =
+  'inline-flex min-h-11 items-center text-sm font-semibold text-tan-bright underline decoration-tan/60 underline-offset-4 hover:text-cream'
+
+/** What a link is about, for screen readers. */
+export const tags = { about: <span className="sr-only" /> }
+
+type PartProps = {
+  title: string
+  text?: string
+  /** The page that has all of it. */
+  all?: string
+  children: ReactNode
+}
+
+/** A part of an overview under its heading. */
+export function Part({ title, text, all, children }: PartProps) {
+  const t = useMessages('overview')
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        {all !== undefined && (
+          <Link to={all} className={linkClass}>
+            <RichMessage of={t} message="seeAll" values={{ part: title }} tags={tags} />
+          </Link>
+        )}
+      </div>
+      {text !== undefined && <p className="mb-3 text-sand">{text}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** The rows of a part. */
+export const Rows = ({ children }: { children: ReactNode }) => (
+  <ul className="border-b border-line">{children}</ul>
+)
+
+type RowProps = {
+  name: string
+  /** The page that the name leads to. */
+  to?: string
+  facts: string[]
+  /** What can be done about it. */
+  children?: ReactNode
+}
+
+export function Row({ name, to, facts, children }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
+      <div className="min-w-0 basis-64 grow">
+        <p className="font-semibold wrap-anywhere">
+          {to === undefined ? (
+            name
+          ) : (
+            <Link
+              to={to}
+              className="underline decoration-line underline-offset-4 hover:text-tan-bright"
+            >
+              {name}
+            </Link>
+          )}
+        </p>
+        {facts.map((fact) => (
+          <p key={fact} className="text-sm text-sand wrap-anywhere">
+            {fact}
+          </p>
+        ))}
+      </div>
+      {children}
+    </li>
+  )
+}

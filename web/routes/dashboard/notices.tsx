@@ -1,0 +1,59 @@
+import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { NoticeList } from '#web/features/notices/notice-list.tsx'
+import { useMarkRead } from '#web/features/notices/use-mark-read.ts'
+import { ListEnd } from '#web/lists/list-end.tsx'
+import { pagesOf, readPages } from '#web/lists/read-list.ts'
+import { api } from '#web/session/api.ts'
+import { requireUser } from '#web/session/guard.ts'
+import { useSession } from '#web/session/session-state.ts'
+import { readUnread } from '#web/session/unread.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import type { Route } from './+types/notices.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { record } = await requireUser(request, 'notices:read')
+  const pages = pagesOf(new URL(request.url).searchParams)
+  const [list] = await Promise.all([
+    readPages((query) => api.listNotices({ query }), pages),
+    // So that the bell says what the list shows.
+    readUnread(),
+  ])
+  return { role: record.role, list, now: Date.now() }
+}
+
+/** What has happened to somebody (clause 14.3). */
+export default function Notices({ loaderData: { role, list, now } }: Route.ComponentProps) {
+  const t = useMessages('notices')
+  const title = useMessages('layout')('notices')
+  const marking = useMarkRead()
+  const session = useSession()
+  const hasUnread = session.state === 'signed-in' && session.record.unread > 0
+  const [newest] = list.items
+  return (
+    <>
+      <SectionHead page={title} title={title} text={t('text')}>
+        {newest !== undefined && hasUnread && (
+          <Button
+            variant="quiet"
+            disabled={marking.running !== null}
+            onClick={() => void marking.mark(newest._id, true)}
+          >
+            {t('markAll')}
+          </Button>
+        )}
+      </SectionHead>
+      {newest === undefined ? (
+        <Empty text={t('none')}>
+          <p className="text-sand">{t('noneText', { role })}</p>
+        </Empty>
+      ) : (
+        <>
+          <NoticeList notices={list.items} now={now} marking={marking} />
+          <ListEnd list={list} />
+        </>
+      )}
+    </>
+  )
+}
