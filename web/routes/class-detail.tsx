@@ -84,7 +84,7 @@ function ClassForStudent({ schoolClass, order, place, student }: ClassForStudent
       )}
       {!closed && order?.status !== 'Paid' && (full || place !== undefined) && (
         <div className="mb-5">
-          <WaitlistPlace schoolClass={schoolClass} place={place} inCart={order !== undefined} />
+          <WaitlistPlace schoolClass={schoolClass} place={place} bookAt={null} />
         </div>
       )}
       {order === undefined && !closed && (

@@ -8,20 +8,19 @@ import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { orderAddress } from './class-query.ts'
 
 type WaitlistPlaceProps = {
   schoolClass: Pick<SchoolClass, '_id' | 'className'>
   /** Where the student stands; undefined where they are not on the waitlist. */
   place: Standing | undefined
-  /** Whether they have the class in the cart already. */
-  inCart: boolean
+  /** Where the seat that is held is booked; null where that is this page. */
+  bookAt: string | null
   /** Reads where they stand again, where the data of the page do not say so. */
   onChange?: () => Promise<void>
 }
 
 /** What a student can do about the waitlist of a class: join it, leave it, or take the seat that is held (clause 15.1). */
-export function WaitlistPlace({ schoolClass, place, inCart, onChange }: WaitlistPlaceProps) {
+export function WaitlistPlace({ schoolClass, place, bookAt, onChange }: WaitlistPlaceProps) {
   const t = useMessages('waitlist')
   const formats = useFormats()
   const { timeZone } = useSite()
@@ -77,12 +76,14 @@ export function WaitlistPlace({ schoolClass, place, inCart, onChange }: Waitlist
         <p className="w-full font-semibold text-good">
           {t('offered', { time: formats.dateTime(offeredUntil), timeZone })}
         </p>
-        <ButtonLink to={inCart ? '/dashboard/cart' : orderAddress(id)} size="small">
-          <span>
-            {t('bookNow')}
-            <span className="sr-only">: {className}</span>
-          </span>
-        </ButtonLink>
+        {bookAt !== null && (
+          <ButtonLink to={bookAt} size="small">
+            <span>
+              {t('bookNow')}
+              <span className="sr-only">: {className}</span>
+            </span>
+          </ButtonLink>
+        )}
         <ChangeButton changes={changes} requested={leave(true)} />
       </>
     )

@@ -2,9 +2,10 @@ import { useLocation } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { loginAddress } from '#web/session/return-location.ts'
 import { useSession } from '#web/session/session-state.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { orderAddress } from './class-query.ts'
 import { useOwnPlace, useViewerRelation } from './viewer-relation.tsx'
 
 /** Comes when it is needed: few visitors wait for a seat. */
@@ -26,27 +27,39 @@ export function Waitlist({ schoolClass, className }: WaitlistProps) {
   const isFull = status === 'approved' && availableSeats === 0
   if (!isFull && place === undefined) return null
   if (['paid', 'own', 'look-only'].includes(relation)) return null
-  if (session.state === 'signed-in')
-    return (
-      isRead && (
-        <div className={className}>
-          <Place
-            schoolClass={schoolClass}
-            place={place}
-            inCart={relation === 'in-cart'}
-            onChange={read}
-          />
-        </div>
-      )
-    )
-  return (
-    <div className={className}>
-      <ButtonLink variant="quiet" to={loginAddress(pathname + search)} className="w-full">
-        <span>
-          {t('join')}
-          <span className="sr-only">: {schoolClass.className}</span>
-        </span>
-      </ButtonLink>
-    </div>
+  const words = (
+    <span>
+      {t('join')}
+      <span className="sr-only">: {schoolClass.className}</span>
+    </span>
   )
+  const body = () => {
+    if (session.state !== 'signed-in')
+      return (
+        <ButtonLink
+          variant="quiet"
+          size="small"
+          to={loginAddress(pathname + search)}
+          className="w-full"
+        >
+          {words}
+        </ButtonLink>
+      )
+    // Until it is known where they stand.
+    if (!isRead)
+      return (
+        <Button variant="quiet" size="small" disabled className="w-full">
+          {words}
+        </Button>
+      )
+    return (
+      <Place
+        schoolClass={schoolClass}
+        place={place}
+        bookAt={relation === 'in-cart' ? '/dashboard/cart' : orderAddress(schoolClass._id)}
+        onChange={read}
+      />
+    )
+  }
+  return <div className={className}>{body()}</div>
 }
