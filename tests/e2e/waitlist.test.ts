@@ -42,7 +42,7 @@ test('[15.1] two students wait for one seat: the first declines it, the second b
   await one.page.getByRole('link', { name: /^Join waitlist/ }).click()
   await expect(one.page).toHaveURL(/\/login\?from=/)
   await enterCredentials(one.page, first)
-  await expect(one.page).toHaveURL(`/class/${classId}/silver-and-salt`)
+  await expect(one.page).toHaveURL(`/classlist/${classId}`)
   await join(one.page)
   await expect(one.page.getByText('Number 1 on the waitlist')).toBeVisible()
 
@@ -52,7 +52,7 @@ test('[15.1] two students wait for one seat: the first declines it, the second b
   await expect(two.page.getByText('Number 2 on the waitlist')).toBeVisible()
 
   await giveUp()
-  await one.page.reload()
+  await one.page.goto(`/class/${classId}`)
   await expect(one.page.getByText(/^A seat is held for you until .+ \(UTC\)\.$/)).toBeVisible()
   await one.page.getByRole('button', { name: /^No thanks/ }).click()
   await press(one.page, 'Decline this seat?', 'Decline seat')

@@ -1,6 +1,4 @@
-import { useLocation } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
-import { loginAddress } from '#web/session/return-location.ts'
 import { useSession } from '#web/session/session-state.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
@@ -15,11 +13,10 @@ type WaitlistProps = { schoolClass: SchoolClass; className?: string }
 
 /**
  * The way to the waitlist of a class that is full, and out of it again (clause 15.1), where one may book at all; visitors
- * log in first.
+ * log in first, at the page where the class is ordered.
  */
 export function Waitlist({ schoolClass, className }: WaitlistProps) {
   const t = useMessages('waitlist')
-  const { pathname, search } = useLocation()
   const session = useSession()
   const relation = useViewerRelation(schoolClass)
   const { place, isRead, read } = useOwnPlace(schoolClass._id)
@@ -39,7 +36,7 @@ export function Waitlist({ schoolClass, className }: WaitlistProps) {
         <ButtonLink
           variant="quiet"
           size="small"
-          to={loginAddress(pathname + search)}
+          to={orderAddress(schoolClass._id)}
           className="w-full"
         >
           {words}
