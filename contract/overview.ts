@@ -79,11 +79,19 @@ const cartItem = z.object({
   price: amount(49.5),
 })
 
+const heldSeat = z.object({
+  classId: id,
+  className: named.className,
+  studentName: z.string().meta(example('Mila Novak')),
+  until: moment.describe('When it goes to the next person of the waitlist'),
+})
+
 const ofAdmin = z.object({
   role: z.literal('Admin'),
   waiting: some(waitingClass).describe('Classes to review, the oldest first'),
   money: some(openItem).describe('Failed and manual refunds, mismatched payments, disputes'),
   short: some(comingClass).describe('Classes that begin soon with too few students'),
+  offers: some(heldSeat).describe('Seats held for people of waitlists, the first to end first'),
   coming: z.array(comingClass).describe('The next classes, soonest first'),
   people: z.array(newPerson).describe('Who registered last'),
   months: z.array(shownMonth).describe('The last twelve months, oldest first'),

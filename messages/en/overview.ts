@@ -31,6 +31,8 @@ export const overview = {
   cancel: ['Cancel it', 'A button: opens the dialog that cancels a class'],
   held: 'The class will take place',
   heldAlready: 'There is nothing to decide any more.',
+  offers: ['Seats held for people on waitlists', 'Heads a list of classes'],
+  offeredTo: ['For {student}, until {time}', 'A seat; the time is a date with a time of day'],
   coming: 'Next classes',
   noneComing: 'No class has a date ahead.',
   seatsPaid: '{paid} of {all} seats booked',

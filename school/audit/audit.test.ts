@@ -47,7 +47,7 @@ onEachDatabase('the history', (create) => {
       await decide('approved')
       await edit('Dawn again', 20)
       assert.equal(await outcomeOf(decide('denied')), '409 not-pending')
-      const by = { actorId: admin.actor.id, actorName: admin.actor.name, note: null }
+      const by = { actorId: admin.actor.id, actorName: admin.actor.name, note: null, amount: null }
       assert.deepEqual(await historyOf(id), [
         { kind: 'class-decided', ...by, subjectName: 'Dusk', from: 'pending', to: 'denied' },
         {
@@ -57,6 +57,7 @@ onEachDatabase('the history', (create) => {
           from: null,
           to: null,
           note: 'Say more',
+          amount: null,
         },
         {
           kind: 'class-rewritten',
@@ -66,6 +67,7 @@ onEachDatabase('the history', (create) => {
           from: 'denied',
           to: 'pending',
           note: null,
+          amount: null,
         },
         {
           kind: 'class-decided',
@@ -108,6 +110,7 @@ onEachDatabase('the history', (create) => {
         actorName: student.actor.name,
         subjectName: 'Fog',
         note: '12.50',
+        amount: null,
       }
       await student.client.payOrder({ params: { id: paid }, body: pay })
       await student.client.payOrder({ params: { id: paid }, body: pay })
@@ -132,7 +135,7 @@ onEachDatabase('the history', (create) => {
       await admin.client.setUserRole({ params, body: { role: 'Instructor' } })
       await at.school.users.makeAdmin(account.email)
       await at.school.users.makeAdmin(account.email)
-      const entry = { kind: 'role-changed', subjectName: actor.name, note: null }
+      const entry = { kind: 'role-changed', subjectName: actor.name, note: null, amount: null }
       const by = { actorId: admin.actor.id, actorName: admin.actor.name }
       const up = { from: 'Instructor', to: 'Admin' }
       assert.deepEqual(await historyOf(actor.id), [
@@ -149,7 +152,7 @@ onEachDatabase('the history', (create) => {
       const order = await at.order(student, id)
       await admin.client.deleteUser({ params: { id: student.actor.id } })
       await admin.client.deleteUser({ params: { id: instructor.actor.id } })
-      const by = { actorId: admin.actor.id, actorName: admin.actor.name, note: null }
+      const by = { actorId: admin.actor.id, actorName: admin.actor.name, note: null, amount: null }
       const kindsOf = async (subject: string) =>
         (await historyOf(subject)).map(({ kind, actorId, from, to }) => [kind, actorId, from, to])
       assert.deepEqual(await kindsOf(order), [
@@ -183,7 +186,7 @@ onEachDatabase('the history', (create) => {
       await Promise.all(
         students.map(({ actor }) => admin.client.deleteUser({ params: { id: actor.id } })),
       )
-      const entry = { kind: 'order-deleted', subjectName: 'Rime', note: '49.50' }
+      const entry = { kind: 'order-deleted', subjectName: 'Rime', note: '49.50', amount: null }
       const step = { from: 'Not Paid', to: 'deleted' }
       const by = { actorId: admin.actor.id, actorName: admin.actor.name }
       for (const [index, student] of students.entries())

@@ -14,6 +14,7 @@ const statements = [
   )`,
   'create index waitlist_in_order on waitlist (class_id, state, joined_at)',
   'create index waitlist_of_student on waitlist (student_id, joined_at, id)',
+  `create index waitlist_offered on waitlist (offer_ends, id) where state = 'offered'`,
 ]
 
 /** The waitlists of full classes, and the seats that are held for people of them (clause 15.1). See decision 60. */

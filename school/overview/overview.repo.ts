@@ -86,6 +86,23 @@ const people = (db: Db) =>
     .where('left_at', 'is', null)
     .where(sql<boolean>`id > ''`)
 
+/** The seats that are held for people of waitlists, the first to end first. */
+export function listOffers(db: Db, now: number, count: number) {
+  return db
+    .selectFrom('waitlist as w')
+    .innerJoin('classes as c', 'c.id', 'w.class_id')
+    .innerJoin('users as u', 'u.id', 'w.student_id')
+    .select(['w.class_id as classId', 'c.name as className', 'u.name as studentName'])
+    .select('w.offer_ends as until')
+    .where('w.state', '=', 'offered')
+    .where('w.offer_ends', '>', now)
+    .orderBy('w.offer_ends')
+    .orderBy('w.id')
+    .limit(count)
+    .$narrowType<{ until: number }>()
+    .execute()
+}
+
 /** The meeting of a class that takes place which somebody teaches or has paid for, and which is on or comes next. */
 export function findNext(db: Db, person: string, now: number) {
   return (

@@ -79,10 +79,11 @@ export function createOverview({ db, clock, timeZone, reports }: OverviewParts) 
   }
 
   async function readOfAdmin(now: number): Promise<AdminOverview> {
-    const [waiting, money, short, coming, people, months] = await Promise.all([
+    const [waiting, money, short, offers, coming, people, months] = await Promise.all([
       repo.listWaiting(db, read),
       reports.listUrgent(read),
       repo.listShort(db, now, read),
+      repo.listOffers(db, now, read),
       listComing(now),
       repo.listNewPeople(db, max),
       listMonths(now),
@@ -97,6 +98,7 @@ export function createOverview({ db, clock, timeZone, reports }: OverviewParts) 
       })),
       money: some(money, (item) => item),
       short: some(short, toComing),
+      offers: some(offers, (offer) => offer),
       coming,
       people: people.map(({ id, created_at, ...person }) => ({
         _id: id,

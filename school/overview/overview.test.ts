@@ -52,6 +52,22 @@ onEachDatabase('the overview', (create) => {
     assert.deepEqual((await ofAdmin()).money.items, [])
   })
 
+  test('[16.1] an admin sees for whom a seat of a waitlist is held, and until when', async () => {
+    const [first, second] = [await at.person('Student'), await at.person('Student')]
+    const meetings = [at.meetingIn(96 * hour)]
+    const { id } = await at.addClass({ meetings, availableSeats: 1, price: 0 })
+    const order = await buy(first, id)
+    await second.client.joinWaitlist({ params: { id } })
+    assert.deepEqual((await ofAdmin()).offers.items, [])
+    await first.client.deleteOrder({ params: { id: order } })
+    const { offers } = await ofAdmin()
+    assert.deepEqual(
+      offers.items.map(({ classId, studentName }) => [classId, studentName]),
+      [[id, second.actor.name]],
+    )
+    assert.ok((offers.items[0]?.until ?? 0) > at.time.now)
+  })
+
   test('[16.1] an admin sees the next classes with how full they are, and who is new', async () => {
     const student = await at.person('Student')
     const later = await at.addClass({ meetings: [at.meetingIn(3 * hour)] })
@@ -191,7 +207,7 @@ onEachDatabase('the overview', (create) => {
       (await statementsOf(() => at.school.overview.read(actor))).length
     const counts = async () => [await count(admin), await count(instructor), await count(student)]
     const first = await counts()
-    assert.deepEqual(first, [11, 5, 2])
+    assert.deepEqual(first, [12, 5, 2])
     for (let added = 0; added < 7; added += 1) {
       const meetings = [at.meetingIn(40 * hour)]
       const { id } = await at.addClass({ by: instructor, meetings, minimumStudents: 3 })

@@ -30,6 +30,7 @@ onEachDatabase('registering', (create) => {
       email: account.email,
       photo: 'https://photos.example/ada.jpg',
       role: 'Instructor',
+      unread: 0,
     })
   })
 

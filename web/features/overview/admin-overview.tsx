@@ -15,7 +15,7 @@ export function AdminOverview({ overview, jobs }: { overview: Overview; jobs: Fa
   const t = useMessages('overview')
   const account = useMessages('account')
   const formats = useFormats()
-  const { waiting, money, short, coming, people, months } = overview
+  const { waiting, money, short, offers, coming, people, months } = overview
   const needs = waiting.items.length + money.items.length + short.items.length + jobs.length
   return (
     <div className="grid gap-12">
@@ -41,6 +41,20 @@ export function AdminOverview({ overview, jobs }: { overview: Overview; jobs: Fa
         </Part>
       )}
       <FailedJobs jobs={jobs} />
+      {offers.items.length > 0 && (
+        <Part title={t('offers')}>
+          <Rows>
+            {offers.items.map(({ classId, className, studentName, until }) => (
+              <Row
+                key={`${classId} ${studentName} ${until}`}
+                name={className}
+                to={`/dashboard/roster/${classId}`}
+                facts={[t('offeredTo', { student: studentName, time: formats.dateTime(until) })]}
+              />
+            ))}
+          </Rows>
+        </Part>
+      )}
       <div className="grid gap-12 xl:grid-cols-2">
         <ComingClasses coming={coming} all="/dashboard/reviewClass?status=approved" />
         <Part title={t('people')} all="/dashboard/manageUser">

@@ -1,5 +1,7 @@
 import type { StudentOverview as Overview } from '#contract/overview.ts'
+import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { orderAddress } from '#web/features/classes/class-query.ts'
+import { OwnWaitlists } from '#web/features/orders/own-waitlists.tsx'
 import { AddToCalendar } from '#web/features/orders/order-parts.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -9,9 +11,12 @@ import { Next } from './next-meeting.tsx'
 import { Part, Row, Rows } from './part.tsx'
 
 const cartPage = '/dashboard/cart'
+const none: ReadonlySet<string> = new Set()
 
-/** A student's: the next meeting with what to bring, and what waits in the cart (clause 16.1). */
-export function StudentOverview({ overview: { next, cart } }: { overview: Overview }) {
+type StudentOverviewProps = { overview: Overview; waitlists: WaitlistEntry[] }
+
+/** A student's: the next meeting with what to bring, their waitlists, and what waits in the cart (clause 16.1). */
+export function StudentOverview({ overview: { next, cart }, waitlists }: StudentOverviewProps) {
   const t = useMessages('overview')
   const formats = useFormats()
   const bring = next === null ? [] : next.bring.split('\n').filter((line) => line.trim() !== '')
@@ -42,6 +47,7 @@ export function StudentOverview({ overview: { next, cart } }: { overview: Overvi
           </ul>
         </Part>
       )}
+      <OwnWaitlists places={waitlists} inCart={none} />
       {cart.items.length > 0 && (
         <Part title={t('cart')} all={cartPage}>
           <Rows>

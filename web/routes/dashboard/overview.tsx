@@ -9,14 +9,16 @@ import type { Route } from './+types/overview.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'profile:read')
-  const [overview, jobs] = await Promise.all([
+  const [overview, jobs, waitlists] = await Promise.all([
     api.readOverview(),
     record.role === 'Admin' ? api.listFailedJobs() : [],
+    record.role === 'Student' ? api.listWaitlists() : { items: [] },
   ])
-  return { overview, jobs }
+  return { overview, jobs, waitlists: waitlists.items }
 }
 
-export default function Overview({ loaderData: { overview, jobs } }: Route.ComponentProps) {
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { overview, jobs, waitlists } = loaderData
   const t = useMessages('overview')
   const title = useMessages('layout')('overview')
   return (
@@ -24,7 +26,7 @@ export default function Overview({ loaderData: { overview, jobs } }: Route.Compo
       <SectionHead page={title} title={title} text={t('text')} />
       {overview.role === 'Admin' && <AdminOverview overview={overview} jobs={jobs} />}
       {overview.role === 'Instructor' && <InstructorOverview overview={overview} />}
-      {overview.role === 'Student' && <StudentOverview overview={overview} />}
+      {overview.role === 'Student' && <StudentOverview overview={overview} waitlists={waitlists} />}
     </>
   )
 }
