@@ -1,27 +1,11 @@
-import { insertRows } from '#platform/database/insert-rows.ts'
+import { insertMissing } from '#platform/database/insert-rows.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type NoticeRow = Tables['notices']
 
-/** Stores notices, but for those whose note has one already. */
-export async function addNotices(trx: Trx, rows: NoticeRow[]): Promise<void> {
-  if (rows.length === 0) return
-  const known = await trx
-    .selectFrom('notices')
-    .select('note_id')
-    .where(
-      'note_id',
-      'in',
-      rows.map(({ note_id }) => note_id),
-    )
-    .execute()
-  const noted = new Set(known.map(({ note_id }) => note_id))
-  await insertRows(
-    trx,
-    'notices',
-    rows.filter(({ note_id }) => !noted.has(note_id)),
-  )
-}
+/** Stores notices, but for those whose note has one already, also in a race. */
+export const addNotices = (trx: Trx, rows: NoticeRow[]): Promise<void> =>
+  insertMissing(trx, 'notices', rows)
 
 /** A notice with the message that it shows below its text. */
 export type ListedNotice = NoticeRow & { message: string | null }

@@ -204,7 +204,8 @@ export const listCalls: ListCall[] = [
   list('/books?method=cash', { call: 'listEntries', as: 'admin' }),
   list('/earnings', { call: 'listEarnings', as: 'instructor', sorts: true }),
   list('/receipts', { call: 'listReceipts', as: 'student' }),
-  list('/notices', { call: 'listNotices', as: 'student' }),
+  // Somebody who has a large part of them is found by walking back through all.
+  list('/notices', { call: 'listNotices', as: 'student', tries: true }),
   list('/waitlist', { call: 'listWaitlists', as: 'student' }),
   list('/audit', { call: 'listAudit', as: 'admin' }),
   list('/audit?kind=class-decided', { call: 'listAudit', as: 'admin' }),
