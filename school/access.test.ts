@@ -43,12 +43,14 @@ onEachDatabase('who may make which call', (create) => {
 
   async function makeOthers(): Promise<Others & { owners: Owners }> {
     const { id: approved, instructor } = await at.addClass()
+    const { id: full } = await at.addClass({ by: instructor, availableSeats: 0 })
     const { id: pending } = await at.addClass({ by: instructor, status: 'pending' })
     const student = await at.person('Student')
     const order = await at.order(student, approved)
     return {
       user: instructor.actor.id,
       approved,
+      full,
       pending,
       order,
       ...(await at.bought(student, instructor)),

@@ -31,6 +31,9 @@ const tables = [
   'meetings',
   'reviews',
   'orders',
+  'waitlist',
+  'class_messages',
+  'notices',
   'ledger',
   'calendar_tokens',
   'audit',
@@ -87,12 +90,13 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
     const row = accessTable[name]
     const { id: approved, instructor } = await at.addClass()
     const { id: pending } = await at.addClass({ by: instructor, status: 'pending' })
+    const { id: full } = await at.addClass({ by: instructor, availableSeats: 0 })
     const student = await at.person('Student')
     const order = await at.order(student, approved)
     const { id: user, email } = instructor.actor
     const bought = await at.bought(student, instructor)
     const reviewed = await at.reviewed(student, instructor)
-    const others: Others = { user, approved, pending, order, ...bought, ...reviewed, email }
+    const others: Others = { user, approved, full, pending, order, ...bought, ...reviewed, email }
     const owner = { Student: student, Instructor: instructor, Admin: undefined }[role]
     const owns = { Student: row.owningStudent, Instructor: row.owningInstructor, Admin: undefined }
     const me = (owns[role] === undefined ? undefined : owner) ?? (await at.person(role))

@@ -9,6 +9,8 @@ import type { Visitor } from './school.ts'
 export type Others = {
   user: string
   approved: string
+  /** A class without a free seat. */
+  full: string
   pending: string
   order: string
   /** A paid order, of a class that has dates. */
@@ -204,9 +206,9 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     owningStudent: 'done',
   },
   joinWaitlist: {
-    input: ({ approved }) => ({ params: { id: approved } }),
+    input: ({ full }) => ({ params: { id: full } }),
     noRecord,
-    Student: '409 seats-free',
+    Student: 'done',
     Instructor: role,
     Admin: role,
   },
