@@ -1,4 +1,4 @@
-// In a file of their own: pages import nothing with them.
+// In a file of its own, so that pages import nothing else with it.
 
 /** The API's name for a student, or an instructor, who has left the school; pages have it in their language. */
 export const formerStudent = 'A former student'

@@ -113,8 +113,8 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   const { notifyShort } = createShortClasses({ db, clock, letters })
   const studentMails = createStudentMails({ db, jobs, letters })
   const waitlistMails = createWaitlistMails({ db, clock, letters, timeZone })
-  const instructorMails = createInstructorMails({ db, clock, letters })
-  const { noteStudents, notifyReviewed, notifyOfStudents } = instructorMails
+  const instructorMails = createInstructorMails({ db, letters })
+  const { noteStudents, notifyReviewed } = instructorMails
   const classes = createClasses({
     db,
     clock,
@@ -185,7 +185,6 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     letters,
     messages,
     reminders,
-    notifyOfStudents,
     notices: createNotices({ db, clock }),
     users,
     profiles: createProfiles({ ...others, db, gallery }),

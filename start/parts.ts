@@ -191,7 +191,6 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       await warnOfPhotos(school, config)
     })
     await jobs.every('school-reminders', 'database', 5 * 60_000, school.reminders.remind)
-    await jobs.every('school-new-students', 'database', 60_000, school.notifyOfStudents)
     await jobs.every('payments-reconcile', 'payments', 60_000, school.payments.reconcile)
     await jobs.every('waitlists-due', 'database', 60_000, school.waitlist.settleDue)
     await jobs.every('payments-catch-up', 'payments', 3_600_000, school.payments.catchUp)

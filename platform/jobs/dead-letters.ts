@@ -7,11 +7,14 @@ export type DeadLetter = Pick<
   'id' | 'kind' | 'lane' | 'payload' | 'attempts' | 'last_error' | 'failed_at'
 >
 
-/** The newest 100 jobs that were given up. */
-export async function listDeadLetters(db: QueryExecutorProvider): Promise<DeadLetter[]> {
+/** The newest jobs that were given up, up to `most`. */
+export async function listDeadLetters(
+  db: QueryExecutorProvider,
+  most: number,
+): Promise<DeadLetter[]> {
   const { rows } = await sql<DeadLetter>`
     select id, kind, lane, payload, attempts, last_error, failed_at from jobs
-    where failed_at is not null order by failed_at desc limit 100`.execute(db)
+    where failed_at is not null order by failed_at desc limit ${most}`.execute(db)
   return rows
 }
 

@@ -68,7 +68,7 @@ onEachDatabase('jobs', (create) => {
     }
     assert.deepEqual(heard, [])
     await jobs.runDue()
-    const [dead, ...others] = await listDeadLetters(at.db())
+    const [dead, ...others] = await listDeadLetters(at.db(), 100)
     assert.ok(dead !== undefined && others.length === 0)
     const error = 'Error: no luck with […] for […]'
     assert.deepEqual(heard, [{ id: dead.id, kind: 'note', attempts: 50, error }])
@@ -115,7 +115,7 @@ onEachDatabase('jobs', (create) => {
     await at.db().updateTable('jobs').set({ attempts: 50 }).where('kind', '=', 'note').execute()
     await jobs.runDue()
     assert.deepEqual(done, [])
-    assert.match(String((await listDeadLetters(at.db()))[0]?.last_error), /No attempt has come/)
+    assert.match(String((await listDeadLetters(at.db(), 100))[0]?.last_error), /No attempt has come/)
   })
 
   test('what does not fit the schema, or nothing does, is not begun but stays', async () => {
@@ -162,7 +162,7 @@ onEachDatabase('jobs', (create) => {
     }
     await runAll()
     assert.equal(runs, 52)
-    assert.deepEqual(await listDeadLetters(at.db()), [])
+    assert.deepEqual(await listDeadLetters(at.db(), 100), [])
     at.now += hour
     await runAll()
     assert.equal(runs, 53)

@@ -17,6 +17,3 @@ export type ClassMessagesTable = {
 
 /** Of which meeting somebody was reminded, and when it was to begin by then. */
 export type RemindersTable = { meeting_id: string; student_id: string; starts_at: number }
-
-/** A class that somebody has paid for, until its instructor is notified. */
-export type NewStudentsTable = { class_id: string; instructor_id: string; tell_at: number }

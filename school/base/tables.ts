@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { AuditKind } from '#contract/audit.ts'
 import type { ClassesTable } from './classes-table.ts'
-import type { ClassMessagesTable, NewStudentsTable, RemindersTable } from './notify-tables.ts'
+import type { ClassMessagesTable, RemindersTable } from './notify-tables.ts'
 import type {
   CheckoutLinesTable,
   CheckoutsTable,
@@ -227,7 +227,6 @@ export type Tables = {
   notices: NoticesTable
   class_messages: ClassMessagesTable
   reminders: RemindersTable
-  new_students: NewStudentsTable
   locks: LocksTable
 }
 

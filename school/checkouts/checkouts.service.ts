@@ -37,24 +37,24 @@ import {
 import type { SyncWithProvider } from './sync-with-provider.ts'
 import { toCheckout, toQuote } from './to-checkout.ts'
 
-type CheckoutsParts = Pick<ApplyParts, 'noteStudents'> &
-  NewCheckoutParts & {
-    db: Db
-    books: Pick<Books, 'bookPayment' | 'findReceiptOf'>
-    coupons: Pick<CouponUses, 'apply' | 'reserve'>
-    /** The least that the provider takes, in minor units. */
-    minMinor: number
-    /** Talks to the payment provider, and ends checkouts of a former one. */
-    sync: Pick<SyncWithProvider, 'sync' | 'syncIfDue' | 'close'>
-    /** Whether there is a provider with a payment page; if not, a student's word is the payment. */
-    hasPages: boolean
-    /** Whether a student's word pays a class with a price, too, by the old call (clauses 4.3, 13.4). */
-    acceptsInstantPayment: boolean
-    /** The school's, in which refusals name times. */
-    timeZone: string
-    /** The rate of tax that prices contain, in hundredths of a percent. */
-    taxBp: number
-  }
+type CheckoutsParts = NewCheckoutParts & {
+  db: Db
+  noteStudents: ApplyParts['noteStudents']
+  books: Pick<Books, 'bookPayment' | 'findReceiptOf'>
+  coupons: Pick<CouponUses, 'apply' | 'reserve'>
+  /** The least that the provider takes, in minor units. */
+  minMinor: number
+  /** Talks to the payment provider, and ends checkouts of a former one. */
+  sync: Pick<SyncWithProvider, 'sync' | 'syncIfDue' | 'close'>
+  /** Whether there is a provider with a payment page; if not, a student's word is the payment. */
+  hasPages: boolean
+  /** Whether a student's word pays a class with a price, too, by the old call (clauses 4.3, 13.4). */
+  acceptsInstantPayment: boolean
+  /** The school's, in which refusals name times. */
+  timeZone: string
+  /** The rate of tax that prices contain, in hundredths of a percent. */
+  taxBp: number
+}
 
 type Buyer = Pick<Actor, 'id' | 'name' | 'email'>
 

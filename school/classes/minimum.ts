@@ -27,27 +27,21 @@ export type MinimumParts = {
 /** How long before a class begins it is looked at whether enough have paid, in milliseconds (clause 16.2). */
 const decidedBefore = 72 * 3_600_000
 
-/** Whether somebody has to decide about a class: it begins within 72 hours, and too few have paid. */
-export function isShort(
-  row: Pick<
-    ClassRow,
-    'status' | 'starts_at' | 'enrolled' | 'minimum_students' | 'confirmed_for' | 'withdrawn_at'
-  >,
-  now: number,
-): boolean {
-  const { status, starts_at, enrolled, minimum_students: minimum } = row
-  const isSoon = starts_at > now && starts_at <= now + decidedBefore
-  const isOpen = status === 'approved' && row.withdrawn_at === null
-  return (
-    isOpen && isSoon && minimum !== null && enrolled < minimum && row.confirmed_for !== starts_at
-  )
-}
-
-/** The same in SQL, of a table of classes; its index leads through those that begin soon. */
-export const isShortIn = (now: number) => sql<SqlBool>`minimum_students is not null
+/** That somebody has to decide about a class: it begins within 72 hours, and too few have paid. An index leads to these. */
+export const isShort = (now: number) => sql<SqlBool>`minimum_students is not null
   and withdrawn_at is null and starts_at > ${now} and starts_at <= ${now + decidedBefore}
   and enrolled < minimum_students and status = 'approved'
   and (confirmed_for is null or confirmed_for <> starts_at)`
+
+/** A class about which somebody has to decide; undefined where nobody has. */
+export function findShort(db: Db, id: string, now: number): Promise<ClassRow | undefined> {
+  return db
+    .selectFrom('classes')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isShort(now))
+    .executeTakeFirst()
+}
 
 /** Refuses (400, at its field) a least number of students that is more than the seats of a class. */
 export function refuseAboveSeats(
@@ -73,9 +67,9 @@ export function createMinimum({ db, clock, checkLater, notifyShort }: MinimumPar
     /** Has people told, once for each date, where too few have paid for a class that begins soon. */
     checkMinimum(classId: string): Promise<void> {
       return transaction(db, async (trx) => {
-        const row = await repo.lockClass(trx, classId)
-        if (row === undefined || !isShort(row, clock())) return
-        if (row.told_short_for === row.starts_at) return
+        await repo.lockClass(trx, classId)
+        const row = await findShort(trx, classId, clock())
+        if (row === undefined || row.told_short_for === row.starts_at) return
         await repo.markClass(trx, classId, { told_short_for: row.starts_at })
         await notifyShort(trx, row)
       })
@@ -94,7 +88,7 @@ export function createMinimum({ db, clock, checkLater, notifyShort }: MinimumPar
         const row = await loadClass(trx, id, repo.lockClass)
         const at = clock()
         requireOpen(row, at)
-        if (!isShort(row, at)) return { modifiedCount: 0 }
+        if ((await findShort(trx, id, at)) === undefined) return { modifiedCount: 0 }
         await repo.markClass(trx, id, { confirmed_for: row.starts_at })
         await recordHistory(trx, [{ at, kind: 'class-confirmed', by: actor, subject: row }])
         return { modifiedCount: 1 }

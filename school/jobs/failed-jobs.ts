@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
-import type { FailedJob } from '#contract/jobs.ts'
+import { listedJobs, type FailedJob } from '#contract/jobs.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { listDeadLetters, retryDeadLetter, type DeadLetter } from '#platform/jobs/dead-letters.ts'
@@ -45,7 +45,7 @@ export function createFailedJobs({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /** The newest, with whom they are for where their payload says so. */
     async list(): Promise<FailedJob[]> {
-      const jobs = (await listDeadLetters(db)).map((job) => {
+      const jobs = (await listDeadLetters(db, listedJobs.max)).map((job) => {
         const { userId, studentId, email = null } = recipient.parse(JSON.parse(job.payload))
         return { job, id: userId ?? studentId, email }
       })

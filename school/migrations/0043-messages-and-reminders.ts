@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 
-/** Messages to the students of a class (clause 14.4), who was reminded of a meeting, and classes with new students (14.2). */
+/** Messages to the students of a class (clause 14.4), and who was reminded of a meeting (14.2). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // PostgreSQL alters no table that waits for checks, as after a migration before this one.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
@@ -29,10 +29,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index meetings_coming on meetings (starts_at) where cancelled_at is null`.execute(
     db,
   )
-  await sql`create table new_students (
-    class_id text primary key references classes (id),
-    instructor_id text not null references users (id),
-    tell_at bigint not null
-  )`.execute(db)
-  await sql`create index new_students_tell_at on new_students (tell_at)`.execute(db)
 }

@@ -15,7 +15,8 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { maySeeRoster } from '#school/classes/classes.policy.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
 import * as repo from './class-messages.repo.ts'
-import type { LetterItem, Letters, Reader } from './letters.ts'
+import type { LetterItem, Reader } from './compose-letter.ts'
+import type { Letters } from './letters.ts'
 import { findSold, listPaidOrders } from './student-mails.repo.ts'
 
 type ClassMessagesParts = {

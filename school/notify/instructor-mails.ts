@@ -1,18 +1,15 @@
 import { z } from 'zod'
-import type { Clock } from '#platform/clock.ts'
-import { insertMissing } from '#platform/database/insert-rows.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { By } from '#school/audit/audit.service.ts'
-import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
 import { seatsOf, type ClassRow } from '#school/classes/class-row.ts'
 import { findClass } from '#school/classes/classes.repo.ts'
 import { findNote } from './letters.repo.ts'
-import type { Letters, Reader } from './letters.ts'
+import type { Reader } from './compose-letter.ts'
+import type { Letters } from './letters.ts'
 
 type InstructorMailsParts = {
   db: Db
-  clock: Clock
   letters: Pick<Letters, 'register'>
 }
 
@@ -30,7 +27,7 @@ const newStudents = z.object({ classId: z.string() })
 const newsWait = 5 * 60_000
 
 /** What the instructor of a class is notified of: decisions on it, and new students (clause 14.2). */
-export function createInstructorMails({ db, clock, letters }: InstructorMailsParts) {
+export function createInstructorMails({ db, letters }: InstructorMailsParts) {
   /** A class that still takes place. */
   async function findHeld(classId: string): Promise<ClassRow | undefined> {
     const row = await findClass(db, classId)
@@ -100,36 +97,17 @@ export function createInstructorMails({ db, clock, letters }: InstructorMailsPar
       await noteReview(trx, { id: newId(), userId, topic, content, wait: newsWait })
     },
 
-    /** Notes, in the transaction of a payment, by one statement, the classes whose instructors have new students. */
+    /** Notes, in the transaction of a payment, that the instructors of these classes have new students. */
     noteStudents: async (
       trx: Trx,
       by: By,
       taken: readonly { class_id: string; instructor_id: string }[],
     ): Promise<void> => {
-      const tell_at = clock() + newsWait
-      const rows = taken
-        .filter(({ instructor_id }) => instructor_id !== by.id)
-        .map(({ class_id, instructor_id }): Tables['new_students'] => ({
-          class_id,
-          instructor_id,
-          tell_at,
-        }))
-        .toSorted((a, b) => (a.class_id < b.class_id ? -1 : 1))
-      await insertMissing(trx, 'new_students', rows)
+      for (const { class_id: classId, instructor_id: userId } of taken) {
+        const topic = `newStudents:${classId}`
+        const note = { id: newId(), userId, topic, content: { classId }, wait: newsWait }
+        if (userId !== by.id) await noteNewStudents(trx, note)
+      }
     },
-
-    /** Has the instructors of these classes notified, once no more students were waited for; for a job every minute. */
-    notifyOfStudents: (): Promise<void> =>
-      transaction(db, async (trx) => {
-        const due = await trx
-          .deleteFrom('new_students')
-          .where('tell_at', '<=', clock())
-          .returning(['class_id', 'instructor_id'])
-          .execute()
-        for (const { class_id: classId, instructor_id: userId } of due) {
-          const topic = `newStudents:${classId}`
-          await noteNewStudents(trx, { id: newId(), userId, topic, content: { classId } })
-        }
-      }),
   }
 }

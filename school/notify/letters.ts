@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { findNameFault } from '#contract/names.ts'
-import type { MailChoice } from '#contract/notices.ts'
 import type { Clock } from '#platform/clock.ts'
 import { deleteBefore } from '#platform/database/delete-before.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import { writeLetter, type LetterSection } from '#platform/mail/letter.ts'
 import type { Attachment } from '#platform/mail/mailer.ts'
 import type { Letter, Mails } from '#platform/mail/mails.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { readLanguage, type Wording, type WordingFor } from '#school/base/wording.ts'
 import type { UsersParts } from '#school/users/users.service.ts'
 import { findById, type UserRow } from '#school/users/users.repo.ts'
+import { composeLetter, type LetterItem, type Reader } from './compose-letter.ts'
 import { listNotes, putNote, removeNotes, type Note } from './letters.repo.ts'
 import { isMuted, unsubscribeAddress } from './mail-choices.ts'
 import { addNotices } from './notices.repo.ts'
@@ -31,32 +29,6 @@ type LettersParts = {
   ) => Promise<Attachment[]>
 }
 
-/** One item of a letter, and a notice; its subject is its heading where there are several. */
-export type LetterItem = Omit<LetterSection, 'heading' | 'link'> & {
-  subject: string
-  /** `path`: a page of the site, as in the school's own language. */
-  link?: { label: string; path: string }
-  /** It is about money that has moved or a paid seat: an unverified e-mail gets it, too. */
-  isVital: boolean
-  /** The e-mail that paid. It gets what is about money once the student has left or was removed. */
-  buyerEmail?: string
-  /** Which of the mails it is that people can switch off; without it they get it in any case. */
-  optional?: MailChoice
-  /** Whom an answer goes to. */
-  replyTo?: string
-  /** A message to a class, which follows the paragraphs; notices share the one that is stored. */
-  message?: { id: string; text: string }
-  /** Classes in which the student's seat has changed: the mail brings their meetings for the calendar. */
-  calendarOf?: readonly string[]
-}
-
-/** Whom a letter is for. */
-export type Reader = {
-  /** Whether somebody has verified the e-mail: another one gets no words that no admin has approved. */
-  isVerified: boolean
-  wording: Wording
-}
-
 /** The text of a note at this moment; undefined where it is no longer true. */
 type WriteItem = (content: unknown, reader: Reader) => Promise<LetterItem | undefined>
 
@@ -74,8 +46,8 @@ export type Letters = ReturnType<typeof createLetters>
 /** How many milliseconds a letter waits for the other notes of the same action, such as the credit note of a cancellation. */
 const usualWait = 10_000
 
-/** How many notes one letter reads, and how many of them it shows in full. */
-const atOnce = { read: 200, full: 20 }
+/** How many notes one letter reads. */
+const maxNotes = 200
 
 /** How many milliseconds a note is stored whose letter could not be sent: somewhat longer than its job. */
 const storedFor = 60 * 24 * 3_600_000
@@ -84,20 +56,6 @@ const storedFor = 60 * 24 * 3_600_000
 const noticesFor = 365 * 24 * 3_600_000
 
 const byUser = z.object({ userId: z.string() })
-
-/** A word with a dot in it, or an @: mail programs may make a link of it. */
-const linked = /[\p{L}\p{N}-][.。．｡]\p{L}{2,}|@/u
-
-/** Whether a greeting may have this name: it cannot be a link, and is not too long for a name. */
-const mayGreet = (name: string): boolean =>
-  findNameFault(name) === undefined && !linked.test(name) && name.length <= 80
-
-const toSection = ({ wording }: Reader, { subject: heading, link, ...item }: LetterItem) => ({
-  ...item,
-  heading,
-  paragraphs: [...item.paragraphs, ...(item.message?.text.split(/\n\s*\n/) ?? [])],
-  ...(link && { link: { label: link.label, url: wording.address(link.path) } }),
-})
 
 /**
  * The letters to the people of the school, and their notices. What happens is noted first, and one letter reports what
@@ -114,7 +72,7 @@ export function createLetters(parts: LettersParts) {
 
   /** The notes for somebody with what each says now; what happened comes before its documents, so that the subject names it. */
   async function read(userId: string, reader: Reader) {
-    const noted = await listNotes(db, userId, clock(), atOnce.read)
+    const noted = await listNotes(db, userId, clock(), maxNotes)
     const notes = [...kinds.keys()].flatMap((kind) => noted.filter((note) => note.kind === kind))
     const all: { note: Note; item: LetterItem | undefined }[] = []
     for (const note of notes) all.push({ note, item: await writeItem(note, reader) })
@@ -179,46 +137,25 @@ export function createLetters(parts: LettersParts) {
         if (next !== undefined) await send(trx, { userId }, next)
       })
     }
-    const [first] = all
+    const [first, ...others] = all
     if (first === undefined || to === undefined) {
       await sent()
       return undefined
     }
-    const t = wording.translate('mails')
-    const [more, unnamed] = [all.length - 1, all.length - atOnce.full]
-    const sections = all.slice(0, atOnce.full).map((item) => {
-      const { heading, ...section } = toSection(reader, item)
-      return more === 0 ? section : { heading, ...section }
-    })
-    const others = {
-      paragraphs: [t('notShown', { count: unnamed })],
-      link: { label: t('seeNotices'), url: wording.address('/dashboard/notices') },
-    }
     const optional = all.find((item) => item.optional !== undefined)?.optional
     const unsubscribe =
       optional && user && wording.address(await unsubscribeAddress(db, user, optional))
-    const answers = new Set(all.map(({ replyTo }) => replyTo))
     // A stranger's calendar gets no meetings.
     const changed = new Set(all.flatMap(({ calendarOf = [] }) => calendarOf))
     const attachments = user && isVerified ? await parts.invite(user, changed, wording) : []
-    const letter = writeLetter({
-      language: wording.language,
-      product,
-      home: wording.address('/'),
-      subject:
-        more === 0 ? first.subject : t('subjectAndMore', { subject: first.subject, count: more }),
-      // The owner of an e-mail that somebody else has used reads no word of theirs.
-      greeting:
-        isVerified && user !== undefined && mayGreet(user.name)
-          ? t('greetingByName', { name: user.name })
-          : t('greeting'),
-      sections: unnamed > 0 ? [...sections, others] : sections,
-      ...(optional &&
-        unsubscribe && { ending: { label: t('stop', { optional }), url: unsubscribe } }),
-    })
+    const answers = new Set(all.map(({ replyTo }) => replyTo))
     return {
       to,
-      ...letter,
+      ...composeLetter([first, ...others], reader, {
+        product,
+        name: user?.name,
+        ...(optional && unsubscribe && { stop: { optional, url: unsubscribe } }),
+      }),
       sent,
       attachments,
       ...(unsubscribe && { unsubscribe }),

@@ -3,9 +3,8 @@ import type { Clock } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
-import { findClass } from '#school/classes/classes.repo.ts'
 import { withItsMeetings } from '#school/classes/meetings.repo.ts'
-import { isShort } from '#school/classes/minimum.ts'
+import { findShort } from '#school/classes/minimum.ts'
 import { listOtherAdmins } from '#school/users/users.repo.ts'
 import type { Letters } from './letters.ts'
 
@@ -18,8 +17,8 @@ const shortClass = z.object({ classId: z.string(), startsAt: z.number() })
 export function createShortClasses({ db, clock, letters }: ShortClassesParts) {
   const note = letters.register('class-short', async (content, { wording }) => {
     const { classId, startsAt } = shortClass.parse(content)
-    const row = await findClass(db, classId)
-    if (row === undefined || row.starts_at !== startsAt || !isShort(row, clock())) return undefined
+    const row = await findShort(db, classId, clock())
+    if (row?.starts_at !== startsAt) return undefined
     const t = wording.translate('mails')
     const { name: className, enrolled, minimum_students: minimum } = row
     const { date } = wording.formats().when(await withItsMeetings(db, row))

@@ -4,7 +4,8 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
-import type { Letters, LetterItem, Reader } from './letters.ts'
+import type { LetterItem, Reader } from './compose-letter.ts'
+import type { Letters } from './letters.ts'
 import { findSold, findMailedClass, hasSeat, isHeld, listPaidOrders } from './student-mails.repo.ts'
 
 const movedClass = z.object({ classId: z.string(), after: z.string() })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { maxMeeting } from '#contract/meetings.ts'
 import { indexOf, spanOf } from '#school/books/reports.repo.ts'
 import type { Period } from '#school/books/months.ts'
-import { isShortIn } from '#school/classes/minimum.ts'
+import { isShort } from '#school/classes/minimum.ts'
 import { classesOf } from '#school/schedule/schedule.repo.ts'
 import type { Db } from '#school/base/tables.ts'
 
@@ -24,7 +24,7 @@ export function listComing(db: Db, now: number, count: number, instructorId?: st
 
 /** Classes that begin soon with too few students, soonest first; of an instructor, or all. */
 export function listShort(db: Db, now: number, count: number, instructorId?: string) {
-  let query = counted(db).where(isShortIn(now))
+  let query = counted(db).where(isShort(now))
   if (instructorId !== undefined) query = query.where('instructor_id', '=', instructorId)
   return query.orderBy('starts_at').limit(count).execute()
 }
@@ -185,7 +185,7 @@ export async function countTaughtSeats(db: Db, periods: readonly Period[]) {
     .where('starts_at', '>=', from)
     .where('starts_at', '<', to)
   const { rows } = await sql<Record<'period' | 'seats' | 'taken', number>>`
-    select period, sum(available_seats + held + enrolled) as seats, sum(enrolled) as taken
+    select period, sum(available_seats + held + offered + enrolled) as seats, sum(enrolled) as taken
     from ${began} as began group by period`.execute(db)
   return rows
 }

@@ -4,7 +4,8 @@ import { newId } from '#platform/ids.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { findPlace, isLive } from '#school/classes/line.repo.ts'
 import type { LineNews } from '#school/classes/line.ts'
-import type { LetterItem, Letters, Reader } from '#school/notify/letters.ts'
+import type { LetterItem, Reader } from '#school/notify/compose-letter.ts'
+import type { Letters } from '#school/notify/letters.ts'
 import { findMailedClass, hasSeat } from '#school/notify/student-mails.repo.ts'
 
 const lineNews = z.object({
@@ -30,46 +31,33 @@ export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMa
     const place = await findPlace(db, classId, studentId)
     const t = wording.translate('mails')
     const className = row.name
-    const isOver = row.status === 'cancelled' || row.withdrawn_at !== null
-    const page = { label: t('seeClass'), path: `/class/${classId}` }
-    const isVital = false
+    const tell = (
+      subject: string,
+      paragraphs: string[],
+      link = { label: t('seeClass'), path: `/class/${classId}` },
+    ) => ({ subject, paragraphs, link, isVital: false })
     if (kind === 'offered') {
       if (place === undefined || !isLive(place, clock())) return undefined
       const time = wording.formats().dateTime(place.offer_ends ?? 0)
-      return {
-        subject: t('seatOfferedSubject', { className }),
-        paragraphs: [t('seatOffered', { className }), t('seatOfferedUntil', { time, timeZone })],
-        link: { ...page, label: t('bookNow') },
-        isVital,
-      }
+      return tell(
+        t('seatOfferedSubject', { className }),
+        [t('seatOffered', { className }), t('seatOfferedUntil', { time, timeZone })],
+        { label: t('bookNow'), path: `/class/${classId}` },
+      )
     }
     if (kind === 'lapsed')
-      return {
-        subject: t('offerLapsedSubject', { className }),
-        paragraphs: [t('offerLapsed', { className })],
-        link: page,
-        isVital,
-      }
-    if (kind === 'taken-back') {
-      if (place?.state !== 'waiting') return undefined
-      return {
-        subject: t('offerTakenBackSubject', { className }),
-        paragraphs: [t('offerTakenBack', { className })],
-        link: page,
-        isVital,
-      }
-    }
-    return {
-      subject: t('waitlistEndedSubject', { className }),
-      paragraphs: [
-        t('waitlistEnded', {
-          className,
-          why: row.status === 'cancelled' ? 'cancelled' : isOver ? 'withdrawn' : 'begins',
-        }),
-      ],
-      link: isOver ? { label: t('seeOtherClasses'), path: '/classes' } : page,
-      isVital,
-    }
+      return tell(t('offerLapsedSubject', { className }), [t('offerLapsed', { className })])
+    if (kind === 'taken-back')
+      return place?.state === 'waiting'
+        ? tell(t('offerTakenBackSubject', { className }), [t('offerTakenBack', { className })])
+        : undefined
+    const isOver = row.status === 'cancelled' || row.withdrawn_at !== null
+    const why = row.status === 'cancelled' ? 'cancelled' : isOver ? 'withdrawn' : 'begins'
+    return tell(
+      t('waitlistEndedSubject', { className }),
+      [t('waitlistEnded', { className, why })],
+      isOver ? { label: t('seeOtherClasses'), path: '/classes' } : undefined,
+    )
   }
   const note = letters.register('waitlist', writeItem)
 

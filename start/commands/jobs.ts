@@ -1,3 +1,4 @@
+import { listedJobs } from '#contract/jobs.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
 import { listDeadLetters, retryDeadLetter } from '#platform/jobs/dead-letters.ts'
@@ -14,7 +15,7 @@ async function main(database: Database, [command, id]: string[]): Promise<string
     const isThere = await retryDeadLetter(db, id, systemClock())
     return isThere ? `Job ${id} will run again.` : `There is no failed job ${id}.`
   }
-  const lines = (await listDeadLetters(db)).map(
+  const lines = (await listDeadLetters(db, listedJobs.max)).map(
     ({ id, kind, failed_at, last_error }) =>
       `${id} ${kind} ${new Date(failed_at ?? 0).toISOString()} ${last_error}`,
   )

@@ -1,0 +1,88 @@
+import { findNameFault } from '#contract/names.ts'
+import type { MailChoice } from '#contract/notices.ts'
+import { writeLetter, type LetterSection } from '#platform/mail/letter.ts'
+import type { Wording } from '#school/base/wording.ts'
+
+/** One item of a letter, and a notice; its subject is its heading where there are several. */
+export type LetterItem = Omit<LetterSection, 'heading' | 'link'> & {
+  subject: string
+  /** `path`: a page of the site, as in the school's own language. */
+  link?: { label: string; path: string }
+  /** It is about money that has moved or a paid seat: an unverified e-mail gets it, too. */
+  isVital: boolean
+  /** The e-mail that paid. It gets what is about money once the student has left or was removed. */
+  buyerEmail?: string
+  /** Which of the mails it is that people can switch off; without it they get it in any case. */
+  optional?: MailChoice
+  /** Whom an answer goes to. */
+  replyTo?: string
+  /** A message to a class, which follows the paragraphs; notices share the one that is stored. */
+  message?: { id: string; text: string }
+  /** Classes in which the student's seat has changed: the mail brings their meetings for the calendar. */
+  calendarOf?: readonly string[]
+}
+
+/** Whom a letter is for. */
+export type Reader = {
+  /** Whether somebody has verified the e-mail: another one gets no words that no admin has approved. */
+  isVerified: boolean
+  wording: Wording
+}
+
+/** How many items a letter shows. */
+const maxShown = 20
+
+/** A word with a dot in it, or an @: mail programs may make a link of it. */
+const linked = /[\p{L}\p{N}-][.。．｡]\p{L}{2,}|@/u
+
+/** Whether a greeting may have this name: it cannot be a link, and is not too long for a name. */
+const mayGreet = (name: string): boolean =>
+  findNameFault(name) === undefined && !linked.test(name) && name.length <= 80
+
+const toSection = ({ wording }: Reader, { subject: heading, link, ...item }: LetterItem) => ({
+  ...item,
+  heading,
+  paragraphs: [...item.paragraphs, ...(item.message?.text.split(/\n\s*\n/) ?? [])],
+  ...(link && { link: { label: link.label, url: wording.address(link.path) } }),
+})
+
+type About = {
+  product: string
+  /** The reader's; undefined where they have left. */
+  name: string | undefined
+  /** Which of these mails can be switched off, and where. */
+  stop?: { optional: MailChoice; url: string }
+}
+
+/** Composes the mail of some items: one as it is, several each below its heading. */
+export function composeLetter(
+  items: readonly [LetterItem, ...LetterItem[]],
+  reader: Reader,
+  { product, name, stop }: About,
+) {
+  const { isVerified, wording } = reader
+  const t = wording.translate('mails')
+  const [{ subject }] = items
+  const [more, unnamed] = [items.length - 1, items.length - maxShown]
+  const sections = items.slice(0, maxShown).map((item) => {
+    const { heading, ...section } = toSection(reader, item)
+    return more === 0 ? section : { heading, ...section }
+  })
+  const others = {
+    paragraphs: [t('notShown', { count: unnamed })],
+    link: { label: t('seeNotices'), url: wording.address('/dashboard/notices') },
+  }
+  return writeLetter({
+    language: wording.language,
+    product,
+    home: wording.address('/'),
+    subject: more === 0 ? subject : t('subjectAndMore', { subject, count: more }),
+    // The owner of an e-mail that somebody else has used reads no word of theirs.
+    greeting:
+      isVerified && name !== undefined && mayGreet(name)
+        ? t('greetingByName', { name })
+        : t('greeting'),
+    sections: unnamed > 0 ? [...sections, others] : sections,
+    ...(stop && { ending: { label: t('stop', { optional: stop.optional }), url: stop.url } }),
+  })
+}
