@@ -1,4 +1,5 @@
 import type { z } from './zod.ts'
+import { approvalCalls } from './approval-calls.ts'
 import { auditCalls } from './audit.ts'
 import { bookCalls } from './books.ts'
 import { checkoutCalls } from './checkouts.ts'
@@ -23,7 +24,7 @@ import { waitlistCalls } from './waitlist.ts'
 export const callsOf = {
   Users: userCalls,
   Profiles: profileCalls,
-  Classes: classCalls,
+  Classes: { ...classCalls, ...approvalCalls },
   Orders: orderCalls,
   Waitlists: waitlistCalls,
   Checkout: checkoutCalls,
@@ -47,6 +48,7 @@ export const api = {
   ...userCalls,
   ...profileCalls,
   ...classCalls,
+  ...approvalCalls,
   ...orderCalls,
   ...waitlistCalls,
   ...checkoutCalls,

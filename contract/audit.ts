@@ -41,7 +41,7 @@ const auditEntry = z.object({
     .string()
     .nullable()
     .describe('The feedback of a class, a message, a reason, or the price of an order'),
-  amount: amount(9.5, 'What a refund gave back; null for others').nullable(),
+  amount: amount(9.5, 'The sum of a refund; null for others').nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 

@@ -4,7 +4,6 @@ import {
   classCancellation,
   classId,
   classSorts,
-  classStatuses,
   managedClass,
   offeredClass,
   readableClass,
@@ -12,15 +11,7 @@ import {
   topicCount,
   topics,
 } from './classes.ts'
-import {
-  cancellation,
-  classAgain,
-  classDecision,
-  classUpdate,
-  feedbackMessage,
-  level,
-  newClass,
-} from './class-forms.ts'
+import { cancellation, classAgain, classUpdate, level, newClass } from './class-forms.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import {
   deletedCount,
@@ -215,41 +206,5 @@ export const classCalls = {
     params: idParams,
     response: deletedCount,
     errors: ['not-found', 'places-sold', 'class-not-open'],
-  },
-
-  listAllClasses: {
-    method: 'GET',
-    path: '/allClass',
-    summary: 'All classes, newest first, for review',
-    access: 'classes:review',
-    query: z.object({
-      status: oneOf('labelStatus', classStatuses).optional(),
-      ...paging,
-      sort: sortBy('waiting', 'name', 'instructor', 'email', 'price', 'status', 'seats'),
-    }),
-    response: z.array(managedClass),
-    paged: true,
-  },
-
-  setClassStatus: {
-    method: 'PUT',
-    path: '/classStatus/:id',
-    summary: 'Approve or deny a pending class',
-    access: 'classes:review',
-    params: idParams,
-    body: classDecision,
-    response: modifiedCount,
-    errors: ['not-found', 'not-pending', 'changed-meanwhile'],
-  },
-
-  setClassFeedback: {
-    method: 'PUT',
-    path: '/feedbackStatus/:id',
-    summary: 'Send feedback to the instructor of a class',
-    access: 'classes:review',
-    params: idParams,
-    body: feedbackMessage,
-    response: modifiedCount,
-    errors: ['not-found'],
   },
 } satisfies Calls

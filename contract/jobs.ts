@@ -9,7 +9,7 @@ const failedJob = z.object({
   _id: id,
   kind: z.string().meta(example('letter', 'What it was to do')),
   isMail: z.boolean().meta(example(true, 'Whether it sends an email')),
-  name: z.string().nullable().meta(example('Mila Novak', 'Whom it is for, if it says so')),
+  name: z.string().nullable().meta(example('Mila Novak', 'The person it is for, if known')),
   email: z.string().nullable().meta(example('mila@mail.example')),
   error: z.string().nullable().meta(example('Error: the mailbox is full', 'Why it failed')),
   failedAt: moment,

@@ -23,7 +23,7 @@ const classMessage = z.object({
   senderName: z.string().meta(example('Ada Holm', 'As it was when it was sent')),
   text: z.string().meta(example('Dress warmly: we meet on the roof.')),
   sentAt: moment,
-  recipients: z.int().meta(example(23, 'How many students had paid by then')),
+  recipients: z.int().meta(example(23, 'How many students had paid when it was sent')),
 })
 export type ClassMessage = z.output<typeof classMessage>
 

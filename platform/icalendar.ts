@@ -112,21 +112,20 @@ export function formatCalendar({
 type Invitation = Pick<Calendar, 'product' | 'language'> & {
   method: 'REQUEST' | 'CANCEL'
   organizer: { name: string; email: string }
-  /** The e-mail of whom it is for, who takes part already. */
+  /** The e-mail of the person who takes part. */
   attendee: string
   event: CalendarEvent
 }
 
-/** An e-mail as the value of a person, which is an address of the scheme mailto. */
+/** An e-mail as a calendar address: a mailto URI. */
 const mailto = (email: string) => `mailto:${encodeURI(email)}`
 
 /**
- * Formats what a mail says to somebody's calendar of one happening (RFC 5546): that it is to be there, or that it is
- * cancelled. Nobody is asked to answer.
+ * Formats the calendar file of a mail (RFC 5546), which adds or updates one event, or cancels it. It asks for no answer.
  */
 export function formatInvitation(invitation: Invitation): string {
   const { method, organizer, attendee, event } = invitation
-  // A parameter between quotes has no way to write one. https://www.rfc-editor.org/rfc/rfc5545#section-3.1
+  // A quoted parameter cannot contain a quotation mark. https://www.rfc-editor.org/rfc/rfc5545#section-3.1
   const name = organizer.name.replace(/["\p{Cc}]/gu, '')
   const people = [
     `ORGANIZER;CN="${name}":${mailto(organizer.email)}`,

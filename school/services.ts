@@ -55,7 +55,7 @@ export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   origin: string
   /** The IANA name of the school's time zone. */
   timeZone: string
-  /** Whom mails come from: the organizer of what they invite to. Absent where no mail leaves. */
+  /** The sender of mails, who is the organizer in their calendar files. Absent where no mail leaves. */
   mailFrom?: string | undefined
   /** What the school's receipts say of it, and its terms. */
   selling: {

@@ -115,7 +115,10 @@ onEachDatabase('jobs', (create) => {
     await at.db().updateTable('jobs').set({ attempts: 50 }).where('kind', '=', 'note').execute()
     await jobs.runDue()
     assert.deepEqual(done, [])
-    assert.match(String((await listDeadLetters(at.db(), 100))[0]?.last_error), /No attempt has come/)
+    assert.match(
+      String((await listDeadLetters(at.db(), 100))[0]?.last_error),
+      /No attempt has come/,
+    )
   })
 
   test('what does not fit the schema, or nothing does, is not begun but stays', async () => {

@@ -23,7 +23,7 @@ export type LetterText = {
   greeting: string
   /** The link of the first is the button of the letter. */
   sections: readonly LetterSection[]
-  /** A quiet link at the foot: how to get no more of such mails. */
+  /** A link at the foot, to unsubscribe. */
   ending?: { label: string; url: string }
 }
 
@@ -56,7 +56,7 @@ const cell = 'padding:8px 0;text-align:left;vertical-align:baseline'
 const button =
   'display:inline-block;padding:12px 24px;border-radius:6px;background:#c58f63;color:#1b110a;font-weight:600;text-decoration:none'
 
-// Not by a style: some programs know none that keeps the ends of lines.
+// With <br>: some mail programs ignore white-space styles.
 const inLines = (words: string) => escapeHtml(words).replaceAll('\n', '<br>\n')
 
 const paragraph = (words: string) => `<p style="${text}">${inLines(words)}</p>`

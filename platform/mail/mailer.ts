@@ -10,14 +10,14 @@ export type Message = {
   subject: string
   text: string
   html: string
-  /** Whom an answer goes to, instead of the sender. */
+  /** Where answers go, if not to the sender. */
   replyTo?: string
-  /** Where a mail program, or its owner, can stop such mails (RFC 8058). */
+  /** The address of the List-Unsubscribe header; takes the one-click POST of RFC 8058. */
   unsubscribe?: string
   attachments?: readonly Attachment[]
 }
 
-/** A text that a mail carries; `type` is its media type with parameters. */
+/** A text file; `type` is its media type with parameters. */
 export type Attachment = { name: string; type: string; content: string }
 
 export type Mailer = {
@@ -33,7 +33,7 @@ const addressOf = (address: string) => ({ name: '', address })
 
 /**
  * Sends through the mail server at `url` (`smtp://user:password@host:587`, `smtps://…`), in the name
- * of `from`. What cannot be delivered comes back to `bounces`, or else to the sender. Throws nodemailer's errors.
+ * of `from`. Undeliverable mail returns to `bounces`, or else to the sender. Throws nodemailer's errors.
  */
 export function createSmtpMailer(url: string, from: string, bounces?: string): Mailer {
   const transport = createTransport({
@@ -55,7 +55,7 @@ export function createSmtpMailer(url: string, from: string, bounces?: string): M
         ...(replyTo !== undefined && { replyTo: addressOf(replyTo) }),
         ...(bounces !== undefined && { envelope: { from: bounces, to: addressOf(to) } }),
         headers: {
-          // Programs that answer for people on holiday leave these alone (RFC 3834).
+          // Keeps out-of-office programs from answering (RFC 3834).
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribe !== undefined && {
             'List-Unsubscribe': `<${unsubscribe}>`,

@@ -8,12 +8,12 @@ export type ClassMessagesTable = {
   /** Their name at that moment. */
   sender_name: string
   text: string
-  /** How many students had paid by then. */
+  /** How many students had paid when it was sent. */
   recipients: number
   sent_at: number
-  /** The id of the last order whose student has a note of it: after an interruption it goes on from there. */
+  /** The last order whose student has a note of it: an interrupted delivery continues behind it. */
   noted_to: string
 }
 
-/** Of which meeting somebody was reminded, and when it was to begin by then. */
+/** Who was reminded of which meeting, and when it was then due to begin. */
 export type RemindersTable = { meeting_id: string; student_id: string; starts_at: number }

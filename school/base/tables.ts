@@ -41,7 +41,7 @@ type UsersTable = {
   language: string | null
   /** The optional mails that they have switched off, separated by spaces. */
   muted: string
-  /** In the links that switch off mails, and of no other use; null until the first such mail. */
+  /** Part of their unsubscribe links, and good for nothing else; null until the first one. */
   mail_token: string | null
 }
 
@@ -79,7 +79,7 @@ type MeetingsTable = {
   cancelled_at: number | null
 }
 
-/** The waitlists: who waits for a seat, and who was offered one. Changed behind the lock of the class only. */
+/** Places on the waitlists of classes. They change only while their class is locked. */
 type WaitlistTable = {
   id: string
   class_id: string
@@ -132,7 +132,7 @@ type AuditTable = {
   from_state: string | null
   to_state: string | null
   note: string | null
-  /** What a refund gave back; older ones have it in their note. */
+  /** The sum of a refund; older entries have it in their note. */
   amount_minor: number | null
 }
 
@@ -179,19 +179,19 @@ type LetterNotesTable = {
   tell_at: number
 }
 
-/** What has happened, as its reader sees it at the bell; written together with the letter. */
+/** Notices, as people read them at the bell; stored when their letter is written. */
 type NoticesTable = {
   id: string
   user_id: string
-  /** The note that it was made from: a letter that is written again makes no second notice. */
+  /** The note it was made from: a letter that is retried adds no second notice. */
   note_id: string
   title: string
   text: string
-  /** The page that it is about, as in the school's own language. */
+  /** The page it is about: its path in the school's own language. */
   path: string | null
   created_at: number
   read_at: number | null
-  /** The message to a class that it shows below its text; all who got it share that. */
+  /** The message to a class that it shows below its text, stored once for everybody who got it. */
   message_id: string | null
 }
 

@@ -112,7 +112,7 @@ onEachDatabase('the check of the books', (create) => {
       'update classes set enrolled = enrolled - 1',
     ],
     [
-      'the count of seats that are offered',
+      'the number of seats offered',
       'update classes set offered = offered + 1',
       'update classes set offered = offered - 1',
     ],

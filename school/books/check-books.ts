@@ -134,7 +134,7 @@ const checks = [
       or c.held <> (select count(*) from checkout_lines where class_id = c.id and seat = 'held')`,
   },
   {
-    says: 'the count of seats that are offered to the waitlist of every class is correct',
+    says: 'the number of seats offered to each waitlist is correct',
     offenders: sql`select c.id from classes c where c.offered <> (
       select count(*) from waitlist where class_id = c.id and state = 'offered')`,
   },

@@ -13,7 +13,7 @@ type InvitationsParts = {
   product: string
   /** The IANA name of the school's time zone. */
   timeZone: string
-  /** Whom mails come from, with a name or without; where none leaves nobody is invited. */
+  /** The sender of mails, with or without a name. Without one, no mail leaves and there are no files. */
   mailFrom: string | undefined
 }
 
@@ -21,8 +21,8 @@ type InvitationsParts = {
 const maxFiles = 20
 
 /**
- * The calendar files of a mail to a student (RFC 5546): one for each meeting to come of these classes, as the student's
- * calendar should have it now, at most `maxFiles`.
+ * The calendar files of a mail to a student (RFC 5546), at most `maxFiles`: one for each coming meeting of these classes,
+ * as the student's calendar should now show it.
  */
 export function createInvitations({ db, clock, product, timeZone, mailFrom }: InvitationsParts) {
   const organizer = mailFrom && (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim())

@@ -105,7 +105,7 @@ export async function changeClass(
     .execute()
 }
 
-/** Notes something about a class, which is held, that nobody reads in it. */
+/** Sets a mark of a class, which is locked, without a new `updated_at`: its readers do not see it. */
 export async function markClass(
   trx: Trx,
   id: string,
@@ -162,7 +162,7 @@ const paidFor = {
   paid_recently: sql<number>`paid_recently + 1`,
 }
 
-/** What a seat counts as that is taken: a free one, or one that is held for the line. */
+/** Which seats one is taken from: the free ones, or those offered to the line. */
 type Source = 'available_seats' | 'offered'
 
 const taking = (

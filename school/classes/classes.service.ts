@@ -89,7 +89,7 @@ export function createClasses(parts: ClassesParts) {
 
     /**
      * Adds a class of the actor's; it waits for review whatever was sent (clause 7.4). 409 limit-reached
-     * where `unreadClasses` of theirs wait already; 400 where the school has no such photo (`claimPhoto`), or for a
+     * where `unreadClasses` of theirs wait already; 400 for a photo that the school does not have (`claimPhoto`), or a
      * minimum above the seats.
      */
     async add(
@@ -241,7 +241,7 @@ export function createClasses(parts: ClassesParts) {
       })
     },
 
-    /** The waitlists of classes, each in the transaction of what happens to it. */
+    /** The waitlists of classes. */
     line,
 
     /** The classes of an instructor follow to a new e-mail, in the transaction of that change. */

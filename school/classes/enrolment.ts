@@ -54,12 +54,12 @@ export function createEnrolment(clock: Clock, line: Line) {
     },
 
     /**
-     * Takes a seat that a student pays for, or holds one that is being paid for, and gives who teaches the class, when it
-     * begins, the `sequence` of the dates that are paid for, and how many seats are free then. Somebody to whom a seat
-     * was offered gets that one (`isOffered`); everybody else a free one. 409 class-not-open, 409 class-started, 409
-     * no-seats-left.
+     * Takes a seat that a student pays for, or holds one that is being paid for: their own offer (`isOffered`), else a
+     * free one. Gives who teaches the class, when it begins, the `sequence` of its dates, and how many seats are left
+     * free. 409 class-not-open, class-started, no-seats-left.
      */
     async takeSeat(trx: Trx, id: string, studentId: string, as: 'taken' | 'held') {
+      // First a free seat, in one statement: nearly no class has offers.
       const free = await repo.takeSeat(trx, id, clock(), as)
       if (free?.offered === 0) return { ...free, isOffered: false }
       const row = await repo.lockClass(trx, id)
@@ -100,7 +100,7 @@ export function createEnrolment(clock: Clock, line: Line) {
       return true
     },
 
-    /** Ends the holding of a seat by a student: it is taken then, or free for those who wait, and else for everybody. */
+    /** Ends a student's hold of a seat: the seat is taken, or goes to the line, or is free. */
     async endHold(trx: Trx, id: string, studentId: string, as: 'taken' | 'free'): Promise<void> {
       await repo.endHold(trx, id, as)
       if (as === 'taken') return line.leaveSeated(trx, id, studentId)

@@ -2,7 +2,7 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import type { ClassRow } from './class-row.ts'
 import { idsIn } from './meetings.repo.ts'
 
-// The waitlists of classes. Whatever changes one holds the lock of its class.
+// The waitlists of classes. Change one only while its class is locked.
 
 export type LineRow = Tables['waitlist']
 
@@ -10,7 +10,7 @@ export type LineRow = Tables['waitlist']
 export const isLive = ({ state, offer_ends }: LineRow, now: number): boolean =>
   state === 'offered' && (offer_ends ?? 0) > now
 
-/** The place of somebody in the line of a class, or what is left of it. */
+/** The place of somebody in the line of a class, also a declined one. */
 export function findPlace(
   db: Db,
   classId: string,
@@ -84,8 +84,8 @@ export async function setOffered(
 }
 
 /**
- * Classes whose line has something to be done at `now`: an offer has ended, or the line ends, because its class was
- * cancelled or withdrawn, or begins before `opensUntil`.
+ * Classes in whose lines something is due at `now`: an offer has ended, or the class was cancelled or withdrawn, or begins
+ * before `opensUntil`.
  */
 export async function listDue(
   db: Db,

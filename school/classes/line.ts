@@ -5,7 +5,7 @@ import type { ClassRow } from './class-row.ts'
 import { lockAnyClass } from './classes.repo.ts'
 import * as repo from './line.repo.ts'
 
-/** What becomes of somebody's place in a line without their doing. */
+/** A change of somebody's place in a line that they did not make themselves. */
 export type LineNews = {
   studentId: string
   classId: string
@@ -15,14 +15,14 @@ export type LineNews = {
 
 export type LineParts = {
   clock: Clock
-  /** Notifies somebody of what has become of their place. */
+  /** Notifies somebody of such a change. */
   notifyWaiting: (trx: Trx, news: LineNews) => Promise<void>
 }
 
 /** How many places of a line end in one transaction. */
 const atOnce = 100
 
-/** Whether the line of a class has ended: nothing is offered, and free seats are everybody's. */
+/** Whether the line of a class has ended: nothing is offered any more, and anybody may book a free seat. */
 export const isLineOver = ({ status, withdrawn_at, starts_at }: ClassRow, now: number): boolean =>
   status === 'begun' ||
   status === 'cancelled' ||
@@ -39,7 +39,7 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
   const news = (trx: Trx, place: repo.LineRow, kind: LineNews['kind']) =>
     notifyWaiting(trx, { studentId: place.student_id, classId: place.class_id, kind })
 
-  /** Decides what becomes of each offer of an open class; gives how many seats are free then. */
+  /** Ends, shortens or renews the offers of an open class, then offers its free seats; gives how many are left. */
   async function reviewOffers(
     trx: Trx,
     row: ClassRow,
@@ -67,7 +67,7 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
     return free
   }
 
-  /** Takes back the last offers for which the class has no seat any more; their people stay where they were in the line. */
+  /** Takes back the latest offers where the class has fewer seats now; those people keep their place in the line. */
   async function takeBack(trx: Trx, row: ClassRow): Promise<void> {
     for (const place of (await repo.listOffered(trx, row.id)).slice(row.offered)) {
       await repo.changePlace(trx, place.id, { state: 'waiting', offer_ends: null })
@@ -75,7 +75,7 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
     }
   }
 
-  /** Stores that so many seats are free now, and that others of the same ones are offered. */
+  /** Stores how many seats are free now; the difference is offered, or was. */
   async function storeFree(trx: Trx, row: ClassRow, free: number): Promise<void> {
     if (free === row.available_seats) return
     const offered = row.offered + row.available_seats - free
@@ -102,7 +102,7 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
     if (row !== undefined) await storeFree(trx, row, row.available_seats - by)
   }
 
-  /** Ends a place: with `keep` it stays as that of somebody who has declined. A seat that was offered is free then. */
+  /** Ends a place, and passes on the seat that was offered. With `keep` the row stays, as declined. */
   async function endPlace(trx: Trx, place: repo.LineRow, keep: boolean): Promise<void> {
     if (keep)
       await repo.changePlace(trx, place.id, { state: 'declined', offer_ends: place.offer_ends })
@@ -140,13 +140,13 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
       return true
     },
 
-    /** Gives somebody whose checkout has ended unpaid their offer again, whose seat is free now, while it runs. */
+    /** Gives somebody whose checkout ended unpaid their offer back; its seat is free now. */
     async returnOffer(trx: Trx, classId: string, studentId: string): Promise<void> {
       const place = await repo.findPlace(trx, classId, studentId)
       if (place?.state !== 'held') return
       const [next] = await repo.listWaiting(trx, classId, 1)
       if (next !== undefined && next.joined_at < place.joined_at) {
-        // The offer of somebody before them was taken back meanwhile.
+        // Somebody before them lost their offer meanwhile, and comes first.
         await repo.changePlace(trx, place.id, { state: 'waiting', offer_ends: null })
         return news(trx, place, 'taken-back')
       }
@@ -154,13 +154,13 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
       await moveOffered(trx, classId, 1)
     },
 
-    /** Takes somebody who has a seat now out of the line. */
+    /** Removes somebody who has a seat now from the line. */
     async leaveSeated(trx: Trx, classId: string, studentId: string): Promise<void> {
       const place = await repo.findPlace(trx, classId, studentId)
       if (place !== undefined) await endPlace(trx, place, false)
     },
 
-    /** Takes somebody who leaves the school out of all lines. */
+    /** Removes somebody who leaves the school from all lines. */
     async leaveLines(trx: Trx, studentId: string): Promise<void> {
       for (const classId of await repo.listClassesOf(trx, studentId)) {
         await lockAnyClass(trx, classId)
@@ -169,7 +169,7 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
       }
     },
 
-    /** Does what is due in the line of a class; whether more of it is left. Places of a line that is over end, some at a time. */
+    /** Does what is due in the line of a class, and ends the places of one that is over, some at a time; true where more are left. */
     async settleDue(trx: Trx, classId: string): Promise<boolean> {
       const row = await lockAnyClass(trx, classId)
       if (row === undefined || !isLineOver(row, clock())) {
@@ -186,7 +186,7 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
       return places.length === atOnce
     },
 
-    /** The classes whose line has something to be done. */
+    /** The classes in whose lines something is due. */
     listDue: (db: Db, count: number): Promise<string[]> => {
       const now = clock()
       return repo.listDue(db, { now, opensUntil: now + closesBefore, count })

@@ -18,22 +18,22 @@ import { loadClass, loadVisible } from './load-class.ts'
 export type MinimumParts = {
   db: Db
   clock: Clock
-  /** Has `checkMinimum` called. */
+  /** Enqueues `checkMinimum`. */
   checkLater: Enqueue<{ classId: string }>
   /** Notifies the instructor and the admins that too few have paid for a class. */
   notifyShort: (trx: Trx, row: ClassRow) => Promise<void>
 }
 
-/** How long before a class begins it is looked at whether enough have paid, in milliseconds (clause 16.2). */
+/** How long before a class begins enough students must have paid, in milliseconds (clause 16.2). */
 const decidedBefore = 72 * 3_600_000
 
-/** That somebody has to decide about a class: it begins within 72 hours, and too few have paid. An index leads to these. */
+/** Whether somebody has to decide about a class: it begins within 72 hours, and too few have paid. Uses the index of starts. */
 export const isShort = (now: number) => sql<SqlBool>`minimum_students is not null
   and withdrawn_at is null and starts_at > ${now} and starts_at <= ${now + decidedBefore}
   and enrolled < minimum_students and status = 'approved'
   and (confirmed_for is null or confirmed_for <> starts_at)`
 
-/** A class about which somebody has to decide; undefined where nobody has. */
+/** The class, if somebody has to decide about it. */
 export function findShort(db: Db, id: string, now: number): Promise<ClassRow | undefined> {
   return db
     .selectFrom('classes')
@@ -43,7 +43,7 @@ export function findShort(db: Db, id: string, now: number): Promise<ClassRow | u
     .executeTakeFirst()
 }
 
-/** Refuses (400, at its field) a least number of students that is more than the seats of a class. */
+/** Refuses (400, at its field) a minimum above the seats of a class. */
 export function refuseAboveSeats(
   row: Pick<ClassRow, 'minimum_students' | 'available_seats' | 'held' | 'offered' | 'enrolled'>,
 ): void {
@@ -52,10 +52,10 @@ export function refuseAboveSeats(
     throw refuseFields({ minimumStudents: fault('minimumAboveSeats', { seats }) })
 }
 
-/** Whether classes are held for which few have paid (clause 16.2). */
+/** Classes with too few students: who is told, and the decision to hold one (clause 16.2). */
 export function createMinimum({ db, clock, checkLater, notifyShort }: MinimumParts) {
   return {
-    /** Has it looked at 72 hours before a class begins whether enough have paid. */
+    /** Schedules the check, 72 hours before a class begins, whether enough have paid. */
     planCheck: async (
       trx: Trx,
       row: Pick<ClassRow, 'id' | 'starts_at' | 'minimum_students'>,
@@ -64,7 +64,7 @@ export function createMinimum({ db, clock, checkLater, notifyShort }: MinimumPar
         await checkLater(trx, { classId: row.id }, row.starts_at - decidedBefore)
     },
 
-    /** Has people told, once for each date, where too few have paid for a class that begins soon. */
+    /** Notifies the instructor and the admins, once for each date, where too few have paid for a class that begins soon. */
     checkMinimum(classId: string): Promise<void> {
       return transaction(db, async (trx) => {
         await repo.lockClass(trx, classId)

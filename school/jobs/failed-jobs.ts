@@ -12,7 +12,7 @@ import type { Db } from '#school/base/tables.ts'
 
 const mailLane: Lane = 'mail'
 
-/** What the payloads of jobs call the person that they are for. */
+/** The names under which payloads of jobs mention a person. */
 const recipient = z
   .object({ userId: z.string(), studentId: z.string(), email: z.string() })
   .partial()
@@ -30,7 +30,7 @@ function toFailedJob(job: DeadLetter, person: { name: string | null; email: stri
   }
 }
 
-/** Emails and other tasks that were given up (clause 14.1), which admins can have done again. */
+/** Failed emails and tasks (clause 14.1), which admins can retry. */
 export function createFailedJobs({ db, clock }: { db: Db; clock: Clock }) {
   async function findPeople(ids: string[]) {
     if (ids.length === 0) return new Map<string, { name: string; email: string }>()
@@ -43,7 +43,7 @@ export function createFailedJobs({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    /** The newest, with whom they are for where their payload says so. */
+    /** The newest, with the person they are for, if known. */
     async list(): Promise<FailedJob[]> {
       const jobs = (await listDeadLetters(db, listedJobs.max)).map((job) => {
         const { userId, studentId, email = null } = recipient.parse(JSON.parse(job.payload))
@@ -55,7 +55,7 @@ export function createFailedJobs({ db, clock }: { db: Db; clock: Clock }) {
       )
     },
 
-    /** Has a job done again, as if it were new; changes nothing where no failed one has this id. */
+    /** Retries a failed job; changes nothing where there is none with this id. */
     retry(actor: Actor, id: string): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'jobs:manage')

@@ -12,9 +12,9 @@ export type LetterItem = Omit<LetterSection, 'heading' | 'link'> & {
   isVital: boolean
   /** The e-mail that paid. It gets what is about money once the student has left or was removed. */
   buyerEmail?: string
-  /** Which of the mails it is that people can switch off; without it they get it in any case. */
+  /** The kind of mail that people can switch off; without one, they always get it. */
   optional?: MailChoice
-  /** Whom an answer goes to. */
+  /** Where an answer goes. */
   replyTo?: string
   /** A message to a class, which follows the paragraphs; notices share the one that is stored. */
   message?: { id: string; text: string }
@@ -22,9 +22,9 @@ export type LetterItem = Omit<LetterSection, 'heading' | 'link'> & {
   calendarOf?: readonly string[]
 }
 
-/** Whom a letter is for. */
+/** The reader of a letter. */
 export type Reader = {
-  /** Whether somebody has verified the e-mail: another one gets no words that no admin has approved. */
+  /** Whether the e-mail is verified. If not, the letter contains no words that no admin has approved. */
   isVerified: boolean
   wording: Wording
 }
@@ -54,7 +54,7 @@ type About = {
   stop?: { optional: MailChoice; url: string }
 }
 
-/** Composes the mail of some items: one as it is, several each below its heading. */
+/** Composes a mail from items; several get headings. */
 export function composeLetter(
   items: readonly [LetterItem, ...LetterItem[]],
   reader: Reader,
@@ -77,7 +77,7 @@ export function composeLetter(
     product,
     home: wording.address('/'),
     subject: more === 0 ? subject : t('subjectAndMore', { subject, count: more }),
-    // The owner of an e-mail that somebody else has used reads no word of theirs.
+    // Somebody else may have used this e-mail: its owner reads no word of theirs.
     greeting:
       isVerified && name !== undefined && mayGreet(name)
         ? t('greetingByName', { name })

@@ -5,9 +5,9 @@ import type { Db, Trx } from '#school/base/tables.ts'
 export const remindedBefore = 24 * 3_600_000
 
 /**
- * Marks up to `most` students as reminded of a meeting that begins within a day of `now`, and gives which of which: those
- * who had paid a day before it, and were not reminded of it yet, or only when it was to begin more than a day earlier or
- * later. Of several processes only one gets each of them.
+ * Marks up to `most` students as reminded of a meeting that begins within a day of `now`, and returns them: those who paid
+ * more than a day before it and were not reminded yet, or only of a date more than a day away. Each is returned to one
+ * process only.
  */
 export async function markReminded(trx: Trx, now: number, most: number) {
   const [meeting, reminded] = [sql.ref('m.starts_at'), sql.ref('r.starts_at')]
@@ -32,7 +32,7 @@ export async function markReminded(trx: Trx, now: number, most: number) {
   return rows
 }
 
-/** Forgets who was reminded of meetings that began before. */
+/** Forgets reminders of meetings that began before `before`. */
 export async function forgetReminders(db: Db, before: number): Promise<void> {
   await db.deleteFrom('reminders').where('starts_at', '<', before).execute()
 }

@@ -21,7 +21,7 @@ const reminder = z.object({ meetingId: z.string(), studentId: z.string() })
 /** How many students are reminded in one transaction. */
 const atOnce = 100
 
-/** How long it is stored who was reminded, in milliseconds after the meeting. */
+/** How long reminders are remembered after their meeting, in milliseconds. */
 const storedFor = 30 * 24 * 3_600_000
 
 /** The reminders of meetings, a day before each (clause 14.2). */
@@ -70,12 +70,12 @@ export function createReminders({ db, clock, letters, timeZone }: RemindersParts
     })
 
   return {
-    /** Reminds everybody of the meetings that begin within a day; for a job every few minutes. */
+    /** Reminds students of meetings that begin within a day; for a job every few minutes. */
     remind: async (): Promise<void> => {
       // Another process may have marked some of those that this one found.
       while ((await remindSome()) > 0);
     },
-    /** Forgets whom it has reminded of meetings long ago. */
+    /** Forgets reminders of past meetings. */
     cleanUp: (): Promise<void> => forgetReminders(db, clock() - storedFor),
   }
 }

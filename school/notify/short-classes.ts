@@ -10,7 +10,7 @@ import type { Letters } from './letters.ts'
 
 type ShortClassesParts = { db: Db; clock: Clock; letters: Pick<Letters, 'register'> }
 
-/** The class and the beginning that it is about: on another date it is another question. */
+/** The class and its start. A new date is a new question. */
 const shortClass = z.object({ classId: z.string(), startsAt: z.number() })
 
 /** Notifies people of classes that begin soon and for which too few have paid (clause 16.2). */
@@ -31,7 +31,7 @@ export function createShortClasses({ db, clock, letters }: ShortClassesParts) {
     }
   })
   return {
-    /** Notes, in the transaction that finds it out, that its instructor and the admins are told. */
+    /** Notes, in the same transaction, that its instructor and the admins are to be told. */
     notifyShort: async (trx: Trx, row: ClassRow): Promise<void> => {
       const content = { classId: row.id, startsAt: row.starts_at }
       const admins = await listOtherAdmins(trx, row.instructor_id)

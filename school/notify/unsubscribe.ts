@@ -32,7 +32,7 @@ a:focus-visible, button:focus-visible { outline: 3px solid #d9a97f; outline-offs
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 
-/** Makes the pages of one language: each is whole without script, other files or requests, so its address gets nowhere. */
+/** The pages of one language. They load nothing and run no script, so that their address leaks nowhere. */
 function createPages({ product, languages }: UnsubscribeParts, language: Language) {
   const t = readTranslator(language, 'unsubscribe')
   const link = (path: string, text: string, name = '') =>
@@ -70,9 +70,9 @@ function createPages({ product, languages }: UnsubscribeParts, language: Languag
 }
 
 /**
- * Serves the page that switches off mails of one kind, and the one press of mail programs (RFC 8058): whoever has the
- * address of a mail may, without a login or a cookie. Reading changes nothing, because programs that check mails for
- * harm follow their links. `limit` is null where nothing is limited.
+ * Serves the unsubscribe page and the one-click POST of mail programs (RFC 8058). The address from a mail is enough: no
+ * login, no cookie. GET changes nothing, because security scanners follow the links of mails. `limit` is null where
+ * nothing is limited.
  */
 export function createUnsubscribe(
   parts: UnsubscribeParts,
@@ -82,7 +82,7 @@ export function createUnsubscribe(
   return async (app) => {
     app.setErrorHandler(sendRefusal)
     app.removeAllContentTypeParsers()
-    // A form of one field, of either kind: the address says it all.
+    // The body does not matter: the address says what to switch off.
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
     for (const language of languages) {
       const pages = createPages(parts, language)
@@ -108,7 +108,7 @@ export function createUnsubscribe(
             const isKnown =
               choice !== undefined &&
               (await (isReading ? knowsToken(db, token) : muteMails(db, token, choice)))
-            // Nobody guesses a token, so the truth tells nobody anything; who lost a part of one learns it.
+            // Tokens cannot be guessed, so 404 reveals nothing, and tells somebody whose link was cut.
             const page = !isKnown ? pages.unknown() : pages[isReading ? 'ask' : 'done'](choice)
             return reply
               .code(isKnown ? 200 : 404)

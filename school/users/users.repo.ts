@@ -41,7 +41,7 @@ export function findByEmail(db: Db, email: string): Promise<UserRow | undefined>
   return present(db).where('email', '=', email).executeTakeFirst()
 }
 
-/** Whom a token of their mails belongs to. */
+/** The owner of an unsubscribe token. */
 export const findByMailToken = (db: Db, token: string) =>
   present(db).where('mail_token', '=', token)
 

@@ -18,11 +18,11 @@ type WaitlistMailsParts = {
   db: Db
   clock: Clock
   letters: Pick<Letters, 'register'>
-  /** The IANA name of the school's, beside times. */
+  /** The IANA name of the school's zone, shown beside times. */
   timeZone: string
 }
 
-/** Notifies people on a waitlist of a seat that is held for them, and of the end of it or of the line (clause 15.1). */
+/** Notifies people of offers, and of the end of an offer or of the waitlist (clause 15.1). */
 export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMailsParts) {
   async function writeItem(content: unknown, { wording }: Reader): Promise<LetterItem | undefined> {
     const { studentId, classId, kind } = lineNews.parse(content)

@@ -40,14 +40,14 @@ const { lines, newLines, people } = waitlistLimits
 /** How many waitlists one job looks at. */
 const atOnce = 500
 
-/** Who waits for a seat, and whom one is held for (clause 15.1). */
+/** Joining, leaving and listing waitlists (clause 15.1). */
 export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistParts) {
   async function standingOf(trx: Trx, place: LineRow): Promise<Standing> {
     const position = place.state === 'waiting' ? await countUpTo(trx, place) : 0
     return { position, offeredUntil: place.offer_ends }
   }
 
-  /** Refuses (409) somebody for whom there is no waiting, or not any more. */
+  /** Refuses (409) somebody who cannot wait for this class, or not any more. */
   async function requireMayWait(
     trx: Trx,
     actor: Actor,
@@ -79,7 +79,7 @@ export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistPar
      * email-not-verified, limit-reached.
      */
     async join(actor: Actor, classId: string): Promise<Standing> {
-      // Asked before the transaction, which may hold the only connection.
+      // Before the transaction, which may hold the only connection.
       const isVerified = await isEmailVerified(actor.accountId, actor.email)
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'waitlist:join')

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { classCalls } from '#contract/class-calls.ts'
+import { approvalCalls } from '#contract/approval-calls.ts'
 import { classStatuses, type ClassStatus } from '#contract/classes.ts'
 import { ReviewTable } from '#web/features/approval/review-table.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
@@ -18,7 +18,7 @@ import type { Route } from './+types/review-class.ts'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'classes:review')
   const [{ query, list }, pending] = await Promise.all([
-    readAsked(request, classCalls.listAllClasses, (query) =>
+    readAsked(request, approvalCalls.listAllClasses, (query) =>
       api.listAllClasses({
         query: { ...(query.status === undefined && { sort: '-waiting' }), ...query },
       }),
