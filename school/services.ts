@@ -172,6 +172,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     coupons,
     sync,
     noteStudents,
+    confirmBookings: studentMails.confirmBookings,
     acceptsInstantPayment,
     hasPages: hasProvider,
     timeZone,

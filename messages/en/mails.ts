@@ -43,6 +43,8 @@ export const mails = {
   movedChoice:
     '{free, select, yes {If this doesn’t suit you, cancel your booking in your class list before the class begins.} other {If this doesn’t suit you, cancel your booking in your class list before the class begins. You’ll get a full refund.}}',
   seeSchedule: 'See your schedule',
+  bookedSubject: 'You’re booked: {className}',
+  booked: 'Your seat in “{className}” is booked.',
   cancelledByYouSubject: 'You cancelled your booking: {className}',
   cancelledByYou: 'You cancelled your booking for “{className}”.',
   noRefundByPolicy: 'Under the cancellation policy, no refund is due.',

@@ -6,7 +6,7 @@ export const unsubscribe = {
     'Messages: from the instructor of a class to its students',
   ],
   stays: [
-    'You’ll still find this news under Notices in your dashboard. Emails about payments and about changes to classes that you booked always come.',
+    'You’ll still find this news under Notices in your dashboard. We always email you about payments and about changes to classes that you booked.',
     'Notices: the page of the dashboard',
   ],
   stop: ['Stop these emails', 'A button'],

@@ -73,6 +73,34 @@ onEachDatabase('the calendar files of mails', (create) => {
     }
   })
 
+  test('[14.2] a free booking is confirmed with its dates, once, and cancelled in the calendar with the booking', async () => {
+    const { id, student, order } = await booked({
+      className: 'Open evening',
+      price: 0,
+      meetings: [at.meetingIn(3 * day), at.meetingIn(9 * day)],
+    })
+    const subjects = () => at.mailsTo(student).map(({ subject }) => subject)
+    assert.deepEqual(subjects(), ['You’re booked: Open evening'])
+    assert.deepEqual(facts(filesTo(student)), [
+      ['REQUEST', 'CONFIRMED', 0],
+      ['REQUEST', 'CONFIRMED', 0],
+    ])
+    await student.client.deleteOrder({ params: { id: order } })
+    await at.sendLetters()
+    assert.equal(subjects()[0], 'You cancelled your booking: Open evening')
+    assert.deepEqual(
+      filesTo(student).map(({ method }) => method),
+      ['CANCEL', 'CANCEL'],
+    )
+    // Cancelled before its letter was written: there is nothing to confirm.
+    const other = await at.person('Student')
+    const second = await at.order(other, id)
+    await pay(other, second)
+    await other.client.deleteOrder({ params: { id: second } })
+    await at.sendLetters()
+    assert.ok(at.mailsTo(other).every(({ subject }) => !subject.startsWith('You’re booked')))
+  })
+
   test('[14.2] [10.4] a class that moves brings a higher sequence, and cancels what was taken out', async () => {
     const [first, second] = [at.meetingIn(3 * day), at.meetingIn(9 * day)]
     const { id, instructor, student } = await booked({ meetings: [first, second] })

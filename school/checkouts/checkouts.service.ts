@@ -14,11 +14,12 @@ import type { Actor } from '#school/base/caller.ts'
 import type { By } from '#school/audit/audit.service.ts'
 import { listPriced } from '#school/coupons/priced-classes.ts'
 import type { CouponUses } from '#school/coupons/apply-coupon.ts'
+import type { StudentMails } from '#school/notify/student-mails.ts'
 import { sumOf } from '#school/books/amounts.ts'
 import type { Books } from '#school/books/ledger.ts'
 import { listLines } from '#school/books/books.repo.ts'
 import * as repo from './checkouts.repo.ts'
-import { lockOwn, markOrder } from '#school/orders/mark-order.ts'
+import { lockOwn, lockUnpaid, markOrder } from '#school/orders/mark-order.ts'
 import { orderLife } from '#school/orders/order-life.ts'
 import { lockOrder, type OrderRow } from '#school/orders/orders.repo.ts'
 import { isRecordId } from '#school/base/record-id.ts'
@@ -40,6 +41,7 @@ import { toCheckout, toQuote } from './to-checkout.ts'
 type CheckoutsParts = NewCheckoutParts & {
   db: Db
   noteStudents: ApplyParts['noteStudents']
+  confirmBookings: StudentMails['confirmBookings']
   books: Pick<Books, 'bookPayment' | 'findReceiptOf'>
   coupons: Pick<CouponUses, 'apply' | 'reserve'>
   /** The least that the provider takes, in minor units. */
@@ -64,15 +66,6 @@ type Begun = { id: string; is: 'paid' | 'begun' | 'there' | 'in the way' }
 /** How often a checkout that is in the way, or over by now, is looked for again. */
 const maxRounds = 3
 
-/** The actor's unpaid orders, locked in the order of their ids; 404 not the actor's, 409 order-paid. */
-async function lockUnpaid(trx: Trx, actor: Actor, orderIds: readonly string[]) {
-  const rows: OrderRow[] = []
-  for (const id of orderIds.toSorted()) rows.push(await lockOwn(trx, actor, id))
-  const paid = rows.find(({ status }) => status !== orderLife.pay.from)
-  if (paid !== undefined) throw refuse('order-paid', 'paid', { name: paid.course_name })
-  return rows
-}
-
 /** What students pay, at once or seat by seat (clauses 13.2, 13.3). */
 export function createCheckouts(parts: CheckoutsParts) {
   const { db, clock, books, coupons, taxBp, sync, hasPages, acceptsInstantPayment, minMinor } =
@@ -94,6 +87,7 @@ export function createCheckouts(parts: CheckoutsParts) {
     // Last, because other payments wait for its number.
     const booking = { actorId: by.id, at: clock() }
     if (checkout.subtotal_minor > 0) await books.bookPayment(trx, checkout, lines, booking)
+    else await parts.confirmBookings(trx, buyer.id, lines)
     return checkout
   }
 

@@ -10,6 +10,7 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
+import { tryWhileBusy } from '#tests/support/school/try-while-busy.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 
 const hour = 3_600_000
@@ -158,7 +159,9 @@ onEachDatabase('checkouts that are paid at once', (create) => {
       students.map(async (student) => {
         const order = await at.order(student, id)
         return outcomeOf(
-          student.client.payOrder({ params: { id: order }, body: { status: 'Paid' } }),
+          tryWhileBusy(() =>
+            student.client.payOrder({ params: { id: order }, body: { status: 'Paid' } }),
+          ),
         )
       }),
     )

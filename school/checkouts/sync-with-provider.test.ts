@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { Checkout } from '#contract/checkouts.ts'
-import { ApiError } from '#contract/errors.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { checkBooks } from '#tests/support/money/books.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { eventOf } from '#tests/support/money/memory-provider.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
+import { tryWhileBusy } from '#tests/support/school/try-while-busy.ts'
 
 const minute = 60_000
 
@@ -199,17 +199,6 @@ onEachDatabase('checkouts through a payment provider', (create) => {
     assert.equal((await read(student, { _id: id })).status, 'open')
   })
 
-  /** What a call answers; a busy machine may refuse it for now (503), and its caller tries again. */
-  async function answerOf<Answer>(call: () => Promise<Answer>, attempts = 10): Promise<Answer> {
-    try {
-      return await call()
-    } catch (error) {
-      const isBusy = error instanceof ApiError && error.status === 503
-      if (!isBusy || attempts === 1) throw error
-      return answerOf(call, attempts - 1)
-    }
-  }
-
   test('[13.6] [13.9] fifty payments that are settled at once get a receipt each, and no number is missing', async () => {
     const { at, pay, read, deliver, seatsOf } = school
     // Accounts that have never paid hold half of them.
@@ -224,7 +213,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
     const sessions = bought.map(({ open }) => pay.pay(open._id))
     await Promise.all([
       ...sessions.map((session) => deliver(session)),
-      ...bought.map(({ student, open }) => answerOf(() => read(student, open))),
+      ...bought.map(({ student, open }) => tryWhileBusy(() => read(student, open))),
       at.school.payments.reconcile(),
     ])
     const numbers = await Promise.all(

@@ -32,9 +32,9 @@ onEachDatabase('what mails say to students about their class', (create) => {
       client.updateClass({ params: { id }, body: { className, price, description, ...changed } })
     return { id, client, className, paid, unpaid, change }
   }
-  /** The mails to somebody about their class, without receipts. */
+  /** The mails to somebody about their class, without those that confirm a booking. */
   const mailsTo = (person: Person) =>
-    at.mailsTo(person).filter(({ subject }) => !subject.startsWith('Your receipt'))
+    at.mailsTo(person).filter(({ subject }) => !/^(?:Your receipt|You’re booked)/.test(subject))
   const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject)
 
   test('[10.4] students who have paid get one mail about other dates or another place, with the final ones', async () => {
@@ -118,7 +118,7 @@ onEachDatabase('what mails say to students about their class', (create) => {
     }
   })
 
-  test('[13.7] [14.2] a student who gives up and takes a seat without a price again and again gets one mail, and none while they hold it', async () => {
+  test('[13.7] [14.2] a student who gives up and takes a seat without a price again and again gets one mail, and a confirmation of the seat they keep', async () => {
     const { id } = await at.addClass({ price: 0, meetings: [at.meetingIn(day)] })
     const student = await at.person('Student')
     const circle = async () => {
@@ -133,6 +133,7 @@ onEachDatabase('what mails say to students about their class', (create) => {
     await pay(student, await at.order(student, id))
     await at.sendLetters()
     assert.equal(subjectsTo(student).length, 1)
+    assert.equal(at.mailsTo(student).length, 2)
   })
 
   test('[10.5] a class that is withdrawn was paid by nobody: nobody is mailed', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Translate } from '#messages/translator.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
@@ -16,6 +17,8 @@ const studentMail = z.object({
   classId: z.string(),
   about: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('moved') }),
+    // For nothing, so that no receipt says it.
+    z.object({ kind: z.literal('booked') }),
     z.object({
       kind: z.literal('cancelled'),
       paid: z.boolean(),
@@ -61,6 +64,11 @@ function wordingOf(
       subject: t('movedSubject', { className }),
       paragraphs: [t('moved', { className }), t('movedChoice', { free: isFree ? 'yes' : 'no' })],
     }
+  if (about.kind === 'booked')
+    return {
+      subject: t('bookedSubject', { className }),
+      paragraphs: [t('booked', { className })],
+    }
   if (about.kind === 'given-up')
     return {
       subject: t('cancelledByYouSubject', { className }),
@@ -89,6 +97,8 @@ function wordingOf(
   }
 }
 
+export type StudentMails = ReturnType<typeof createStudentMails>
+
 /** Notifies students of what happened to their class (clauses 10.4, 10.5): a job for each adds a note to their letter. */
 export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
   async function writeItem(
@@ -103,7 +113,8 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
     const isBooked = await hasSeat(db, studentId, classId)
     // Its instructor took it back before anybody had paid: the cart shows that.
     if (row.withdrawn_at !== null && about.kind === 'cancelled' && !about.paid) return undefined
-    if (about.kind === 'moved' && (!isHeld(row) || !isBooked)) return undefined
+    const isOfSeat = about.kind === 'moved' || about.kind === 'booked'
+    if (isOfSeat && (!isHeld(row) || !isBooked)) return undefined
     if (about.kind === 'given-up' && isBooked) return undefined
     const sold = await findSold(db, studentId, classId)
     const isFree = sold?.isFree ?? true
@@ -114,7 +125,7 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
     const words = wordingOf(t, mail, { name, isFree, reason })
     // A class that waits for review again has no page; its meetings are in the schedule all the same.
     const link =
-      about.kind === 'moved' || row.withdrawn_at !== null
+      isOfSeat || row.withdrawn_at !== null
         ? { label: t('seeSchedule'), path: '/dashboard/schedule' }
         : { label: t('seeClass'), path: `/classlist/${row.id}` }
     const isPaid = about.kind === 'cancelled' ? about.paid : about.kind !== 'given-up'
@@ -148,6 +159,19 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
   )
   return {
     notifyStudent,
+
+    /** Notes, in the transaction of a free booking, the letter that confirms it and brings its dates (clause 14.2). */
+    async confirmBookings(
+      trx: Trx,
+      studentId: string,
+      lines: readonly { class_id: string }[],
+    ): Promise<void> {
+      for (const { class_id: classId } of lines) {
+        const content: StudentMail = { studentId, classId, about: { kind: 'booked' } }
+        await note(trx, { id: newId(), userId: studentId, topic: `booked:${classId}`, content })
+      }
+    },
+
     /** Writes that all who have paid for a class are to be notified of its new dates or place. */
     notifyMoved: (trx: Trx, { id }: ClassRow): Promise<void> =>
       notifySome(trx, { classId: id, after: '' }),

@@ -31,7 +31,7 @@ onEachDatabase('mails that people switch off', (create) => {
   })
   after(() => at.close())
 
-  /** Has the school tell somebody something; gives the mail, if one came. */
+  /** Sends somebody news of a kind; resolves to the mail, if one was sent. */
   async function tell(person: Person, optional: MailChoice = 'reminders') {
     const id = newId()
     const { length } = at.mailsTo(person)
@@ -111,7 +111,7 @@ onEachDatabase('mails that people switch off', (create) => {
     assert.deepEqual(await mutedOf(student), ['messages'])
   })
 
-  test('[14.2] what is no address of a mail is 404, says where to go, and changes nothing', async () => {
+  test('[14.2] an unknown link is 404, says where to choose one’s emails, and changes nothing', async () => {
     const [student, gone] = [await at.person('Student'), await at.person('Student')]
     const address = addressIn(await tell(student))
     const ended = addressIn(await tell(gone))

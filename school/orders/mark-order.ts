@@ -37,6 +37,19 @@ export async function lockOwn(trx: Trx, actor: Actor, id: string): Promise<repo.
   return row
 }
 
+/** The actor's unpaid orders, locked in the order of their ids; 404 not the actor's, 409 order-paid. */
+export async function lockUnpaid(
+  trx: Trx,
+  actor: Actor,
+  orderIds: readonly string[],
+): Promise<repo.OrderRow[]> {
+  const rows: repo.OrderRow[] = []
+  for (const id of orderIds.toSorted()) rows.push(await lockOwn(trx, actor, id))
+  const paid = rows.find(({ status }) => status !== orderLife.pay.from)
+  if (paid !== undefined) throw refuse('order-paid', 'paid', { name: paid.course_name })
+  return rows
+}
+
 /** Marks a locked order as paid or cancelled, with its row in the history; `reason` is why an admin cancels it. */
 export async function markOrder(
   trx: Trx,

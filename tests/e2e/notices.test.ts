@@ -157,7 +157,7 @@ test('[14.3] one or all are marked as read, in another language, too; another ta
   await leave()
 })
 
-test('[14.3] nobody has no bell; who has no notices reads what will stand there; a failure says so', async () => {
+test('[14.3] visitors see no bell; an empty list says what will appear there; a failure says so', async () => {
   const student = await registerPerson(site.origin, 'Student')
   const { page, leave } = await visit(browser, site.origin, {
     ...wide,
