@@ -1,81 +1,144 @@
-import { useState } from 'react'
-import type { SortOf } from '#contract/api.ts'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import type { Checkout } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
-import type { Translate } from '#messages/translator.ts'
+import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
+import { WaitlistPlace } from '#web/features/classes/waitlist-place.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
-import { ListTable } from '#web/lists/list-table.tsx'
 import { priceColumn } from '#web/lists/price-column.ts'
-import type { List } from '#web/lists/read-list.ts'
-import { changeColumn } from '#web/lists/row-buttons.tsx'
-import { useChange } from '#web/lists/use-change.ts'
+import { ChangeButton, changeColumn } from '#web/lists/row-buttons.tsx'
+import type { Changes } from '#web/lists/use-change.ts'
+import { Photo } from '#web/page/photo.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { CheckOut } from './check-out.tsx'
-import { paymentBlocker, useOrderChanges } from './order-changes.ts'
-import { OrderLinks, OrderName } from './order-parts.tsx'
+import { checkoutAddress, paymentBlocker, useOrderChanges } from './order-changes.ts'
+import { addressOf, linkClass, OrderName, tags } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
 
-/** A student's orders as a table, for who sorts and compares (clause 2.14). */
-export function CartTable({ list }: { list: List<Order> }) {
+type CartTableProps = {
+  orders: Order[]
+  payments: Checkout[]
+  places: WaitlistEntry[]
+  changes: Changes
+  /** Whether a payment is open: it is finished or cancelled before another one. */
+  isPaying: boolean
+  /** What the tick of an order is like. */
+  tick: (order: Order) => Pick<ComponentProps<'input'>, 'checked' | 'disabled' | 'onChange'>
+}
+
+/** The orders that wait to be paid, with the columns of clause 2.14. */
+export function CartTable(props: CartTableProps) {
+  const { orders, payments, places, changes, isPaying, tick } = props
   const t = useMessages('orders')
   const dashboard = useMessages('dashboard')
   const formats = useFormats()
-  const changes = useChange()
   const { pay, remove } = useOrderChanges()
-  const [now] = useState(Date.now)
-  const columns = [
-    ...orderColumns(now, t),
+  const placeOf = (order: Order) => places.find(({ classId }) => classId === order.classId)
+  const isFull = (order: Order) => paymentBlocker(order) === 'fullyBooked'
+  const columns: Column<Order>[] = [
+    {
+      header: t('courseName'),
+      kind: 'lead',
+      cell: (order) => (
+        <span className="flex items-start gap-4">
+          <input
+            type="checkbox"
+            aria-label={t('choose', { name: order.courseName })}
+            {...tick(order)}
+            className="my-0.5 size-5 shrink-0 accent-tan disabled:opacity-55"
+          />
+          <Photo
+            src={order.photo}
+            alt=""
+            sizes="6rem"
+            className="aspect-3/2 w-24 shrink-0 rounded-print max-sm:hidden"
+            fallback={null}
+          />
+          <span className="grid min-w-0 grow gap-1">
+            <span>
+              <OrderName order={order} />
+            </span>
+            <span className="text-sm leading-normal font-normal text-sand">
+              <WhenAndWhere schoolClass={{ ...order, online: false }} />
+            </span>
+            {!isFull(order) && <Place order={order} place={placeOf(order)} />}
+          </span>
+        </span>
+      ),
+    },
+    {
+      header: t('paymentStatus'),
+      kind: 'short',
+      cell: (order) => (
+        <Status order={order} payment={payments.find(({ _id }) => _id === order.checkout)} />
+      ),
+    },
     priceColumn(formats, dashboard),
     changeColumn(t('delete'), changes, remove),
-    changeColumn(t('confirm'), changes, pay),
+    {
+      header: t('confirm'),
+      kind: 'action',
+      cell: (order) => {
+        if (isFull(order)) return <Full order={order} place={placeOf(order)} />
+        const change = pay(order)
+        const disabled = change.disabled || (isPaying && order.price > 0)
+        return <ChangeButton changes={changes} requested={{ ...change, disabled }} />
+      },
+    },
   ]
+  return <DataTable caption={t('toPay')} rows={orders} columns={columns} />
+}
+
+/** Whether it is paid, and why it cannot be paid now. */
+function Status({ order, payment }: { order: Order; payment: Checkout | undefined }) {
+  const t = useMessages('orders')
+  const checkout = useMessages('checkout')
+  const blocker = paymentBlocker(order)
+  const slow = payment?.status
   return (
-    <>
-      <CheckOut orders={list.items} changes={changes} />
-      <ListTable list={list} caption={t('caption')} ownOrder={t('newestFirst')} columns={columns} />
-    </>
+    <span className="grid gap-1 whitespace-normal">
+      <OrderStatusBadge status={order.status} />
+      {blocker !== undefined && <span className="text-sm text-waiting">{t(blocker)}</span>}
+      {payment !== undefined && (slow === 'processing' || slow === 'fault') && (
+        <Link to={checkoutAddress(payment._id)} className="text-sm underline underline-offset-4">
+          {checkout(slow)}
+        </Link>
+      )}
+    </span>
   )
 }
 
-const orderColumns = (
-  now: number,
-  t: Translate<'orders'>,
-): Column<Order, SortOf<'listOrders'>>[] => [
-  {
-    header: t('courseName'),
-    kind: 'lead',
-    sort: 'name',
-    cell: (order) => <OrderName order={order} />,
-  },
-  {
-    header: t('paymentStatus'),
-    kind: 'short',
-    sort: 'status',
-    up: t('unpaidFirst'),
-    down: t('paidFirst'),
-    cell: (order) => <StatusAndDates order={order} now={now} />,
-  },
-]
+type PlaceProps = { order: Order; place: WaitlistEntry | undefined }
 
-type StatusAndDatesProps = {
-  order: Order
-  /** In milliseconds since 1970. */
-  now: number
-}
+/** The seat that a waitlist holds for the student, or their place in line. */
+const Place = ({ order: { classId, courseName }, place }: PlaceProps) =>
+  place !== undefined && (
+    <span className="font-normal">
+      <WaitlistPlace
+        schoolClass={{ _id: classId, className: courseName }}
+        place={place}
+        bookAt={null}
+      />
+    </span>
+  )
 
-/** Whether it is paid, and when and where the class is. */
-function StatusAndDates({ order, now }: StatusAndDatesProps) {
+/** What is left to do about a class that is full: its waitlist, or another date of it (clause 15.1). */
+function Full({ order, place }: PlaceProps) {
   const t = useMessages('orders')
-  const blocker = paymentBlocker(order)
+  const { classId, courseName } = order
   return (
-    <span className="grid gap-1 whitespace-normal tabular:min-w-36">
-      <OrderStatusBadge status={order.status} />
-      {blocker !== undefined && <span className="text-sm text-waiting">{t(blocker.reason)}</span>}
-      <span className="grid justify-items-start text-sm text-sand">
-        <WhenAndWhere schoolClass={{ ...order, online: order.onlineUrl !== null }} />
-        <OrderLinks order={order} now={now} />
-      </span>
+    <span className="grid gap-1 whitespace-normal">
+      <WaitlistPlace
+        schoolClass={{ _id: classId, className: courseName }}
+        place={place}
+        bookAt={null}
+      />
+      <Link to={addressOf(order)} className={`${linkClass} justify-self-center text-sm`}>
+        <RichMessage of={t} message="otherDates" values={{ name: courseName }} tags={tags} />
+      </Link>
     </span>
   )
 }

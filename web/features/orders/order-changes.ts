@@ -17,20 +17,22 @@ const whyClosed: Partial<Record<ClassStatus, Key<'orders'>>> = {
   cancelled: 'cancelled',
 }
 
-/** The message that says why an order cannot be paid, and whether trying is of no use: a seat may be free at any moment. */
-export function paymentBlocker(
-  order: Order,
-): { reason: Key<'orders'>; final: boolean } | undefined {
+/** The message that says why an order cannot be paid. */
+export function paymentBlocker(order: Order): Key<'orders'> | undefined {
   const { status, classStatus, hasPage, availableSeats } = order
   // Who is paying has the seat.
   if (status === 'Paid' || order.checkout !== null) return undefined
-  if (classStatus === 'pending' || classStatus === 'denied')
-    return { reason: 'inReview', final: true }
+  if (classStatus === 'pending' || classStatus === 'denied') return 'inReview'
   const closed = hasPage ? whyClosed[classStatus] : 'notOffered'
-  if (closed !== undefined) return { reason: closed, final: true }
-  if (availableSeats > 0) return undefined
-  return { reason: 'fullyBooked', final: false }
+  return closed ?? (availableSeats > 0 ? undefined : 'fullyBooked')
 }
+
+/** Whether an order can be paid now. */
+export const isPayable = (order: Order) =>
+  order.status !== 'Paid' && order.checkout === null && paymentBlocker(order) === undefined
+
+/** The page of a checkout. */
+export const checkoutAddress = (id: string) => `/dashboard/checkout/${encodeURIComponent(id)}`
 
 type Words = { t: Translate<'orders'>; formats: Formats }
 
@@ -64,8 +66,8 @@ function pay(order: Order, payments: Site['payments'], words: Words): Change {
     name: `pay ${order._id}`,
     label: price === 0 ? t('book', { count: 1 }) : t('confirm'),
     about: courseName,
-    disabled:
-      order.status === 'Paid' || order.checkout !== null || paymentBlocker(order)?.final === true,
+    variant: 'quiet',
+    disabled: !isPayable(order),
     question: paymentQuestion([courseName], price, words),
     call: () => (price === 0 || payments === 'instant' ? payByWord(order) : payOrders([order._id])),
     success: paymentDone(1, price, t),
@@ -139,7 +141,7 @@ export async function payOrders(orderIds: string[], coupon = ''): Promise<PaidOr
     const body = { orderIds, ...(coupon !== '' && { coupon }) }
     const { _id, status, url } = await api.startCheckout({ body })
     if (status === 'paid') return { modifiedCount: orderIds.length, checkout: _id }
-    return await leaveFor(url ?? `/dashboard/checkout/${encodeURIComponent(_id)}`)
+    return await leaveFor(url ?? checkoutAddress(_id))
   } catch (error) {
     if (error instanceof ApiError && error.code === 'order-paid')
       return { modifiedCount: 0, checkout: null }

@@ -5,10 +5,10 @@ import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import type { Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { useSite } from '#web/page/site.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { rowId } from '#web/ui/data-table.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { paymentBlocker, useOrderChanges } from './order-changes.ts'
+import { useOrderChanges } from './order-changes.ts'
 import { OrderLinks, OrderName } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
 import { meetingOf } from './ticket-groups.ts'
@@ -19,22 +19,13 @@ type TicketProps = {
   /** In milliseconds since 1970. */
   now: number
   changes: Changes
-  /** The first that can be paid: its button is the one that calls for a press. */
-  isNext: boolean
 }
 
-/** An order with its photograph and date; on its stub, behind the perforation, what was paid and when. */
-export function Ticket({ order, now, changes, isNext }: TicketProps) {
-  const t = useMessages('orders')
+/** A paid order with its photograph and date; on its stub, behind the perforation, what was paid and when. */
+export function Ticket({ order, now, changes }: TicketProps) {
   const { pay, remove } = useOrderChanges()
-  const isPaid = order.status === 'Paid'
-  const blocker = paymentBlocker(order)
   return (
-    <tr
-      id={`order-${order._id}`}
-      role="row"
-      className={classNames('ticket', isPaid ? 'ticket-paid' : 'ticket-open')}
-    >
+    <tr id={rowId(order._id)} role="row" className="ticket">
       <td role="cell" className="ticket-print">
         <Photo
           src={order.photo}
@@ -53,7 +44,6 @@ export function Ticket({ order, now, changes, isNext }: TicketProps) {
       <td role="cell" className="ticket-status">
         <OrderStatusBadge status={order.status} />
         <Receipt order={order} />
-        {blocker !== undefined && <p className="text-sm text-waiting">{t(blocker.reason)}</p>}
       </td>
       <td role="cell" className="ticket-delete">
         <ChangeButton
@@ -62,14 +52,7 @@ export function Ticket({ order, now, changes, isNext }: TicketProps) {
         />
       </td>
       <td role="cell" className="ticket-confirm">
-        <ChangeButton
-          changes={changes}
-          requested={{
-            ...pay(order),
-            variant: isNext ? 'primary' : 'quiet',
-            ...(isPaid && { className: 'ticket-quiet' }),
-          }}
-        />
+        <ChangeButton changes={changes} requested={{ ...pay(order), className: 'ticket-quiet' }} />
       </td>
     </tr>
   )

@@ -4,11 +4,9 @@ import type { Order } from '#contract/orders.ts'
 import type { Key } from '#messages/sources.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ListEnd } from '#web/lists/list-end.tsx'
-import { cutToPages, type List } from '#web/lists/read-list.ts'
-import { useChange, type Changes } from '#web/lists/use-change.ts'
+import { cutToPages } from '#web/lists/read-list.ts'
+import type { Changes } from '#web/lists/use-change.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { CheckOut } from './check-out.tsx'
-import { paymentBlocker } from './order-changes.ts'
 import { Ticket } from './ticket.tsx'
 import { groupTickets } from './ticket-groups.ts'
 
@@ -22,15 +20,13 @@ const columns = [
   'confirm',
 ] as const satisfies Key<'orders'>[]
 
-/** A student's orders as tickets (clauses 2.14, 4.3). */
-export function Tickets({ list }: { list: List<Order> }) {
-  const changes = useChange()
+/** A student's paid orders as tickets (clauses 2.14, 4.3). */
+export function Tickets({ orders, changes }: { orders: Order[]; changes: Changes }) {
   const [now] = useState(Date.now)
   const [search] = useSearchParams()
-  const shown = cutToPages(list, search)
+  const shown = cutToPages({ items: orders, next: undefined, total: undefined }, search)
   return (
-    <div className="tickets grid gap-12">
-      <CheckOut orders={list.items} changes={changes} />
+    <div className="tickets grid gap-12 empty:hidden">
       {groupTickets(shown.items, now).map(({ title, orders }) => (
         <TicketGroup key={title} title={title} orders={orders} now={now} changes={changes} />
       ))}
@@ -51,9 +47,6 @@ function TicketGroup({ title, orders, now, changes }: TicketGroupProps) {
   const t = useMessages('orders')
   const formats = useFormats()
   const id = useId()
-  const next = orders.find(
-    (order) => order.status !== 'Paid' && paymentBlocker(order) === undefined,
-  )
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-5 flex items-baseline justify-between gap-4 text-xl">
@@ -74,13 +67,7 @@ function TicketGroup({ title, orders, now, changes }: TicketGroupProps) {
         </thead>
         <tbody role="rowgroup" className="grid gap-6">
           {orders.map((order) => (
-            <Ticket
-              key={order._id}
-              order={order}
-              now={now}
-              changes={changes}
-              isNext={order === next}
-            />
+            <Ticket key={order._id} order={order} now={now} changes={changes} />
           ))}
         </tbody>
       </table>
