@@ -26,7 +26,6 @@ export const checkout = {
   fault: 'The school is looking into your payment',
   faultText:
     'The payment we received does not match your order. We are holding {count, plural, one {your seat} other {your seats}} in the meantime. Please do not pay again.',
-  bring: ['Bring: {points}', 'What to bring to a class'],
   cancelled: ['cancelled', 'After the name of a class that was booked'],
   otherClasses: 'Other classes by {instructor}',
   toTickets: 'Go to your tickets',

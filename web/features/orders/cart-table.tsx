@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 import type { Checkout } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
+import type { Translate } from '#messages/translator.ts'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
 import { WaitlistPlace } from '#web/features/classes/waitlist-place.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { priceColumn } from '#web/lists/price-column.ts'
 import { ChangeButton, changeColumn } from '#web/lists/row-buttons.tsx'
-import type { Changes } from '#web/lists/use-change.ts'
+import type { Change, Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
@@ -26,48 +27,35 @@ type CartTableProps = {
   /** Whether a payment is open: it is finished or cancelled before another one. */
   isPaying: boolean
   /** What the tick of an order is like. */
-  tick: (order: Order) => Pick<ComponentProps<'input'>, 'checked' | 'disabled' | 'onChange'>
+  tick: (order: Order) => Tick
 }
+
+type Tick = Pick<ComponentProps<'input'>, 'checked' | 'disabled' | 'onChange'>
 
 /** The orders that wait to be paid, with the columns of clause 2.14. */
 export function CartTable(props: CartTableProps) {
-  const { orders, payments, places, changes, isPaying, tick } = props
   const t = useMessages('orders')
-  const dashboard = useMessages('dashboard')
-  const formats = useFormats()
+  const price = priceColumn(useFormats(), useMessages('dashboard'))
   const { pay, remove } = useOrderChanges()
+  const columns = columnsFor(props, t, price, pay, remove)
+  return <DataTable caption={t('toPay')} rows={props.orders} columns={columns} />
+}
+
+type ChangeOf = (order: Order) => Change
+
+function columnsFor(
+  { payments, places, changes, isPaying, tick }: CartTableProps,
+  t: Translate<'orders'>,
+  price: Column<Order>,
+  pay: ChangeOf,
+  remove: ChangeOf,
+): Column<Order>[] {
   const placeOf = (order: Order) => places.find(({ classId }) => classId === order.classId)
-  const isFull = (order: Order) => paymentBlocker(order) === 'fullyBooked'
-  const columns: Column<Order>[] = [
+  return [
     {
       header: t('courseName'),
       kind: 'lead',
-      cell: (order) => (
-        <span className="flex items-start gap-4">
-          <input
-            type="checkbox"
-            aria-label={t('choose', { name: order.courseName })}
-            {...tick(order)}
-            className="my-0.5 size-5 shrink-0 accent-tan disabled:opacity-55"
-          />
-          <Photo
-            src={order.photo}
-            alt=""
-            sizes="6rem"
-            className="aspect-3/2 w-24 shrink-0 rounded-print max-sm:hidden"
-            fallback={null}
-          />
-          <span className="grid min-w-0 grow gap-1">
-            <span>
-              <OrderName order={order} />
-            </span>
-            <span className="text-sm leading-normal font-normal text-sand">
-              <WhenAndWhere schoolClass={{ ...order, online: false }} />
-            </span>
-            {!isFull(order) && <Place order={order} place={placeOf(order)} />}
-          </span>
-        </span>
-      ),
+      cell: (order) => <NameAndTick order={order} place={placeOf(order)} tick={tick(order)} />,
     },
     {
       header: t('paymentStatus'),
@@ -76,7 +64,7 @@ export function CartTable(props: CartTableProps) {
         <Status order={order} payment={payments.find(({ _id }) => _id === order.checkout)} />
       ),
     },
-    priceColumn(formats, dashboard),
+    price,
     changeColumn(t('delete'), changes, remove),
     {
       header: t('confirm'),
@@ -89,7 +77,42 @@ export function CartTable(props: CartTableProps) {
       },
     },
   ]
-  return <DataTable caption={t('toPay')} rows={orders} columns={columns} />
+}
+
+const isFull = (order: Order) => paymentBlocker(order) === 'fullyBooked'
+
+type NameAndTickProps = PlaceProps & { tick: Tick }
+
+function NameAndTick({ order, place, tick }: NameAndTickProps) {
+  const t = useMessages('orders')
+  return (
+    <span className="flex items-start gap-4">
+      <input
+        type="checkbox"
+        aria-label={t('choose', { name: order.courseName })}
+        {...tick}
+        className="my-0.5 size-5 shrink-0 accent-tan disabled:opacity-55"
+      />
+      <span className="hidden w-24 shrink-0 @min-[52rem]/table:block">
+        <Photo
+          src={order.photo}
+          alt=""
+          sizes="6rem"
+          className="aspect-3/2 w-full rounded-print"
+          fallback={null}
+        />
+      </span>
+      <span className="grid min-w-0 grow gap-1">
+        <span>
+          <OrderName order={order} />
+        </span>
+        <span className="text-sm leading-normal font-normal text-sand">
+          <WhenAndWhere schoolClass={{ ...order, online: false }} />
+        </span>
+        {!isFull(order) && <Place order={order} place={place} />}
+      </span>
+    </span>
+  )
 }
 
 /** Whether it is paid, and why it cannot be paid now. */

@@ -49,29 +49,31 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
     <>
       <CouponForm coupon={coupon} isOpen={isCouponOpen} />
       <div className="cart-total">
-        <p role="status">
-          {isAsking ? (
-            t('checkingCoupon')
-          ) : (
-            <>
-              {quote !== null && quote.discount > 0 && (
-                <span className="block text-sm text-sand tabular-nums">
-                  {t('discounted', {
-                    subtotal: formats.price(quote.subtotal),
-                    discount: formats.price(quote.discount),
-                  })}
-                </span>
-              )}
-              <RichMessage
-                of={t}
-                message="sum"
-                values={{ count, total: formats.price(total) }}
-                tags={{ b: <strong className="text-lg tabular-nums" /> }}
-              />
-            </>
-          )}
-        </p>
-        {!isHeld && <p className="text-sm text-sand">{t('notHeld')}</p>}
+        <div>
+          <p role="status">
+            {isAsking ? (
+              t('checkingCoupon')
+            ) : (
+              <>
+                {quote !== null && quote.discount > 0 && (
+                  <span className="block text-sm text-sand tabular-nums">
+                    {t('discounted', {
+                      subtotal: formats.price(quote.subtotal),
+                      discount: formats.price(quote.discount),
+                    })}
+                  </span>
+                )}
+                <RichMessage
+                  of={t}
+                  message="sum"
+                  values={{ count, total: formats.price(total) }}
+                  tags={{ b: <strong className="text-lg tabular-nums" /> }}
+                />
+              </>
+            )}
+          </p>
+          {!isHeld && <p className="text-sm text-sand">{t('notHeld')}</p>}
+        </div>
         <Button
           busy={changes.running === 'check out'}
           disabled={changes.running !== null || count === 0 || isAsking}

@@ -28,10 +28,15 @@ type WaysOnProps = {
   payment: Checkout
   /** Whether the payer comes from the payment page, and may have paid there. */
   hasReturned?: boolean
+  size?: 'normal' | 'small'
 }
 
 /** The two ways on from an open payment: to the page of the provider, or back to the cart. */
-export function WaysOn({ payment: { _id, url }, hasReturned = false }: WaysOnProps) {
+export function WaysOn({
+  payment: { _id, url },
+  hasReturned = false,
+  size = 'normal',
+}: WaysOnProps) {
   const t = useMessages('checkout')
   const layout = useMessages('layout')
   const navigate = useNavigate()
@@ -52,9 +57,10 @@ export function WaysOn({ payment: { _id, url }, hasReturned = false }: WaysOnPro
   return (
     <div className="grid gap-3">
       {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2 sm:gap-3">
         {url !== null && (
           <Button
+            size={size}
             variant={hasReturned ? 'quiet' : 'primary'}
             disabled={busy}
             onClick={() => location.assign(url)}
@@ -62,7 +68,7 @@ export function WaysOn({ payment: { _id, url }, hasReturned = false }: WaysOnPro
             {t('continue')}
           </Button>
         )}
-        <Button variant="quiet" busy={busy} onClick={() => void cancel()}>
+        <Button size={size} variant="quiet" busy={busy} onClick={() => void cancel()}>
           {t('cancel')}
         </Button>
       </div>
@@ -76,17 +82,20 @@ export function OpenPayment({ payment, hasOthers }: { payment: Checkout; hasOthe
   const formats = useFormats()
   const names = formats.list(payment.lines.map(({ courseName }) => courseName))
   return (
-    <div className="cart-total">
-      <div className="min-w-0">
-        <p className="line-clamp-2 wrap-anywhere">
-          {names}, <strong className="text-lg tabular-nums">{formats.price(payment.total)}</strong>
-        </p>
-        <p className="text-good">
-          <HeldUntil payment={payment} />
-        </p>
-        {hasOthers && <p className="text-sm text-sand">{t('othersWait')}</p>}
+    <>
+      {hasOthers && <p className="mt-4 text-sm text-sand">{t('othersWait')}</p>}
+      <div className="cart-total">
+        <div className="min-w-0">
+          <p className="flex items-baseline gap-2">
+            <span className="truncate">{names}</span>
+            <strong className="text-lg tabular-nums">{formats.price(payment.total)}</strong>
+          </p>
+          <p className="text-good">
+            <HeldUntil payment={payment} />
+          </p>
+        </div>
+        <WaysOn payment={payment} size="small" />
       </div>
-      <WaysOn payment={payment} />
-    </div>
+    </>
   )
 }

@@ -77,7 +77,7 @@ function Booked({ line: { orderId, courseName, booking } }: { line: Line }) {
         src={photo}
         alt=""
         sizes="(min-width: 640px) 22rem, 92vw"
-        className="aspect-3/2 size-full sm:aspect-auto sm:max-h-80"
+        className="aspect-3/2 size-full sm:aspect-auto"
         fallback={null}
       />
       <div className="grid content-start justify-items-start gap-3 p-5 wrap-anywhere sm:p-6">
@@ -97,7 +97,16 @@ function Booked({ line: { orderId, courseName, booking } }: { line: Line }) {
           </div>
         )}
         {where !== undefined && <p>{where}</p>}
-        {points.length > 0 && <p>{t('bring', { points: formats.list(points) })}</p>}
+        {points.length > 0 && (
+          <div>
+            <h3 className="text-base">{classPage('bring')}</h3>
+            <ul className="list-disc ps-5">
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         <div className="flex flex-wrap items-center gap-x-4 text-sm font-semibold">
           {meetings.length > 0 && <AddToCalendar order={{ _id: orderId, courseName }} />}
           {onlineUrl !== null && <JoinOnline url={onlineUrl} name={courseName} />}
