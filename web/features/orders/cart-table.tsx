@@ -86,13 +86,15 @@ type NameAndTickProps = PlaceProps & { tick: Tick }
 function NameAndTick({ order, place, tick }: NameAndTickProps) {
   const t = useMessages('orders')
   return (
-    <span className="flex items-start gap-4">
-      <input
-        type="checkbox"
-        aria-label={t('choose', { name: order.courseName })}
-        {...tick}
-        className="my-0.5 size-5 shrink-0 accent-tan disabled:opacity-55"
-      />
+    <div className="flex items-start gap-4">
+      <label className="-m-3 grid size-11 shrink-0 cursor-pointer place-items-center has-disabled:cursor-auto">
+        <input
+          type="checkbox"
+          aria-label={t('choose', { name: order.courseName })}
+          {...tick}
+          className="size-5 accent-tan disabled:opacity-55"
+        />
+      </label>
       <span className="hidden w-24 shrink-0 @min-[52rem]/table:block">
         <Photo
           src={order.photo}
@@ -102,16 +104,14 @@ function NameAndTick({ order, place, tick }: NameAndTickProps) {
           fallback={null}
         />
       </span>
-      <span className="grid min-w-0 grow gap-1">
-        <span>
-          <OrderName order={order} />
-        </span>
-        <span className="text-sm leading-normal font-normal text-sand">
+      <div className="grid min-w-0 grow justify-items-start gap-1">
+        <OrderName order={order} />
+        <div className="text-sm leading-normal font-normal text-sand">
           <WhenAndWhere schoolClass={{ ...order, online: false }} />
-        </span>
-        {!isFull(order) && <Place order={order} place={place} />}
-      </span>
-    </span>
+        </div>
+        {place !== undefined && !isFull(order) && <Place order={order} place={place} />}
+      </div>
+    </div>
   )
 }
 
@@ -120,14 +120,14 @@ function Status({ order, payment }: { order: Order; payment: Checkout | undefine
   const t = useMessages('orders')
   const checkout = useMessages('checkout')
   const blocker = paymentBlocker(order)
-  const slow = payment?.status
+  const state = payment?.status
   return (
     <span className="grid gap-1 whitespace-normal">
       <OrderStatusBadge status={order.status} />
       {blocker !== undefined && <span className="text-sm text-waiting">{t(blocker)}</span>}
-      {payment !== undefined && (slow === 'processing' || slow === 'fault') && (
-        <Link to={checkoutAddress(payment._id)} className="text-sm underline underline-offset-4">
-          {checkout(slow)}
+      {payment !== undefined && (state === 'processing' || state === 'fault') && (
+        <Link to={checkoutAddress(payment._id)} className={`${linkClass} text-sm`}>
+          {checkout(state)}
         </Link>
       )}
     </span>
@@ -136,32 +136,26 @@ function Status({ order, payment }: { order: Order; payment: Checkout | undefine
 
 type PlaceProps = { order: Order; place: WaitlistEntry | undefined }
 
-/** The seat that a waitlist holds for the student, or their place in line. */
-const Place = ({ order: { classId, courseName }, place }: PlaceProps) =>
-  place !== undefined && (
-    <span className="font-normal">
-      <WaitlistPlace
-        schoolClass={{ _id: classId, className: courseName }}
-        place={place}
-        bookAt={null}
-      />
-    </span>
-  )
+/** The waitlist of its class: the seat that it holds for the student, their place in line, or the way to join. */
+const Place = ({ order: { classId, courseName }, place }: PlaceProps) => (
+  <div className="w-full font-normal">
+    <WaitlistPlace
+      schoolClass={{ _id: classId, className: courseName }}
+      place={place}
+      bookAt={null}
+    />
+  </div>
+)
 
 /** What is left to do about a class that is full: its waitlist, or another date of it (clause 15.1). */
 function Full({ order, place }: PlaceProps) {
   const t = useMessages('orders')
-  const { classId, courseName } = order
   return (
-    <span className="grid gap-1 whitespace-normal">
-      <WaitlistPlace
-        schoolClass={{ _id: classId, className: courseName }}
-        place={place}
-        bookAt={null}
-      />
+    <div className="grid gap-1 whitespace-normal">
+      <Place order={order} place={place} />
       <Link to={addressOf(order)} className={`${linkClass} justify-self-center text-sm`}>
-        <RichMessage of={t} message="otherDates" values={{ name: courseName }} tags={tags} />
+        <RichMessage of={t} message="otherDates" values={{ name: order.courseName }} tags={tags} />
       </Link>
-    </span>
+    </div>
   )
 }

@@ -101,8 +101,8 @@ function Booked({ line: { orderId, courseName, booking } }: { line: Line }) {
           <div>
             <h3 className="text-base">{classPage('bring')}</h3>
             <ul className="list-disc ps-5">
-              {points.map((point) => (
-                <li key={point}>{point}</li>
+              {points.map((point, index) => (
+                <li key={index}>{point}</li>
               ))}
             </ul>
           </div>
