@@ -1,20 +1,16 @@
-/** The cart of a student: what waits to be paid, tickets, paying for and cancelling an order. */
+/** The cart of a student: what waits to be paid, what is paid, paying for and cancelling an order. */
 export const orders = {
   heading: ['Class List: {count}', 'The heading of a student’s cart'],
   allReceipts: 'All receipts',
   empty: 'Your class list is empty. The classes you add to your cart will be listed here.',
   browse: ['Browse Course', 'Fixed by the specification (2.14)'],
-  photo: 'Photograph',
   courseName: ['Course Name', 'Fixed by the specification (2.14)'],
-  date: 'Date',
   paymentStatus: ['Payment Status', 'Fixed by the specification (2.14)'],
   delete: ['Delete', 'Fixed by the specification (2.14); deletes an order'],
   confirm: ['Confirm', 'Fixed by the specification (2.14); pays for an order'],
   toPay: ['To pay', 'Heads the orders that are not paid yet'],
   tickets: 'Your tickets',
   past: 'Past classes',
-  paidOn: ['Paid on', 'Before a date'],
-  order: ['Order', 'Before the number of an order'],
   meetingOf: 'Meeting {index} of {count}',
   receipt: ['Receipt<about>: {name}</about>', 'A link; the tag is for screen readers only'],
   review: ['Review<about>: {name}</about>', 'A verb; the tag is for screen readers only'],

@@ -62,7 +62,7 @@ test('[2.14] [4.3] [8.3] [8.5] an order is paid after the question; it takes one
   await press(page, 'Payment Successful', 'Okay')
   await expect(row.getByText('Paid', { exact: true })).toHaveCSS('color', 'rgb(127, 214, 155)')
   await expect(confirm).toBeDisabled()
-  // The order is a ticket now, further down: the focus has gone there with it.
+  // The order stands further down now: the focus has gone there with it.
   await expect(row.getByRole('link', { name: 'Paid on Tuesday', exact: true })).toBeFocused()
   assert.equal(await seatsOf(classId), 4)
   await page.reload()
@@ -70,7 +70,7 @@ test('[2.14] [4.3] [8.3] [8.5] an order is paid after the question; it takes one
   await leave()
 })
 
-test('[2.14] [13.3] each class is there once: what waits with a tick and one total, what is paid as a ticket', async () => {
+test('[2.14] [13.3] each class is there once: what waits with a tick and one total, then what is paid', async () => {
   const student = await newStudent()
   const meetings = [{ startsAt: Date.now() + 86_400_000, endsAt: Date.now() + 90_000_000 }]
   const place = 'Harbour Street 4'
@@ -88,7 +88,8 @@ test('[2.14] [13.3] each class is there once: what waits with a tick and one tot
   const ticket = page.getByRole('table', { name: 'Your tickets' }).getByRole('row').last()
   await expect(ticket.locator('img')).toBeVisible()
   await expect(ticket).toContainText(place)
-  await expect(ticket.getByRole('definition')).toHaveText(['$40', /^\d+ \w{3} \d{4}$/, /^\w{8}$/])
+  await expect(ticket).toContainText('$40')
+  await expect(ticket.getByRole('checkbox')).toHaveCount(0)
   await expect(ticket.getByRole('button', { name: /^Add to calendar/ })).toBeVisible()
   await expect(confirmOf(page, 'Aperture')).toBeDisabled()
 

@@ -15,9 +15,6 @@ type DataTableProps<Row> = {
   wide?: boolean
 }
 
-/** The id of a row's element, by which the focus finds the row where it stands elsewhere after a change. */
-export const rowId = (id: string) => `row-${id}`
-
 /**
  * A table that sorts by its headers. Where it has no room a row is a block of lines: a card, and below
  * 640 px on the ground, between hairlines.
@@ -67,7 +64,8 @@ export function DataTable<Row extends { _id: string }>({
           {rows.map((row, index) => (
             <tr
               key={row._id}
-              id={rowId(row._id)}
+              // By this the focus finds the row where it stands elsewhere after a change.
+              id={`row-${row._id}`}
               role="row"
               className="flex flex-wrap content-start gap-x-3 border-line max-sm:border-b max-sm:py-3 sm:rounded-panel sm:border sm:bg-espresso sm:p-4 before:basis-full after:order-3 after:basis-full tabular:table-row tabular:rounded-none tabular:border-0 tabular:border-b tabular:bg-transparent tabular:p-0 tabular:before:hidden tabular:after:hidden tabular:hover:bg-cream/5"
             >

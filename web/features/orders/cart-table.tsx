@@ -4,58 +4,66 @@ import type { Checkout } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import type { Translate } from '#messages/translator.ts'
-import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
 import { WaitlistPlace } from '#web/features/classes/waitlist-place.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { priceColumn } from '#web/lists/price-column.ts'
 import { ChangeButton, changeColumn } from '#web/lists/row-buttons.tsx'
 import type { Change, Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
+import { useSite } from '#web/page/site.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { isOpen } from './open-payment.tsx'
 import { checkoutAddress, paymentBlocker, useOrderChanges } from './order-changes.ts'
-import { addressOf, linkClass, OrderName, tags } from './order-parts.tsx'
+import { addressOf, linkClass, OrderLinks, OrderName, tags } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
+import { meetingOf } from './ticket-groups.ts'
 
 type CartTableProps = {
+  caption: string
   orders: Order[]
-  payments: Checkout[]
-  places: WaitlistEntry[]
   changes: Changes
-  /** Whether a payment is open: it is finished or cancelled before another one. */
-  isPaying: boolean
-  /** What the tick of an order is like. */
-  tick: (order: Order) => Tick
+  /** In milliseconds since 1970. */
+  now: number
+  /** The payments of those that are being paid. */
+  payments?: Checkout[]
+  places?: WaitlistEntry[]
+  /** What the tick of an order is like; without it there are none. */
+  tick?: (order: Order) => Tick
 }
 
 type Tick = Pick<ComponentProps<'input'>, 'checked' | 'disabled' | 'onChange'>
 
-/** The orders that wait to be paid, with the columns of clause 2.14. */
+/** Orders with the columns of clause 2.14. */
 export function CartTable(props: CartTableProps) {
   const t = useMessages('orders')
   const price = priceColumn(useFormats(), useMessages('dashboard'))
   const { pay, remove } = useOrderChanges()
   const columns = columnsFor(props, t, price, pay, remove)
-  return <DataTable caption={t('toPay')} rows={props.orders} columns={columns} />
+  return <DataTable caption={props.caption} rows={props.orders} columns={columns} />
 }
 
 type ChangeOf = (order: Order) => Change
 
 function columnsFor(
-  { payments, places, changes, isPaying, tick }: CartTableProps,
+  { payments = [], places = [], changes, now, tick }: CartTableProps,
   t: Translate<'orders'>,
   price: Column<Order>,
   pay: ChangeOf,
   remove: ChangeOf,
 ): Column<Order>[] {
   const placeOf = (order: Order) => places.find(({ classId }) => classId === order.classId)
+  // A payment that is open is finished or cancelled before another one.
+  const isPaying = payments.some(isOpen)
   return [
     {
       header: t('courseName'),
       kind: 'lead',
-      cell: (order) => <NameAndTick order={order} place={placeOf(order)} tick={tick(order)} />,
+      cell: (order) => (
+        <NameAndDates order={order} now={now} place={placeOf(order)} tick={tick?.(order)} />
+      ),
     },
     {
       header: t('paymentStatus'),
@@ -81,34 +89,57 @@ function columnsFor(
 
 const isFull = (order: Order) => paymentBlocker(order) === 'fullyBooked'
 
-type NameAndTickProps = PlaceProps & { tick: Tick }
+type NameAndDatesProps = PlaceProps & { now: number; tick: Tick | undefined }
 
-function NameAndTick({ order, place, tick }: NameAndTickProps) {
+/** The name of an order with its photograph, when and where it is, and what follows from that. */
+function NameAndDates({ order, now, place, tick }: NameAndDatesProps) {
   const t = useMessages('orders')
+  const formats = useFormats()
+  const { timeZone } = useSite()
+  const { courseName, photo, meetings, place: venue, onlineUrl } = order
+  const meeting = meetingOf(order, now)
+  const where = formats.where({ place: venue, online: onlineUrl !== null })
   return (
     <div className="flex items-start gap-4">
-      <label className="-m-3 grid size-11 shrink-0 cursor-pointer place-items-center has-disabled:cursor-auto">
-        <input
-          type="checkbox"
-          aria-label={t('choose', { name: order.courseName })}
-          {...tick}
-          className="size-5 accent-tan disabled:opacity-55"
-        />
-      </label>
-      <span className="hidden w-24 shrink-0 @min-[52rem]/table:block">
+      {tick !== undefined && (
+        <label className="-m-3 grid size-11 shrink-0 cursor-pointer place-items-center has-disabled:cursor-auto">
+          <input
+            type="checkbox"
+            aria-label={t('choose', { name: courseName })}
+            {...tick}
+            className="size-5 accent-tan disabled:opacity-55"
+          />
+        </label>
+      )}
+      <span className="hidden w-20 shrink-0 max-sm:block @min-[52rem]/table:block @min-[52rem]/table:w-28">
         <Photo
-          src={order.photo}
+          src={photo}
           alt=""
-          sizes="6rem"
+          sizes="7rem"
           className="aspect-3/2 w-full rounded-print"
           fallback={null}
         />
       </span>
-      <div className="grid min-w-0 grow justify-items-start gap-1">
-        <OrderName order={order} />
-        <div className="text-sm leading-normal font-normal text-sand">
-          <WhenAndWhere schoolClass={{ ...order, online: false }} />
+      <div className="grid min-w-0 grow gap-1">
+        <span>
+          <OrderName order={order} />
+        </span>
+        <div className="text-sm leading-normal font-normal text-sand tabular-nums">
+          <p>
+            {meeting === undefined ? formats.noDates : `${formats.meeting(meeting)}, ${timeZone}`}
+          </p>
+          {meeting !== undefined && meetings.length > 1 && (
+            <p>
+              {t('meetingOf', { index: meetings.indexOf(meeting) + 1, count: meetings.length })}
+            </p>
+          )}
+          {where !== undefined && <p className="wrap-anywhere">{where}</p>}
         </div>
+        {order.status === 'Paid' && (
+          <div className="flex flex-wrap items-center gap-x-4 text-sm">
+            <OrderLinks order={order} now={now} />
+          </div>
+        )}
         {place !== undefined && !isFull(order) && <Place order={order} place={place} />}
       </div>
     </div>

@@ -9,26 +9,28 @@ import { CartTable } from './cart-table.tsx'
 import { CheckOut } from './check-out.tsx'
 import './cart.css'
 import { isPayable } from './order-changes.ts'
-import { OpenPayment } from './open-payment.tsx'
+import { isOpen, OpenPayment } from './open-payment.tsx'
 import { useCoupon } from './use-coupon.ts'
 
 type WaitingOrdersProps = {
   orders: Order[]
   /** Those of the orders that are being paid. */
   payments: Checkout[]
-  /** The one that can still be paid or cancelled. */
-  open: Checkout | null
   places: WaitlistEntry[]
   changes: Changes
+  /** In milliseconds since 1970. */
+  now: number
 }
 
 /** What waits to be paid, with a tick at each, and one total (clauses 2.14, 13.3); or the payment that is open. */
-export function WaitingOrders({ orders, payments, open, places, changes }: WaitingOrdersProps) {
+export function WaitingOrders(props: WaitingOrdersProps) {
+  const { orders, payments, places, changes, now } = props
   const t = useMessages('orders')
   const id = useId()
   const [search] = useSearchParams()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const payable = open === null ? orders.filter(isPayable) : []
+  const open = payments.find(isOpen)
+  const payable = open === undefined ? orders.filter(isPayable) : []
   const offered = payable.slice(0, maxLines)
   const chosen = offered.filter(({ _id }) => !left.has(_id))
   const code = search.get('coupon')
@@ -60,11 +62,12 @@ export function WaitingOrders({ orders, payments, open, places, changes }: Waiti
         )}
       </div>
       <CartTable
+        caption={t('toPay')}
         orders={orders}
+        changes={changes}
+        now={now}
         payments={payments}
         places={places}
-        changes={changes}
-        isPaying={open !== null}
         tick={(order) => ({
           checked: paying.has(order._id) || chosen.includes(order),
           disabled: !offered.includes(order),
@@ -77,7 +80,7 @@ export function WaitingOrders({ orders, payments, open, places, changes }: Waiti
       {payable.length > offered.length && (
         <p className="mt-3 text-sm text-sand">{t('atMost', { max: maxLines })}</p>
       )}
-      {open !== null && (
+      {open !== undefined && (
         <OpenPayment payment={open} hasOthers={orders.some(({ _id }) => !paying.has(_id))} />
       )}
       {payable.length > 0 && (
