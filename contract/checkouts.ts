@@ -1,7 +1,8 @@
 import { fault } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
-import { amount, currencyCode, example, id, idParams, moment, textOrNone } from './fields.ts'
+import { amount, currencyCode, example, id, idParams, moment, photo, textOrNone } from './fields.ts'
+import { meetings, onlineUrl, place } from './meetings.ts'
 import { document } from './receipts.ts'
 
 /** The longest coupon code, in characters. */
@@ -66,8 +67,26 @@ const quote = z.object({
 })
 export type Quote = z.output<typeof quote>
 
+/** What a seat is for, as its class is now. */
+const booking = z.object({
+  classId: id,
+  instructorId: id,
+  instructorName: z.string().meta(example('Ada Holm')),
+  photo: photo.meta(example('/photos/class-01.jpg', 'The photo of the class; may be empty')),
+  meetings,
+  place,
+  onlineUrl,
+  bring: z.string().meta(example('A tripod\nWarm clothes', 'One point a line')),
+})
+export type Booking = z.output<typeof booking>
+
 const checkout = quote.extend({
   _id: id,
+  lines: z.array(
+    line.extend({
+      booking: booking.nullable().describe('What was booked; null until paid, or once cancelled'),
+    }),
+  ),
   status: z.enum(checkoutStatuses),
   url: z.string().nullable().describe('The page to pay on; null if nothing is left to do'),
   expiresAt: z

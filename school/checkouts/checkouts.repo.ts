@@ -4,6 +4,7 @@ import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import { withMeetings } from '#school/classes/meetings.repo.ts'
 
 /** Writes a checkout with its lines. */
 export async function insertCheckout(trx: Trx, row: CheckoutRow, lines: CheckoutLine[]) {
@@ -62,6 +63,23 @@ export async function listWaiting(db: Db, count: number): Promise<string[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** What the seats of a paid checkout are for, by order, with the meetings of each class; without those given back. */
+export async function listBookings(db: Db, checkoutId: string) {
+  const rows = await db
+    .selectFrom('checkout_lines as l')
+    .innerJoin('classes as c', 'c.id', 'l.class_id')
+    .select(['c.id', 'c.instructor_id', 'c.instructor_name', 'c.photo', 'c.starts_at'])
+    .select(['c.place', 'c.online_url', 'c.bring', 'l.order_id'])
+    .where('l.checkout_id', '=', checkoutId)
+    .where('l.seat', '=', 'taken')
+    .execute()
+  const bookings = await withMeetings(db, rows)
+  return new Map(bookings.map((booking) => [booking.order_id, booking]))
+}
+
+/** A seat that was paid for, with its class. */
+export type BookingRow = NonNullable<ReturnType<Awaited<ReturnType<typeof listBookings>>['get']>>
 
 /** What the seats of a checkout are from now on. */
 export async function markSeats(trx: Trx, checkoutId: string, seat: CheckoutLine['seat']) {

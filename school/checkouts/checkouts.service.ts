@@ -143,7 +143,8 @@ export function createCheckouts(parts: CheckoutsParts) {
   async function read(actor: Actor, id: string): Promise<Checkout> {
     const row = isRecordId(id) ? await repo.findCheckout(db, id) : undefined
     if (row?.student_id !== actor.id) throw refuse('not-found', 'noCheckout')
-    return toCheckout(row, await listLines(db, id), await books.findReceiptOf(id))
+    const bookings = await repo.listBookings(db, id)
+    return toCheckout(row, await listLines(db, id), await books.findReceiptOf(id), bookings)
   }
 
   return {

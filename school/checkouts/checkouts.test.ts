@@ -73,6 +73,37 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     )
   })
 
+  test('[13.3] [10.1] a line says what was booked, with the online address, until it is cancelled', async () => {
+    const student = await at.person('Student')
+    const startsAt = at.time.now + 100 * hour
+    const place = 'Harbour Street 4'
+    const onlineUrl = 'https://meet.example/sky'
+    const told = { meetings: [{ startsAt, endsAt: startsAt + hour }], place, onlineUrl }
+    const { id, instructor } = await at.addClass({ ...told, bring: 'A tripod' })
+    const order = await at.order(student, id)
+    const { _id, lines } = await student.client.startCheckout({ body: { orderIds: [order] } })
+    const { id: instructorId, name: instructorName } = instructor.actor
+    assert.deepEqual(
+      lines.map(({ booking }) => booking),
+      [
+        {
+          classId: id,
+          instructorId,
+          instructorName,
+          photo: '/photos/class-01.jpg',
+          ...told,
+          bring: 'A tripod',
+        },
+      ],
+    )
+    await student.client.deleteOrder({ params: { id: order } })
+    const later = await student.client.readCheckout({ params: { id: _id } })
+    assert.deepEqual(
+      later.lines.map(({ booking }) => booking),
+      [null],
+    )
+  })
+
   test('[13.2] where one class is full nothing is paid', async () => {
     const [first, second] = [await at.person('Student'), await at.person('Student')]
     const { classes, orderIds } = await fillCart(first, [10, 20], 1)

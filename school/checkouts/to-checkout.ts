@@ -1,7 +1,8 @@
-import type { Checkout, Quote } from '#contract/checkouts.ts'
+import type { Booking, Checkout, Quote } from '#contract/checkouts.ts'
 import { fromMinor } from '#contract/money.ts'
 import { sumOf, type PricedLine } from '#school/books/amounts.ts'
 import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
+import type { BookingRow } from './checkouts.repo.ts'
 
 /** What a checkout costs, on the wire. */
 export const toQuote = (
@@ -22,17 +23,37 @@ export const toQuote = (
   coupon,
 })
 
-/** A checkout as its student reads it. */
-export const toCheckout = (
+const toBooking = (row: BookingRow): Booking => ({
+  classId: row.id,
+  instructorId: row.instructor_id,
+  instructorName: row.instructor_name,
+  photo: row.photo,
+  meetings: row.meetings,
+  place: row.place,
+  onlineUrl: row.online_url,
+  bring: row.bring,
+})
+
+/** A checkout as its student reads it; `bookings` are what it has paid for, by order. */
+export function toCheckout(
   row: CheckoutRow,
   lines: readonly CheckoutLine[],
   receipt: Checkout['receipt'],
-): Checkout => ({
-  ...toQuote(lines, { coupon: row.coupon_code, currency: row.currency }),
-  _id: row.id,
-  status: row.status,
-  url: row.url,
-  expiresAt: row.held_until,
-  receipt,
-  createdAt: row.created_at,
-})
+  bookings: ReadonlyMap<string, BookingRow>,
+): Checkout {
+  const quote = toQuote(lines, { coupon: row.coupon_code, currency: row.currency })
+  const bookingOf = (orderId: string) => {
+    const booking = bookings.get(orderId)
+    return booking === undefined ? null : toBooking(booking)
+  }
+  return {
+    ...quote,
+    lines: quote.lines.map((line) => ({ ...line, booking: bookingOf(line.orderId) })),
+    _id: row.id,
+    status: row.status,
+    url: row.url,
+    expiresAt: row.held_until,
+    receipt,
+    createdAt: row.created_at,
+  }
+}

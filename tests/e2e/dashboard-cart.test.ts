@@ -5,6 +5,7 @@ import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { press } from '#tests/support/browser/dialogs.ts'
+import { confirmEmail } from '#tests/support/school/mails.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite()
@@ -61,7 +62,7 @@ test('[2.14] [4.3] [8.3] [8.5] an order is paid after the question; it takes one
   await press(page, 'Payment Successful', 'Okay')
   await expect(row.getByText('Paid', { exact: true })).toHaveCSS('color', 'rgb(127, 214, 155)')
   await expect(confirm).toBeDisabled()
-  // The order is a ticket now, further down: the focus has gone there with it.
+  // The order stands further down now: the focus has gone there with it.
   await expect(row.getByRole('link', { name: 'Paid on Tuesday', exact: true })).toBeFocused()
   assert.equal(await seatsOf(classId), 4)
   await page.reload()
@@ -69,70 +70,116 @@ test('[2.14] [4.3] [8.3] [8.5] an order is paid after the question; it takes one
   await leave()
 })
 
-test('[2.14] tickets are the table for who looks, and sort as one at ?view=table', async () => {
+test('[2.14] [13.3] each class is there once: what waits with a tick and one total, then what is paid', async () => {
   const student = await newStudent()
   const meetings = [{ startsAt: Date.now() + 86_400_000, endsAt: Date.now() + 90_000_000 }]
   const place = 'Harbour Street 4'
   for (const [className, paid] of [
     ['Aperture', true],
     ['Zone system', false],
+    ['Exposure', false],
   ] as const) {
     const offered = { className, instructor, approvedBy: admin, meetings, place }
     await orderClass(site, student, { classId: await offerClass(site, offered), className, paid })
   }
   const { page, leave } = await visit(browser, site.origin)
   await signInAs(page, student, '/dashboard/cart')
-  await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toContainText([
-    /To pay/,
-    /Your tickets/,
-  ])
+  await expect(page.getByRole('rowheader')).toContainText(['Exposure', 'Zone system', 'Aperture'])
   const ticket = page.getByRole('table', { name: 'Your tickets' }).getByRole('row').last()
   await expect(ticket.locator('img')).toBeVisible()
   await expect(ticket).toContainText(place)
-  await expect(ticket.getByRole('definition')).toHaveText(['$40', /^\d+ \w{3} \d{4}$/, /^\w{8}$/])
+  await expect(ticket).toContainText('$40')
+  await expect(ticket.getByRole('checkbox')).toHaveCount(0)
   await expect(ticket.getByRole('button', { name: /^Add to calendar/ })).toBeVisible()
+  await expect(confirmOf(page, 'Aperture')).toBeDisabled()
 
-  await page.getByRole('link', { name: 'Table', exact: true }).click()
-  await expect(page).toHaveURL('/dashboard/cart?view=table')
-  await expect(page.getByRole('columnheader')).toHaveText([
+  const waiting = page.getByRole('region', { name: 'To pay' })
+  await expect(waiting.getByRole('columnheader')).toHaveText([
     'Course Name',
     'Payment Status',
     'Price',
     'Delete',
     'Confirm',
   ])
-  await page.getByRole('button', { name: 'Course Name' }).click()
-  await expect(page.getByRole('rowheader')).toHaveText(['Aperture', 'Zone system'])
-  await expect(page).toHaveURL('/dashboard/cart?view=table&sort=name')
-  await expect(confirmOf(page, 'Aperture')).toBeDisabled()
-  await expect(confirmOf(page, 'Zone system')).toBeEnabled()
-  await page.getByRole('link', { name: 'Tickets' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: /^To pay/ })).toBeVisible()
+  await expect(waiting.getByRole('checkbox')).toHaveCount(2)
+  await expect(waiting.getByRole('status')).toHaveText('2 classes, $80')
+  await waiting.getByRole('checkbox', { name: 'Zone system' }).uncheck()
+  await expect(waiting.getByRole('status')).toHaveText('1 class, $40')
+  await expect(page.getByText('Not held until you pay')).toBeVisible()
+  await page.getByRole('button', { name: 'Check out' }).click()
+  await press(page, 'Payment', 'Make Payment')
+  // Without a dialog: the page says it.
+  await expect(page).toHaveURL(/\/dashboard\/checkout\/[\w-]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Exposure' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your tickets' }).click()
+  await expect(waiting.getByRole('rowheader')).toContainText(['Zone system'])
   await leave()
 })
 
-test('[4.3] [2.14] an order that cannot be paid says why', async () => {
+test('[2.14] the total stays in sight, and covers nothing that has the focus', async () => {
+  const student = await newStudent()
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    const className = `Roll ${number}`
+    await orderClass(site, student, { classId: await offer(className), className })
+  }
+  const { page, leave } = await visit(browser, site.origin, {
+    viewport: { width: 360, height: 640 },
+  })
+  await signInAs(page, student, '/dashboard/cart')
+  const total = page.getByText('6 classes, $240')
+  await expect(total).toBeInViewport({ ratio: 1 })
+  const last = page.getByRole('checkbox', { name: 'Roll 1' })
+  await last.focus()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(total).toBeInViewport({ ratio: 1 })
+  const [tick, bar] = await Promise.all([last, total].map((shown) => shown.boundingBox()))
+  assert.ok(tick && bar && tick.y + tick.height < bar.y)
+  await leave()
+})
+
+test('[4.3] [2.14] [15.1] an order that cannot be paid says why; a full class offers its waitlist instead', async () => {
   const [student, faster] = await Promise.all([newStudent(), newStudent()])
-  const full = await offer('Fully booked', 1)
+  await confirmEmail(site, student)
+  const full = await offer('No chair left', 1)
   const changed = await offer('Read again')
-  await orderClass(site, student, { classId: full, className: 'Fully booked' })
+  await orderClass(site, student, { classId: full, className: 'No chair left' })
   await orderClass(site, student, { classId: changed, className: 'Read again' })
-  await orderClass(site, faster, { classId: full, className: 'Fully booked', paid: true })
+  const last = await orderClass(site, faster, {
+    classId: full,
+    className: 'No chair left',
+    paid: true,
+  })
   const body = { className: 'Read again', price: 1, description: 'Other words about the class.' }
   await site.apiAs(instructor.idToken).updateClass({ params: { id: changed }, body })
   const { page, leave } = await visit(browser, site.origin)
-  for (const path of ['/dashboard/cart', '/dashboard/cart?view=table']) {
-    await signInAs(page, student, path)
-    await expect(rowOf(page, 'Fully booked')).toContainText(
-      'Fully booked. You can pay once a seat becomes free.',
-    )
-    await expect(rowOf(page, 'Read again')).toContainText(
-      'The school is reviewing this class again.',
-    )
-    await expect(confirmOf(page, 'Read again')).toBeDisabled()
-    // Somebody may give a seat back at any moment.
-    await expect(confirmOf(page, 'Fully booked')).toBeEnabled()
-  }
+  await signInAs(page, student, '/dashboard/cart')
+  const row = rowOf(page, 'No chair left')
+  await expect(rowOf(page, 'Read again')).toContainText('The school is reviewing this class again.')
+  await expect(confirmOf(page, 'Read again')).toBeDisabled()
+  for (const name of ['No chair left', 'Read again'])
+    await expect(page.getByRole('checkbox', { name })).toBeDisabled()
+  await expect(row).toContainText('Fully booked')
+  await expect(row.getByRole('button', { name: /^Confirm/ })).toHaveCount(0)
+  await expect(row.getByRole('link', { name: /^Other dates/ })).toHaveAttribute(
+    'href',
+    `/class/${full}/no-chair-left`,
+  )
+  await expect(page.getByRole('button', { name: 'Check out' })).toHaveCount(0)
+  await row.getByRole('button', { name: /^Join waitlist/ }).click()
+  await press(page, 'You’re on the waitlist', 'Okay')
+  await expect(row).toContainText('Number 1 on the waitlist')
+
+  // The seat is free again, and held for who is first in line.
+  await site.apiAs(faster.idToken).deleteOrder({ params: { id: last } })
+  await page.reload()
+  await expect(row.getByText(/^A seat is held for you until .+ \(UTC\)\.$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your waitlists' })).toHaveCount(0)
+  await expect(page.getByText('1 class, $40')).toBeVisible()
+  await expect(page.getByText('Not held until you pay')).toHaveCount(0)
+  await confirmOf(page, 'No chair left').click()
+  await press(page, 'Payment', 'Make Payment')
+  await press(page, 'Payment Successful', 'Okay')
   await leave()
 })
 

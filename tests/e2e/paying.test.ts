@@ -57,11 +57,13 @@ for (const [width, host] of [
       ],
     })
     await signInAs(page, student, '/dashboard/cart')
-    const several = page.getByRole('region', { name: 'Checkout' })
+    const several = page.getByRole('region', { name: 'To pay' })
     await expect(several.getByRole('status')).toHaveText('3 classes, $120')
     await several.getByRole('checkbox', { name: 'Rain' }).uncheck()
     await expect(several.getByRole('status')).toHaveText('2 classes, $80')
     await several.getByRole('checkbox', { name: 'Rain' }).check()
+    await several.getByRole('button', { name: 'Pay with a coupon' }).click()
+    await expect(several.getByLabel('Coupon')).toBeFocused()
     await several.getByLabel('Coupon').fill('nothing')
     await several.getByRole('button', { name: 'Apply' }).click()
     await expect(several.getByRole('alert')).toHaveText(
@@ -95,7 +97,7 @@ for (const [width, host] of [
     await page.getByRole('button', { name: 'Complete' }).click()
 
     await expect(page).toHaveURL(/\/dashboard\/checkout\/[\w-]+\?returned=1$/)
-    await expect(page.getByText('Payment Successful')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
     assert.equal(new URL(page.url()).origin, origin)
     await expectAccessible(page, 'a payment that has worked')
     await page.getByRole('link', { name: /^Receipt \d{4}-\d{6}$/ }).click()
@@ -126,22 +128,42 @@ for (const [width, host] of [
     await leave()
   })
 
-test('[13.3] Confirm leads through the payment page for its row; who goes back can continue or cancel', async () => {
-  const { student, classIds } = await fillCart(['Dusk'])
+const held = /^Held for you until \d\d:\d\d \(UTC\)$/
+
+test('[13.3] an open payment is one state, on its page and in the cart: held until then, to continue or to cancel', async () => {
+  const { student, classIds } = await fillCart(['Dusk', 'Dawn'])
   const { page, leave } = await visit(browser, site.origin)
   await signInAs(page, student, '/dashboard/cart')
-  await page.getByRole('button', { name: /^Confirm/ }).click()
+  await expect(page.getByText('Not held until you pay')).toBeVisible()
+  await expect(page.getByText(held)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Confirm: Dusk' }).click()
   await press(page, 'Payment', 'Make Payment')
   await page.getByRole('link', { name: 'Go back without paying' }).click()
   await expect(page).toHaveURL(/\/dashboard\/checkout\/[\w-]+$/)
-  await expect(page.getByText('Not paid yet', { exact: true })).toBeVisible()
+  await expect(page.getByText(held)).toBeVisible()
+  await expect(page.getByText('Not held until you pay')).toHaveCount(0)
   await expectAccessible(page, 'a payment that is open')
   await page.getByRole('button', { name: 'Continue paying' }).click()
   await expect(page.getByRole('heading', { name: 'Pay $40.00' })).toBeVisible()
   await page.getByRole('link', { name: 'Go back without paying' }).click()
+  await page.getByRole('link', { name: 'Class List', exact: true }).first().click()
+
+  await expect(page.getByText(held)).toBeVisible()
+  await expect(page.getByText('Not held until you pay')).toHaveCount(0)
+  await expect(page.getByText('Finish or cancel this payment')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Dusk' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Dawn' })).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Check out' })).toHaveCount(0)
+  for (const confirm of await page.getByRole('button', { name: /^Confirm/ }).all())
+    await expect(confirm).toBeDisabled()
+  await expectAccessible(page, 'a cart with an open payment')
+  await page.getByRole('button', { name: 'Continue paying' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay $40.00' })).toBeVisible()
+  await page.goto('/dashboard/cart')
   await page.getByRole('button', { name: 'Cancel payment' }).click()
-  await expect(page).toHaveURL('/dashboard/cart')
-  await expect(page.getByText('Not Paid', { exact: true })).toBeVisible()
+  await expect(page.getByText('2 classes, $80')).toBeVisible()
+  await expect(page.getByText('Not held until you pay')).toBeVisible()
+  await expect(page.getByText(held)).toHaveCount(0)
   const api = site.apiAs(student.idToken)
   const { availableSeats } = await api.readClass({ params: { id: classIds[0] ?? '' } })
   assert.equal(availableSeats, 5)
@@ -159,6 +181,71 @@ test('[13.3] a seat in a free class is booked without a payment', async () => {
   await press(page, 'Book your seat', 'Book my seat')
   await press(page, 'Your seat is booked', 'Okay')
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+
+  const another = 'Open morning'
+  const id = await offerClass(site, { className: another, instructor, approvedBy: admin, price: 0 })
+  await orderClass(site, student, { classId: id, className: another })
+  await page.reload()
+  await page.getByRole('button', { name: 'Check out' }).click()
+  await press(page, 'Book your seat', 'Book my seat')
+  await expect(page.getByRole('heading', { level: 1, name: 'Booked' })).toBeVisible()
+  await leave()
+})
+
+test('[13.3] after paying one page has when, where, what to bring, the calendar, the receipt, and other classes', async () => {
+  const teacher = await registerPerson(site.origin, 'Instructor', 'Ada Holm')
+  const startsAt = Date.now() + 100 * hour
+  const offer = {
+    instructor: teacher,
+    approvedBy: admin,
+    meetings: [{ startsAt, endsAt: startsAt + 2 * hour }],
+    place: 'Harbour Street 4',
+    onlineUrl: 'https://meet.example/silver',
+    bring: '- A tripod\n- Warm clothes',
+  }
+  const bought = await offerClass(site, { ...offer, className: 'Silver' })
+  await offerClass(site, { ...offer, className: 'Copper' })
+  const full = await offerClass(site, { ...offer, className: 'Lead', availableSeats: 1, price: 0 })
+  const other = await registerPerson(site.origin, 'Student')
+  await orderClass(site, other, { classId: full, className: 'Lead', paid: true })
+  const student = await registerPerson(site.origin, 'Student')
+  const order = await orderClass(site, student, { classId: bought, className: 'Silver' })
+  const api = site.apiAs(student.idToken)
+  const { _id } = await api.startCheckout({ body: { orderIds: [order] } })
+  const { page, leave } = await visit(browser, site.origin, {
+    expects: [[0, `${site.origin}/photos/class-01.jpg`]],
+  })
+  await signInAs(page, student, `/dashboard/checkout/${_id}`)
+  await page.getByRole('button', { name: 'Continue paying' }).click()
+  await fillCard(page, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful')
+  const booked = page.getByRole('region', { name: 'Silver' })
+  await expect(booked.getByRole('listitem')).toHaveText([
+    /^\w{3} \d+ \w{3} \d{4}, \d\d:\d\d–/,
+    'A tripod',
+    'Warm clothes',
+  ])
+  await expect(booked).toContainText('Harbour Street 4')
+  await expect(booked.getByRole('heading', { name: 'What to bring' })).toBeVisible()
+  await expect(booked.getByRole('link', { name: /^Join online/ })).toHaveAttribute(
+    'href',
+    'https://meet.example/silver',
+  )
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    booked.getByRole('button', { name: /^Add to calendar/ }).click(),
+  ])
+  assert.match(file.suggestedFilename(), /\.ics$/)
+  await expect(page.getByRole('link', { name: /^Receipt \d{4}-\d{6}$/ })).toBeVisible()
+  const others = page.getByRole('region', { name: 'Other classes by Ada Holm' })
+  await expect(others.getByRole('link')).toHaveText(['Copper'])
+  await expectAccessible(page, 'the page after paying')
+
+  // What is cancelled later is no longer there to go to.
+  await api.deleteOrder({ params: { id: order } })
+  await page.reload()
+  await expect(page.getByText('Silver: cancelled')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Add to calendar/ })).toHaveCount(0)
   await leave()
 })
 

@@ -55,7 +55,6 @@ const pagesOf: [person: Person | null, paths: string[]][] = [
       '/dashboard',
       `/classlist/${deniedId}`,
       '/dashboard/cart',
-      '/dashboard/cart?view=table',
       '/dashboard/receipts',
       `/dashboard/receipt/${receipt._id}`,
       '/dashboard/schedule',

@@ -7,8 +7,10 @@ import { useDialogs, type Question } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { rememberFocus } from './save-focus.ts'
 
-/** How many records a call changed (clause 8.6), and the sum that is given back. */
-type Changed = { modifiedCount: number } | { deletedCount: number; refund?: number | undefined }
+/** How many records a call changed (clause 8.6), and the sum that is given back; or the page that tells what it did. */
+type Changed =
+  | { modifiedCount: number; leadsTo?: string }
+  | { deletedCount: number; refund?: number | undefined }
 type Message = { title: string; text?: string }
 
 /** What a button of a row does. */
@@ -21,6 +23,7 @@ export type Change = Pick<ComponentProps<typeof Button>, 'variant' | 'className'
   /** Asked first; without a yes nothing happens. */
   question?: Question
   call: () => Promise<Changed>
+  /** Not told where `call` leads to another page. */
   success: Message | ((refund: number | undefined) => Message)
   /** What a count of 0 means. */
   unchanged: string
@@ -48,8 +51,9 @@ export function useChange() {
       const answer = await callApi(call)
       const count = 'deletedCount' in answer ? answer.deletedCount : answer.modifiedCount
       const refund = 'refund' in answer ? answer.refund : undefined
-      if (count > 0)
-        return { done: true, message: typeof success === 'function' ? success(refund) : success }
+      const leadsTo = 'leadsTo' in answer ? answer.leadsTo : undefined
+      const message = typeof success === 'function' ? success(refund) : success
+      if (count > 0) return { done: true, message, leadsTo }
       return { done: false, message: { title: t('unchanged'), text: unchanged } }
     } catch (error) {
       const text = describeRouteError(error, layout)
@@ -66,7 +70,11 @@ export function useChange() {
     underWay.current = true
     setRunning(name)
     try {
-      const { done, message } = await outcomeOf(requested)
+      const { done, message, leadsTo } = await outcomeOf(requested)
+      if (leadsTo !== undefined) {
+        await navigate(leadsTo)
+        return
+      }
       if (done && leave) {
         await navigate(leave.to)
         await leave.afterwards()

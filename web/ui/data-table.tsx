@@ -9,7 +9,8 @@ type DataTableProps<Row> = {
   caption: string
   columns: Column<Row>[]
   rows: Row[]
-  sorting: Sorting
+  /** Without it the rows have the order of `rows` alone. */
+  sorting?: Sorting | undefined
   /** A table of many columns: cards below 1600 px, two beside each other from 768 px on. */
   wide?: boolean
 }
@@ -29,13 +30,17 @@ export function DataTable<Row extends { _id: string }>({
   const formatNumber = useNumber()
   const inWords = (value?: string | number) =>
     typeof value === 'number' ? formatNumber(value) : value
-  const waiting = sorting.requested !== undefined
+  const waiting = sorting?.requested !== undefined
   return (
     <div className={wide ? '@container/wide-table' : '@container/table'}>
-      <div className="tabular:hidden">
-        <SortSelect sorting={sorting} columns={columns} />
-      </div>
-      <SortStatus sorting={sorting} columns={columns} />
+      {sorting !== undefined && (
+        <>
+          <div className="tabular:hidden">
+            <SortSelect sorting={sorting} columns={columns} />
+          </div>
+          <SortStatus sorting={sorting} columns={columns} />
+        </>
+      )}
       <table
         role="table"
         aria-busy={waiting || undefined}
@@ -59,6 +64,8 @@ export function DataTable<Row extends { _id: string }>({
           {rows.map((row, index) => (
             <tr
               key={row._id}
+              // By this the focus finds the row where it stands elsewhere after a change.
+              id={`row-${row._id}`}
               role="row"
               className="flex flex-wrap content-start gap-x-3 border-line max-sm:border-b max-sm:py-3 sm:rounded-panel sm:border sm:bg-espresso sm:p-4 before:basis-full after:order-3 after:basis-full tabular:table-row tabular:rounded-none tabular:border-0 tabular:border-b tabular:bg-transparent tabular:p-0 tabular:before:hidden tabular:after:hidden tabular:hover:bg-cream/5"
             >
@@ -100,11 +107,13 @@ function BodyCell({ header, kind, unlabelled, children }: BodyCellProps) {
   )
 }
 
-type HeadCellProps = Pick<Column<never>, 'header' | 'kind' | 'sort'> & { sorting: Sorting }
+type HeadCellProps = Pick<Column<never>, 'header' | 'kind' | 'sort'> & {
+  sorting: Sorting | undefined
+}
 
 /** A header; it stays below the navigation bar while its rows scroll by. */
 function HeadCell({ header, kind, sort, sorting }: HeadCellProps) {
-  const { current } = sorting
+  const current = sorting?.current
   const sorted = sort !== undefined && current?.by === sort
   return (
     <th
@@ -116,7 +125,7 @@ function HeadCell({ header, kind, sort, sorting }: HeadCellProps) {
         kind === 'number' && 'text-end',
       )}
     >
-      {sort === undefined ? (
+      {sort === undefined || sorting === undefined ? (
         header
       ) : (
         <SortButton by={sort} header={header} sorting={sorting} reverse={kind === 'number'} />

@@ -10,6 +10,7 @@ import { ClassHead } from '#web/features/classes/class-head.tsx'
 import { ClassMeetings } from '#web/features/classes/class-meetings.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { MeanStars } from '#web/features/classes/mean-stars.tsx'
+import { readPoints } from '#web/features/classes/points.ts'
 import { WithOwnOrders } from '#web/features/classes/viewer-relation.tsx'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
@@ -94,7 +95,7 @@ function Part({ title, className, children }: PartProps) {
 
 /** A point a line; nothing where there is none. */
 function Points({ title, text }: { title: string; text: string }) {
-  const points = text.split('\n').flatMap((line) => line.replace(/^\s*[-*•]\s/, '').trim() || [])
+  const points = readPoints(text)
   if (points.length === 0) return null
   return (
     <Part title={title}>

@@ -1,81 +1,192 @@
-import { useState } from 'react'
-import type { SortOf } from '#contract/api.ts'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import type { Checkout } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
+import type { WaitlistEntry } from '#contract/waitlist.ts'
 import type { Translate } from '#messages/translator.ts'
-import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
+import { WaitlistPlace } from '#web/features/classes/waitlist-place.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
-import { ListTable } from '#web/lists/list-table.tsx'
 import { priceColumn } from '#web/lists/price-column.ts'
-import type { List } from '#web/lists/read-list.ts'
-import { changeColumn } from '#web/lists/row-buttons.tsx'
-import { useChange } from '#web/lists/use-change.ts'
+import { ChangeButton, changeColumn } from '#web/lists/row-buttons.tsx'
+import type { Change, Changes } from '#web/lists/use-change.ts'
+import { Photo } from '#web/page/photo.tsx'
+import { useSite } from '#web/page/site.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { CheckOut } from './check-out.tsx'
-import { paymentBlocker, useOrderChanges } from './order-changes.ts'
-import { OrderLinks, OrderName } from './order-parts.tsx'
+import { isOpen } from './open-payment.tsx'
+import { checkoutAddress, paymentBlocker, useOrderChanges } from './order-changes.ts'
+import { addressOf, linkClass, OrderLinks, OrderName, tags } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
+import { meetingOf } from './ticket-groups.ts'
 
-/** A student's orders as a table, for who sorts and compares (clause 2.14). */
-export function CartTable({ list }: { list: List<Order> }) {
+type CartTableProps = {
+  caption: string
+  orders: Order[]
+  changes: Changes
+  /** In milliseconds since 1970. */
+  now: number
+  /** The payments of those that are being paid. */
+  payments?: Checkout[]
+  places?: WaitlistEntry[]
+  /** What the tick of an order is like; without it there are none. */
+  tick?: (order: Order) => Tick
+}
+
+type Tick = Pick<ComponentProps<'input'>, 'checked' | 'disabled' | 'onChange'>
+
+/** Orders with the columns of clause 2.14. */
+export function CartTable(props: CartTableProps) {
   const t = useMessages('orders')
-  const dashboard = useMessages('dashboard')
-  const formats = useFormats()
-  const changes = useChange()
+  const price = priceColumn(useFormats(), useMessages('dashboard'))
   const { pay, remove } = useOrderChanges()
-  const [now] = useState(Date.now)
-  const columns = [
-    ...orderColumns(now, t),
-    priceColumn(formats, dashboard),
+  const columns = columnsFor(props, t, price, pay, remove)
+  return <DataTable caption={props.caption} rows={props.orders} columns={columns} />
+}
+
+type ChangeOf = (order: Order) => Change
+
+function columnsFor(
+  { payments = [], places = [], changes, now, tick }: CartTableProps,
+  t: Translate<'orders'>,
+  price: Column<Order>,
+  pay: ChangeOf,
+  remove: ChangeOf,
+): Column<Order>[] {
+  const placeOf = (order: Order) => places.find(({ classId }) => classId === order.classId)
+  // A payment that is open is finished or cancelled before another one.
+  const isPaying = payments.some(isOpen)
+  return [
+    {
+      header: t('courseName'),
+      kind: 'lead',
+      cell: (order) => (
+        <NameAndDates order={order} now={now} place={placeOf(order)} tick={tick?.(order)} />
+      ),
+    },
+    {
+      header: t('paymentStatus'),
+      kind: 'short',
+      cell: (order) => (
+        <Status order={order} payment={payments.find(({ _id }) => _id === order.checkout)} />
+      ),
+    },
+    price,
     changeColumn(t('delete'), changes, remove),
-    changeColumn(t('confirm'), changes, pay),
+    {
+      header: t('confirm'),
+      kind: 'action',
+      cell: (order) => {
+        if (isFull(order)) return <Full order={order} place={placeOf(order)} />
+        const change = pay(order)
+        const disabled = change.disabled || (isPaying && order.price > 0)
+        return <ChangeButton changes={changes} requested={{ ...change, disabled }} />
+      },
+    },
   ]
+}
+
+const isFull = (order: Order) => paymentBlocker(order) === 'fullyBooked'
+
+type NameAndDatesProps = PlaceProps & { now: number; tick: Tick | undefined }
+
+/** The name of an order with its photograph, when and where it is, and what follows from that. */
+function NameAndDates({ order, now, place, tick }: NameAndDatesProps) {
+  const t = useMessages('orders')
+  const formats = useFormats()
+  const { timeZone } = useSite()
+  const { courseName, photo, meetings, place: venue, onlineUrl } = order
+  const meeting = meetingOf(order, now)
+  const where = formats.where({ place: venue, online: onlineUrl !== null })
   return (
-    <>
-      <CheckOut orders={list.items} changes={changes} />
-      <ListTable list={list} caption={t('caption')} ownOrder={t('newestFirst')} columns={columns} />
-    </>
+    <div className="flex items-start gap-4">
+      {tick !== undefined && (
+        <label className="-m-3 grid size-11 shrink-0 cursor-pointer place-items-center has-disabled:cursor-auto">
+          <input
+            type="checkbox"
+            aria-label={t('choose', { name: courseName })}
+            {...tick}
+            className="size-5 accent-tan disabled:opacity-55"
+          />
+        </label>
+      )}
+      <span className="hidden w-20 shrink-0 max-sm:block @min-[52rem]/table:block @min-[52rem]/table:w-28">
+        <Photo
+          src={photo}
+          alt=""
+          sizes="7rem"
+          className="aspect-3/2 w-full rounded-print"
+          fallback={null}
+        />
+      </span>
+      <div className="grid min-w-0 grow gap-1">
+        <span>
+          <OrderName order={order} />
+        </span>
+        <div className="text-sm leading-normal font-normal text-sand tabular-nums">
+          <p>
+            {meeting === undefined ? formats.noDates : `${formats.meeting(meeting)}, ${timeZone}`}
+          </p>
+          {meeting !== undefined && meetings.length > 1 && (
+            <p>
+              {t('meetingOf', { index: meetings.indexOf(meeting) + 1, count: meetings.length })}
+            </p>
+          )}
+          {where !== undefined && <p className="wrap-anywhere">{where}</p>}
+        </div>
+        {order.status === 'Paid' && (
+          <div className="flex flex-wrap items-center gap-x-4 text-sm">
+            <OrderLinks order={order} now={now} />
+          </div>
+        )}
+        {place !== undefined && !isFull(order) && <Place order={order} place={place} />}
+      </div>
+    </div>
   )
 }
 
-const orderColumns = (
-  now: number,
-  t: Translate<'orders'>,
-): Column<Order, SortOf<'listOrders'>>[] => [
-  {
-    header: t('courseName'),
-    kind: 'lead',
-    sort: 'name',
-    cell: (order) => <OrderName order={order} />,
-  },
-  {
-    header: t('paymentStatus'),
-    kind: 'short',
-    sort: 'status',
-    up: t('unpaidFirst'),
-    down: t('paidFirst'),
-    cell: (order) => <StatusAndDates order={order} now={now} />,
-  },
-]
-
-type StatusAndDatesProps = {
-  order: Order
-  /** In milliseconds since 1970. */
-  now: number
+/** Whether it is paid, and why it cannot be paid now. */
+function Status({ order, payment }: { order: Order; payment: Checkout | undefined }) {
+  const t = useMessages('orders')
+  const checkout = useMessages('checkout')
+  const blocker = paymentBlocker(order)
+  const state = payment?.status
+  return (
+    <span className="grid gap-1 whitespace-normal">
+      <OrderStatusBadge status={order.status} />
+      {blocker !== undefined && <span className="text-sm text-waiting">{t(blocker)}</span>}
+      {payment !== undefined && (state === 'processing' || state === 'fault') && (
+        <Link to={checkoutAddress(payment._id)} className={`${linkClass} text-sm`}>
+          {checkout(state)}
+        </Link>
+      )}
+    </span>
+  )
 }
 
-/** Whether it is paid, and when and where the class is. */
-function StatusAndDates({ order, now }: StatusAndDatesProps) {
+type PlaceProps = { order: Order; place: WaitlistEntry | undefined }
+
+/** The waitlist of its class: the seat that it holds for the student, their place in line, or the way to join. */
+const Place = ({ order: { classId, courseName }, place }: PlaceProps) => (
+  <div className="w-full font-normal">
+    <WaitlistPlace
+      schoolClass={{ _id: classId, className: courseName }}
+      place={place}
+      bookAt={null}
+    />
+  </div>
+)
+
+/** What is left to do about a class that is full: its waitlist, or another date of it (clause 15.1). */
+function Full({ order, place }: PlaceProps) {
   const t = useMessages('orders')
-  const blocker = paymentBlocker(order)
   return (
-    <span className="grid gap-1 whitespace-normal tabular:min-w-36">
-      <OrderStatusBadge status={order.status} />
-      {blocker !== undefined && <span className="text-sm text-waiting">{t(blocker.reason)}</span>}
-      <span className="grid justify-items-start text-sm text-sand">
-        <WhenAndWhere schoolClass={{ ...order, online: order.onlineUrl !== null }} />
-        <OrderLinks order={order} now={now} />
-      </span>
-    </span>
+    <div className="grid gap-1 whitespace-normal">
+      <Place order={order} place={place} />
+      <Link to={addressOf(order)} className={`${linkClass} justify-self-center text-sm`}>
+        <RichMessage of={t} message="otherDates" values={{ name: order.courseName }} tags={tags} />
+      </Link>
+    </div>
   )
 }

@@ -1,208 +1,120 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { maxCodeLength, maxLines } from '#contract/checkouts.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { maxCodeLength } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import type { Changes } from '#web/lists/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { paymentBlocker, paymentDone, paymentQuestion, payOrders } from './order-changes.ts'
-import { useQuote } from './use-quote.ts'
+import { checkoutAddress, paymentDone, paymentQuestion, payOrders } from './order-changes.ts'
+import type { Coupon } from './use-coupon.ts'
 
-type CheckOutProps = { orders: Order[]; changes: Changes }
-
-/** What can be paid for now. */
-const isPayable = (order: Order) =>
-  order.status === 'Not Paid' && order.checkout === null && paymentBlocker(order) === undefined
-
-/** Several classes of the cart paid for at once, or one with a coupon (clause 13.3). */
-export function CheckOut({ orders, changes }: CheckOutProps) {
-  const t = useMessages('orders')
-  const [search] = useSearchParams()
-  const payable = orders.filter(isPayable)
-  const coupon = search.get('coupon')
-  if (payable.length === 0) return null
-  if (payable.length === 1 && coupon === null) {
-    const withCoupon = new URLSearchParams(search)
-    withCoupon.set('coupon', '')
-    return (
-      <p>
-        <Link
-          to={`?${withCoupon.toString()}`}
-          preventScrollReset
-          className="inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright"
-        >
-          {t('payWithCoupon')}
-        </Link>
-      </p>
-    )
-  }
-  return <Panel payable={payable} changes={changes} first={coupon} />
-}
-
-type PanelProps = {
-  payable: Order[]
+type CheckOutProps = {
+  /** The orders that are ticked. */
+  chosen: Order[]
+  coupon: Coupon
+  /** Whether a link has brought the coupon. */
+  isCouponOpen: boolean
+  /** Whether a seat on this page is held for the student. */
+  isHeld: boolean
   changes: Changes
-  /** The code that a link has brought; empty where the person wants to type one. */
-  first: string | null
 }
 
-function Panel({ payable, changes, first }: PanelProps) {
+/** The total of what is ticked, which stays in sight, and the way to pay it, with a coupon (clause 13.3). */
+export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: CheckOutProps) {
   const t = useMessages('orders')
   const formats = useFormats()
-  const offered = payable.slice(0, maxLines)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [typed, setTyped] = useState((first ?? '').slice(0, maxCodeLength))
-  const [code, setCode] = useState(typed)
-  const [attempt, setAttempt] = useState(1)
-  const chosen = offered.filter(({ _id }) => !left.has(_id))
+  const { quote, isAsking } = coupon
   const ids = chosen.map(({ _id }) => _id)
-  const { quote, problem } = useQuote(ids, code, attempt)
-  const hasFailed = problem !== undefined
-  const sum = chosen.reduce((all, { price }) => all + price, 0)
-  const total = quote?.total ?? sum
-  const count = chosen.length
   const names = chosen.map(({ courseName }) => courseName)
-  const isAsking = code !== '' && quote === null && !hasFailed && count > 0
-  // Each look at a code counts as a guess: one that cannot be used is not asked for again by itself.
-  const leave = (ids: Iterable<string>) => {
-    setLeft(new Set(ids))
-    if (hasFailed) setCode('')
-  }
-  const applyCode = () => {
-    setCode(typed.trim())
-    setAttempt(attempt + 1)
-  }
+  const count = chosen.length
+  const total = quote?.total ?? chosen.reduce((sum, { price }) => sum + price, 0)
   const pay = () =>
     changes.change({
       name: 'check out',
       label: t('checkOut'),
       about: formats.list(names),
       question: paymentQuestion(names, total, { t, formats }),
-      call: () => payOrders(ids, code),
+      call: async () => {
+        const { modifiedCount, checkout } = await payOrders(ids, coupon.code)
+        return {
+          modifiedCount,
+          ...(checkout !== null && { leadsTo: checkoutAddress(checkout) }),
+        }
+      },
       success: paymentDone(count, total, t),
       unchanged: t('onePaidAlready'),
     })
   return (
-    <section
-      aria-label={t('checkout')}
-      className="rounded-panel border border-line bg-espresso p-5 sm:p-6"
-    >
-      <fieldset className="grid gap-1">
-        <legend className="mb-3 text-xl">
-          {t(offered.length === 1 ? 'payWithCoupon' : 'paySeveral')}
-        </legend>
-        {offered.length > 2 && (
-          <Choice
-            isChosen={left.size === 0}
-            onChoose={(all) => leave(all ? [] : offered.map(({ _id }) => _id))}
-          >
-            <span className="text-sand">{t('all')}</span>
-          </Choice>
-        )}
-        {offered.map(({ _id, courseName, price }) => (
-          <Choice
-            key={_id}
-            isChosen={!left.has(_id)}
-            onChoose={(isChosen) =>
-              leave(isChosen ? [...left].filter((id) => id !== _id) : [...left, _id])
-            }
-          >
-            <span className="min-w-0 grow wrap-anywhere">{courseName}</span>
-            <span className="tabular-nums">{formats.price(price)}</span>
-          </Choice>
-        ))}
-      </fieldset>
-      {payable.length > offered.length && (
-        <p className="mt-2 text-sm text-sand">{t('atMost', { max: maxLines })}</p>
-      )}
-      <Coupon
-        typed={typed}
-        onType={setTyped}
-        onUse={applyCode}
-        problem={problem}
-        hasFocus={first === ''}
-      />
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
-        <p role="status">
-          {isAsking ? (
-            t('checkingCoupon')
-          ) : (
-            <>
-              {quote !== null && quote.discount > 0 && (
-                <span className="block text-sm text-sand tabular-nums">
-                  {t('discounted', {
-                    subtotal: formats.price(quote.subtotal),
-                    discount: formats.price(quote.discount),
-                  })}
-                </span>
-              )}
-              <RichMessage
-                of={t}
-                message="sum"
-                values={{ count, total: formats.price(total) }}
-                tags={{ b: <strong className="text-lg tabular-nums" /> }}
-              />
-            </>
-          )}
-        </p>
+    <>
+      <CouponForm coupon={coupon} isOpen={isCouponOpen} />
+      <div className="cart-total">
+        <div>
+          <p role="status">
+            {isAsking ? (
+              t('checkingCoupon')
+            ) : (
+              <>
+                {quote !== null && quote.discount > 0 && (
+                  <span className="block text-sm text-sand tabular-nums">
+                    {t('discounted', {
+                      subtotal: formats.price(quote.subtotal),
+                      discount: formats.price(quote.discount),
+                    })}
+                  </span>
+                )}
+                <RichMessage
+                  of={t}
+                  message="sum"
+                  values={{ count, total: formats.price(total) }}
+                  tags={{ b: <strong className="text-lg tabular-nums" /> }}
+                />
+              </>
+            )}
+          </p>
+          {!isHeld && <p className="text-sm text-sand">{t('notHeld')}</p>}
+        </div>
         <Button
           busy={changes.running === 'check out'}
           disabled={changes.running !== null || count === 0 || isAsking}
           // A code that was typed is looked at first: nobody pays more than they think.
-          onClick={() => (typed.trim() === code && !hasFailed ? void pay() : applyCode())}
+          onClick={() => (coupon.isApplied ? void pay() : coupon.apply())}
         >
           {t('checkOut')}
         </Button>
       </div>
-    </section>
+    </>
   )
 }
 
-type ChoiceProps = {
-  isChosen: boolean
-  onChoose: (isChosen: boolean) => void
-  children: ReactNode
-}
+type CouponFormProps = { coupon: Coupon; isOpen: boolean }
 
-function Choice({ isChosen, onChoose, children }: ChoiceProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        checked={isChosen}
-        onChange={({ target }) => onChoose(target.checked)}
-        className="size-5 shrink-0 accent-tan"
-      />
-      {children}
-    </label>
-  )
-}
-
-type CouponProps = {
-  typed: string
-  onType: (text: string) => void
-  onUse: () => void
-  problem: string | undefined
-  /** Whether the person has come to type one. */
-  hasFocus: boolean
-}
-
-/** A code is looked at once it is typed: each look counts as a guess. */
-function Coupon({ typed, onType, onUse, problem, hasFocus }: CouponProps) {
+/** The field for a code, for who has one. */
+function CouponForm({ coupon, isOpen }: CouponFormProps) {
   const t = useMessages('orders')
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
+  const [isShown, setShown] = useState(isOpen)
   useEffect(() => {
-    if (hasFocus) field.current?.focus()
-  }, [hasFocus])
+    if (isShown && !isOpen) field.current?.focus()
+  }, [isShown, isOpen])
+  const { typed, setTyped, apply, problem } = coupon
+  if (!isShown)
+    return (
+      <button
+        type="button"
+        onClick={() => setShown(true)}
+        className="mt-2 min-h-11 underline decoration-line underline-offset-4 hover:text-tan-bright"
+      >
+        {t('payWithCoupon')}
+      </button>
+    )
   return (
     <form
-      className="mt-4 border-t border-line pt-4"
+      className="mt-4"
       onSubmit={(event) => {
         event.preventDefault()
-        onUse()
+        apply()
       }}
     >
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
@@ -216,7 +128,7 @@ function Coupon({ typed, onType, onUse, problem, hasFocus }: CouponProps) {
           maxLength={maxCodeLength}
           autoComplete="off"
           autoCapitalize="characters"
-          onChange={({ target }) => onType(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
           {...(problem !== undefined && {
             'aria-invalid': true,
             'aria-describedby': `${id}-problem`,

@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { waitingStatuses, type Checkout } from '#contract/checkouts.ts'
-import type { Key } from '#messages/sources.ts'
-import { useFormats } from '#web/format/use-formats.ts'
-import { describeRouteError } from '#web/page/failure.tsx'
-import { useSite } from '#web/page/site.tsx'
+import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { HeldUntil, isOpen, WaysOn } from './open-payment.tsx'
+import { CheckoutLines, PaidCheckout } from './paid-checkout.tsx'
 
 type CheckoutViewProps = {
   checkout: Checkout
@@ -58,149 +56,76 @@ function useLatest(loaded: Checkout): Checkout {
 /** A payment and what has become of it (clause 13.3): never an error before the provider has said so. */
 export function CheckoutView({ checkout: loaded, hasReturned }: CheckoutViewProps) {
   const t = useMessages('checkout')
+  const layout = useMessages('layout')
   const checkout = useLatest(loaded)
-  const { status, receipt } = checkout
+  const { status, total } = checkout
+  const isPaid = status === 'paid'
   const isChecking = status !== 'processing' && waitingStatuses.includes(status) && hasReturned
+  const title = t(isPaid ? (total > 0 ? 'paid' : 'booked') : 'title')
   return (
-    <div className="grid max-w-2xl gap-6">
-      <Lines checkout={checkout} />
-      <div role="status" className="grid gap-4">
-        {isChecking ? (
+    <>
+      <SectionHead
+        page={title}
+        title={title}
+        back={{ to: '/dashboard/cart', label: layout('cart') }}
+      />
+      <div role="status" className="grid max-w-2xl gap-4">
+        {isPaid && t('paidText')}
+        {isChecking && (
           <>
             <Spinner label={t('checking')} />
             <p>{t('checkingText')}</p>
           </>
-        ) : (
-          <Outcome checkout={checkout} />
         )}
+        {!isPaid && !isChecking && <Outcome checkout={checkout} />}
       </div>
-      {(status === 'open' || status === 'starting') && (
-        <Open checkout={checkout} hasReturned={hasReturned} />
-      )}
-      {!waitingStatuses.includes(status) && (
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/dashboard/cart">
-            {t(status === 'paid' ? 'toTickets' : 'toCart')}
-          </ButtonLink>
-          {receipt !== undefined && (
-            <ButtonLink
-              to={`/dashboard/receipt/${encodeURIComponent(receipt._id)}`}
-              variant="quiet"
-            >
-              {t('receipt', { number: receipt.number })}
+      {isPaid ? (
+        <PaidCheckout checkout={checkout} />
+      ) : (
+        <div className="mt-6 grid max-w-2xl gap-6">
+          <CheckoutLines checkout={checkout} />
+          {isOpen(checkout) && (
+            <>
+              {hasReturned && <p>{t('returned')}</p>}
+              <WaysOn payment={checkout} hasReturned={hasReturned} />
+            </>
+          )}
+          {!waitingStatuses.includes(status) && (
+            <ButtonLink to="/dashboard/cart" className="justify-self-start">
+              {t('toCart')}
             </ButtonLink>
           )}
         </div>
       )}
-    </div>
+    </>
   )
 }
 
-type Tone = 'good' | 'bad' | 'info'
-
-const outcomes: Record<Checkout['status'], [Tone, title: Key<'checkout'>]> = {
-  starting: ['info', 'notPaid'],
-  open: ['info', 'notPaid'],
-  processing: ['info', 'processing'],
-  paid: ['good', 'paid'],
-  expired: ['info', 'expired'],
-  failed: ['bad', 'failed'],
-  refused: ['bad', 'refused'],
-  fault: ['bad', 'fault'],
-}
+/** What the payer reads below what has become of the payment. */
+const texts = {
+  processing: 'processingText',
+  expired: 'notCharged',
+  failed: 'notCharged',
+  fault: 'faultText',
+} as const
 
 function Outcome({ checkout }: Pick<CheckoutViewProps, 'checkout'>) {
   const t = useMessages('checkout')
-  const formats = useFormats()
-  const { timeZone } = useSite()
-  const { status, expiresAt, lines } = checkout
-  const count = lines.length
-  const [tone, title] = outcomes[status]
-  const describe = () => {
-    switch (status) {
-      case 'starting':
-      case 'open':
-        return expiresAt === null
-          ? t('held', { count })
-          : t('heldUntil', { count, time: formats.time(expiresAt), timeZone })
-      case 'processing':
-        return t('processingText', { count })
-      case 'paid':
-        return t('paidText')
-      case 'expired':
-      case 'failed':
-        return t('notCharged', { count })
-      case 'refused':
-        return t('refusedText')
-      case 'fault':
-        return t('faultText', { count })
-    }
-  }
+  const { status, lines } = checkout
+  if (status === 'paid') return null
+  if (status === 'starting' || status === 'open')
+    return (
+      <Notice tone="info">
+        <strong>
+          <HeldUntil payment={checkout} />
+        </strong>
+      </Notice>
+    )
+  const isBad = status === 'failed' || status === 'refused' || status === 'fault'
   return (
-    <Notice tone={tone}>
-      <strong className="block">{t(title)}</strong>
-      {describe()}
+    <Notice tone={isBad ? 'bad' : 'info'}>
+      <strong className="block">{t(status)}</strong>
+      {status === 'refused' ? t('refusedText') : t(texts[status], { count: lines.length })}
     </Notice>
-  )
-}
-
-function Lines({ checkout: { lines, discount, total } }: { checkout: Checkout }) {
-  const t = useMessages('checkout')
-  const formats = useFormats()
-  const rows: [string, string][] = [
-    ...lines.map(({ courseName, price }): [string, string] => [courseName, formats.price(price)]),
-    ...(discount === 0 ? [] : [[t('discount'), formats.price(-discount)] as [string, string]]),
-  ]
-  return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 border-y border-line py-4">
-      {rows.map(([name, amount]) => (
-        <div key={name} className="contents">
-          <dt className="wrap-anywhere">{name}</dt>
-          <dd className="text-end tabular-nums">{amount}</dd>
-        </div>
-      ))}
-      <dt className="font-semibold">{t('total')}</dt>
-      <dd className="text-end font-semibold tabular-nums">{formats.price(total)}</dd>
-    </dl>
-  )
-}
-
-/** The ways on from a payment that was begun: to the payment page, or back. */
-function Open({ checkout: { _id, url }, hasReturned }: CheckoutViewProps) {
-  const t = useMessages('checkout')
-  const layout = useMessages('layout')
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  async function cancel() {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await callApi(() => api.closeCheckout({ params: { id: _id } }))
-      await navigate('/dashboard/cart')
-    } catch (error) {
-      setProblem(describeRouteError(error, layout))
-      setBusy(false)
-    }
-  }
-  return (
-    <div className="grid gap-4">
-      {hasReturned && <p>{t('returned')}</p>}
-      {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
-      <div className="flex flex-wrap gap-3">
-        {url !== null && (
-          <Button
-            variant={hasReturned ? 'quiet' : 'primary'}
-            disabled={busy}
-            onClick={() => location.assign(url)}
-          >
-            {t('continue')}
-          </Button>
-        )}
-        <Button variant="quiet" busy={busy} onClick={() => void cancel()}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -17,20 +17,22 @@ const whyClosed: Partial<Record<ClassStatus, Key<'orders'>>> = {
   cancelled: 'cancelled',
 }
 
-/** The message that says why an order cannot be paid, and whether trying is of no use: a seat may be free at any moment. */
-export function paymentBlocker(
-  order: Order,
-): { reason: Key<'orders'>; final: boolean } | undefined {
+/** The message that says why an order cannot be paid. */
+export function paymentBlocker(order: Order): Key<'orders'> | undefined {
   const { status, classStatus, hasPage, availableSeats } = order
   // Who is paying has the seat.
   if (status === 'Paid' || order.checkout !== null) return undefined
-  if (classStatus === 'pending' || classStatus === 'denied')
-    return { reason: 'inReview', final: true }
+  if (classStatus === 'pending' || classStatus === 'denied') return 'inReview'
   const closed = hasPage ? whyClosed[classStatus] : 'notOffered'
-  if (closed !== undefined) return { reason: closed, final: true }
-  if (availableSeats > 0) return undefined
-  return { reason: 'fullyBooked', final: false }
+  return closed ?? (availableSeats > 0 ? undefined : 'fullyBooked')
 }
+
+/** Whether an order can be paid now. */
+export const isPayable = (order: Order) =>
+  order.status !== 'Paid' && order.checkout === null && paymentBlocker(order) === undefined
+
+/** The page of a checkout. */
+export const checkoutAddress = (id: string) => `/dashboard/checkout/${encodeURIComponent(id)}`
 
 type Words = { t: Translate<'orders'>; formats: Formats }
 
@@ -64,8 +66,8 @@ function pay(order: Order, payments: Site['payments'], words: Words): Change {
     name: `pay ${order._id}`,
     label: price === 0 ? t('book', { count: 1 }) : t('confirm'),
     about: courseName,
-    disabled:
-      order.status === 'Paid' || order.checkout !== null || paymentBlocker(order)?.final === true,
+    variant: 'quiet',
+    disabled: !isPayable(order),
     question: paymentQuestion([courseName], price, words),
     call: () => (price === 0 || payments === 'instant' ? payByWord(order) : payOrders([order._id])),
     success: paymentDone(1, price, t),
@@ -127,21 +129,22 @@ async function leaveFor(url: string): Promise<never> {
   return new Promise(() => {})
 }
 
+/** How many orders were paid, and the checkout that they were paid in: 0 and null where one had been paid already. */
+type PaidOrders = { modifiedCount: number; checkout: string | null }
+
 /**
  * Pays for orders (clause 13.3): at once where the school needs no more than that; else on the payment page, for
- * which this one is left, so that it never resolves. 0 where one of them had been paid already.
+ * which this one is left, so that it never resolves.
  */
-export async function payOrders(
-  orderIds: string[],
-  coupon = '',
-): Promise<{ modifiedCount: number }> {
+export async function payOrders(orderIds: string[], coupon = ''): Promise<PaidOrders> {
   try {
     const body = { orderIds, ...(coupon !== '' && { coupon }) }
     const { _id, status, url } = await api.startCheckout({ body })
-    if (status === 'paid') return { modifiedCount: orderIds.length }
-    return await leaveFor(url ?? `/dashboard/checkout/${encodeURIComponent(_id)}`)
+    if (status === 'paid') return { modifiedCount: orderIds.length, checkout: _id }
+    return await leaveFor(url ?? checkoutAddress(_id))
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'order-paid') return { modifiedCount: 0 }
+    if (error instanceof ApiError && error.code === 'order-paid')
+      return { modifiedCount: 0, checkout: null }
     throw error
   }
 }

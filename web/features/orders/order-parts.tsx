@@ -11,13 +11,13 @@ import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { isOver } from './ticket-groups.ts'
 
-const addressOf = ({ classId, courseName }: Order) =>
+export const addressOf = ({ classId, courseName }: Order) =>
   classAddress({ _id: classId, className: courseName })
 
 /** The name of an order ends each link, for screen readers only. */
-const tags = { about: <span className="sr-only" /> }
+export const tags = { about: <span className="sr-only" /> }
 
-const linkClass =
+export const linkClass =
   'inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright'
 
 /** The name of what was ordered, which leads to its class where everybody may read that. */
@@ -39,38 +39,36 @@ type OrderLinksProps = {
   now: number
 }
 
-/** Where it is being paid, the way on. Once it is paid: its receipt, its dates for a calendar until they are over, the way to the online class, and when the class has begun the way to review it. */
+/** What a paid order leads to: its receipt, its dates for a calendar until they are over, the way to the online class, and when the class has begun the way to review it. */
 export function OrderLinks({ order, now }: OrderLinksProps) {
   const t = useMessages('orders')
-  const dashboard = useMessages('dashboard')
-  const { status, onlineUrl, courseName: name, meetings, hasPage, receipt, checkout } = order
+  const { onlineUrl, courseName: name, meetings, hasPage, receipt } = order
   const begun = (meetings[0]?.startsAt ?? now) <= now
   return (
     <>
-      {status === 'Paid' && meetings.length > 0 && !isOver(order, now) && (
-        <AddToCalendar order={order} />
-      )}
+      {meetings.length > 0 && !isOver(order, now) && <AddToCalendar order={order} />}
       {receipt !== null && (
         <Link to={`/dashboard/receipt/${encodeURIComponent(receipt)}`} className={linkClass}>
           <RichMessage of={t} message="receipt" values={{ name }} tags={tags} />
         </Link>
       )}
-      {status === 'Not Paid' && checkout !== null && (
-        <Link to={`/dashboard/checkout/${encodeURIComponent(checkout)}`} className={linkClass}>
-          <RichMessage of={t} message="continuePaying" values={{ name }} tags={tags} />
-        </Link>
-      )}
-      {onlineUrl !== null && (
-        <a href={onlineUrl} target="_blank" rel="noreferrer" className={linkClass}>
-          <RichMessage of={dashboard} message="joinOnline" values={{ name }} tags={tags} />
-        </a>
-      )}
-      {status === 'Paid' && begun && hasPage && (
+      {onlineUrl !== null && <JoinOnline url={onlineUrl} name={name} />}
+      {begun && hasPage && (
         <Link to={`${addressOf(order)}#reviews`} className={linkClass}>
           <RichMessage of={t} message="review" values={{ name }} tags={tags} />
         </Link>
       )}
     </>
+  )
+}
+
+/** The way to a class that meets online. */
+export function JoinOnline({ url, name }: { url: string; name: string }) {
+  const t = useMessages('dashboard')
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={linkClass}>
+      <RichMessage of={t} message="joinOnline" values={{ name }} tags={tags} />
+    </a>
   )
 }
 

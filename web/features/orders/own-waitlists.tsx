@@ -6,20 +6,14 @@ import { WaitlistPlace } from '#web/features/classes/waitlist-place.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-type OwnWaitlistsProps = {
-  places: WaitlistEntry[]
-  /** The classes that the student has in the cart. */
-  inCart: ReadonlySet<string>
-}
-
 /** The classes that a student waits for (clause 15.1); nothing where there are none. */
-export function OwnWaitlists({ places, inCart }: OwnWaitlistsProps) {
+export function OwnWaitlists({ places }: { places: WaitlistEntry[] }) {
   const t = useMessages('waitlist')
   const formats = useFormats()
   const id = useId()
   if (places.length === 0) return null
   return (
-    <section aria-labelledby={id} className="mb-10">
+    <section aria-labelledby={id}>
       <h2 id={id} className="mb-2 text-xl">
         {t('own')}
       </h2>
@@ -43,7 +37,7 @@ export function OwnWaitlists({ places, inCart }: OwnWaitlistsProps) {
             <WaitlistPlace
               schoolClass={{ _id: classId, className }}
               place={place}
-              bookAt={inCart.has(classId) ? null : orderAddress(classId)}
+              bookAt={orderAddress(classId)}
             />
           </li>
         ))}

@@ -10,19 +10,16 @@ export const meetingOf = ({ meetings }: Order, now: number): Meeting | undefined
 export const isOver = ({ meetings }: Order, now: number) =>
   meetings.length > 0 && meetings.every(({ endsAt }) => endsAt <= now)
 
-/** Orders as somebody looks for them: what is to be paid, what comes, soonest first, and what is over. */
+/** Paid orders as somebody looks for them: what comes, soonest first, and what is over. */
 export function groupTickets(
   orders: Order[],
   now: number,
 ): { title: Key<'orders'>; orders: Order[] }[] {
   const startOf = (order: Order) => meetingOf(order, now)?.startsAt ?? Infinity
-  const paid = orders
-    .filter(({ status }) => status === 'Paid')
-    .toSorted((a, b) => Math.sign(startOf(a) - startOf(b)) || 0)
+  const sorted = orders.toSorted((a, b) => Math.sign(startOf(a) - startOf(b)) || 0)
   const groups: ReturnType<typeof groupTickets> = [
-    { title: 'toPay', orders: orders.filter(({ status }) => status !== 'Paid') },
-    { title: 'tickets', orders: paid.filter((order) => !isOver(order, now)) },
-    { title: 'past', orders: paid.filter((order) => isOver(order, now)).toReversed() },
+    { title: 'tickets', orders: sorted.filter((order) => !isOver(order, now)) },
+    { title: 'past', orders: sorted.filter((order) => isOver(order, now)).toReversed() },
   ]
   return groups.filter((group) => group.orders.length > 0)
 }

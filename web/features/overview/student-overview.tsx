@@ -1,6 +1,7 @@
 import type { StudentOverview as Overview } from '#contract/overview.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { orderAddress } from '#web/features/classes/class-query.ts'
+import { readPoints } from '#web/features/classes/points.ts'
 import { OwnWaitlists } from '#web/features/orders/own-waitlists.tsx'
 import { AddToCalendar } from '#web/features/orders/order-parts.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -11,7 +12,6 @@ import { Next } from './next-meeting.tsx'
 import { Part, Row, Rows } from './part.tsx'
 
 const cartPage = '/dashboard/cart'
-const none: ReadonlySet<string> = new Set()
 
 type StudentOverviewProps = { overview: Overview; waitlists: WaitlistEntry[] }
 
@@ -19,7 +19,7 @@ type StudentOverviewProps = { overview: Overview; waitlists: WaitlistEntry[] }
 export function StudentOverview({ overview: { next, cart }, waitlists }: StudentOverviewProps) {
   const t = useMessages('overview')
   const formats = useFormats()
-  const bring = next === null ? [] : next.bring.split('\n').filter((line) => line.trim() !== '')
+  const bring = readPoints(next?.bring ?? '')
   return (
     <div className="grid gap-12">
       {next === null ? (
@@ -47,7 +47,7 @@ export function StudentOverview({ overview: { next, cart }, waitlists }: Student
           </ul>
         </Part>
       )}
-      <OwnWaitlists places={waitlists} inCart={none} />
+      <OwnWaitlists places={waitlists} />
       {cart.items.length > 0 && (
         <Part title={t('cart')} all={cartPage}>
           <Rows>

@@ -1,44 +1,25 @@
-import { Link, useSearchParams } from 'react-router'
-import { may } from '#contract/access.ts'
-import { orderCalls } from '#contract/orders.ts'
+import { Link } from 'react-router'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
-import { CartTable } from '#web/features/orders/cart-table.tsx'
-import { OwnWaitlists } from '#web/features/orders/own-waitlists.tsx'
-import { Tickets } from '#web/features/orders/tickets.tsx'
+import { Cart } from '#web/features/orders/cart.tsx'
+import { readCart } from '#web/features/orders/read-cart.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { countLabel, readWhole } from '#web/lists/read-list.ts'
-import { readQuery } from '#web/lists/read-query.ts'
-import { ViewLinks } from '#web/lists/view-links.tsx'
-import { api } from '#web/session/api.ts'
+import { countLabel } from '#web/lists/read-list.ts'
 import { requireUser } from '#web/session/guard.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/cart.ts'
 
-/** Reads all orders: whatever is not paid for can be paid for here. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { email, role } = (await requireUser(request)).record
-  const { sort } = readQuery(orderCalls.listOrders.query, new URL(request.url).searchParams)
-  const [list, places] = await Promise.all([
-    readWhole((window) => api.listOrders({ query: { email, sort, ...window } })),
-    may(role, 'waitlist:join') ? api.listWaitlists() : { items: [] },
-  ])
-  return { list, places: places.items }
-}
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) =>
+  readCart((await requireUser(request)).record)
 
-export default function Cart({ loaderData: { list, places } }: Route.ComponentProps) {
+export default function CartPage({ loaderData }: Route.ComponentProps) {
   const t = useMessages('orders')
   const layout = useMessages('layout')
   const formats = useFormats()
-  const [search] = useSearchParams()
-  const isTable = search.get('view') === 'table'
   return (
     <>
       <SectionHead
         page={layout('cart')}
-        title={t('heading', { count: countLabel(list, formats) })}
-        text={t('text')}
+        title={t('heading', { count: countLabel(loaderData.list, formats) })}
       >
         <Link
           to="/dashboard/receipts"
@@ -47,23 +28,7 @@ export default function Cart({ loaderData: { list, places } }: Route.ComponentPr
           {t('allReceipts')}
         </Link>
       </SectionHead>
-      <OwnWaitlists places={places} inCart={new Set(list.items.map(({ classId }) => classId))} />
-      {list.items.length === 0 ? (
-        <Empty text={t('empty')}>
-          <ButtonLink to="/classes">{t('browse')}</ButtonLink>
-        </Empty>
-      ) : (
-        <>
-          <ViewLinks
-            label={t('views')}
-            views={[
-              { to: '?', words: t('asTickets'), isShown: !isTable },
-              { to: '?view=table', words: t('asTable'), isShown: isTable },
-            ]}
-          />
-          {isTable ? <CartTable list={list} /> : <Tickets list={list} />}
-        </>
-      )}
+      <Cart {...loaderData} />
     </>
   )
 }

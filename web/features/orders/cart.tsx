@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { ListEnd } from '#web/lists/list-end.tsx'
+import { cutToPages } from '#web/lists/read-list.ts'
+import { useChange } from '#web/lists/use-change.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { CartTable } from './cart-table.tsx'
+import { isOpen } from './open-payment.tsx'
+import { OwnWaitlists } from './own-waitlists.tsx'
+import type { CartContent } from './read-cart.ts'
+import { groupTickets } from './ticket-groups.ts'
+import { WaitingOrders } from './waiting-orders.tsx'
+
+const isPaid = ({ status }: Order) => status === 'Paid'
+
+/** A student's classes, each of them once: what waits to be paid with one total, then what is paid (clause 2.14). */
+export function Cart({ list, payments, places }: CartContent) {
+  const t = useMessages('orders')
+  const changes = useChange()
+  const [search] = useSearchParams()
+  const [now] = useState(Date.now)
+  useFreshCart(payments.find(isOpen)?.expiresAt ?? null)
+  const waiting = list.items.filter((order) => !isPaid(order))
+  const items = list.items.filter(isPaid)
+  const paid = cutToPages({ items, next: undefined, total: undefined }, search)
+  const inCart = new Set(list.items.map(({ classId }) => classId))
+  return (
+    <div className="grid gap-14">
+      <OwnWaitlists places={places.filter(({ classId }) => !inCart.has(classId))} />
+      {waiting.length > 0 && (
+        <WaitingOrders
+          orders={waiting}
+          payments={payments}
+          places={places}
+          changes={changes}
+          now={now}
+        />
+      )}
+      {groupTickets(paid.items, now).map(({ title, orders }) => (
+        <section key={title} aria-label={t(title)}>
+          <h2 className="mb-4 text-xl">{t(title)}</h2>
+          <CartTable caption={t(title)} orders={orders} changes={changes} now={now} />
+        </section>
+      ))}
+      <ListEnd list={paid} />
+      {list.items.length === 0 && (
+        <Empty text={t('empty')}>
+          <ButtonLink to="/classes">{t('browse')}</ButtonLink>
+        </Empty>
+      )}
+    </div>
+  )
+}
+
+/** Reads the cart again when the person comes back to it, and when its seats are no longer held: `until`, or null. */
+function useFreshCart(until: number | null): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const again = () => {
+      if (!document.hidden && navigator.onLine) void revalidate()
+    }
+    document.addEventListener('visibilitychange', again)
+    const timer = until === null ? undefined : setTimeout(again, until - Date.now() + 1_000)
+    return () => {
+      document.removeEventListener('visibilitychange', again)
+      clearTimeout(timer)
+    }
+  }, [until, revalidate])
+}

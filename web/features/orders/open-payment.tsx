@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Checkout } from '#contract/checkouts.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { saveFocus } from '#web/lists/save-focus.ts'
+import { describeRouteError } from '#web/page/failure.tsx'
+import { useSite } from '#web/page/site.tsx'
+import { api } from '#web/session/api.ts'
+import { callApi } from '#web/session/call-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+
+/** Whether a payment can still be made or cancelled. */
+export const isOpen = ({ status }: Checkout) => status === 'open' || status === 'starting'
+
+/** Until when the seats of an open payment are held. */
+export function HeldUntil({ payment: { expiresAt } }: { payment: Checkout }) {
+  const t = useMessages('checkout')
+  const formats = useFormats()
+  const { timeZone } = useSite()
+  return expiresAt === null
+    ? t('held')
+    : t('heldUntil', { time: formats.time(expiresAt), timeZone })
+}
+
+type WaysOnProps = {
+  payment: Checkout
+  /** Whether the payer comes from the payment page, and may have paid there. */
+  hasReturned?: boolean
+  size?: 'normal' | 'small'
+}
+
+/** The two ways on from an open payment: to the page of the provider, or back to the cart. */
+export function WaysOn({
+  payment: { _id, url },
+  hasReturned = false,
+  size = 'normal',
+}: WaysOnProps) {
+  const t = useMessages('checkout')
+  const layout = useMessages('layout')
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  async function cancel() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await callApi(() => api.closeCheckout({ params: { id: _id } }))
+      await navigate('/dashboard/cart')
+      saveFocus()
+    } catch (error) {
+      setProblem(describeRouteError(error, layout))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+      <div className="flex flex-wrap gap-2 sm:gap-3">
+        {url !== null && (
+          <Button
+            size={size}
+            variant={hasReturned ? 'quiet' : 'primary'}
+            disabled={busy}
+            onClick={() => location.assign(url)}
+          >
+            {t('continue')}
+          </Button>
+        )}
+        <Button size={size} variant="quiet" busy={busy} onClick={() => void cancel()}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** In the cart, what is being paid stands where else the total does. */
+export function OpenPayment({ payment, hasOthers }: { payment: Checkout; hasOthers: boolean }) {
+  const t = useMessages('checkout')
+  const formats = useFormats()
+  const names = formats.list(payment.lines.map(({ courseName }) => courseName))
+  return (
+    <>
+      {hasOthers && <p className="mt-4 text-sm text-sand">{t('othersWait')}</p>}
+      <div className="cart-total">
+        <div className="min-w-0">
+          <p className="flex items-baseline gap-2">
+            <span className="truncate">{names}</span>
+            <strong className="text-lg tabular-nums">{formats.price(payment.total)}</strong>
+          </p>
+          <p className="text-good">
+            <HeldUntil payment={payment} />
+          </p>
+        </div>
+        <WaysOn payment={payment} size="small" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { may } from '#contract/access.ts'
+import { waitingStatuses, type Checkout } from '#contract/checkouts.ts'
+import type { Order } from '#contract/orders.ts'
+import type { User } from '#contract/users.ts'
+import type { WaitlistEntry } from '#contract/waitlist.ts'
+import { readWhole, type List } from '#web/lists/read-list.ts'
+import { api } from '#web/session/api.ts'
+
+/** A student's orders, the payments of those that are being paid, and the waitlists that they are on. */
+export type CartContent = { list: List<Order>; payments: Checkout[]; places: WaitlistEntry[] }
+
+/** Reads all orders: whatever is not paid for can be paid for here. */
+export async function readCart({
+  email,
+  role,
+}: Pick<User, 'email' | 'role'>): Promise<CartContent> {
+  const readOrders = () => readWhole((window) => api.listOrders({ query: { email, ...window } }))
+  const [list, places] = await Promise.all([
+    readOrders(),
+    may(role, 'waitlist:join') ? api.listWaitlists() : { items: [] },
+  ])
+  const ids = list.items.flatMap(({ status, checkout }) =>
+    status === 'Paid' || checkout === null ? [] : checkout,
+  )
+  const payments = await Promise.all(
+    [...new Set(ids)].map((id) => api.readCheckout({ params: { id } })),
+  )
+  // Asked for a payment, the school may have learnt that it was made or is over.
+  const isOver = ({ status }: Checkout) => status !== 'fault' && !waitingStatuses.includes(status)
+  return { list: payments.some(isOver) ? await readOrders() : list, payments, places: places.items }
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { maxCodeLength, type CheckoutRequest, type Quote } from '#contract/checkouts.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Translate } from '#messages/translator.ts'
+import { describeRouteError } from '#web/page/failure.tsx'
+import { useRead } from '#web/page/use-read.ts'
+import { api } from '#web/session/api.ts'
+import { callApi } from '#web/session/call-api.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+
+type Asked = { quote: Quote | null; problem: string | undefined }
+
+const nothing: Asked = { quote: null, problem: undefined }
+
+async function askQuote(body: CheckoutRequest, layout: Translate<'layout'>): Promise<Asked> {
+  try {
+    return { quote: await callApi(() => api.quoteCheckout({ body })), problem: undefined }
+  } catch (error) {
+    const told = error instanceof ApiError ? error.fields['coupon'] : undefined
+    return { quote: null, problem: told ?? describeRouteError(error, layout) }
+  }
+}
+
+/**
+ * What some orders cost with a coupon, from the school: null while it is asked, without a code, and where the code cannot
+ * be used for them (`problem`). Each look at a code counts as a guess: it is looked at when it is applied, and again only
+ * where it worked for other orders before. `first` is the code that a link has brought.
+ */
+export function useCoupon(orderIds: string[], first: string) {
+  const layout = useMessages('layout')
+  const [typed, setTyped] = useState(first.slice(0, maxCodeLength))
+  const [{ code, attempt }, setAsked] = useState({ code: typed, attempt: 1 })
+  // A text, so that a new list of the same orders asks nothing new.
+  const key = JSON.stringify({ orderIds, code, attempt })
+  const [answer, setAnswer] = useState({ key: '', ...nothing })
+  const needsQuote = code !== '' && orderIds.length > 0
+  useRead(
+    needsQuote ? key : null,
+    async (key) => ({ key, ...(await askQuote({ orderIds, coupon: code }, layout)) }),
+    setAnswer,
+  )
+  const { quote, problem } = answer.key === key ? answer : nothing
+  return {
+    typed,
+    setTyped,
+    code,
+    quote,
+    problem,
+    isAsking: needsQuote && quote === null && problem === undefined,
+    /** Whether what was typed is what was looked at, and can be used. */
+    isApplied: typed.trim() === code && problem === undefined,
+    apply: () => setAsked({ code: typed.trim(), attempt: attempt + 1 }),
+    /** For when other orders are chosen: a code that cannot be used is not asked for again by itself. */
+    forgetProblem: () => problem !== undefined && setAsked({ code: '', attempt }),
+  }
+}
+
+export type Coupon = ReturnType<typeof useCoupon>
