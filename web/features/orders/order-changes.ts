@@ -127,21 +127,22 @@ async function leaveFor(url: string): Promise<never> {
   return new Promise(() => {})
 }
 
+/** How many orders were paid, and the checkout that they were paid in: 0 and null where one had been paid already. */
+type PaidOrders = { modifiedCount: number; checkout: string | null }
+
 /**
  * Pays for orders (clause 13.3): at once where the school needs no more than that; else on the payment page, for
- * which this one is left, so that it never resolves. 0 where one of them had been paid already.
+ * which this one is left, so that it never resolves.
  */
-export async function payOrders(
-  orderIds: string[],
-  coupon = '',
-): Promise<{ modifiedCount: number }> {
+export async function payOrders(orderIds: string[], coupon = ''): Promise<PaidOrders> {
   try {
     const body = { orderIds, ...(coupon !== '' && { coupon }) }
     const { _id, status, url } = await api.startCheckout({ body })
-    if (status === 'paid') return { modifiedCount: orderIds.length }
+    if (status === 'paid') return { modifiedCount: orderIds.length, checkout: _id }
     return await leaveFor(url ?? `/dashboard/checkout/${encodeURIComponent(_id)}`)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'order-paid') return { modifiedCount: 0 }
+    if (error instanceof ApiError && error.code === 'order-paid')
+      return { modifiedCount: 0, checkout: null }
     throw error
   }
 }
