@@ -1,5 +1,5 @@
-import { useState, type RefObject } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import { withoutBidiControls } from '#contract/names.ts'
@@ -12,6 +12,7 @@ import { saveFocus } from '#web/lists/save-focus.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
+import { hasSignedIn } from '#web/session/return-location.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -57,6 +58,14 @@ export function BookNow(props: BookNowProps) {
   const { confirm } = useDialogs()
   const navigate = useNavigate()
   const [running, setRunning] = useState<'book' | 'add' | null>(null)
+
+  // Who signed in to book goes on here.
+  const isBack = hasSignedIn(useLocation().state)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isBack && document.activeElement?.matches('main, body'))
+      button.current?.focus({ preventScroll: true })
+  }, [isBack])
 
   const ask = (price: number) => confirm(paymentQuestion([className], price, { t, formats }))
 
@@ -114,7 +123,12 @@ export function BookNow(props: BookNowProps) {
   const about = <span className="sr-only">: {className}</span>
   return (
     <>
-      <Button busy={running === 'book'} disabled={running !== null} onClick={() => void book()}>
+      <Button
+        ref={button}
+        busy={running === 'book'}
+        disabled={running !== null}
+        onClick={() => void book()}
+      >
         <span>
           {page('bookNow')}
           {about}
