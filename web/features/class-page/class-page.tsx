@@ -74,7 +74,7 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
             )}
             <ClassMeetings schoolClass={schoolClass} />
             <Tutor schoolClass={schoolClass} />
-            {hasSeats(schoolClass) && <OtherDates classes={otherDates} />}
+            {hasSeats(schoolClass) && <OtherDates classes={otherDates} headingSize="text-3xl" />}
             <ClassReviews key={schoolClass._id} schoolClass={schoolClass} first={reviews} />
           </div>
         </div>
@@ -190,7 +190,7 @@ function Title({ schoolClass }: { schoolClass: OfferedClass }) {
       <div className="mt-4 font-semibold lg:text-lg">
         <ClassLine schoolClass={schoolClass} />
       </div>
-      <div className="mt-2 flex flex-wrap items-baseline gap-x-6 gap-y-1">
+      <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1">
         <p className="wrap-anywhere text-sand">
           <RichMessage
             of={t}

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -17,23 +17,18 @@ export function ClassLine({ schoolClass }: ClassLineProps) {
     status === 'begun'
       ? [t('held', { date: formats.firstDay(schoolClass), count: meetings.length })]
       : [date, count]
-  const parts = [...when, formats.where(schoolClass)].filter((part) => part !== undefined)
+  const parts: ReactNode[] = [...when, formats.where(schoolClass)].filter(Boolean)
+  if (status === 'approved') parts.push(<FreeSeats schoolClass={schoolClass} />)
   return (
     <p className="wrap-anywhere">
       {parts.map((part, index) => (
-        <Fragment key={part}>
-          {index > 0 && ' · '}
-          <span className="inline-block">{part}</span>
+        <Fragment key={index}>
+          <span className="inline-block">
+            {part}
+            {index < parts.length - 1 && ' ·'}
+          </span>{' '}
         </Fragment>
       ))}
-      {status === 'approved' && (
-        <>
-          {' · '}
-          <span className="inline-block">
-            <FreeSeats schoolClass={schoolClass} />
-          </span>
-        </>
-      )}
     </p>
   )
 }

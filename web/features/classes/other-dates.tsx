@@ -5,15 +5,17 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { classAddress } from './class-query.ts'
 
+type OtherDatesProps = { classes: SchoolClass[]; headingSize?: string }
+
 /** The same class on other dates; nothing where there are none. */
-export function OtherDates({ classes }: { classes: SchoolClass[] }) {
+export function OtherDates({ classes, headingSize = 'text-xl' }: OtherDatesProps) {
   const t = useMessages('class-page')
   const formats = useFormats()
   const id = useId()
   if (classes.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="border-b border-line pb-3 text-xl">
+      <h2 id={id} className={`border-b border-line pb-3 ${headingSize}`}>
         {t('otherDates')}
       </h2>
       <ul>
