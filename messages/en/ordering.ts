@@ -11,6 +11,10 @@ export const ordering = {
   emailHint: 'Your account’s email. You can only add classes to your own cart.',
   add: ['Add to Cart', 'Fixed by the specification (2.10)'],
   nothingAdded: 'The class was not added to your cart. Please try again.',
+  notPaid: [
+    'The class is in your cart, but your payment didn’t go through. {reason}',
+    'The reason is a sentence',
+  ],
   ordered: ['Order Request Successfully', 'Fixed by the specification (8.3)'],
   added: '“{className}” is in your cart. You can pay for it there.',
   openCart: 'Go to your cart',

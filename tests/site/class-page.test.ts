@@ -89,6 +89,7 @@ test('[11.1] only a class that is or was approved has a page', async (t) => {
   ] as const) {
     const html = await read(`/class/${id}`)
     assert.ok(html.includes(words) && !isOpen(html), words)
+    assert.equal(html.includes('Held on '), id === begun)
     assert.ok(html.includes('name="robots" content="noindex"') && !html.includes('ld+json'), words)
   }
 })
@@ -136,6 +137,7 @@ test('[11.1] the page has what people decide by, and HTML of nobody', async (t) 
     'Beginner',
     'Up to 5 people',
     '5 seats left',
+    `href="/login?from=${encodeURIComponent(`/class/${id}/window-light`)}"`,
     '$40',
     'Nights and snow',
     '/ada-holm"',

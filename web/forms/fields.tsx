@@ -50,6 +50,8 @@ type InputType = 'text' | 'email' | 'password' | 'number' | 'url' | 'search' | '
 
 type TextFieldProps = FieldProps & {
   type?: InputType
+  /** Stands in the box, at its end. */
+  inside?: ReactNode
   /** False where an element beside it, with the field's `errorId`, says what a check found. */
   isErrorShown?: boolean
 } & Omit<ComponentProps<'input'>, 'type'>
@@ -61,6 +63,7 @@ export function TextField({
   hint,
   isErrorShown = true,
   type = 'text',
+  inside,
   ...rest
 }: TextFieldProps) {
   const { key, ...props } = getInputProps(field, {
@@ -69,7 +72,15 @@ export function TextField({
   })
   return (
     <FieldFrame field={field} label={label} hint={hint} isErrorShown={isErrorShown}>
-      <input key={key} {...props} {...rest} className={textBox} />
+      <div className="relative">
+        <input
+          key={key}
+          {...props}
+          {...rest}
+          className={classNames(textBox, inside !== undefined && 'pe-12')}
+        />
+        {inside}
+      </div>
     </FieldFrame>
   )
 }

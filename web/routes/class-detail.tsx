@@ -5,6 +5,7 @@ import { ClassDetail } from '#web/features/classes/class-detail.tsx'
 import { ClassHead } from '#web/features/classes/class-head.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'
+import { OtherDates } from '#web/features/classes/other-dates.tsx'
 import { WaitlistPlace } from '#web/features/classes/waitlist-place.tsx'
 import { OrderForm } from '#web/features/orders/order-form.tsx'
 import { OwnOrder } from '#web/features/orders/own-order.tsx'
@@ -13,14 +14,13 @@ import { apiContext, wordsContext } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'
 import { useFollowSession } from '#web/session/follow-session.ts'
 import { requireUser } from '#web/session/guard.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { PageHead } from '#web/page/site.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/class-detail.ts'
 
-/** What everybody may know of the class: enough for the page's head (clause 1.2). */
+/** What everybody may know of the class: enough for the page's head (clause 1.2), and the way on where it is full. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const found = await findOffered(context.get(apiContext), id)
   const words = context.get(wordsContext)(
@@ -32,9 +32,13 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     'stars',
     'waitlist',
   )
-  if (found === null) return { words, offered: null }
-  const { _id, className, description, photo } = found
-  return { words, offered: { _id, className, description, photo } }
+  if (found === null) return { words, offered: null, otherDates: [] }
+  const { _id, className, description, photo, availableSeats, otherDates } = found
+  return {
+    words,
+    offered: { _id, className, description, photo },
+    otherDates: availableSeats === 0 ? otherDates : [],
+  }
 }
 
 export async function clientLoader({
@@ -43,15 +47,16 @@ export async function clientLoader({
   serverLoader,
 }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'orders:place')
-  const [{ words }, schoolClass, { items: orders }, { items: places }] = await Promise.all([
-    serverLoader(),
-    api.readClass({ params: { id } }),
-    readWhole((window) => api.listOrders({ query: { email: record.email, ...window } })),
-    api.listWaitlists(),
-  ])
+  const [{ words, otherDates }, schoolClass, { items: orders }, { items: places }] =
+    await Promise.all([
+      serverLoader(),
+      api.readClass({ params: { id } }),
+      readWhole((window) => api.listOrders({ query: { email: record.email, ...window } })),
+      api.listWaitlists(),
+    ])
   const order = orders.find(({ classId }) => classId === id)
   const place = places.find(({ classId }) => classId === id)
-  return { words, schoolClass, order, place, student: record }
+  return { words, schoolClass, otherDates, order, place, student: record }
 }
 clientLoader.hydrate = true as const
 
@@ -65,7 +70,8 @@ export default function ClassPage({ loaderData }: Route.ComponentProps) {
 
 type ClassForStudentProps = Awaited<ReturnType<typeof clientLoader>>
 
-function ClassForStudent({ schoolClass, order, place, student }: ClassForStudentProps) {
+function ClassForStudent(props: ClassForStudentProps) {
+  const { schoolClass, otherDates, order, place, student } = props
   const t = useMessages('class-page')
   useFollowSession(student)
   const { availableSeats, status, cancelReason } = schoolClass
@@ -84,18 +90,13 @@ function ClassForStudent({ schoolClass, order, place, student }: ClassForStudent
       )}
       {!closed && order?.status !== 'Paid' && (full || place !== undefined) && (
         <div className="mb-5">
-          <WaitlistPlace schoolClass={schoolClass} place={place} bookAt={null} />
+          {full && <p className="mb-4 text-sm text-sand">{t('full')}</p>}
+          <WaitlistPlace schoolClass={schoolClass} place={place} bookAt={null} join="primary" />
         </div>
       )}
-      {order === undefined && !closed && (
-        <>
-          {full && (
-            <div className="mb-5">
-              <Notice tone="info">{t('full')}</Notice>
-            </div>
-          )}
-          <OrderForm key={schoolClass._id} schoolClass={schoolClass} student={student} />
-        </>
+      {full && <OtherDates classes={otherDates} />}
+      {order === undefined && !closed && !full && (
+        <OrderForm key={schoolClass._id} schoolClass={schoolClass} student={student} />
       )}
       {order !== undefined && <OwnOrder order={order} />}
     </ClassDetail>

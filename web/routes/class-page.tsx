@@ -24,6 +24,8 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     'cards',
     'facts',
     'fields',
+    'ordering',
+    'orders',
     'stars',
     'waitlist',
   )

@@ -1,6 +1,6 @@
 import { AccountCard } from '#web/features/account/account-card.tsx'
 import { LazySignedInPanel } from '#web/features/account/lazy-parts.tsx'
-import { CardLink } from '#web/features/account/links.tsx'
+import { BackToClass, CardLink } from '#web/features/account/links.tsx'
 import { GoogleButton, LoginForm } from '#web/features/account/login-form.tsx'
 import { useDescribe } from '#web/features/account/use-describe.ts'
 import { useSignInPage } from '#web/features/account/use-sign-in-page.ts'
@@ -20,7 +20,8 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 export default function LoginPage() {
   const t = useMessages('account')
   const describe = useDescribe()
-  const { from, need, search, session, signingIn, signedInBefore, runSignIn } = useSignInPage()
+  const { from, need, search, state, onEmail, session, signingIn, signedInBefore, runSignIn } =
+    useSignInPage()
   // A person who was sent here for a permission is signed in: no form before it is known who they are.
   const waiting = session.state === 'loading' && need !== null && !signingIn
   const ended = session.state === 'signed-out' && !signingIn ? session.problem : undefined
@@ -33,7 +34,7 @@ export default function LoginPage() {
           <RichMessage
             of={t}
             message="createAccount"
-            tags={{ register: <CardLink to={{ pathname: '/register', search }} /> }}
+            tags={{ register: <CardLink to={{ pathname: '/register', search }} state={state} /> }}
           />
         )
       }
@@ -44,12 +45,10 @@ export default function LoginPage() {
       )}
       {waiting && <Spinner label={t('checking')} />}
       {showForm && ended !== undefined && <Notice tone="info">{describe(ended)}</Notice>}
-      {showForm && ended === undefined && from.startsWith('/classlist/') && (
-        <Notice tone="info">{t('loginToBook')}</Notice>
-      )}
+      {showForm && ended === undefined && <BackToClass from={from} />}
       {showForm && (
         <>
-          <LoginForm from={from} search={search} runSignIn={runSignIn} />
+          <LoginForm from={from} search={search} onEmail={onEmail} runSignIn={runSignIn} />
           <p className="flex items-center gap-4 text-sand before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
             {t('or')}
           </p>

@@ -1,7 +1,7 @@
 import { AccountCard } from '#web/features/account/account-card.tsx'
 import { LazySignedInPanel } from '#web/features/account/lazy-parts.tsx'
 import { RegistrationForm } from '#web/features/account/registration-form.tsx'
-import { CardLink } from '#web/features/account/links.tsx'
+import { BackToClass, CardLink } from '#web/features/account/links.tsx'
 import { useSignInPage } from '#web/features/account/use-sign-in-page.ts'
 import { PageHead } from '#web/page/site.tsx'
 import { wordsContext } from '#web/server-context.ts'
@@ -16,7 +16,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 /** Registration (clause 2.8). */
 export default function RegisterPage() {
   const t = useMessages('account')
-  const { from, search, signedInBefore, runSignIn } = useSignInPage()
+  const { from, search, state, onEmail, signedInBefore, runSignIn } = useSignInPage()
   return (
     <AccountCard
       wide
@@ -26,14 +26,17 @@ export default function RegisterPage() {
           <RichMessage
             of={t}
             message="haveAccount"
-            tags={{ login: <CardLink to={{ pathname: '/login', search }} /> }}
+            tags={{ login: <CardLink to={{ pathname: '/login', search }} state={state} /> }}
           />
         )
       }
     >
       <PageHead title={t('register')} description={t('registerDescription')} />
       {signedInBefore === null ? (
-        <RegistrationForm from={from} runSignIn={runSignIn} />
+        <>
+          <BackToClass from={from} />
+          <RegistrationForm from={from} onEmail={onEmail} runSignIn={runSignIn} />
+        </>
       ) : (
         <LazySignedInPanel session={signedInBefore} from={from} need={null} />
       )}

@@ -11,6 +11,13 @@ export function readReturnLocation(search: URLSearchParams): string {
   return url.pathname + url.search + url.hash
 }
 
+/** What the history keeps of a page that a sign-in led back to. */
+export const signedInState = { hasSignedIn: true }
+
+/** Whether a sign-in led to the page with this state of the history. */
+export const hasSignedIn = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'hasSignedIn' in state
+
 /** Where a mailed link leads on to: the same, from the absolute `continueUrl` of the link. */
 export function readContinueLocation(search: URLSearchParams, origin: string): string {
   const url = URL.parse(search.get('continueUrl') ?? '')

@@ -18,14 +18,17 @@ async function loadUntilThere<Props>(
 
 /**
  * A component whose script comes when it is first shown. Until then, and as long as it cannot be loaded,
- * `instead` stands in its place; the page around it goes on. Only other props render it again: React
- * takes away what the server rendered where that changes before it is taken over.
+ * `instead` stands in its place, an element or a component of the same props; the page around it goes on. Only
+ * other props render it again: React takes away what the server rendered where that changes before it is taken over.
  */
-export function lazyPart<Props extends object>(load: Load<Props>, instead: ReactNode = null) {
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  instead: ReactNode | ((props: Props) => ReactNode) = null,
+) {
   const Part = lazy(() => loadUntilThere(load))
   return memo(function LazyPart(props: Props) {
     return (
-      <Suspense fallback={instead}>
+      <Suspense fallback={typeof instead === 'function' ? instead(props) : instead}>
         <Part {...props} />
       </Suspense>
     )

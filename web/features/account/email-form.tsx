@@ -13,7 +13,9 @@ import { useAction } from './use-action.ts'
 import { useDescribe } from './use-describe.ts'
 
 /** The e-mail of an account: a text field with the e-mail keyboard, because the service checks it (clause 2.6). */
-export function EmailField(props: Pick<ComponentProps<typeof TextField>, 'field' | 'hint'>) {
+export function EmailField(
+  props: Pick<ComponentProps<typeof TextField>, 'field' | 'hint' | 'onInput'>,
+) {
   const t = useMessages('account')
   return (
     <TextField

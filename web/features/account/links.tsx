@@ -33,7 +33,7 @@ export function LoginLink({ from = '/', email, quiet, children }: LoginLinkProps
     <ButtonLink
       variant={quiet ? 'quiet' : 'primary'}
       to={`/login${returnSearch(from)}`}
-      state={{ email } satisfies KnownEmail}
+      state={{ email } satisfies HandedOn}
       replace
     >
       {children}
@@ -41,16 +41,34 @@ export function LoginLink({ from = '/', email, quiet, children }: LoginLinkProps
   )
 }
 
-/** What a link of the account pages hands on in the history, out of the address and its logs. */
-export type KnownEmail = { email: string }
+/** What a link to the account pages hands on in the history, out of the address and its logs. */
+export type HandedOn = { email?: string; className?: string }
 
-/** The e-mail that the page before handed on, or ''. The server does not know it, so it comes after hydration. */
-export function useKnownEmail(): string {
+/** What the page before handed on, or ''. The server does not know it, so it comes after hydration. */
+function useHandedOn(name: keyof HandedOn): string {
   const state: unknown = useLocation().state
   const hydrated = useHydrated()
   if (!hydrated || typeof state !== 'object' || state === null) return ''
-  const { email } = state as Partial<Record<keyof KnownEmail, unknown>>
-  return typeof email === 'string' ? email : ''
+  const value = (state as Partial<Record<keyof HandedOn, unknown>>)[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The e-mail that somebody typed on the page before. */
+export const useKnownEmail = () => useHandedOn('email')
+
+/** The name of the class that somebody comes from. */
+export const useClassName = () => useHandedOn('className')
+
+/** For somebody who signs in to book: that they come back to the class. */
+export function BackToClass({ from }: { from: string }) {
+  const t = useMessages('account')
+  const className = useClassName()
+  if (!/^\/class(list)?\//.test(from)) return null
+  return (
+    <Notice tone="info">
+      {className === '' ? t('loginToBook') : t('loginToBookThis', { className })}
+    </Notice>
+  )
 }
 
 /** In a demonstration without a mail server: where the mails are to be read. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from '#contract/zod.ts'
 import type { Translate } from '#messages/translator.ts'
@@ -11,7 +11,9 @@ import { useHydrated } from '#web/ui/hydrated.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { EmailField } from './email-form.tsx'
-import { CardLink, useKnownEmail, type KnownEmail } from './links.tsx'
+import { signedInState } from '#web/session/return-location.ts'
+import { CardLink, useKnownEmail, type HandedOn } from './links.tsx'
+import { ShowPassword } from './password-fields.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { useAction } from './use-action.ts'
 import { useDescribe } from './use-describe.ts'
@@ -37,7 +39,9 @@ export function LoginForm(props: LoginFormProps) {
 }
 
 /** `known` is what the e-mail field holds at first. */
-function Credentials({ from, search, known, runSignIn }: LoginFormProps & { known: string }) {
+function Credentials(props: LoginFormProps & { known: string }) {
+  const { from, search, known, onEmail, runSignIn } = props
+  const [isShown, setShown] = useState(false)
   const { login } = useAuth()
   const navigate = useNavigate()
   const toast = useToast()
@@ -51,24 +55,28 @@ function Credentials({ from, search, known, runSignIn }: LoginFormProps & { know
         await login(email, password)
         form.form.reset()
         toast(t('loggedIn'))
-        await navigate(from, { replace: true })
+        await navigate(from, { replace: true, state: signedInState })
       }),
     describe: useDescribe(),
   })
   return (
     <SaveForm form={form} submit={t('signIn')}>
-      <EmailField field={fields.email} />
+      <EmailField
+        field={fields.email}
+        onInput={({ currentTarget }) => onEmail(currentTarget.value)}
+      />
       <TextField
         field={fields.password}
         label={t('password')}
-        type="password"
+        type={isShown ? 'text' : 'password'}
+        inside={<ShowPassword isShown={isShown} onChange={setShown} />}
         autoComplete="current-password"
         placeholder={t('password')}
       />
       <p className="-mt-2">
         <CardLink
           to={{ pathname: '/forgot-password', search }}
-          state={{ email: fields.email.value ?? '' } satisfies KnownEmail}
+          state={{ email: fields.email.value ?? '' } satisfies HandedOn}
         >
           {t('forgotPassword')}
         </CardLink>
@@ -78,7 +86,7 @@ function Credentials({ from, search, known, runSignIn }: LoginFormProps & { know
 }
 
 /** 'Sign In with Google' (clause 4.6): the first time creates the user record and says so. */
-export function GoogleButton({ from, runSignIn }: SignInFormProps) {
+export function GoogleButton({ from, runSignIn }: Omit<SignInFormProps, 'onEmail'>) {
   const { loginWithGoogle } = useAuth()
   const t = useMessages('account')
   const notifyRegistered = useNotifyRegistered()
@@ -88,7 +96,7 @@ export function GoogleButton({ from, runSignIn }: SignInFormProps) {
     runSignIn(async () => {
       const { created } = await loginWithGoogle()
       if (created) await notifyRegistered(t('registrationDone'))
-      await navigate(from, { replace: true })
+      await navigate(from, { replace: true, state: signedInState })
     }),
   )
   return (

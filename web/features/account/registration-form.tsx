@@ -10,10 +10,12 @@ import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { useAuth } from '#web/session/auth.ts'
 import { AuthProblem } from '#web/session/messages.ts'
-import { returnSearch } from '#web/session/return-location.ts'
+import { returnSearch, signedInState } from '#web/session/return-location.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
+import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { CardLink, type KnownEmail } from './links.tsx'
+import { CardLink, useKnownEmail, type HandedOn } from './links.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { registrationForm } from './registration.ts'
 import { useDescribe } from './use-describe.ts'
@@ -27,7 +29,13 @@ async function sendPortrait(file: File, onProgress: (share: number) => void) {
 }
 
 /** The registration of a student or an instructor (clauses 2.8, 5.2, 7.21, 8.2). */
-export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
+export function RegistrationForm(props: SignInFormProps) {
+  const known = useKnownEmail()
+  return <Fields key={known} known={known} {...props} />
+}
+
+/** `known` is what the e-mail field holds at first. */
+function Fields({ from, known, onEmail, runSignIn }: SignInFormProps & { known: string }) {
   const formats = useFormats()
   const { register } = useAuth()
   const t = useMessages('account')
@@ -35,14 +43,16 @@ export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
   const describe = useDescribe()
   const notifyRegistered = useNotifyRegistered()
   const navigate = useNavigate()
+  const toast = useToast()
   const [registered, setRegistered] = useState<string | null>(null)
   const [sending, setSending] = useState<number | null>(null)
   // Only who has a record may send pictures.
   const portrait = useRef<File>(null)
+  const portraitFold = useRef<HTMLDetailsElement>(null)
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: 'register',
     schema: registrationForm,
-    defaultValue: { role: 'Student' },
+    defaultValue: { role: 'Student', email: known },
     save: ({ firstName, lastName, email, role, password, photo }, _key, saved) =>
       runSignIn(async () => {
         const name = `${firstName} ${lastName}`
@@ -50,17 +60,21 @@ export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
         setRegistered(email)
         const problem = portrait.current && (await sendPortrait(portrait.current, setSending))
         saved()
-        await notifyRegistered(
-          problem === null
-            ? t(created ? 'registrationDone' : 'welcomeBack')
-            : t(created ? 'registrationWithoutPicture' : 'welcomeBackWithoutPicture', {
-                reason:
-                  problem instanceof AuthProblem
-                    ? describe(problem)
-                    : describeRouteError(problem, layout),
-              }),
-        )
-        await navigate(from, { replace: true })
+        // Who comes from 'Book now' is not held up by a dialog (decision 63).
+        if (created && problem === null && from.startsWith('/class/'))
+          toast(t('registered', { email }))
+        else
+          await notifyRegistered(
+            problem === null
+              ? t(created ? 'registrationDone' : 'welcomeBack')
+              : t(created ? 'registrationWithoutPicture' : 'welcomeBackWithoutPicture', {
+                  reason:
+                    problem instanceof AuthProblem
+                      ? describe(problem)
+                      : describeRouteError(problem, layout),
+                }),
+          )
+        await navigate(from, { replace: true, state: signedInState })
       }),
     describe,
   })
@@ -74,6 +88,7 @@ export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
         type="email"
         autoComplete="email"
         placeholder={t('emailPlaceholder')}
+        onInput={({ currentTarget }) => onEmail(currentTarget.value)}
       />
       <SelectField
         field={fields.role}
@@ -81,7 +96,15 @@ export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
         options={registrationRoles.map((role) => ({ value: role, label: t('role', { role }) }))}
       />
       <PasswordFields label={t('password')} password={fields.password} confirm={fields.confirm} />
-      <div className="sm:col-span-2">
+      {/* Few students have one at hand; an instructor's is what visitors see first. */}
+      <details
+        ref={portraitFold}
+        open={fields.role.value === 'Instructor' || fields.photo.errors !== undefined}
+        className="sm:col-span-2"
+      >
+        <summary className="min-h-8 cursor-pointer py-1 font-semibold text-sand hover:text-cream">
+          {t('addPortrait')}
+        </summary>
         <PhotoField
           field={fields.photo}
           purpose="portrait"
@@ -89,15 +112,17 @@ export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
           hint={t('photoHint')}
           onChoose={(file) => {
             portrait.current = file
+            // It may have been pasted or dropped.
+            if (file !== null && portraitFold.current) portraitFold.current.open = true
           }}
         />
-      </div>
+      </details>
       <div className="grid gap-5 sm:col-span-2">
         <FormFailure message={failure} code={failureCode}>
           {failureCode === 'auth/email-already-in-use' && (
             <CardLink
               to={`/login${returnSearch(from)}`}
-              state={{ email: fields.email.value ?? '' } satisfies KnownEmail}
+              state={{ email: fields.email.value ?? '' } satisfies HandedOn}
             >
               {t('loginInstead')}
             </CardLink>
@@ -111,6 +136,16 @@ export function RegistrationForm({ from, runSignIn }: SignInFormProps) {
             {t('sendingPicture', { share: formats.share(sending) })}
           </p>
         )}
+        <p className="text-sm text-sand">
+          <RichMessage
+            of={t}
+            message="agreement"
+            tags={{
+              terms: <CardLink to="/terms" target="_blank" />,
+              privacy: <CardLink to="/privacy" target="_blank" />,
+            }}
+          />
+        </p>
         <SubmitButton busy={busy}>{t('register')}</SubmitButton>
       </div>
     </form>

@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { readReturnLocation } from '#web/session/return-location.ts'
 import { useSession } from '#web/session/session-state.ts'
+import { useClassName, useKnownEmail, type HandedOn } from './links.tsx'
 
 /** What the page hands to its form. */
 export type SignInFormProps = {
   /** Where to go afterwards. */
   from: string
+  /** Hears of the e-mail that is typed, for the other page. */
+  onEmail: (email: string) => void
   /** Runs a sign-in while the form stays on screen; after a failure the session decides again. */
   runSignIn: (signIn: () => Promise<void>) => Promise<void>
 }
@@ -19,6 +22,8 @@ export function useSignInPage() {
   const session = useSession()
   const { key, search } = useLocation()
   const [params] = useSearchParams()
+  const [className, known] = [useClassName(), useKnownEmail()]
+  const [typed, setTyped] = useState<string>()
   const [signingInAt, setSigningInAt] = useState<string | null>(null)
   const signingIn = signingInAt === key
   const signedIn = session.state === 'signed-in' || session.state === 'no-record'
@@ -34,8 +39,10 @@ export function useSignInPage() {
   return {
     from: readReturnLocation(params),
     need: params.get('need'),
-    /** The address's search part, to hand on between login and registration. */
+    /** The address's search part and the history's state, to hand on between login and registration. */
     search,
+    state: { className, email: typed ?? known } satisfies HandedOn,
+    onEmail: setTyped,
     session,
     signingIn,
     /** The session of somebody who is signed in already, not by this form. */

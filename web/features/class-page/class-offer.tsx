@@ -1,126 +1,59 @@
-import { Fragment, type ReactNode } from 'react'
 import type { OfferedClass } from '#contract/classes.ts'
-import { ClassAction } from '#web/features/classes/class-action.tsx'
-import { useViewerRelation } from '#web/features/classes/viewer-relation.tsx'
-import { Waitlist } from '#web/features/classes/waitlist.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { FreeSeats } from '#web/features/classes/class-line.tsx'
+import { FactList } from '#web/features/classes/fact-list.tsx'
+import { OtherDates } from '#web/features/classes/other-dates.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { useFormats } from '#web/format/use-formats.ts'
+import { Booking } from './booking.tsx'
 import { ClassClosed, isClosed, OtherClasses } from './class-closed.tsx'
 
 type ClassOfferProps = { schoolClass: OfferedClass }
 
-/** A class at a glance, and the way to order it; on a wide screen it stays in sight. */
+/** Whether a seat can be booked; else the other dates stand beside the price. */
+export const hasSeats = ({ status, availableSeats }: OfferedClass): boolean =>
+  status === 'approved' && availableSeats > 0
+
+/** The price of a class, the way to a seat, and what else one decides by; on a wide screen it stays in sight. */
 export function ClassOffer({ schoolClass }: ClassOfferProps) {
   const t = useMessages('class-page')
   const formats = useFormats()
-  const { price, status, availableSeats } = schoolClass
-  const closed = isClosed(status)
+  const { price, status, availableSeats, otherDates } = schoolClass
   return (
-    <aside className="self-start lg:rounded-panel lg:bg-espresso lg:p-6 lg:sticky lg:top-24 lg:col-start-2">
+    <aside className="grid gap-5 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-28 lg:rounded-panel lg:bg-espresso lg:p-6 lg:shadow-2xl">
       <p className="text-4xl font-semibold">{formats.price(price)}</p>
-      {closed ? (
-        <div className="mt-4">
-          <ClassClosed status={status}>
-            <OtherClasses />
-          </ClassClosed>
-        </div>
+      {isClosed(status) ? (
+        <ClassClosed status={status}>
+          <OtherClasses />
+        </ClassClosed>
       ) : (
-        <>
-          <Action schoolClass={schoolClass} className="mt-4 w-full max-lg:hidden" />
-          <Waitlist schoolClass={schoolClass} className="mt-3" />
-        </>
+        <Booking schoolClass={schoolClass} className="max-lg:hidden lg:grid" />
       )}
-      <Facts schoolClass={schoolClass} />
-      {!closed && (
-        <p className="mt-4 border-t border-line pt-4 text-sm text-sand">
-          {t(availableSeats === 0 ? 'full' : 'howToBook')}
-        </p>
+      {status === 'approved' && availableSeats === 0 && (
+        <p className="text-sm text-sand">{t('full')}</p>
       )}
+      {!hasSeats(schoolClass) && <OtherDates classes={otherDates} />}
+      <FactList schoolClass={schoolClass} />
     </aside>
   )
 }
 
-/** The price and the way to order, at the foot of a phone's screen. */
+/** The price and the way to a seat, at the foot of a phone's screen. */
 export function PriceBar({ schoolClass }: ClassOfferProps) {
   const formats = useFormats()
   return (
     <div className="price-bar border-t border-line bg-espresso lg:hidden print:hidden">
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 sm:px-6">
-        <p className="leading-tight">
-          <span className="block text-xl font-semibold">{formats.price(schoolClass.price)}</span>
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5 sm:px-6">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-xl font-semibold">{formats.price(schoolClass.price)}</span>
           <span className="text-sm">
             <FreeSeats schoolClass={schoolClass} />
           </span>
         </p>
-        <Action schoolClass={schoolClass} className="min-w-44" />
+        <Booking
+          schoolClass={schoolClass}
+          className="flex grow flex-wrap justify-end *:grow sm:*:grow-0"
+        />
       </div>
     </div>
-  )
-}
-
-/** What can be done about the class here; who only looks at it is here already. */
-function Action({ schoolClass, className }: ClassOfferProps & { className: string }) {
-  const t = useMessages('class-page')
-  if (useViewerRelation(schoolClass) !== 'look-only')
-    return <ClassAction schoolClass={schoolClass} first className={className} />
-  return (
-    <p className={classNames('flex min-h-11 items-center text-sm text-sand', className)}>
-      {t('lookOnly')}
-    </p>
-  )
-}
-
-function FreeSeats({ schoolClass: { availableSeats } }: ClassOfferProps) {
-  const t = useMessages('class-page')
-  if (availableSeats > 0) return t('seatsLeft', { count: availableSeats })
-  return <span className="font-semibold text-waiting">{t('fullyBooked')}</span>
-}
-
-/** A date with its time and zone, which breaks behind a comma only. */
-const Unbroken = ({ parts }: { parts: string[] }) =>
-  parts.map((part, index) => (
-    <Fragment key={part}>
-      <span className="inline-block">{index < parts.length - 1 ? `${part},` : part}</span>{' '}
-    </Fragment>
-  ))
-
-type Fact = { term: string; fact: ReactNode; more?: ReactNode }
-
-function Facts({ schoolClass }: ClassOfferProps) {
-  const t = useMessages('class-page')
-  const topics = useMessages('topics')
-  const formats = useFormats()
-  const { level, groupSize, status } = schoolClass
-  const { parts, count } = formats.when(schoolClass)
-  const facts: Fact[] = [
-    { term: t('when'), fact: <Unbroken parts={parts} />, more: count },
-    { term: t('where'), fact: formats.where(schoolClass) },
-    { term: t('duration'), fact: formats.duration(schoolClass) },
-    { term: t('level'), fact: topics(level) },
-    {
-      term: t('group'),
-      fact: t('groupSize', { count: groupSize }),
-      ...(status === 'approved' && { more: <FreeSeats schoolClass={schoolClass} /> }),
-    },
-  ]
-  return (
-    <dl className="mt-6 text-sm">
-      {facts.map(
-        ({ term, fact, more }) =>
-          fact !== undefined && (
-            <div
-              key={term}
-              className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-3"
-            >
-              <dt className="text-sand">{term}</dt>
-              <dd className="wrap-anywhere">
-                {fact}
-                {more !== undefined && <span className="block text-sand">{more}</span>}
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
   )
 }

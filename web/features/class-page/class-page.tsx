@@ -1,22 +1,22 @@
 import { UserRound } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { OfferedClass, SchoolClass } from '#contract/classes.ts'
+import type { OfferedClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Review } from '#contract/reviews.ts'
 import { ClassBreadcrumb } from '#web/features/classes/class-breadcrumb.tsx'
 import { ClassFrames } from '#web/features/classes/class-frames.tsx'
 import { ClassHead } from '#web/features/classes/class-head.tsx'
+import { ClassLine } from '#web/features/classes/class-line.tsx'
 import { ClassMeetings } from '#web/features/classes/class-meetings.tsx'
-import { classAddress } from '#web/features/classes/class-query.ts'
 import { MeanStars } from '#web/features/classes/mean-stars.tsx'
 import { readPoints } from '#web/features/classes/points.ts'
+import { OtherDates } from '#web/features/classes/other-dates.tsx'
 import { WithOwnOrders } from '#web/features/classes/viewer-relation.tsx'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { ClassReviews } from '#web/features/reviews/class-reviews.tsx'
 import { frameNumber } from '#web/format/frame-number.ts'
-import { useFormats } from '#web/format/use-formats.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
 import type { Block } from '#web/page/markdown.ts'
 import { Photo } from '#web/page/photo.tsx'
@@ -24,7 +24,7 @@ import { RichText } from '#web/page/rich-text.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { ClassOffer, PriceBar } from './class-offer.tsx'
+import { ClassOffer, hasSeats, PriceBar } from './class-offer.tsx'
 import { describeClass } from './course-facts.ts'
 
 type ClassPageProps = {
@@ -35,9 +35,10 @@ type ClassPageProps = {
   reviews: Page<Review>
 }
 
-/** A class for everybody to read, and for search engines to find; ordering it is a page of its own (clause 11.1). */
+/** A class for everybody to read and to book, and for search engines to find (clause 11.1). */
 export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
   const t = useMessages('class-page')
+  const fact = useMessages('facts')
   const layout = useMessages('layout')
   const topics = useMessages('topics')
   const site = useSite()
@@ -48,11 +49,21 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
     <WithOwnOrders>
       <ClassHead schoolClass={schoolClass} indexed={isOpen} />
       {isOpen && <StructuredData facts={describeClass(schoolClass, site, names)} />}
-      <ClassHero schoolClass={schoolClass} />
-      <div className="mx-auto max-w-page px-4 pt-8 pb-16 sm:px-6 lg:pt-16 lg:pb-28">
-        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mx-auto max-w-page sm:px-6 lg:pt-6">
+        {/* As much of it as leaves the name, the price and the way to a seat on the first screen. */}
+        <Photo
+          src={schoolClass.photo}
+          alt={fact('photo', { name: schoolClass.className })}
+          sizes="(min-width: 1280px) 77rem, 100vw"
+          priority
+          className="aspect-3/2 w-full wrap-anywhere sm:rounded-print lg:aspect-auto lg:h-[clamp(18rem,52vh,40rem)]"
+        />
+      </div>
+      <div className="mx-auto max-w-page px-4 pt-6 pb-16 sm:px-6 lg:pt-8 lg:pb-28">
+        <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+          <Title schoolClass={schoolClass} />
           <ClassOffer schoolClass={schoolClass} />
-          <div className="grid min-w-0 content-start gap-16 lg:gap-24 lg:col-start-1 lg:row-start-1">
+          <div className="grid min-w-0 content-start gap-16 lg:gap-24">
             <div className="lg:text-lg">
               <RichText blocks={text} />
             </div>
@@ -64,7 +75,7 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
             )}
             <ClassMeetings schoolClass={schoolClass} />
             <Tutor schoolClass={schoolClass} />
-            {otherDates.length > 0 && <OtherDates classes={otherDates} />}
+            {hasSeats(schoolClass) && <OtherDates classes={otherDates} headingSize="text-3xl" />}
             <ClassReviews key={schoolClass._id} schoolClass={schoolClass} first={reviews} />
           </div>
         </div>
@@ -166,71 +177,30 @@ function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedCla
   )
 }
 
-/** The same class on other dates. */
-function OtherDates({ classes }: { classes: SchoolClass[] }) {
+/** Its name, when and where it is and its seats; then for whom it is, who teaches it, and what others say. */
+function Title({ schoolClass }: { schoolClass: OfferedClass }) {
   const t = useMessages('class-page')
-  const formats = useFormats()
-  return (
-    <Part title={t('otherDates')}>
-      <ul className="-mt-6">
-        {classes.map((other) => (
-          <li
-            key={other._id}
-            className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-4"
-          >
-            <Link
-              to={classAddress(other)}
-              className="font-semibold decoration-line underline-offset-4 after:absolute after:inset-0 hover:text-tan-bright hover:underline"
-            >
-              {formats.when(other).date}
-            </Link>
-            <span className="text-sand">
-              {[
-                formats.where(other),
-                formats.price(other.price),
-                other.availableSeats === 0 && t('soldOut'),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  )
-}
-
-/** The photograph of a class, whole, over the width of a phone or beside its name. */
-function ClassHero({ schoolClass }: { schoolClass: OfferedClass }) {
-  const t = useMessages('class-page')
-  const fact = useMessages('facts')
   const topics = useMessages('topics')
-  const { className, photo, topic, level, instructorName } = schoolClass
+  const { className, topic, level, instructorName } = schoolClass
   return (
-    <header className="mx-auto grid max-w-page gap-x-12 gap-y-6 sm:px-6 lg:grid-cols-[5fr_7fr] lg:pt-8">
-      <Photo
-        src={photo}
-        alt={fact('photo', { name: className })}
-        sizes="(min-width: 1280px) 45rem, (min-width: 1024px) 56vw, 100vw"
-        priority
-        className="aspect-3/2 w-full min-w-0 wrap-anywhere sm:rounded-print lg:order-last"
-      />
-      <div className="min-w-0 self-end max-sm:px-4 lg:pb-2">
-        <ClassBreadcrumb topic={topic} />
-        <h1 className="mt-2 text-4xl wrap-anywhere text-cream sm:text-5xl xl:text-[3.5rem]">
-          {className}
-        </h1>
-        <p className="mt-4 wrap-anywhere lg:text-lg">
+    <header>
+      <ClassBreadcrumb topic={topic} />
+      <h1 className="mt-1 text-4xl wrap-anywhere text-cream sm:text-5xl xl:text-[3.25rem]">
+        {className}
+      </h1>
+      <div className="mt-4 font-semibold lg:text-lg">
+        <ClassLine schoolClass={schoolClass} />
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1">
+        <p className="wrap-anywhere text-sand">
           <RichMessage
             of={t}
             message="levelAndTutor"
             values={{ level: topics(level), tutor: instructorName }}
-            tags={{ b: <strong /> }}
+            tags={{ b: <strong className="text-cream" /> }}
           />
         </p>
-        <div className="mt-2">
-          <MeanStars {...schoolClass} />
-        </div>
+        <MeanStars {...schoolClass} />
       </div>
     </header>
   )

@@ -8,7 +8,9 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ClassMeetings } from './class-meetings.tsx'
 import { ClassBreadcrumb } from './class-breadcrumb.tsx'
-import { ClassFacts, WhenAndWhere } from './shown-facts.tsx'
+import { ClassLine } from './class-line.tsx'
+import { FactList } from './fact-list.tsx'
+import { MeanStars } from './mean-stars.tsx'
 
 type ClassDetailProps = {
   schoolClass: SchoolClass
@@ -26,7 +28,11 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
       <header className="min-w-0 lg:col-span-2">
         <ClassBreadcrumb topic={topic} />
         <h1 className="mt-2 text-4xl wrap-anywhere sm:text-5xl">{className}</h1>
+        <div className="mt-4 font-semibold lg:text-lg">
+          <ClassLine schoolClass={schoolClass} />
+        </div>
         <TaughtBy schoolClass={schoolClass} />
+        <MeanStars {...schoolClass} />
       </header>
       <div className="min-w-0">
         <Photo
@@ -38,14 +44,11 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
         />
       </div>
       <aside className="self-start rounded-panel bg-espresso p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-2">
-        <p className="text-4xl font-semibold">{formats.price(price)}</p>
-        <div className="mt-1 mb-6 text-sand">
-          <p>
-            <WhenAndWhere schoolClass={schoolClass} />
-          </p>
-          <ClassFacts schoolClass={schoolClass} />
-        </div>
+        <p className="mb-5 text-4xl font-semibold">{formats.price(price)}</p>
         {children}
+        <div className="mt-6">
+          <FactList schoolClass={schoolClass} />
+        </div>
       </aside>
       <div className="grid min-w-0 content-start gap-8">
         <RichText blocks={parseMarkdown(description)} />
@@ -66,7 +69,7 @@ function TaughtBy({ schoolClass: { instructorName, email } }: { schoolClass: Sch
     </a>
   )
   return (
-    <p className="mt-4 wrap-anywhere">
+    <p className="mt-2 wrap-anywhere">
       <RichMessage
         of={t}
         message="taughtBy"

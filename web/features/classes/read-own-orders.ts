@@ -5,7 +5,7 @@ import { api } from '#web/session/api.ts'
 
 /** What a student has ordered and waits for, by class. */
 export type Own = {
-  orders: ReadonlyMap<string, Order['status']>
+  orders: ReadonlyMap<string, Order>
   places: ReadonlyMap<string, Standing>
 }
 
@@ -16,7 +16,7 @@ export async function readOwnOrders(email: string): Promise<Own> {
     api.listWaitlists(),
   ])
   return {
-    orders: new Map(orders.items.map(({ classId, status }) => [classId, status])),
+    orders: new Map(orders.items.map((order) => [order.classId, order])),
     places: new Map(places.items.map((place) => [place.classId, place])),
   }
 }

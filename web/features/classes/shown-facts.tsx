@@ -1,7 +1,6 @@
 import type { ManagedClass, SchoolClass } from '#contract/classes.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { MeanStars } from './mean-stars.tsx'
 
 /** When and where a class is, a line each. */
 export function WhenAndWhere({
@@ -48,17 +47,5 @@ export function Seats({
     <p className="font-semibold text-waiting">{t('fullyBooked')}</p>
   ) : (
     <p>{t('seats', { count: availableSeats })}</p>
-  )
-}
-
-/** What the page where a class is ordered tells of it beside its price, a line each. */
-export function ClassFacts({ schoolClass }: { schoolClass: SchoolClass }) {
-  const levelName = useMessages('topics')
-  return (
-    <div>
-      <Seats schoolClass={schoolClass} />
-      <p>{levelName(schoolClass.level)}</p>
-      <MeanStars {...schoolClass} />
-    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
+import type { Order } from '#contract/orders.ts'
 import type { Standing } from '#contract/waitlist.ts'
 import { useRead } from '#web/page/use-read.ts'
 import { useSession } from '#web/session/session-state.ts'
@@ -46,6 +47,9 @@ export function useOwnPlace(
   return { place: places.get(id), isRead, read }
 }
 
+/** The order of the student who is here for a class, as far as that was read. */
+export const useOwnOrder = (id: string): Order | undefined => useContext(OwnOrders).orders.get(id)
+
 /** How a class relates to the person who looks at it. */
 export type ViewerRelation = 'open' | 'full' | 'in-cart' | 'paid' | 'own' | 'look-only'
 
@@ -55,9 +59,9 @@ export function useViewerRelation({
   availableSeats,
 }: Pick<SchoolClass, '_id' | 'email' | 'availableSeats'>): ViewerRelation {
   const session = useSession()
-  const status = useContext(OwnOrders).orders.get(_id)
+  const order = useOwnOrder(_id)
   if (session.state === 'signed-in' && session.record.role !== 'Student')
     return session.record.email === email ? 'own' : 'look-only'
-  if (status !== undefined) return status === 'Paid' ? 'paid' : 'in-cart'
+  if (order !== undefined) return order.status === 'Paid' ? 'paid' : 'in-cart'
   return availableSeats === 0 ? 'full' : 'open'
 }

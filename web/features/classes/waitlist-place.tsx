@@ -6,7 +6,7 @@ import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change } from '#web/lists/use-change.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink, type Variant } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
 type WaitlistPlaceProps = {
@@ -15,12 +15,15 @@ type WaitlistPlaceProps = {
   place: Standing | undefined
   /** Where the seat that is held is booked; null where that is this page. */
   bookAt: string | null
+  /** How the button that joins looks. */
+  join?: Variant
   /** Reads where they stand again, where the data of the page do not say so. */
   onChange?: () => Promise<void>
 }
 
 /** What a student can do about the waitlist of a class: join it, leave it, or take the seat that is held (clause 15.1). */
-export function WaitlistPlace({ schoolClass, place, bookAt, onChange }: WaitlistPlaceProps) {
+export function WaitlistPlace(props: WaitlistPlaceProps) {
+  const { schoolClass, place, bookAt, join: variant = 'quiet', onChange } = props
   const t = useMessages('waitlist')
   const formats = useFormats()
   const { timeZone } = useSite()
@@ -32,7 +35,7 @@ export function WaitlistPlace({ schoolClass, place, bookAt, onChange }: Waitlist
     ...about,
     name: 'join',
     label: t('join'),
-    variant: 'quiet',
+    variant,
     className: 'w-full',
     call: async () => {
       await api.joinWaitlist({ params: { id } })

@@ -1,21 +1,31 @@
 import type { SchoolClass } from '#contract/classes.ts'
 import { useSession } from '#web/session/session-state.ts'
+import { returnSearch } from '#web/session/return-location.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { orderAddress } from './class-query.ts'
+import { classAddress } from './class-query.ts'
 import { useOwnPlace, useViewerRelation } from './viewer-relation.tsx'
 
 /** Comes when it is needed: few visitors wait for a seat. */
 const Place = lazyPart(async () => (await import('./waitlist-place.tsx')).WaitlistPlace)
 
-type WaitlistProps = { schoolClass: SchoolClass; className?: string }
+type WaitlistProps = {
+  schoolClass: SchoolClass
+  /** Where the seat that is held is booked; null where that is here. By default the page of the class. */
+  bookAt?: string | null
+  /** Joining is the first thing to do here, and shines. */
+  first?: boolean
+  className?: string
+}
 
 /**
  * The way to the waitlist of a class that is full, and out of it again (clause 15.1), where one may book at all; visitors
- * log in first, at the page where the class is ordered.
+ * log in first, and come back to the page of the class.
  */
-export function Waitlist({ schoolClass, className }: WaitlistProps) {
+export function Waitlist(props: WaitlistProps) {
+  const { schoolClass, bookAt = classAddress(props.schoolClass), first = false, className } = props
+  const variant = first ? 'primary' : 'quiet'
   const t = useMessages('waitlist')
   const session = useSession()
   const relation = useViewerRelation(schoolClass)
@@ -34,9 +44,10 @@ export function Waitlist({ schoolClass, className }: WaitlistProps) {
     if (session.state !== 'signed-in')
       return (
         <ButtonLink
-          variant="quiet"
+          variant={variant}
           size="small"
-          to={orderAddress(schoolClass._id)}
+          to={`/login${returnSearch(classAddress(schoolClass))}`}
+          state={{ className: schoolClass.className }}
           className="w-full"
         >
           {words}
@@ -45,7 +56,7 @@ export function Waitlist({ schoolClass, className }: WaitlistProps) {
     // Until it is known where they stand.
     if (!isRead)
       return (
-        <Button variant="quiet" size="small" disabled className="w-full">
+        <Button variant={variant} size="small" disabled className="w-full">
           {words}
         </Button>
       )
@@ -53,7 +64,8 @@ export function Waitlist({ schoolClass, className }: WaitlistProps) {
       <Place
         schoolClass={schoolClass}
         place={place}
-        bookAt={relation === 'in-cart' ? '/dashboard/cart' : orderAddress(schoolClass._id)}
+        bookAt={bookAt}
+        join={variant}
         onChange={read}
       />
     )

@@ -1,0 +1,99 @@
+import { useCallback, useRef, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { SchoolClass } from '#contract/classes.ts'
+import { ClassAction } from '#web/features/classes/class-action.tsx'
+import { classAddress } from '#web/features/classes/class-query.ts'
+import {
+  useOwnOrder,
+  useOwnPlace,
+  useViewerRelation,
+} from '#web/features/classes/viewer-relation.tsx'
+import { Waitlist } from '#web/features/classes/waitlist.tsx'
+import { returnSearch } from '#web/session/return-location.ts'
+import { useSession } from '#web/session/session-state.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/lazy.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+
+type BookingProps = { schoolClass: SchoolClass; className?: string }
+
+/** Only students need it; until it is there, what visitors have stands in its place. */
+const BookNow = lazyPart(
+  async () => (await import('#web/features/orders/book-now.tsx')).BookNow,
+  ({ schoolClass }) => <ForVisitors schoolClass={schoolClass} />,
+)
+
+/**
+ * What the person who is here can do about an open class: book it at once, keep it in the cart, or wait for a seat
+ * (decision 63). Who may only look is told so.
+ */
+export function Booking({ schoolClass, className }: BookingProps) {
+  const t = useMessages('class-page')
+  const ordering = useMessages('ordering')
+  const session = useSession()
+  const relation = useViewerRelation(schoolClass)
+  const order = useOwnOrder(schoolClass._id)
+  const { place, read } = useOwnPlace(schoolClass._id)
+  const { revalidate } = useRevalidator()
+  const [problem, setProblem] = useState<string>()
+  const box = useRef<HTMLDivElement>(null)
+  const refresh = useCallback(async () => {
+    await Promise.allSettled([read(), revalidate()])
+  }, [read, revalidate])
+  // Public answers count neither the seat that a waitlist holds for this student nor one that they are paying for.
+  const hasSeatHeld = (place?.offeredUntil ?? order?.checkout ?? null) !== null
+  const body = () => {
+    if (relation === 'look-only') return <p className="text-sm text-sand">{t('lookOnly')}</p>
+    if (relation === 'own' || relation === 'paid') return <ClassAction schoolClass={schoolClass} />
+    if (schoolClass.availableSeats === 0 && !hasSeatHeld)
+      return order && <ClassAction schoolClass={schoolClass} />
+    if (session.state !== 'signed-in') return <ForVisitors schoolClass={schoolClass} />
+    return (
+      <BookNow
+        schoolClass={schoolClass}
+        student={session.record}
+        order={order}
+        box={box}
+        onProblem={setProblem}
+        refresh={refresh}
+      />
+    )
+  }
+  return (
+    <div ref={box} tabIndex={-1} className={classNames('gap-3 outline-none', className)}>
+      {problem !== undefined && (
+        <div className="w-full">
+          <Notice tone="bad">
+            {problem}{' '}
+            {order && (
+              <Link to="/dashboard/cart" className="text-cream underline underline-offset-4">
+                {ordering('openCart')}
+              </Link>
+            )}
+          </Notice>
+        </div>
+      )}
+      {body()}
+      <Waitlist schoolClass={schoolClass} bookAt={null} first />
+    </div>
+  )
+}
+
+/** Booking needs an account, and leads back to this page with one. */
+function ForVisitors({ schoolClass }: Pick<BookingProps, 'schoolClass'>) {
+  const t = useMessages('class-page')
+  const { className } = schoolClass
+  return (
+    <>
+      <ButtonLink to={`/login${returnSearch(classAddress(schoolClass))}`} state={{ className }}>
+        <span>
+          {t('bookNow')}
+          <span className="sr-only">: {className}</span>
+        </span>
+      </ButtonLink>
+      <ClassAction schoolClass={schoolClass} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { OfferedClass, SchoolClass } from '#contract/classes.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+
+type FactListProps = { schoolClass: SchoolClass & Partial<Pick<OfferedClass, 'groupSize'>> }
+
+/** What one decides by beside date, place and price; nothing of what is not known. */
+export function FactList({ schoolClass }: FactListProps) {
+  const t = useMessages('class-page')
+  const topics = useMessages('topics')
+  const formats = useFormats()
+  const { level, groupSize } = schoolClass
+  const facts = [
+    [t('duration'), formats.duration(schoolClass)],
+    [t('level'), topics(level)],
+    [t('group'), groupSize && t('groupSize', { count: groupSize })],
+  ]
+  return (
+    <dl className="text-sm">
+      {facts.map(
+        ([term, fact]) =>
+          fact !== undefined && (
+            <div
+              key={term}
+              className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-3"
+            >
+              <dt className="text-sand">{term}</dt>
+              <dd className="wrap-anywhere">{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { SchoolClass } from '#contract/classes.ts'
+import { ApiError } from '#contract/errors.ts'
+import { withoutBidiControls } from '#contract/names.ts'
+import type { Order } from '#contract/orders.ts'
+import type { User } from '#contract/users.ts'
+import { ClassAction } from '#web/features/classes/class-action.tsx'
+import { readOwnOrders } from '#web/features/classes/read-own-orders.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { saveFocus } from '#web/lists/save-focus.ts'
+import { describeRouteError } from '#web/page/failure.tsx'
+import { api } from '#web/session/api.ts'
+import { callApi } from '#web/session/call-api.ts'
+import { hasSignedIn } from '#web/session/return-location.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useDialogs } from '#web/ui/dialogs.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { paymentQuestion, payOrders } from './order-changes.ts'
+
+type BookNowProps = {
+  schoolClass: SchoolClass
+  student: Pick<User, 'name' | 'email'>
+  /** The order of this student, where the class is in their cart as far as the page knows. */
+  order: Order | undefined
+  /** What gets the focus where the button that was pressed has gone. */
+  box: RefObject<HTMLElement | null>
+  /** Shows why it did not work, or takes that away. */
+  onProblem: (problem: string | undefined) => void
+  /** Reads again how many seats are left and how the student stands. */
+  refresh: () => Promise<void>
+}
+
+/** Puts a class in the student's cart; false where it was there already, as from another tab. Throws ApiError. */
+async function placeOrder(
+  { _id, className }: SchoolClass,
+  { name, email }: BookNowProps['student'],
+) {
+  try {
+    const body = { courseName: className, classId: _id, studentName: withoutBidiControls(name) }
+    await api.placeOrder({ body: { ...body, studentEmail: email } })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'already-ordered') return false
+    throw error
+  }
+}
+
+/** The two ways to a seat from the page of a class: pay for it now, or keep it in the cart (decision 63). */
+export function BookNow(props: BookNowProps) {
+  const { schoolClass, student, order, box, onProblem, refresh } = props
+  const { _id, className } = schoolClass
+  const t = useMessages('orders')
+  const ordering = useMessages('ordering')
+  const page = useMessages('class-page')
+  const layout = useMessages('layout')
+  const formats = useFormats()
+  const { confirm } = useDialogs()
+  const navigate = useNavigate()
+  const [running, setRunning] = useState<'book' | 'add' | null>(null)
+
+  // Who signed in to book goes on here.
+  const isBack = hasSignedIn(useLocation().state)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isBack && document.activeElement?.matches('main, body'))
+      button.current?.focus({ preventScroll: true })
+  }, [isBack])
+
+  const ask = (price: number) => confirm(paymentQuestion([className], price, { t, formats }))
+
+  /** `work` gives what went wrong, if anything did. */
+  async function run(what: 'book' | 'add', work: () => Promise<string | undefined>) {
+    if (running !== null) return
+    setRunning(what)
+    onProblem(undefined)
+    const problem = await work().catch((error: unknown) => describeRouteError(error, layout))
+    if (problem !== undefined) {
+      await refresh()
+      onProblem(problem)
+    }
+    setRunning(null)
+    saveFocus(box)
+  }
+
+  const findOrder = async () => (await readOwnOrders(student.email)).orders.get(_id)
+
+  async function book() {
+    const price = order?.price ?? schoolClass.price
+    if (!(await ask(price))) return
+    await run('book', async () => {
+      if (order === undefined) await callApi(() => placeOrder(schoolClass, student))
+      const placed = order ?? (await findOrder())
+      if (placed === undefined) return ordering('nothingAdded')
+      // Put in the cart before the price changed.
+      if (placed.price !== price && !(await ask(placed.price))) return undefined
+      try {
+        const { checkout } = await callApi(() => payOrders([placed._id]))
+        if (checkout === null) await refresh()
+        else await navigate(`/dashboard/checkout/${encodeURIComponent(checkout)}`)
+        return undefined
+      } catch (error) {
+        return ordering('notPaid', { reason: describeRouteError(error, layout) })
+      }
+    })
+  }
+
+  const add = () =>
+    run('add', async () => {
+      const isNew = await callApi(() => placeOrder(schoolClass, student))
+      await refresh()
+      if (!isNew) return undefined
+      const toCart = await confirm({
+        title: ordering('ordered'),
+        text: ordering('added', { className }),
+        agree: ordering('openCart'),
+        cancel: ordering('stay'),
+      })
+      if (toCart) await navigate('/dashboard/cart')
+      return undefined
+    })
+
+  const about = <span className="sr-only">: {className}</span>
+  return (
+    <>
+      <Button
+        ref={button}
+        busy={running === 'book'}
+        disabled={running !== null}
+        onClick={() => void book()}
+      >
+        <span>
+          {page('bookNow')}
+          {about}
+        </span>
+      </Button>
+      {order === undefined ? (
+        <Button
+          variant="quiet"
+          busy={running === 'add'}
+          disabled={running !== null}
+          onClick={() => void add()}
+        >
+          <span>
+            {ordering('add')}
+            {about}
+          </span>
+        </Button>
+      ) : (
+        <ClassAction schoolClass={schoolClass} />
+      )}
+    </>
+  )
+}
