@@ -116,7 +116,10 @@ function TicketDate({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
         </time>
         {meetings.length > 1 && (
           <span className="block text-sand">
-            {t('meetingOf', { index: meetings.indexOf(meeting) + 1, count: meetings.length })}
+            {t('meetingOf', {
+              index: meetings.findIndex(({ startsAt }) => startsAt === meeting.startsAt) + 1,
+              count: meetings.length,
+            })}
           </span>
         )}
         {where !== undefined && <span className="block wrap-anywhere text-sand">{where}</span>}
