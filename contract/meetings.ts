@@ -102,7 +102,7 @@ export const newMeetings = upTo60(newSpan).meta(example([exampleSpan]))
 export const changedMeetings = upTo60(newSpan.extend({ _id: id.optional() })).meta(
   example(
     [{ ...exampleSpan, _id: '019a2f4e-7c10-7a41-9d4e-1f0a6c2b8e02' }],
-    'With the `_id` of a meeting it is that one. Without: the one that begins then, else a new one; where no `_id` is sent at all, a moved meeting is known by its place in the list',
+    'With the `_id` of a meeting it is that one, moved or not; without, the one that begins then, else new. With no `_id` at all a moved one is known by its place',
   ),
 )
 export type ChangedMeeting = z.output<typeof changedMeetings>[number]

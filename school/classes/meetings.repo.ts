@@ -55,10 +55,10 @@ export async function withItsMeetings(db: Db, row: ClassRow): Promise<FullClass>
 }
 
 /**
- * The meetings that a class is given, the first one first, each with its id: of the meeting that
- * it names, else of the one that begins then, else a new one. Where none is named at all, as by programs that know no ids, one that is moved
- * keeps the id of the meeting in whose place in the list it stands. Also one that was taken out comes back with its id.
- * 400, at its field, for the id of no meeting of the class, and for one that is named twice.
+ * The meetings that a class is given, the first one first, each with its id: of the meeting that it names, else of the
+ * one that begins then, else a new one. Where none is named at all, as by programs that know no ids, one that is moved
+ * keeps the id of the meeting in whose place in the list it stands. One that was taken out comes back with its id. 400,
+ * at its field, for the id of no meeting of the class, and for one that is named twice.
  */
 export async function identifyMeetings(
   trx: Trx,
@@ -110,7 +110,7 @@ export async function setMeetings(
   }))
   const remaining = new Set(rows.map(({ id }) => id))
   const taken = new Set(rows.map(({ starts_at }) => starts_at))
-  /** No two of a class may begin at once: where another one took its time, a millisecond later, which calendars ignore. */
+  // No two of a class may begin at once. Where another one has its time: a millisecond later, which calendars ignore.
   const free = (time: number): number => (taken.has(time) ? free(time + 1) : time)
   const cancelled = former
     .filter(({ id }) => !remaining.has(id))

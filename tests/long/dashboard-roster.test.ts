@@ -171,6 +171,53 @@ test('[10.8] the roster is saved as CSV, without formulas, and is printed to be 
   await leave()
 })
 
+test('[10.8] three dates: one is checked in for the date that is chosen, a column each in file and on paper', async () => {
+  const { instructor, classId, path } = await openClass('Three evenings', 'Mila Novak')
+  const own = site.apiAs(instructor.idToken)
+  const { price, description } = await own.readClass({ params: { id: classId } })
+  const dates = [0, 7, 14].map((days) => ({
+    startsAt: startsAt + days * 86_400_000,
+    endsAt: startsAt + days * 86_400_000 + 7_200_000,
+  }))
+  const body = { className: 'Three evenings', price, description, meetings: dates }
+  await own.updateClass({ params: { id: classId }, body })
+  const { page, leave } = await visit(browser, site.origin, { viewport: narrow })
+  await signInAs(page, instructor, path)
+  const choice = page.getByRole('combobox', { name: 'Check-in for' })
+  // None was yet: the next one.
+  await expect(choice.locator('option:checked')).toHaveText('Tue 10 Oct 2051, 18:00–20:00')
+  await choice.selectOption({ label: 'Tue 17 Oct 2051, 18:00–20:00' })
+  await here(page, 'Mila Novak').click()
+  await expect(here(page, 'Mila Novak')).toHaveAttribute('aria-pressed', 'true')
+  await count(page, '1 of 1 checked in')
+  await expectAccessible(page, 'the roster of a class of three dates')
+  await choice.selectOption({ label: 'Tue 24 Oct 2051, 18:00–20:00' })
+  await count(page, '0 of 1 checked in')
+  await expect(here(page, 'Mila Novak')).toHaveAttribute('aria-pressed', 'false')
+  const { items } = await own.listRoster({ params: { id: classId }, query: {} })
+  const { meetings: known } = await own.readClass({ params: { id: classId } })
+  assert.deepEqual(
+    items[0]?.checkIns.map(({ meetingId }) => meetingId),
+    [known[1]?._id],
+  )
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  const [head, line] = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  assert.match(head ?? '', /"2051-10-10 18:00","2051-10-17 18:00","2051-10-24 18:00"$/)
+  assert.match(line ?? '', /"yes","no","yes","no"$/)
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.getByRole('table', { name: 'Sign-in sheet' })
+  await expect(sheet.getByRole('columnheader')).toHaveText([
+    '#',
+    'Name',
+    ...[10, 17, 24].map((day) => `Tue ${day} Oct 2051 18:00–20:00`),
+  ])
+  await expect(sheet.getByRole('img', { name: 'Checked in' })).toHaveCount(1)
+  await leave()
+})
+
 test('[10.8] [8.6] a check-in that meets no network is told and changes nothing; others go on', async () => {
   const { instructor, orders, students, checkedIn, path } = await openClass(
     'Cable cut',

@@ -30,7 +30,7 @@ export function DashboardFrame({ name, nav, children }: DashboardFrameProps) {
           {reminder !== null && !isPayment && (
             <VerifyReminder
               {...reminder}
-              className="mb-6 rounded-panel border max-lg:mt-2 print:hidden"
+              className="mb-6 rounded-panel border max-lg:mt-2 print:hidden [&_.lucide-chevron-up]:-scale-y-100"
             />
           )}
           {children}
@@ -66,23 +66,26 @@ export function DashboardNav({ role }: { role: Role }) {
   const t = useMessages('layout')
   const line = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
+  const entries = sidebarEntries(role)
+  const present = entries.findIndex(({ to }) => to === pathname)
   useEffect(() => {
     const { current: list } = line
-    const link = list?.querySelector<HTMLElement>('[aria-current]')
+    const entry = list?.children[present]
     // Not scrollIntoView, which would scroll the page as well.
-    if (list && link) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
-  }, [pathname])
+    if (list && entry instanceof HTMLElement)
+      list.scrollLeft = entry.offsetLeft - (list.clientWidth - entry.offsetWidth) / 2
+  }, [present])
   return (
     <nav
       aria-label={t('dashboard')}
-      className="-mx-4 min-w-0 border-b border-line sm:-mx-6 lg:sticky lg:top-28 lg:mx-0 lg:w-56 lg:shrink-0 lg:self-start lg:border-b-0"
+      className="-mx-4 min-w-0 border-b border-line sm:-mx-6 lg:sticky lg:top-23 lg:mx-0 lg:w-56 lg:shrink-0 lg:self-start lg:border-b-0"
     >
       <h2 className="sr-only lg:not-sr-only lg:mb-4 lg:block lg:text-2xl">{t('manage')}</h2>
       <ul
         ref={line}
         className="dashboard-entries relative flex px-2 max-lg:overflow-x-auto sm:px-4 lg:grid lg:px-0"
       >
-        {sidebarEntries(role).map(({ to, label, Icon }) => (
+        {entries.map(({ to, label, Icon }) => (
           <li key={to}>
             <NavLink
               to={to}

@@ -61,32 +61,34 @@ export function RosterView(props: RosterViewProps) {
           </Empty>
         ) : (
           <>
-            {meetings.length > 1 && (
-              <label className="mb-6 grid max-w-md gap-1 text-sm font-semibold text-sand">
-                {t('checkInFor')}
-                <Select
-                  value={meetingId}
-                  onChange={({ target }) =>
-                    choose(meetings.find(({ _id }) => _id === target.value))
-                  }
-                >
-                  {meetings.map((meeting) => (
-                    <option key={meeting._id} value={meeting._id}>
-                      {formats.meeting(meeting)}
-                    </option>
-                  ))}
-                </Select>
-              </label>
-            )}
-            <SearchForm
-              action=""
-              label={t('search')}
-              placeholder={t('placeholder')}
-              choices={{}}
-              query={{ q: question }}
-              {...(sort !== null && { further: { sort } })}
-              className="mb-2 sm:mb-6 sm:grid-cols-[minmax(0,1fr)_auto]"
-            />
+            <div className="lg:flex lg:items-end lg:gap-4">
+              {meetings.length > 1 && (
+                <label className="mb-4 grid gap-1.5 text-sm font-semibold text-sand sm:mb-6">
+                  {t('checkInFor')}
+                  <Select
+                    value={meetingId}
+                    onChange={({ target }) =>
+                      choose(meetings.find(({ _id }) => _id === target.value))
+                    }
+                  >
+                    {meetings.map((meeting) => (
+                      <option key={meeting._id} value={meeting._id}>
+                        {formats.meeting(meeting)}
+                      </option>
+                    ))}
+                  </Select>
+                </label>
+              )}
+              <SearchForm
+                action=""
+                label={t('search')}
+                placeholder={t('placeholder')}
+                choices={{}}
+                query={{ q: question }}
+                {...(sort !== null && { further: { sort } })}
+                className="mb-2 grow sm:mb-6 sm:grid-cols-[minmax(0,1fr)_auto]"
+              />
+            </div>
             {/* On a phone the count stays in sight, and file and paper come after the students. */}
             <div className="max-sm:contents sm:mb-6 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-3">
               <p

@@ -72,7 +72,7 @@ export function SignInSheet({ schoolClass, entries }: SignInSheetProps) {
                 {dates.map(({ _id }) => (
                   <td key={_id} className={cell}>
                     {isThere(entry, _id) && (
-                      <Check aria-label={t('checkedIn')} className="size-4" />
+                      <Check role="img" aria-label={t('checkedIn')} className="size-4" />
                     )}
                   </td>
                 ))}

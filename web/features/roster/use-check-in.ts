@@ -13,9 +13,9 @@ import { isThere } from './roster.ts'
 type Noted = { since: RosterEntry[]; checkIns: ReadonlyMap<string, RosterEntry['checkIns']> }
 
 /**
- * The roster with what is noted in it for a meeting, if the class has any: each student by a call of their own, several at a time, since a
- * door is no place to wait. A row changes once the school has it; a refusal is told, and the roster is read
- * again.
+ * The roster with what is noted in it for a meeting, if the class has any: each student by a call of their own, several
+ * at a time, since a door is no place to wait. A row changes once the school has it; a refusal is told, and the roster
+ * is read again.
  */
 export function useCheckIn(read: RosterEntry[], meetingId: string | undefined) {
   const [noted, setNoted] = useState<Noted>({ since: read, checkIns: new Map() })
