@@ -23,7 +23,7 @@ export function SectionHead({ page, title, text, back, children }: SectionHeadPr
         {back !== undefined && (
           <Link
             to={back.to}
-            className="-my-3.5 inline-flex min-h-11 items-center gap-2 text-sm text-sand no-underline hover:text-cream"
+            className="-my-3 flex min-h-11 w-fit items-center gap-2 text-sm text-sand no-underline hover:text-cream"
           >
             <ArrowLeft aria-hidden="true" className="size-4" />
             {back.label}
