@@ -14,7 +14,7 @@ import {
   text,
   textOrNone,
 } from './fields.ts'
-import { newMeetings } from './meetings.ts'
+import { changedMeetings, newMeetings } from './meetings.ts'
 
 /** A number of seats. */
 const seatCount = (label: Label) =>
@@ -99,7 +99,7 @@ export const classChange = z.object({
   level: level.optional().describe('Absent: unchanged'),
   description,
   ...optionalTexts,
-  meetings: newMeetings.optional(),
+  meetings: changedMeetings.optional(),
   updatedAt: readAs,
 })
 

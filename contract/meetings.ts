@@ -1,6 +1,6 @@
 import { fault, type Label } from '#messages/reasons.ts'
 import { z } from './zod.ts'
-import { example, moment } from './fields.ts'
+import { example, id, moment } from './fields.ts'
 
 const minute = 60_000
 
@@ -10,16 +10,22 @@ export const [minMeeting, maxMeeting] = [15 * minute, 24 * 60 * minute]
 /** How many meetings a class can have. */
 export const maxMeetings = 60
 
-/** One meeting of a class in an answer. */
-const meeting = z.object({
+const span = z.object({
   startsAt: moment,
   endsAt: moment.meta(example(1_767_276_000_000)),
 })
-export type Meeting = z.output<typeof meeting>
+/** From when to when people meet. */
+export type Meeting = z.output<typeof span>
+
+/** One meeting of a class in an answer. */
+const classMeeting = span.extend({
+  _id: id.describe('The id of the meeting, which stays where it is moved'),
+})
+export type ClassMeeting = z.output<typeof classMeeting>
 
 /** The meetings of a class in an answer, the first one first. */
 export const meetings = z
-  .array(meeting)
+  .array(classMeeting)
   .describe('When it meets, the first meeting first; none: dates to be agreed')
 
 /** The venue of a class in an answer. */
@@ -50,28 +56,53 @@ export const time = (label: Label) =>
   z.coerce.number(fault('notTime', { label })).int().min(0).max(lastTime)
 
 /** Meetings sorted by their start. */
-export const inOrder = (all: Meeting[]): Meeting[] =>
+export const inOrder = <M extends Meeting>(all: M[]): M[] =>
   all.toSorted((a, b) => a.startsAt - b.startsAt)
+
+/**
+ * Of meetings in their order the one that a check-in at a time means (clause 10.8): the one that is on, else the last that
+ * was, else the next; undefined where there are none.
+ */
+export const meetingAt = <M extends Meeting>(all: M[], now: number): M | undefined =>
+  all.findLast(({ startsAt }) => startsAt <= now) ?? all[0]
+
+/** Pushes what is wrong with the times of meetings. */
+function checkTimes({ value, issues }: z.core.ParsePayload<Meeting[]>): void {
+  const entries = [...value.entries()].toSorted(([, a], [, b]) => a.startsAt - b.startsAt)
+  let ended = 0
+  for (const [index, { startsAt, endsAt }] of entries) {
+    const refuse = (field: keyof Meeting, message: string) =>
+      issues.push({ code: 'custom', input: value, path: [index, field], message })
+    const length = endsAt - startsAt
+    if (length <= 0) refuse('endsAt', fault('endsBefore'))
+    else if (length < minMeeting) refuse('endsAt', fault('shortMeeting'))
+    else if (length > maxMeeting) refuse('endsAt', fault('longMeeting'))
+    if (startsAt < ended) refuse('startsAt', fault('overlapping'))
+    ended = Math.max(ended, endsAt)
+  }
+}
+
+const newSpan = z.object({ startsAt: when('labelMeetingStart'), endsAt: when('labelMeetingEnd') })
+
+const upTo60 = <Given extends typeof newSpan>(given: Given) =>
+  z
+    .array(given)
+    .max(maxMeetings, fault('manyMeetings', { max: maxMeetings }))
+    .check(checkTimes)
+
+const exampleSpan = { startsAt: 1_767_268_800_000, endsAt: 1_767_276_000_000 }
 
 /**
  * The meetings that a class is given, in any order: each 15 minutes to 24 hours long, none of them in
  * another. A message names the meeting by its index in the request.
  */
-export const newMeetings = z
-  .array(z.object({ startsAt: when('labelMeetingStart'), endsAt: when('labelMeetingEnd') }))
-  .max(maxMeetings, fault('manyMeetings', { max: maxMeetings }))
-  .check(({ value, issues }) => {
-    const entries = [...value.entries()].toSorted(([, a], [, b]) => a.startsAt - b.startsAt)
-    let ended = 0
-    for (const [index, { startsAt, endsAt }] of entries) {
-      const refuse = (field: keyof Meeting, message: string) =>
-        issues.push({ code: 'custom', input: value, path: [index, field], message })
-      const length = endsAt - startsAt
-      if (length <= 0) refuse('endsAt', fault('endsBefore'))
-      else if (length < minMeeting) refuse('endsAt', fault('shortMeeting'))
-      else if (length > maxMeeting) refuse('endsAt', fault('longMeeting'))
-      if (startsAt < ended) refuse('startsAt', fault('overlapping'))
-      ended = Math.max(ended, endsAt)
-    }
-  })
-  .meta(example([{ startsAt: 1_767_268_800_000, endsAt: 1_767_276_000_000 }]))
+export const newMeetings = upTo60(newSpan).meta(example([exampleSpan]))
+
+/** The same for a class that has meetings: with the `_id` of one it is that one, moved or not. */
+export const changedMeetings = upTo60(newSpan.extend({ _id: id.optional() })).meta(
+  example(
+    [{ ...exampleSpan, _id: '019a2f4e-7c10-7a41-9d4e-1f0a6c2b8e02' }],
+    'With the `_id` of a meeting it is that one, moved or not; without, the one that begins then, else new. With no `_id` at all a moved one is known by its place',
+  ),
+)
+export type ChangedMeeting = z.output<typeof changedMeetings>[number]

@@ -53,13 +53,23 @@ const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-const checkedIn = z.boolean().meta(example(true, 'Whether the student was checked in'))
+const checkedIn = z
+  .boolean()
+  .meta(example(true, 'Whether the student was checked in, at any meeting'))
 
 /** An order as the instructor of its class and admins see it (clause 10.8). */
 const rosterEntry = order
   .pick({ _id: true, studentName: true, studentEmail: true, status: true, paidAt: true })
   .extend({
     checkedIn,
+    checkIns: z
+      .array(
+        z.object({
+          meetingId: id.nullable().describe('Null: while the class had no dates'),
+          at: moment,
+        }),
+      )
+      .describe('The first one first; also those of meetings that were taken out of the class'),
     refund: amount(24.75, 'The refund if cancelled now; for admins, else null').nullable(),
     left: amount(49.5, 'Still refundable; for admins, else null').nullable(),
   })
@@ -170,6 +180,9 @@ export const orderCalls = {
       checkedIn: z
         .boolean({ error: fault('trueOrFalse', { label: 'labelCheckedIn' }) })
         .meta(example(true, 'Whether the student is there')),
+      meetingId: id
+        .optional()
+        .describe('Absent: the meeting that is on, else the last that was, else the next'),
     }),
     response: modifiedCount,
     errors: ['not-found', 'order-not-paid'],

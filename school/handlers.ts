@@ -106,7 +106,7 @@ export function createHandlers({
     listWaitlists: ({ query }, actor) => waitlist.list(actor, query),
 
     listRoster: ({ params, query }, actor) => roster.list(actor, params.id, query),
-    checkIn: ({ params, body }, actor) => roster.checkIn(actor, params.id, body.checkedIn),
+    checkIn: ({ params, body }, actor) => roster.checkIn(actor, params.id, body),
 
     quoteCheckout: ({ body }, actor) => checkouts.quote(actor, body),
     startCheckout: ({ body }, actor) => checkouts.start(actor, body),

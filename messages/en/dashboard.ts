@@ -13,6 +13,7 @@ export const dashboard = {
   shownOf: 'Showing {shown} of {total}',
   firstShown: 'Showing the first {shown}',
   showMore: 'Show more',
+  moreActions: ['More actions: {name}', 'Names a button that shows what else can be done'],
   readAll: ['Read more', 'Opens a long text; screen readers then hear what it is'],
   price: 'Price',
   student: 'Student',

@@ -23,6 +23,7 @@ export const entries = {
   shortMeeting: 'A meeting must last at least 15 minutes',
   longMeeting: 'A meeting can last at most 24 hours',
   overlapping: 'This overlaps with another meeting',
+  noMeeting: 'This is not a meeting of the class, or it is listed twice',
   manyMeetings: 'A class can have at most {max, plural, other {# meetings}}',
   notTime: '{label} must be a time in milliseconds since 1970',
   after1970: '{label} must be a time after 1970',

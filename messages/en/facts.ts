@@ -8,7 +8,7 @@ export const facts = {
   enrolled: '{count, plural, one {# student enrolled} other {# students enrolled}}',
   portrait: 'Portrait of {name}',
   status: [
-    '{status, select, approved {Approved} pending {Pending} denied {Denied} begun {Begun} other {Cancelled}}',
+    '{status, select, approved {Approved} pending {Pending} denied {Denied} begun {Begun} held {Held} other {Cancelled}}',
     'A badge on a class: where it is in its review, or why nobody can book it any more',
   ],
 } as const

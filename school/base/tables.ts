@@ -63,10 +63,18 @@ type OrdersTable = {
   created_at: number
   paid_at: number | null
   cancelled_at: number | null
-  /** When the student was checked in; null where that was taken back. */
+  /** When the student was first checked in, at any meeting; null where that was taken back. */
   checked_in_at: number | null
   /** The same for refunds: a check-in that is taken back later than a day afterwards has happened all the same. */
   seen_at: number | null
+}
+
+/** Who was at which meeting; a check-in changes only while its order is locked. */
+type CheckInsTable = {
+  order_id: string
+  /** Empty while the class had no meetings; it stays where the meeting was taken out. */
+  meeting_id: string
+  at: number
 }
 
 /** When a class meets; never two meetings of a class at once. The id stays where a meeting is moved. */
@@ -202,6 +210,7 @@ export type Tables = {
   users: UsersTable
   classes: ClassesTable
   meetings: MeetingsTable
+  check_ins: CheckInsTable
   waitlist: WaitlistTable
   reviews: ReviewsTable
   class_texts: TextsTable

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { reviewedFields, type classChange, type newClass } from '#contract/class-forms.ts'
 import type { ManagedClass, ReadableClass, SchoolClass } from '#contract/classes.ts'
-import type { Meeting } from '#contract/meetings.ts'
+import type { ClassMeeting, Meeting } from '#contract/meetings.ts'
 import { fromMinor, toMinor } from '#contract/money.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { wordsOf } from '#school/search-words.ts'
@@ -37,7 +37,7 @@ export const seriesOf = ({ id, series_id }: Pick<ClassRow, 'id' | 'series_id'>):
   series_id ?? id
 
 /** A class with its meetings, the first one first. */
-export type FullClass = ClassRow & { meetings: Meeting[] }
+export type FullClass = ClassRow & { meetings: ClassMeeting[] }
 
 /** What a new class needs. The photo may be an address of this site. */
 export type NewClass = Omit<z.output<typeof newClass>, 'email' | 'status'>

@@ -3,7 +3,6 @@ import type { QueryOf } from '#contract/api.ts'
 import type { ManagedClass, ReadableClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import { inOrder } from '#contract/meetings.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
@@ -35,7 +34,7 @@ import { createEnrolment, refuseUnsold } from './enrolment.ts'
 import { createLine } from './line.ts'
 import { countWaiting, listOffersOf } from './line.repo.ts'
 import { loadClass, loadVisible, requireAsRead } from './load-class.ts'
-import { withItsMeetings, withMeetings } from './meetings.repo.ts'
+import { identifyMeetings, withItsMeetings, withMeetings } from './meetings.repo.ts'
 import { createMinimum, refuseAboveSeats, type MinimumParts } from './minimum.ts'
 import { findPaidAt, hadPaid } from './paid.repo.ts'
 import { createWithdrawal } from './withdrawal.ts'
@@ -106,7 +105,7 @@ export function createClasses(parts: ClassesParts) {
         const row = toRow({ ...input, photo }, { id: newId(), instructorId: actor.id, now })
         refuseAboveSeats(row)
         await repo.insertClass(trx, row)
-        await setDates(trx, row, meetings)
+        await setDates(trx, row, await identifyMeetings(trx, row.id, meetings))
         await repo.refuseTooManyUnread(trx, actor.id)
         return { insertedId: row.id }
       })
@@ -144,7 +143,7 @@ export function createClasses(parts: ClassesParts) {
      * Changes an own class. New words or another photo go back to review, a new price, topic, level
      * or number of seats alone does not (clause 4.2), nor do dates and places (clause 10.4). `updatedAt` is
      * that of what the actor has read. 404 not to be seen, 403 not the actor's, 409 changed-meanwhile, 409
-     * class-not-open where it was cancelled, 400 a new meeting in the past, fewer seats than are sold or than its
+     * class-not-open where it was cancelled, 400 a new meeting in the past, the id of no meeting, fewer seats than are sold or than its
      * minimum, or a photo that the school does not have.
      */
     update(
@@ -159,7 +158,8 @@ export function createClasses(parts: ClassesParts) {
         const row = await withItsMeetings(trx, await loadClass(trx, id, repo.lockClass))
         if (row.status === classLife.cancel.to) throw refuse('class-not-open', 'cancelled')
         const at = clock()
-        const meetings = inOrder(change.meetings ?? row.meetings)
+        const given = change.meetings && (await identifyMeetings(trx, id, change.meetings))
+        const meetings = given ?? row.meetings
         const isMoved = !isDeepStrictEqual(meetings, row.meetings)
         refuseUnsold(row, change.seats)
         const photo = change.photo && (await claimPhoto(trx, actor.id, change.photo))

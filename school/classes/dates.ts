@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { cancellation, classAgain } from '#contract/class-forms.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import { inOrder, type Meeting } from '#contract/meetings.ts'
+import type { ClassMeeting, Meeting } from '#contract/meetings.ts'
 import { toMinor } from '#contract/money.ts'
 import { fault } from '#messages/reasons.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
@@ -19,7 +19,7 @@ import { isOwner, maySeeFeedback } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
 import type { LineParts } from './line.ts'
 import { loadClass, loadVisible } from './load-class.ts'
-import { setMeetings } from './meetings.repo.ts'
+import { identifyMeetings, setMeetings } from './meetings.repo.ts'
 import { refuseAboveSeats, type Minimum } from './minimum.ts'
 
 export type DatesParts = LineParts & {
@@ -47,9 +47,9 @@ export function createDates({ db, clock, beginLater, clearOrders, planCheck }: P
   async function setDates(
     trx: Trx,
     row: Pick<ClassRow, 'id' | 'starts_at' | 'minimum_students'>,
-    meetings: Meeting[],
+    meetings: ClassMeeting[],
   ) {
-    await setMeetings(trx, row.id, inOrder(meetings), clock())
+    await setMeetings(trx, row.id, meetings, clock())
     if (meetings.length > 0) await beginLater(trx, { classId: row.id }, row.starts_at)
     await planCheck(trx, row)
   }
@@ -117,7 +117,7 @@ export function createDates({ db, clock, beginLater, clearOrders, planCheck }: P
         }
         refuseAboveSeats(row)
         await repo.insertClass(trx, row)
-        await setDates(trx, row, meetings)
+        await setDates(trx, row, await identifyMeetings(trx, row.id, meetings))
         if (isRead) await setWords(trx, 'class', row.id, wordsOfClass(row))
         await repo.refuseTooManyUnread(trx, actor.id)
         return { insertedId: row.id }

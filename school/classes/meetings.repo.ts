@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { maxMeetings, type Meeting } from '#contract/meetings.ts'
+import { inOrder, maxMeetings, type ChangedMeeting, type ClassMeeting } from '#contract/meetings.ts'
+import { fault } from '#messages/reasons.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 import { newId } from '#platform/ids.ts'
+import { refuseFields } from '#school/base/refuse.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { isDated, type ClassRow, type FullClass } from './class-row.ts'
 
@@ -30,12 +32,13 @@ export async function withMeetings<Row extends Pick<ClassRow, 'id' | 'starts_at'
   db: Db,
   rows: Row[],
   classIdOf = ({ id }: Row): string => id,
-): Promise<(Row & { meetings: Meeting[] })[]> {
+): Promise<(Row & { meetings: ClassMeeting[] })[]> {
   const dated = rows.filter(isDated).map(classIdOf)
   if (dated.length === 0) return rows.map((row) => ({ ...row, meetings: [] }))
   const found = await listOfClasses(db, dated)
   const meetings = Map.groupBy(found, ({ class_id }) => class_id)
-  const toMeeting = ({ starts_at, ends_at }: (typeof found)[number]): Meeting => ({
+  const toMeeting = ({ id, starts_at, ends_at }: (typeof found)[number]): ClassMeeting => ({
+    _id: id,
     startsAt: starts_at,
     endsAt: ends_at,
   })
@@ -52,15 +55,45 @@ export async function withItsMeetings(db: Db, row: ClassRow): Promise<FullClass>
 }
 
 /**
- * Gives a class these meetings, the first one first, instead of those that it has. One that begins when another
- * did, or else takes its place in the list, is the same one with the same id: calendars show it once, however
- * often it is moved. What is taken out stays as cancelled, so that they hear of it; the last of them only, as
- * many as a class can have meetings.
+ * The meetings that a class is given, the first one first, each with its id: of the meeting that it names, else of the
+ * one that begins then, else a new one. Where none is named at all, as by programs that know no ids, one that is moved
+ * keeps the id of the meeting in whose place in the list it stands. One that was taken out comes back with its id. 400,
+ * at its field, for the id of no meeting of the class, and for one that is named twice.
+ */
+export async function identifyMeetings(
+  trx: Trx,
+  classId: string,
+  meetings: ChangedMeeting[],
+): Promise<ClassMeeting[]> {
+  const former = await trx
+    .selectFrom('meetings')
+    .selectAll()
+    .where('class_id', '=', classId)
+    .orderBy('starts_at')
+    .execute()
+  const unnamed = new Map(former.map((row) => [row.id, row]))
+  const hasNames = meetings.some(({ _id }) => _id !== undefined)
+  for (const [index, { _id }] of meetings.entries())
+    if (_id !== undefined && !unnamed.delete(_id))
+      throw refuseFields({ [`meetings.${index}._id`]: fault('noMeeting') })
+  const idAt = new Map([...unnamed.values()].map(({ id, starts_at }) => [starts_at, id]))
+  const staying = new Set(meetings.map(({ startsAt }) => idAt.get(startsAt)))
+  const places = former.filter(({ cancelled_at }) => cancelled_at === null && !hasNames)
+  return inOrder(meetings).map(({ _id, startsAt, endsAt }, position) => {
+    const place = places[position]?.id
+    const displaced = staying.has(place) ? undefined : place
+    return { _id: _id ?? idAt.get(startsAt) ?? displaced ?? newId(), startsAt, endsAt }
+  })
+}
+
+/**
+ * Gives a class these meetings instead of those that it has. What is taken out stays as cancelled, so that calendars hear
+ * of it; the last of them only, as many as a class can have meetings.
  */
 export async function setMeetings(
   trx: Trx,
   classId: string,
-  meetings: Meeting[],
+  meetings: ClassMeeting[],
   now: number,
 ): Promise<void> {
   const former = await trx
@@ -68,27 +101,24 @@ export async function setMeetings(
     .where('class_id', '=', classId)
     .returningAll()
     .execute()
-  const idAt = new Map(former.map(({ id, starts_at }) => [starts_at, id]))
-  const staying = new Set(meetings.map(({ startsAt }) => idAt.get(startsAt)))
-  const ids = former
-    .filter(({ cancelled_at }) => cancelled_at === null)
-    .toSorted((a, b) => a.starts_at - b.starts_at)
-    .map(({ id }) => id)
-  const idOf = ({ startsAt }: Meeting, position: number): string => {
-    const displaced = staying.has(ids[position]) ? undefined : ids[position]
-    return idAt.get(startsAt) ?? displaced ?? newId()
-  }
-  const rows = meetings.map(({ startsAt, endsAt }, position) => ({
-    id: idOf({ startsAt, endsAt }, position),
+  const rows = meetings.map(({ _id, startsAt, endsAt }) => ({
+    id: _id,
     class_id: classId,
     starts_at: startsAt,
     ends_at: endsAt,
     cancelled_at: null,
   }))
   const remaining = new Set(rows.map(({ id }) => id))
+  const taken = new Set(rows.map(({ starts_at }) => starts_at))
+  // No two of a class may begin at once. Where another one has its time: a millisecond later, which calendars ignore.
+  const free = (time: number): number => (taken.has(time) ? free(time + 1) : time)
   const cancelled = former
     .filter(({ id }) => !remaining.has(id))
-    .map(({ cancelled_at, ...row }) => ({ ...row, cancelled_at: cancelled_at ?? now }))
+    .map(({ cancelled_at, starts_at, ...row }) => {
+      const startsAt = free(starts_at)
+      taken.add(startsAt)
+      return { ...row, starts_at: startsAt, cancelled_at: cancelled_at ?? now }
+    })
     .toSorted((a, b) => b.cancelled_at - a.cancelled_at)
     .slice(0, maxMeetings)
   await insertRows(trx, 'meetings', [...rows, ...cancelled])

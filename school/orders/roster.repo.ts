@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/api.ts'
+import type { RosterEntry } from '#contract/orders.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
+import { idsIn } from '#school/classes/meetings.repo.ts'
 import { byText, byWord, readSorted } from '#school/base/sorting.ts'
 import type { Db } from '#school/base/tables.ts'
 
@@ -24,12 +27,43 @@ export function listOfClass(db: Db, classId: string, query: QueryOf<'listRoster'
   return readSorted(db, orders, roster, query)
 }
 
-/** Notes when the student of a locked order was checked in, null: was not; and when they were seen, for refunds. */
-export async function markCheckedIn(
+/** What stands for a meeting where the class has none. */
+const noMeeting = ''
+
+/** The check-ins of orders, by their ids; the first one of each first. */
+export async function listCheckIns(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, RosterEntry['checkIns']>> {
+  const rows = await db
+    .selectFrom('check_ins')
+    .selectAll()
+    .where('order_id', 'in', idsIn(db, orderIds))
+    .orderBy('at')
+    .orderBy('meeting_id')
+    .execute()
+  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
+  const toCheckIn = ({ meeting_id, at }: (typeof rows)[number]) => ({
+    meetingId: meeting_id === noMeeting ? null : meeting_id,
+    at,
+  })
+  return new Map([...byOrder].map(([id, rows]) => [id, rows.map(toCheckIn)]))
+}
+
+/** Gives a locked order these check-ins, the first one first; `seen_at` is when its student was seen, for refunds. */
+export async function setCheckIns(
   db: Db,
   id: string,
-  checked_in_at: number | null,
+  checkIns: RosterEntry['checkIns'],
   seen_at: number | null,
 ): Promise<void> {
+  await db.deleteFrom('check_ins').where('order_id', '=', id).execute()
+  const rows = checkIns.map(({ meetingId, at }) => ({
+    order_id: id,
+    meeting_id: meetingId ?? noMeeting,
+    at,
+  }))
+  await insertRows(db, 'check_ins', rows)
+  const checked_in_at = checkIns[0]?.at ?? null
   await db.updateTable('orders').set({ checked_in_at, seen_at }).where('id', '=', id).execute()
 }

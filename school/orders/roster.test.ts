@@ -39,6 +39,11 @@ onEachDatabase('the roster of a class', (create) => {
     await left.client.deleteOrder({ params: { id: second } })
     assert.deepEqual(await checkIn(instructor, first), { modifiedCount: 1 })
     const { items } = await rosterOf(instructor, id)
+    const checkIns = items[0]?.checkIns
+    assert.deepEqual(
+      checkIns?.map(({ meetingId }) => meetingId),
+      [null],
+    )
     const [order] = (await paid.client.listOrders({ query: { email: paid.account.email } })).items
     assert.deepEqual(items, [
       {
@@ -48,6 +53,7 @@ onEachDatabase('the roster of a class', (create) => {
         status: 'Paid',
         paidAt: order?.paidAt,
         checkedIn: true,
+        checkIns,
         refund: null,
         left: null,
       },
@@ -58,6 +64,7 @@ onEachDatabase('the roster of a class', (create) => {
         status: 'Not Paid',
         paidAt: null,
         checkedIn: false,
+        checkIns: [],
         refund: null,
         left: null,
       },

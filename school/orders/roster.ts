@@ -1,18 +1,21 @@
 import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
+import { meetingAt } from '#contract/meetings.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { fromMinor } from '#contract/money.ts'
+import { fault } from '#messages/reasons.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { maySeeRoster } from '#school/classes/classes.policy.ts'
 import { findClass } from '#school/classes/classes.repo.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
+import { withItsMeetings } from '#school/classes/meetings.repo.ts'
 import { maxRefundOf, refundOf } from '#school/refunds/cancellation-policy.ts'
 import { findCouponSeats, listPaidLines } from '#school/refunds/paid-lines.repo.ts'
 import { isRecordId } from '#school/base/record-id.ts'
-import { refuse } from '#school/base/refuse.ts'
+import { refuse, refuseFields } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db } from '#school/base/tables.ts'
 import { wireStatus } from './order-life.ts'
@@ -22,6 +25,7 @@ import * as repo from './roster.repo.ts'
 /** How long after a check-in it can be taken back as a slip, in milliseconds. */
 const correctable = 24 * 3_600_000
 
+type CheckIn = RosterEntry['checkIns'][number]
 type Money = Pick<RosterEntry, 'refund' | 'left'>
 
 const noMoney: Money = { refund: null, left: null }
@@ -44,7 +48,7 @@ async function listMoney(db: Db, classId: string, orders: OrderRow[], now: numbe
   )
 }
 
-function toEntry(row: OrderRow, money: Money): RosterEntry {
+function toEntry(row: OrderRow, money: Money, checkIns: RosterEntry['checkIns']): RosterEntry {
   return {
     ...money,
     _id: row.id,
@@ -53,6 +57,7 @@ function toEntry(row: OrderRow, money: Money): RosterEntry {
     status: wireStatus(row.status),
     paidAt: row.paid_at,
     checkedIn: row.checked_in_at !== null,
+    checkIns,
   }
 }
 
@@ -72,18 +77,29 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
       if (!maySeeRoster(actor, row)) throw refuse('forbidden', 'instructorSees')
       const { items, ...page } = await repo.listOfClass(db, row.id, query)
       const money = actor.role === 'Admin' ? await listMoney(db, row.id, items, clock()) : undefined
+      const checkIns = await repo.listCheckIns(
+        db,
+        items.map(({ id }) => id),
+      )
       return {
         ...page,
-        items: items.map((order) => toEntry(order, money?.get(order.id) ?? noMoney)),
+        items: items.map((order) =>
+          toEntry(order, money?.get(order.id) ?? noMoney, checkIns.get(order.id) ?? []),
+        ),
       }
     },
 
     /**
-     * Notes that the student of a paid order is there, or takes that back; what stands there already changes
-     * nothing. 404 where there is no such order, or it is of a class that is not the actor's to see the
-     * roster of; 409 order-not-paid.
+     * Notes that the student of a paid order is at a meeting (`meetingAt` says which without an id), or takes that back;
+     * what stands there already changes nothing. A class without meetings has one check-in, whatever it was for. 404
+     * where there is no such order, or it is of a class that is not the actor's to see the roster of; 409
+     * order-not-paid; 400 for the id of no meeting of its class.
      */
-    checkIn(actor: Actor, id: string, isThere: boolean): Promise<ModifiedCount> {
+    checkIn(
+      actor: Actor,
+      id: string,
+      { checkedIn: isThere, meetingId }: { checkedIn: boolean; meetingId?: string | undefined },
+    ): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         const role = await requireActor(trx, actor, 'orders:check-in')
         const order = isRecordId(id) ? await lockOrder(trx, id) : undefined
@@ -92,12 +108,22 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
         if (taught === undefined || !maySeeRoster({ ...actor, role }, taught))
           throw refuse('not-found', 'noOrder')
         if (order?.status !== 'paid') throw refuse('order-not-paid', 'checkInPaid')
-        if ((order.checked_in_at !== null) === isThere) return { modifiedCount: 0 }
         const now = clock()
+        const { meetings } = await withItsMeetings(trx, taught)
+        const before = (await repo.listCheckIns(trx, [id])).get(id) ?? []
+        const own = [...meetings.map(({ _id }) => _id), ...before.map((noted) => noted.meetingId)]
+        if (meetingId !== undefined && !own.includes(meetingId))
+          throw refuseFields({ meetingId: fault('noMeeting') })
+        const meant = meetingId ?? meetingAt(meetings, now)?._id ?? null
+        const isMeant = (noted: CheckIn) => meant === null || noted.meetingId === meant
+        if (before.some(isMeant) === isThere) return { modifiedCount: 0 }
+        const others = before.filter((noted) => !isMeant(noted))
+        const after = isThere ? [...before, { meetingId: meant, at: now }] : others
+        const first = after[0]?.at ?? null
         // A slip is noticed soon. What is taken back later stays seen, as far as refunds are concerned.
         const isSlip = order.seen_at !== null && now - order.seen_at < correctable
-        const seenAt = isThere ? (order.seen_at ?? now) : isSlip ? null : order.seen_at
-        await repo.markCheckedIn(trx, id, isThere ? now : null, seenAt)
+        const seenAt = isThere ? (order.seen_at ?? now) : isSlip ? first : order.seen_at
+        await repo.setCheckIns(trx, id, after, seenAt)
         return { modifiedCount: 1 }
       })
     },

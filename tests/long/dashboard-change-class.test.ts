@@ -11,6 +11,7 @@ import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
+import { openRowMenu } from '#tests/support/browser/row-menu.ts'
 import { makeTestPhoto } from '#tests/support/files/test-photos.ts'
 
 const { site, browser } = await openSite({ demo: true })
@@ -147,26 +148,32 @@ for (const width of [360, 1280])
       page.getByRole('button', { name: new RegExp(`^Withdraw.*${name}$`) })
     const cancel = (name: string) =>
       page.getByRole('button', { name: new RegExp(`^Cancel class.*${name}$`) })
+    await openRowMenu(page, paid)
     await expect(cancel(paid)).toBeVisible()
     await expect(withdraw(paid)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await openRowMenu(page, free)
     await expect(cancel(free)).toHaveCount(0)
     await withdraw(free).click()
     const question = page.getByRole('dialog', { name: 'Are you sure?' })
     await expect(question).toContainText("You won't be able to revert this!")
     await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(withdraw(free)).toBeFocused()
+    await expect(page.getByRole('button', { name: `More actions: ${free}` })).toBeFocused()
 
     // Somebody pays while it is asked.
+    await openRowMenu(page, free)
     await withdraw(free).click()
     await sellSeats(freeId, free, 1)
     await question.getByRole('button', { name: 'Yes, withdraw it!' }).click()
     const refused = page.getByRole('dialog', { name: 'That didn’t work' })
     await expect(refused).toContainText('A student has paid for this class')
     await refused.getByRole('button', { name: 'Okay' }).click()
+    await openRowMenu(page, free)
     await expect(cancel(free)).toBeVisible()
 
     const otherId = await offerClass(site, { className: `Nobody else ${width}`, instructor })
     await page.reload()
+    await openRowMenu(page, `Nobody else ${width}`)
     await withdraw(`Nobody else ${width}`).click()
     await question.getByRole('button', { name: 'Yes, withdraw it!' }).click()
     const done = page.getByRole('dialog', { name: 'Class withdrawn' })

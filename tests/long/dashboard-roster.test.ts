@@ -13,6 +13,7 @@ import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { press } from '#tests/support/browser/dialogs.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
+import { openRowMenu } from '#tests/support/browser/row-menu.ts'
 
 const { site, browser } = await openSite({ settings: { SCHOOL_TIME_ZONE: 'Europe/Berlin' } })
 const admin = await registerAdmin(site)
@@ -68,6 +69,7 @@ for (const viewport of [narrow, { width: 1280, height: 800 }])
     )
     const { page, leave } = await visit(browser, site.origin, { viewport })
     await signInAs(page, instructor, '/dashboard/myclass')
+    await openRowMenu(page, className)
     await rosterLink(page, className).click()
     await expect(page).toHaveURL(path)
     await expect(page).toHaveTitle(`Safelight | Dashboard Roster: ${className}`)
@@ -131,14 +133,17 @@ test('[10.8] the roster is saved as CSV, without formulas, and is printed to be 
   const bytes = await readFile(await download.path())
   assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf])
   const [head, first, second, end] = bytes.subarray(3).toString().split('\r\n')
-  assert.equal(head, '"Student","Email","Status","Paid at (Europe/Berlin)","Checked in"')
+  assert.equal(
+    head,
+    '"Student","Email","Status","Paid at (Europe/Berlin)","Checked in","2051-10-10 18:00"',
+  )
   const [paid, unpaid] = students.map(({ email }) => email)
   assert.match(
     first ?? '',
-    /^"'=HYPERLINK\(""evil""\)","[^"]+","Paid","\d{4}-\d\d-\d\d \d\d:\d\d","yes"$/,
+    /^"'=HYPERLINK\(""evil""\)","[^"]+","Paid","\d{4}-\d\d-\d\d \d\d:\d\d","yes","yes"$/,
   )
   assert.ok(first?.includes(`"${paid}"`))
-  assert.equal(second, `"Ada Holm","${unpaid}","Not Paid","","no"`)
+  assert.equal(second, `"Ada Holm","${unpaid}","Not Paid","","no","no"`)
   assert.equal(end, '')
 
   await page.evaluate(() => {
@@ -148,17 +153,68 @@ test('[10.8] the roster is saved as CSV, without formulas, and is printed to be 
   await expect(page.locator('html')).toHaveAttribute('data-printed')
   await page.emulateMedia({ media: 'print' })
   const sheet = page.getByRole('table', { name: 'Sign-in sheet' })
-  await expect(sheet.getByRole('columnheader')).toHaveText(['#', 'Name', 'Email', 'Signature'])
+  await expect(sheet.getByRole('columnheader')).toHaveText([
+    '#',
+    'Name',
+    'Tue 10 Oct 2051 18:00–20:00',
+  ])
   await expect(sheet.getByRole('row', { name: evil })).toContainText(String(paid))
   await expect(sheet.getByRole('row', { name: 'Ada Holm' })).toContainText('Not Paid')
   // Nothing else is on the paper.
   await expect(page.getByRole('main').getByRole('table')).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Ink & paper: part 2'])
-  for (const text of ['With Piet Haan', 'Harbour Street 4', 'Tue 10 Oct 2051, 18:00–20:00'])
+  for (const text of ['With Piet Haan', 'Harbour Street 4'])
     await expect(page.getByText(text, { exact: true }).filter({ visible: true })).toHaveCount(1)
   for (const role of ['navigation', 'banner', 'contentinfo', 'button', 'link', 'search'] as const)
     await expect(page.getByRole(role)).toHaveCount(0)
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await leave()
+})
+
+test('[10.8] three dates: one is checked in for the date that is chosen, a column each in file and on paper', async () => {
+  const { instructor, classId, path } = await openClass('Three evenings', 'Mila Novak')
+  const own = site.apiAs(instructor.idToken)
+  const { price, description } = await own.readClass({ params: { id: classId } })
+  const dates = [0, 7, 14].map((days) => ({
+    startsAt: startsAt + days * 86_400_000,
+    endsAt: startsAt + days * 86_400_000 + 7_200_000,
+  }))
+  const body = { className: 'Three evenings', price, description, meetings: dates }
+  await own.updateClass({ params: { id: classId }, body })
+  const { page, leave } = await visit(browser, site.origin, { viewport: narrow })
+  await signInAs(page, instructor, path)
+  const choice = page.getByRole('combobox', { name: 'Check-in for' })
+  // None was yet: the next one.
+  await expect(choice.locator('option:checked')).toHaveText('Tue 10 Oct 2051, 18:00–20:00')
+  await choice.selectOption({ label: 'Tue 17 Oct 2051, 18:00–20:00' })
+  await here(page, 'Mila Novak').click()
+  await expect(here(page, 'Mila Novak')).toHaveAttribute('aria-pressed', 'true')
+  await count(page, '1 of 1 checked in')
+  await expectAccessible(page, 'the roster of a class of three dates')
+  await choice.selectOption({ label: 'Tue 24 Oct 2051, 18:00–20:00' })
+  await count(page, '0 of 1 checked in')
+  await expect(here(page, 'Mila Novak')).toHaveAttribute('aria-pressed', 'false')
+  const { items } = await own.listRoster({ params: { id: classId }, query: {} })
+  const { meetings: known } = await own.readClass({ params: { id: classId } })
+  assert.deepEqual(
+    items[0]?.checkIns.map(({ meetingId }) => meetingId),
+    [known[1]?._id],
+  )
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  const [head, line] = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  assert.match(head ?? '', /"2051-10-10 18:00","2051-10-17 18:00","2051-10-24 18:00"$/)
+  assert.match(line ?? '', /"yes","no","yes","no"$/)
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.getByRole('table', { name: 'Sign-in sheet' })
+  await expect(sheet.getByRole('columnheader')).toHaveText([
+    '#',
+    'Name',
+    ...[10, 17, 24].map((day) => `Tue ${day} Oct 2051 18:00–20:00`),
+  ])
+  await expect(sheet.getByRole('img', { name: 'Checked in' })).toHaveCount(1)
   await leave()
 })
 

@@ -124,6 +124,7 @@ for (const viewport of [{ width: 1280, height: 800 }, narrow])
     await expect(sheet).toContainText('79,50 €')
 
     await teacher.page.goto('/de/dashboard/myclass')
+    await own.getByRole('button', { name: /^Weitere Aktionen/ }).click()
     await own.getByRole('link', { name: roster('roster') }).click()
     const seat = teacher.page.getByRole('row', { name: /Jörg Groß/ })
     await seat.getByRole('button', { name: roster('present') }).click()

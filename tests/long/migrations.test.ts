@@ -162,6 +162,19 @@ const promises: Record<string, (db: Db) => Promise<void>> = {
   },
   '0013-search-words': expectFullText,
   '0036-full-text': expectFullText,
+  '0045-check-ins': async (db) => {
+    const rows = await db.selectFrom('check_ins').selectAll().orderBy('order_id').execute()
+    assert.deepEqual(
+      rows.map(({ order_id, meeting_id, at }) => [order_id, meeting_id, at]),
+      [
+        // On at that time, the last that had been, the next, and a class without dates.
+        ['o1', 'm2', 350],
+        ['o2', 'm1', 250],
+        ['o3', 'm4', 500],
+        ['o4', '', 10],
+      ],
+    )
+  },
   '0014-states-without-checks': async (db) => {
     for (const statement of [
       `update users set role = 'Helper' where id = 'u3'`,

@@ -93,6 +93,21 @@ export const formerRows: Record<string, (db: Kysely<unknown>) => Promise<unknown
       `.execute(db),
   '0025-paid-recently': (db) =>
     sql`update orders set paid_at = ${Date.now()} where paid_at is not null`.execute(db),
+  '0045-check-ins': async (db) => {
+    await sql`insert into meetings (id, class_id, starts_at, ends_at, cancelled_at)
+      values ('m1', 'c1', 100, 200, null), ('m2', 'c1', 300, 400, null), ('m3', 'c1', 240, 260, 9),
+        ('m4', 'c2', 700, 800, null), ('m5', 'c2', 900, 950, null)`.execute(db)
+    for (const [order, from, at] of [
+      ['o1', 'c1', 350],
+      ['o2', 'c1', 250],
+      ['o3', 'c2', 500],
+    ] as const)
+      await sql`update orders set checked_in_at = ${at}, class_id = ${from}
+        where id = ${order}`.execute(db)
+    await sql`insert into orders (id, student_id, class_id, course_name, student_name, student_email,
+        price_cents, status, created_at, paid_at, checked_in_at)
+      values ('o4', 'u2', 'c3', 'Noon', 'Stu', 'stu@example.com', 1, 'paid', 8, 9, 10)`.execute(db)
+  },
   '0038-headline': (db) =>
     sql`update users set line = 'Nights and snow' where id = 'u1'`.execute(db),
 }

@@ -1,7 +1,7 @@
 import type { ManagedClass } from '#contract/classes.ts'
 import type { Translate } from '#messages/translator.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
-import { ClassStatusBadge } from './class-status.tsx'
+import { ClassStatusBadge, shownStatus } from './class-status.tsx'
 
 /** The column of the dashboard's tables that shows it. */
 export const statusColumn = (t: Translate<'dashboard'>): Column<ManagedClass, 'status'> => ({
@@ -11,5 +11,5 @@ export const statusColumn = (t: Translate<'dashboard'>): Column<ManagedClass, 's
   sort: 'status',
   up: t('pendingFirst'),
   down: t('cancelledFirst'),
-  cell: ({ status }) => <ClassStatusBadge status={status} />,
+  cell: (schoolClass) => <ClassStatusBadge status={shownStatus(schoolClass, Date.now())} />,
 })

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import type { Role } from '#contract/access.ts'
+import { Photo } from '#web/page/photo.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { sidebarEntries } from './dashboard-entries.ts'
+import { useReminder } from './verify-banner.tsx'
+import { VerifyReminder } from './verify-reminder.tsx'
 import './dashboard.css'
 
 type DashboardFrameProps = {
@@ -12,44 +15,83 @@ type DashboardFrameProps = {
   children: ReactNode
 }
 
-/** The dashboard inside the site's layout: a title band, the sidebar at the left, the content. */
+/** The dashboard inside the site's layout: the sidebar at the left, the content; a tall band above its first page alone. */
 export function DashboardFrame({ name, nav, children }: DashboardFrameProps) {
-  const t = useMessages('layout')
+  const { pathname } = useLocation()
+  const reminder = useReminder()
+  // Nothing but the payment is to be thought of there.
+  const isPayment = pathname.startsWith('/dashboard/checkout/')
   return (
     <>
-      <div className="title-band print:hidden">
-        <div className="mx-auto max-w-page px-4 py-4 sm:px-6 lg:py-8">
-          <p className="text-sm text-sand">{name === undefined ? '\u00a0' : t('dashboard')}</p>
-          <p className="line-clamp-3 font-display text-2xl leading-tight font-light wrap-anywhere text-cream lg:text-5xl">
-            {name ?? t('dashboard')}
-          </p>
-        </div>
-      </div>
-      <div className="mx-auto grid max-w-page grid-cols-1 gap-8 px-4 pt-4 pb-6 sm:px-6 lg:flex lg:gap-12 lg:py-12">
+      {/^\/dashboard\/?$/.test(pathname) && <TitleBand name={name} />}
+      <div className="mx-auto grid max-w-page grid-cols-1 gap-4 px-4 pt-1 pb-6 sm:px-6 lg:flex lg:gap-12 lg:pt-5 lg:pb-12">
         {nav ?? <div className="min-h-13 lg:w-56 lg:shrink-0" />}
-        <div className="min-h-[60vh] min-w-0 grow pb-16">{children}</div>
+        <div className="min-h-[60vh] min-w-0 grow pb-16">
+          {reminder !== null && !isPayment && (
+            <VerifyReminder
+              {...reminder}
+              className="mb-6 rounded-panel border max-lg:mt-2 print:hidden [&_.lucide-chevron-up]:-scale-y-100"
+            />
+          )}
+          {children}
+        </div>
       </div>
     </>
   )
 }
 
-/** The role's sidebar; below 1024 px lines of links, all of them in sight. */
+function TitleBand({ name }: { name: string | undefined }) {
+  const t = useMessages('layout')
+  return (
+    <div className="title-band relative isolate overflow-hidden border-b border-line print:hidden">
+      <Photo
+        src="/photos/hero-4.jpg"
+        alt=""
+        sizes="100vw"
+        priority
+        className="absolute inset-0 -z-20 size-full"
+      />
+      <div className="mx-auto flex min-h-40 max-w-page flex-col justify-end px-4 py-6 sm:px-6 lg:min-h-56">
+        <p className="text-sm text-sand">{name === undefined ? '\u00a0' : t('dashboard')}</p>
+        <p className="line-clamp-3 font-display text-3xl leading-tight font-light wrap-anywhere text-cream lg:text-5xl">
+          {name ?? t('dashboard')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The role's sidebar; below 1024 px one line of links that scrolls, the present one in sight. */
 export function DashboardNav({ role }: { role: Role }) {
   const t = useMessages('layout')
+  const line = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  const entries = sidebarEntries(role)
+  const present = entries.findIndex(({ to }) => to === pathname)
+  useEffect(() => {
+    const { current: list } = line
+    const entry = list?.children[present]
+    // Not scrollIntoView, which would scroll the page as well.
+    if (list && entry instanceof HTMLElement)
+      list.scrollLeft = entry.offsetLeft - (list.clientWidth - entry.offsetWidth) / 2
+  }, [present])
   return (
     <nav
       aria-label={t('dashboard')}
-      className="min-w-0 border-b border-line pb-1 lg:sticky lg:top-28 lg:w-56 lg:shrink-0 lg:self-start lg:border-b-0"
+      className="-mx-4 min-w-0 border-b border-line sm:-mx-6 lg:sticky lg:top-23 lg:mx-0 lg:w-56 lg:shrink-0 lg:self-start lg:border-b-0"
     >
       <h2 className="sr-only lg:not-sr-only lg:mb-4 lg:block lg:text-2xl">{t('manage')}</h2>
-      <ul className="dashboard-entries -mx-2 flex flex-wrap lg:mx-0 lg:grid">
-        {sidebarEntries(role).map(({ to, label, Icon }) => (
+      <ul
+        ref={line}
+        className="dashboard-entries relative flex px-2 max-lg:overflow-x-auto sm:px-4 lg:grid lg:px-0"
+      >
+        {entries.map(({ to, label, Icon }) => (
           <li key={to}>
             <NavLink
               to={to}
               end
               prefetch="intent"
-              className="dashboard-entry flex min-h-11 items-center gap-3 rounded-control px-2 text-sm font-semibold whitespace-nowrap text-cream no-underline hover:text-tan-bright lg:px-4 lg:text-base"
+              className="dashboard-entry flex min-h-12 items-center gap-3 rounded-control px-2 text-sm font-semibold whitespace-nowrap text-cream no-underline hover:text-tan-bright lg:min-h-11 lg:px-4 lg:text-base"
             >
               <Icon aria-hidden="true" className="hidden size-5 shrink-0 lg:block" />
               {t(label)}

@@ -17,22 +17,22 @@ type SectionHeadProps = {
 /** The head of a dashboard page: what it is for, and what may be done from here. */
 export function SectionHead({ page, title, text, back, children }: SectionHeadProps) {
   return (
-    <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+    <div className="section-head mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <PageHead title={useMessages('dashboard')('title', { page })} />
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-80">
         {back !== undefined && (
           <Link
             to={back.to}
-            className="-mt-3 inline-flex min-h-11 items-center gap-2 text-sm text-sand no-underline hover:text-cream"
+            className="-my-3 flex min-h-11 w-fit items-center gap-2 text-sm text-sand no-underline hover:text-cream"
           >
             <ArrowLeft aria-hidden="true" className="size-4" />
             {back.label}
           </Link>
         )}
-        <h1 tabIndex={-1} className="text-3xl wrap-anywhere sm:text-4xl">
+        <h1 tabIndex={-1} className="text-3xl wrap-anywhere">
           {title}
         </h1>
-        {text !== undefined && <p className="mt-2 text-sand">{text}</p>}
+        {text !== undefined && <p className="mt-1 text-sand">{text}</p>}
       </div>
       {children}
     </div>

@@ -1,23 +1,35 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { userOf, useSession } from '#web/session/session-state.ts'
 import { closedReminder } from '#web/storage.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 
 const VerifyReminder = lazyPart(async () => (await import('./verify-reminder.tsx')).VerifyReminder)
 
-/**
- * Asks people to confirm their e-mail. It is known only after the page who is here, so this is at the
- * end of the document and sticks to the foot of the screen, where it moves nothing.
- */
-export function VerifyBanner() {
+/** Whom to ask to confirm their e-mail, and what closes that for this session; null where nobody is asked. */
+export function useReminder(): { email: string; onClose: () => void } | null {
   const user = userOf(useSession())
   const [closedFor, setClosedFor] = useState<string | null>(null)
   if (user === null || user.emailVerified || user.email === null) return null
   const { uid, email } = user
   if (closedFor === uid || closedReminder.read() === uid) return null
-  const close = () => {
+  const onClose = () => {
     closedReminder.write(uid)
     setClosedFor(uid)
   }
-  return <VerifyReminder email={email} onClose={close} />
+  return { email, onClose }
+}
+
+/** The dashboard has the reminder in its pages; where classes are booked, nothing is in front of the buttons. */
+const without = /^\/(dashboard|class|classlist)(\/|$)/
+
+/**
+ * Asks people to confirm their e-mail. It is known only after a public page who is here, so this is at the
+ * end of the document and sticks to the foot of the screen, where it moves nothing.
+ */
+export function VerifyBanner() {
+  const reminder = useReminder()
+  const { pathname } = useLocation()
+  if (reminder === null || without.test(pathname)) return null
+  return <VerifyReminder {...reminder} className="verify-banner z-30 border-t" />
 }

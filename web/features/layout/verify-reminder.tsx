@@ -17,8 +17,15 @@ import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 
+type VerifyReminderProps = {
+  email: string
+  onClose: () => void
+  /** Its place, with the borders that it has there. */
+  className: string
+}
+
 /** Asks for the confirmation of this e-mail in a line, which opens to say why, and what became of the mail. */
-export function VerifyReminder({ email, onClose }: { email: string; onClose: () => void }) {
+export function VerifyReminder({ email, onClose, className }: VerifyReminderProps) {
   const t = useMessages('layout')
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -32,7 +39,7 @@ export function VerifyReminder({ email, onClose }: { email: string; onClose: () 
   return (
     <section
       aria-label={t('confirmEmail')}
-      className="verify-banner z-30 border-t border-line bg-espresso"
+      className={classNames('border-line bg-espresso', className)}
     >
       <div className="mx-auto max-w-page px-4 text-sm sm:px-6">
         <div className="flex min-h-12 items-center gap-x-3">

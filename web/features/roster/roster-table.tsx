@@ -13,7 +13,7 @@ import { MoneyActions } from './money-actions.tsx'
 import type { useCheckIn } from './use-check-in.ts'
 import './roster.css'
 
-type CheckIn = Pick<ReturnType<typeof useCheckIn>, 'waiting' | 'toggle'>
+type CheckIn = Pick<ReturnType<typeof useCheckIn>, 'waiting' | 'toggle' | 'isHere'>
 type RosterTableProps = CheckIn & {
   entries: RosterEntry[]
   /** What the class costs, for admins, who look after its money; null for others. */
@@ -38,7 +38,7 @@ export function RosterTable({ entries, price, ...checkIn }: RosterTableProps) {
 
 /** Not sorted by who is there: a row would leave from under the finger that presses its button. */
 function columnsFor(
-  { waiting, toggle }: CheckIn,
+  { waiting, toggle, isHere }: CheckIn,
   t: Translate<'roster'>,
   table: Translate<'dashboard'>,
 ): Column<RosterEntry, SortOf<'listRoster'>>[] {
@@ -69,8 +69,9 @@ function columnsFor(
       header: t('checkIn'),
       kind: 'action',
       cell: (entry) => {
-        const { _id, studentName, status, checkedIn } = entry
+        const { _id, studentName, status } = entry
         if (status !== 'Paid') return null
+        const checkedIn = isHere(entry)
         const busy = waiting.includes(_id)
         const Icon = checkedIn ? Check : Circle
         return (

@@ -1,15 +1,19 @@
 import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ReadableClass } from '#contract/classes.ts'
+import { meetingAt } from '#contract/meetings.ts'
 import type { ClassMessage } from '#contract/messages.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { maxQuestionLength } from '#contract/searching.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
 import { SearchForm } from '#web/lists/search-form.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import { Select } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { MessageList, WriteButton } from './messages.tsx'
 import { findInRoster, rosterFile } from './roster.ts'
@@ -34,13 +38,17 @@ export function RosterView(props: RosterViewProps) {
   const t = useMessages('roster')
   const table = useMessages('dashboard')
   const { timeZone } = useSite()
+  const formats = useFormats()
   const [search] = useSearchParams()
-  const { entries, ...checkIn } = useCheckIn(roster)
+  const { meetings } = schoolClass
+  const [chosen, choose] = useState(() => meetingAt(meetings, Date.now()))
+  const meetingId = (meetings.find(({ _id }) => _id === chosen?._id) ?? meetings[0])?._id
+  const { entries, ...checkIn } = useCheckIn(roster, meetingId)
   const sort = search.get('sort')
   const question = (search.get('q') ?? '').slice(0, maxQuestionLength)
   const found = findInRoster(entries, question)
   const paid = entries.filter(({ status }) => status === 'Paid')
-  const here = paid.filter(({ checkedIn }) => checkedIn)
+  const here = paid.filter(checkIn.isHere)
   return (
     <>
       <div className="max-sm:flex max-sm:flex-col print:hidden">
@@ -53,15 +61,34 @@ export function RosterView(props: RosterViewProps) {
           </Empty>
         ) : (
           <>
-            <SearchForm
-              action=""
-              label={t('search')}
-              placeholder={t('placeholder')}
-              choices={{}}
-              query={{ q: question }}
-              {...(sort !== null && { further: { sort } })}
-              className="mb-2 sm:mb-6 sm:grid-cols-[minmax(0,1fr)_auto]"
-            />
+            <div className="lg:flex lg:items-end lg:gap-4">
+              {meetings.length > 1 && (
+                <label className="mb-4 grid gap-1.5 text-sm font-semibold text-sand sm:mb-6">
+                  {t('checkInFor')}
+                  <Select
+                    value={meetingId}
+                    onChange={({ target }) =>
+                      choose(meetings.find(({ _id }) => _id === target.value))
+                    }
+                  >
+                    {meetings.map((meeting) => (
+                      <option key={meeting._id} value={meeting._id}>
+                        {formats.meeting(meeting)}
+                      </option>
+                    ))}
+                  </Select>
+                </label>
+              )}
+              <SearchForm
+                action=""
+                label={t('search')}
+                placeholder={t('placeholder')}
+                choices={{}}
+                query={{ q: question }}
+                {...(sort !== null && { further: { sort } })}
+                className="mb-2 grow sm:mb-6 sm:grid-cols-[minmax(0,1fr)_auto]"
+              />
+            </div>
             {/* On a phone the count stays in sight, and file and paper come after the students. */}
             <div className="max-sm:contents sm:mb-6 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-3">
               <p
@@ -85,7 +112,7 @@ export function RosterView(props: RosterViewProps) {
                       t('file', { className: schoolClass.className }),
                       'csv',
                       'text/csv;charset=utf-8',
-                      rosterFile(entries, timeZone, t, table),
+                      rosterFile(entries, meetings, timeZone, t, table),
                     )
                   }
                 >

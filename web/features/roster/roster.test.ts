@@ -11,6 +11,7 @@ const entry = (studentName: string, paidAt: number | null, checkedIn = false): R
   status: paidAt === null ? 'Not Paid' : 'Paid',
   paidAt,
   checkedIn,
+  checkIns: checkedIn ? [{ meetingId: 'm2', at: 1 }] : [],
   refund: null,
   left: null,
 })
@@ -32,9 +33,21 @@ const table = readTranslator('en', 'dashboard')
 
 test('[10.8] the file has a line for each student, with the times of the school’s clocks', () => {
   assert.equal(
-    rosterFile([zoe, ada], 'Europe/Berlin', t, table),
+    rosterFile([zoe, ada], [], 'Europe/Berlin', t, table),
     '\u{FEFF}"Student","Email","Status","Paid at (Europe/Berlin)","Checked in"\r\n' +
       '"Zoë Ångström","zoë@mail.example","Paid","2026-11-24 18:05","yes"\r\n' +
       '"Ada Holm","ada@mail.example","Not Paid","","no"\r\n',
   )
+})
+
+test('[10.8] the file has a column for each date', () => {
+  const evening = (_id: string, day: string) => {
+    const startsAt = Date.parse(`${day}T18:00Z`)
+    return { _id, startsAt, endsAt: startsAt + 3_600_000 }
+  }
+  const meetings = [evening('m1', '2026-12-01'), evening('m2', '2026-12-08')]
+  const [head, first, second] = rosterFile([zoe, ada], meetings, 'UTC', t, table).split('\r\n')
+  assert.match(head ?? '', /"Checked in","2026-12-01 18:00","2026-12-08 18:00"$/)
+  assert.match(first ?? '', /"yes","no","yes"$/)
+  assert.match(second ?? '', /"no","no","no"$/)
 })

@@ -1,4 +1,5 @@
 import { toLocalTime } from '#contract/local-time.ts'
+import type { ClassMeeting } from '#contract/meetings.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import type { Translate } from '#messages/translator.ts'
 import { formatCsv } from '#web/lists/csv.ts'
@@ -15,21 +16,36 @@ export function findInRoster(entries: RosterEntry[], question: string): RosterEn
   })
 }
 
-/** The roster for a spreadsheet; times are those of the clocks in a zone (an IANA name). */
+/** Whether a student was checked in at a meeting; without one, as in a class that has none, at all. */
+export const isThere = ({ checkedIn, checkIns }: RosterEntry, meetingId?: string): boolean =>
+  meetingId === undefined ? checkedIn : checkIns.some((noted) => noted.meetingId === meetingId)
+
+/** The roster for a spreadsheet, with a column a meeting; times are those of the clocks in a zone (an IANA name). */
 export function rosterFile(
   entries: RosterEntry[],
+  meetings: ClassMeeting[],
   timeZone: string,
   t: Translate<'roster'>,
   table: Translate<'dashboard'>,
 ): string {
+  const clock = (time: number) => toLocalTime(time, timeZone).replace('T', ' ')
+  const yesNo = (here: boolean) => t('yesNo', { checkedIn: here ? 'yes' : 'no' })
   return formatCsv([
-    [table('student'), t('email'), table('status'), t('paidAtIn', { timeZone }), t('checkedIn')],
-    ...entries.map(({ studentName, studentEmail, status, paidAt, checkedIn }) => [
-      studentName,
-      studentEmail,
-      t('status', { status }),
-      paidAt === null ? '' : toLocalTime(paidAt, timeZone).replace('T', ' '),
-      t('yesNo', { checkedIn: checkedIn ? 'yes' : 'no' }),
+    [
+      table('student'),
+      t('email'),
+      table('status'),
+      t('paidAtIn', { timeZone }),
+      t('checkedIn'),
+      ...meetings.map(({ startsAt }) => clock(startsAt)),
+    ],
+    ...entries.map((entry) => [
+      entry.studentName,
+      entry.studentEmail,
+      t('status', { status: entry.status }),
+      entry.paidAt === null ? '' : clock(entry.paidAt),
+      yesNo(isThere(entry)),
+      ...meetings.map(({ _id }) => yesNo(isThere(entry, _id))),
     ]),
   ])
 }

@@ -1,12 +1,20 @@
+import { Check } from 'lucide-react'
 import type { ReadableClass } from '#contract/classes.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useSite } from '#web/page/site.tsx'
 import { useLanguage, useMessages } from '#web/words/use-messages.ts'
+import { isThere } from './roster.ts'
 
 type SignInSheetProps = { schoolClass: ReadableClass; entries: RosterEntry[] }
 
-/** The roster on paper, to be signed: it is there for the printer alone. */
+/** How many dates stand beside each other, on upright paper, with room to sign. */
+const datesOfSheet = 5
+
+/**
+ * The roster on paper, to be signed: it is there for the printer alone. A column a date; more of them than fit come as
+ * further sheets, of which one can be chosen as the browser chooses pages. Who is checked in has a tick.
+ */
 export function SignInSheet({ schoolClass, entries }: SignInSheetProps) {
   const t = useMessages('roster')
   const zone = useMessages('class-page')
@@ -14,52 +22,65 @@ export function SignInSheet({ schoolClass, entries }: SignInSheetProps) {
   const byName = new Intl.Collator(useLanguage(), { numeric: true })
   const { timeZone } = useSite()
   const { className, instructorName, meetings, place } = schoolClass
+  const sorted = entries.toSorted((a, b) => byName.compare(a.studentName, b.studentName))
+  const sheets = Array.from(
+    { length: Math.max(1, Math.ceil(meetings.length / datesOfSheet)) },
+    (_, sheet) => meetings.slice(sheet * datesOfSheet, (sheet + 1) * datesOfSheet),
+  )
   const cell = 'border border-cream px-2 text-start align-middle'
   return (
     <div className="hidden print:block">
       <h1 className="text-3xl wrap-anywhere">{className}</h1>
       <p className="mt-1">{t('taughtBy', { instructor: instructorName })}</p>
       {place !== null && <p>{place}</p>}
-      {meetings.length === 0 ? (
-        <p>{formats.noDates}</p>
-      ) : (
-        <>
-          <ul className="columns-2 gap-8">
-            {meetings.map((meeting) => (
-              <li key={meeting.startsAt}>{formats.meeting(meeting)}</li>
-            ))}
-          </ul>
-          <p className="text-sm">{zone('zone', { timeZone })}</p>
-        </>
-      )}
-      <table className="mt-6 w-full table-fixed border-collapse text-sm">
-        <caption className="sr-only">{t('sheet')}</caption>
-        <thead>
-          <tr className="h-9">
-            <th className={`${cell} w-10`}>#</th>
-            <th className={cell}>{t('name')}</th>
-            <th className={cell}>{t('email')}</th>
-            <th className={cell}>{t('signature')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries
-            .toSorted((a, b) => byName.compare(a.studentName, b.studentName))
-            .map(({ _id, studentName, studentEmail, status }, index) => (
-              <tr key={_id} className="h-13 break-inside-avoid">
+      <p>{meetings.length === 0 ? formats.noDates : zone('zone', { timeZone })}</p>
+      {sheets.map((dates, sheet) => (
+        <table
+          key={dates[0]?._id}
+          className={`mt-6 w-full table-fixed border-collapse text-sm ${sheet > 0 ? 'break-before-page' : ''}`}
+        >
+          <caption className={sheets.length > 1 ? 'pb-2 text-start' : 'sr-only'}>
+            {sheets.length > 1
+              ? t('sheetOf', { className, number: sheet + 1, count: sheets.length })
+              : t('sheet')}
+          </caption>
+          <thead>
+            <tr className="h-9">
+              <th className={`${cell} w-10`}>#</th>
+              <th className={`${cell} ${dates.length > 2 ? 'w-1/3' : ''}`}>{t('name')}</th>
+              {dates.length === 0 && <th className={cell}>{t('signature')}</th>}
+              {dates.map((meeting) => (
+                <th key={meeting._id} className={`${cell} text-xs`}>
+                  {formats.date(meeting.startsAt)}{' '}
+                  <span className="block font-normal">{formats.hours(meeting)}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((entry, index) => (
+              <tr key={entry._id} className="h-13 break-inside-avoid">
                 <td className={cell}>{index + 1}</td>
                 <td className={`${cell} wrap-anywhere`}>
-                  {studentName}
-                  {status !== 'Paid' && (
-                    <strong className="block">{t('status', { status })}</strong>
+                  {entry.studentName}
+                  <span className="block text-xs">{entry.studentEmail}</span>
+                  {entry.status !== 'Paid' && (
+                    <strong className="block">{t('status', { status: entry.status })}</strong>
                   )}
                 </td>
-                <td className={`${cell} wrap-anywhere`}>{studentEmail}</td>
-                <td className={cell}>&nbsp;</td>
+                {dates.length === 0 && <td className={cell}>&nbsp;</td>}
+                {dates.map(({ _id }) => (
+                  <td key={_id} className={cell}>
+                    {isThere(entry, _id) && (
+                      <Check role="img" aria-label={t('checkedIn')} className="size-4" />
+                    )}
+                  </td>
+                ))}
               </tr>
             ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      ))}
     </div>
   )
 }

@@ -7,17 +7,18 @@ import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { isThere } from './roster.ts'
 
 /** What the school has noted since the roster was read. */
-type Noted = { since: RosterEntry[]; checkedIn: ReadonlyMap<string, boolean> }
+type Noted = { since: RosterEntry[]; checkIns: ReadonlyMap<string, RosterEntry['checkIns']> }
 
 /**
- * The roster with what is noted in it: each student by a call of their own, several at a time, since a
- * door is no place to wait. A row changes once the school has it; a refusal is told, and the roster is read
- * again.
+ * The roster with what is noted in it for a meeting, if the class has any: each student by a call of their own, several
+ * at a time, since a door is no place to wait. A row changes once the school has it; a refusal is told, and the roster
+ * is read again.
  */
-export function useCheckIn(read: RosterEntry[]) {
-  const [noted, setNoted] = useState<Noted>({ since: read, checkedIn: new Map() })
+export function useCheckIn(read: RosterEntry[], meetingId: string | undefined) {
+  const [noted, setNoted] = useState<Noted>({ since: read, checkIns: new Map() })
   const [waiting, setWaiting] = useState<readonly string[]>([])
   const { revalidate } = useRevalidator()
   const { notify } = useDialogs()
@@ -25,22 +26,29 @@ export function useCheckIn(read: RosterEntry[]) {
   const actions = useMessages('actions')
   const layout = useMessages('layout')
 
-  const latest = noted.since === read ? noted.checkedIn : undefined
-  const entries = read.map((entry) => ({
-    ...entry,
-    checkedIn: latest?.get(entry._id) ?? entry.checkedIn,
-  }))
+  const latest = noted.since === read ? noted.checkIns : undefined
+  const entries = read.map((entry): RosterEntry => {
+    const checkIns = latest?.get(entry._id)
+    return checkIns ? { ...entry, checkIns, checkedIn: checkIns.length > 0 } : entry
+  })
 
-  async function toggle({ _id, studentName, checkedIn }: RosterEntry): Promise<void> {
+  async function toggle(entry: RosterEntry): Promise<void> {
+    const { _id, studentName, checkIns } = entry
+    const checkedIn = !isThere(entry, meetingId)
+    const others = checkIns.filter((one) => meetingId !== undefined && one.meetingId !== meetingId)
+    const added = { meetingId: meetingId ?? null, at: Date.now() }
     setWaiting((before) => [...before, _id])
     const done = () => setWaiting((before) => before.filter((id) => id !== _id))
-    const body = { checkedIn: !checkedIn }
+    const body = { checkedIn, meetingId }
     try {
       // A count of 0 says that somebody else noted the same.
       await callApi(() => api.checkIn({ params: { id: _id }, body }))
-      setNoted(({ since, checkedIn }) => ({
+      setNoted((before) => ({
         since: read,
-        checkedIn: new Map(since === read ? checkedIn : []).set(_id, body.checkedIn),
+        checkIns: new Map(before.since === read ? before.checkIns : []).set(
+          _id,
+          checkedIn ? [...checkIns, added] : others,
+        ),
       }))
       done()
     } catch (error) {
@@ -54,5 +62,5 @@ export function useCheckIn(read: RosterEntry[]) {
     }
   }
 
-  return { entries, waiting, toggle }
+  return { entries, waiting, toggle, isHere: (entry: RosterEntry) => isThere(entry, meetingId) }
 }

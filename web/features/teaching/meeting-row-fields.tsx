@@ -15,8 +15,9 @@ type RowField = ReturnType<Rows['getFieldList']>[number]
 
 /** What is typed in a row. */
 export function toMeetingRow(row: RowField): MeetingRow {
-  const { date, startsAt, endsAt } = row.getFieldset()
-  return { date: date.value ?? '', startsAt: startsAt.value ?? '', endsAt: endsAt.value ?? '' }
+  const { date, startsAt, endsAt, _id } = row.getFieldset()
+  const [day = '', start = '', end = ''] = [date.value, startsAt.value, endsAt.value]
+  return { date: day, startsAt: start, endsAt: end, _id: _id.value }
 }
 
 /** Longer than this, in minutes, an end is rather a slip than a night of stars. */
@@ -47,6 +48,7 @@ export function MeetingRowFields({ row, number, onRemove }: RowProps) {
   return (
     <fieldset className="relative grid min-w-0 grid-cols-2 gap-x-3 gap-y-2 @lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)_auto] @max-lg:[&_input]:px-3">
       <legend className="sr-only">{t('meeting', { number })}</legend>
+      <input type="hidden" name={fields._id.name} value={values._id ?? ''} />
       <div className="@max-lg:col-span-2 @max-lg:pe-14">
         {/* Four digits for the year: the next part of the date then comes by itself. */}
         <TextField

@@ -1,27 +1,35 @@
 import { addDays, fromLocalTime, toLocalTime } from '#contract/local-time.ts'
-import { newMeetings, type Meeting } from '#contract/meetings.ts'
+import { changedMeetings, type ClassMeeting, type Meeting } from '#contract/meetings.ts'
 import { z } from '#contract/zod.ts'
 import { fault } from '#messages/reasons.ts'
 
 /**
  * A meeting as a form holds it: its date ('2026-11-24'), and by the names that the API has, its times
- * ('18:00') on the clocks of the school's zone. Empty where nothing is typed yet.
+ * ('18:00') on the clocks of the school's zone. Empty where nothing is typed yet. The `_id` is that of a meeting which
+ * the class has already: moved, it stays the same one.
  */
-export type MeetingRow = { date: string; startsAt: string; endsAt: string }
+export type MeetingRow = {
+  date: string
+  startsAt: string
+  endsAt: string
+  _id?: string | undefined
+}
 
-const needed: MeetingRow = {
+const needed: Omit<MeetingRow, '_id'> = {
   date: fault('chooseDate'),
   startsAt: fault('giveStart'),
   endsAt: fault('giveEnd'),
 }
-const parts = Object.keys(needed) as (keyof MeetingRow)[]
+const parts = Object.keys(needed) as (keyof typeof needed)[]
 
 const skipped = fault('skippedTime')
 
 /** A meeting as its row. */
-export function toRow({ startsAt, endsAt }: Meeting, timeZone: string): MeetingRow {
+export function toRow(meeting: Meeting | ClassMeeting, timeZone: string): MeetingRow {
+  const { startsAt, endsAt } = meeting
   const [date = '', start = ''] = toLocalTime(startsAt, timeZone).split('T')
-  return { date, startsAt: start, endsAt: toLocalTime(endsAt, timeZone).slice(-5) }
+  const row = { date, startsAt: start, endsAt: toLocalTime(endsAt, timeZone).slice(-5) }
+  return '_id' in meeting ? { ...row, _id: meeting._id } : row
 }
 
 /** Whether a row means an end on the day after its date. */
@@ -69,25 +77,30 @@ const typed = z
 export function meetingRows(timeZone: string, known: Meeting[] = []) {
   const before = new Map(known.map((meeting) => [keyOf(toRow(meeting, timeZone)), meeting]))
   return z
-    .array(z.object({ date: typed, startsAt: typed, endsAt: typed }))
+    .array(z.object({ date: typed, startsAt: typed, endsAt: typed, _id: z.string().optional() }))
     .transform((rows, { issues }) =>
       rows.flatMap((row, index) => {
         const read = before.get(keyOf(row)) ?? readRow(row, timeZone)
-        if (isMeeting(read)) return read
+        if (isMeeting(read)) {
+          const { startsAt, endsAt } = read
+          return row._id === undefined ? { startsAt, endsAt } : { startsAt, endsAt, _id: row._id }
+        }
         for (const [part, message] of Object.entries(read))
           issues.push({ code: 'custom', input: row, path: [index, part], message })
         return []
       }),
     )
-    .pipe(newMeetings)
+    .pipe(changedMeetings)
 }
 
 const keyOf = ({ date, startsAt, endsAt }: MeetingRow) => `${date} ${startsAt} ${endsAt}`
 
 /** A meeting on the next `weeks` weeks, at the same times of the clocks; its date has to be one. */
 export function repeatWeekly(row: MeetingRow, weeks: number): MeetingRow[] {
+  const { startsAt, endsAt } = row
   return Array.from({ length: weeks }, (_, week) => ({
-    ...row,
+    startsAt,
+    endsAt,
     date: addDays(row.date, 7 * (week + 1)),
   }))
 }
@@ -97,7 +110,9 @@ export function rowsIn(texts: Record<string, string>): MeetingRow[] {
   const rows: MeetingRow[] = []
   for (let index = 0; `meetings[${index}].date` in texts; index++) {
     const read = (part: string) => texts[`meetings[${index}].${part}`] ?? ''
-    rows.push({ date: read('date'), startsAt: read('startsAt'), endsAt: read('endsAt') })
+    const row = { date: read('date'), startsAt: read('startsAt'), endsAt: read('endsAt') }
+    const _id = read('_id')
+    rows.push(_id === '' ? row : { ...row, _id })
   }
   return rows
 }

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { SortOf } from '#contract/api.ts'
 import type { ManagedClass } from '#contract/classes.ts'
 import type { Translate } from '#messages/translator.ts'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
+import { shownStatus } from '#web/features/classes/class-status.tsx'
 import { statusColumn } from '#web/features/classes/status-column.tsx'
 import { NameAndDates } from '#web/features/classes/shown-facts.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
@@ -13,7 +15,9 @@ import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
 import { useDeletion, type Deletion } from '#web/lists/use-deletion.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { api } from '#web/session/api.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import './own-classes.css'
 
@@ -99,37 +103,55 @@ function columnsFor(
 type ActionsProps = { schoolClass: ManagedClass; from: string; changes: Changes }
 
 /**
- * What an instructor can do with a class: one that nobody has paid for is withdrawn, any other cancelled; a
- * cancelled one can only be offered again.
+ * What an instructor can do with a class, what comes next first: to change one that is to come, to check in where it is
+ * on, to offer one again that is over. One that nobody has paid for is withdrawn, any other to come cancelled.
  */
 function Actions({ schoolClass, from, changes }: ActionsProps) {
   const t = useMessages('teaching')
+  const table = useMessages('dashboard')
   const roster = useMessages('roster')
   const deletion = useDeletion()
-  const { _id, className, status, enrolled } = schoolClass
-  const id = encodeURIComponent(_id)
-  const link = (to: string, words: string) => (
-    <Link to={to} state={{ from }}>
-      {words}
-      <span className="sr-only">: {className}</span>
-    </Link>
-  )
+  const [now] = useState(Date.now)
+  const { className, enrolled } = schoolClass
+  const status = shownStatus(schoolClass, now)
+  const isOver = status === 'cancelled' || status === 'held'
+  const id = encodeURIComponent(schoolClass._id)
+  const update = { to: `/dashboard/updateClass/${id}`, words: t('update') }
+  const list = { to: `/dashboard/roster/${id}`, words: roster('roster') }
+  const again = { to: `/dashboard/offerAgain/${id}`, words: t('offerAgain') }
+  const first = isOver ? again : status === 'begun' ? list : update
+  const others = [
+    status !== 'cancelled' && update,
+    list,
+    status !== 'pending' && status !== 'denied' && again,
+  ].filter((one) => one !== false && one !== first)
+  const about = <span className="sr-only">: {className}</span>
   return (
-    <span className="own-class-actions">
-      {status !== 'cancelled' && link(`/dashboard/updateClass/${id}`, t('update'))}
-      {link(`/dashboard/roster/${id}`, roster('roster'))}
-      {status !== 'pending' &&
-        status !== 'denied' &&
-        link(`/dashboard/offerAgain/${id}`, t('offerAgain'))}
-      {enrolled === 0 && status !== 'cancelled' ? (
-        <ChangeButton changes={changes} requested={withdraw(schoolClass, t, deletion)} />
-      ) : (
-        <CancelButton
-          schoolClass={schoolClass}
-          byAdmin={false}
-          disabled={changes.running !== null}
-        />
-      )}
+    <span className="flex items-center gap-1">
+      <ButtonLink to={first.to} state={{ from }} variant="quiet" size="small" className="grow">
+        {first.words}
+        {about}
+      </ButtonLink>
+      <RowMenu label={table('moreActions', { name: className })}>
+        {others.map(
+          (one) =>
+            one && (
+              <Link key={one.to} to={one.to} state={{ from }}>
+                {one.words}
+                {about}
+              </Link>
+            ),
+        )}
+        {enrolled === 0 && status !== 'cancelled' ? (
+          <ChangeButton changes={changes} requested={withdraw(schoolClass, t, deletion)} />
+        ) : (
+          <CancelButton
+            schoolClass={schoolClass}
+            byAdmin={false}
+            disabled={changes.running !== null}
+          />
+        )}
+      </RowMenu>
     </span>
   )
 }

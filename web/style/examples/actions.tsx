@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react'
 import type { Examples } from '#web/style/example.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 
 export const examples: Examples = {
   Button: {
@@ -31,6 +32,14 @@ export const examples: Examples = {
       <ButtonLink to="/classes" size="small">
         Update
       </ButtonLink>
+    ),
+  },
+  RowMenu: {
+    closed: (
+      <RowMenu label="More actions: Night skies">
+        <a href="/classes">Roster</a>
+        <Button variant="danger">Cancel class</Button>
+      </RowMenu>
     ),
   },
 }

@@ -1,0 +1,24 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * Who was at which meeting (clause 10.8); `orders.checked_in_at` stays as the first time. A meeting that was taken out
+ * later does not take its check-ins with it, so its id is no reference; it is empty where a class had no meetings. A
+ * check-in of before was for the meeting that was on then, else the last that had been, else the next.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table check_ins (
+    order_id text not null references orders (id),
+    meeting_id text not null,
+    at bigint not null,
+    primary key (order_id, meeting_id)
+  )`.execute(db)
+  await sql`insert into check_ins (order_id, meeting_id, at)
+    select id, coalesce(
+        (select m.id from meetings m
+          where m.class_id = orders.class_id and m.cancelled_at is null
+          order by case when m.starts_at <= checked_in_at then 0 else 1 end,
+            case when m.starts_at <= checked_in_at then -m.starts_at else m.starts_at end
+          limit 1),
+        ''), checked_in_at
+      from orders where checked_in_at is not null`.execute(db)
+}

@@ -1,0 +1,42 @@
+import { Ellipsis } from 'lucide-react'
+import { useId, useRef, type ReactNode } from 'react'
+import './row-menu.css'
+
+type RowMenuProps = {
+  /** Says of which row, too. */
+  label: string
+  /** Links and buttons. */
+  children: ReactNode
+}
+
+/**
+ * What else can be done with a row, behind a button. It is the browser's own popover: Escape, a press elsewhere and a
+ * choice close it, and the focus is on its button then.
+ */
+export function RowMenu({ label, children }: RowMenuProps) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-sand hover:bg-cream/10 hover:text-cream"
+      >
+        <Ellipsis aria-hidden="true" className="size-5" />
+      </button>
+      {/* What is pressed, by whatever means, is in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        onClick={() => menu.current?.hidePopover()}
+        className="row-menu"
+      >
+        {children}
+      </div>
+    </>
+  )
+}
