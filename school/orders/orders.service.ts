@@ -71,6 +71,7 @@ function toOrder(
     // For those who have paid (clause 10.1).
     onlineUrl: row.status === 'paid' ? row.online_url : null,
     refund: refund && fromMinor(refund.amount),
+    refundRule: refund && refund.rule,
     discountLost: fromMinor(refund?.discountLost ?? 0),
     checkout: row.checkout_id,
     receipt: row.receipt_id,
