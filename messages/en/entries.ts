@@ -72,6 +72,7 @@ export const entries = {
   labelHidden: 'hidden',
   labelHighestPrice: 'Maximum price',
   labelInstructorName: 'Instructor name',
+  labelJoined: 'Joined',
   labelKind: 'Kind',
   labelLevel: 'Level',
   labelLimit: 'Limit',

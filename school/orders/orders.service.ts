@@ -16,6 +16,7 @@ import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { dropReviewOf } from '#school/reviews/reviews.service.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
+import { listBookings } from './bookings.ts'
 import { createCancelling, type CancellingParts } from './cancelling.ts'
 import { auditEventOf, lockOwn } from './mark-order.ts'
 import { firstStatus, orderLife, wireStatus } from './order-life.ts'
@@ -168,6 +169,9 @@ export function createOrders(parts: OrdersParts) {
         return { deletedCount: 1, ...(refund !== null && { refund: fromMinor(refund) }) }
       })
     },
+
+    /** What a user has paid for and was not held yet, soonest first, at most 100. 404 unknown. */
+    listBookings: (userId: string) => listBookings(db, userId, clock()),
 
     /** Deletes the unpaid orders of a user who is being removed. */
     async dropOpenOf(trx: Trx, by: By, studentId: string): Promise<void> {
