@@ -61,7 +61,9 @@ const receipt = document.extend({
   reason: z
     .string()
     .nullable()
-    .meta(example('The room was cold', 'Why a credit note was issued: an admin’s words, or the rule')),
+    .meta(
+      example('The room was cold', 'Why a credit note was issued: an admin’s words, or the rule'),
+    ),
   language: languageTag.describe('In which it was written, whatever its student reads by now'),
   receipt: document
     .nullable()

@@ -46,7 +46,7 @@ export const users = {
   deleteOther:
     '{role, select, Student {{name} will not be able to log in again.} other {{name} will not be able to log in again, and all their classes will be withdrawn. Students who paid for a class that has not taken place will get a full refund.}}',
   bookings:
-    '{count, plural, one {{name} has paid for # class that is still to come.} other {{name} has paid for # classes that are still to come.}} If you delete this user now, nothing is refunded and {count, plural, one {the seat stays} other {the seats stay}} taken.',
+    '{count, plural, one {{name} has paid for # class that is still to come.} other {{name} has paid for # classes that are still to come.}} Deleting this user does not refund {count, plural, one {it} other {them}}, and {count, plural, one {the seat stays} other {the seats stay}} taken.',
   refundFirst: 'To refund first, cancel the booking in the roster of the class.',
   bookingsUnknown:
     'We couldn’t check whether this user has paid for classes that are still to come. Close this dialog and try again.',

@@ -15,7 +15,15 @@ type DialogProps = {
 }
 
 /** The dialog of every question, message and form, named by its title. */
-export function Dialog({ open, onClose, title, description, initialFocus, wide, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  initialFocus,
+  wide,
+  children,
+}: DialogProps) {
   return (
     <BaseDialog.Root
       open={open}

@@ -125,9 +125,7 @@ function columnsFor(
     {
       header: t('deny'),
       kind: 'action',
-      cell: (schoolClass) => (
-        <ReviewButton schoolClass={schoolClass} changes={changes} to="deny" />
-      ),
+      cell: (schoolClass) => <ReviewButton schoolClass={schoolClass} changes={changes} to="deny" />,
     },
     {
       header: t('feedback'),
