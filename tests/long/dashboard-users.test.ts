@@ -149,7 +149,9 @@ test('[2.15] [8.4] deleting somebody names what they have paid for, and leads to
     .click()
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
   await expect(question).toContainText('Greta Lund has paid for 1 class that is still to come.')
-  await expect(question).toContainText('Deleting this user does not refund it, and the seat stays taken.')
+  await expect(question).toContainText(
+    'Deleting this user does not refund it, and the seat stays taken.',
+  )
   await expect(question).not.toContainText('Fog')
   await expectAccessible(page, 'the question before somebody with a paid class is deleted')
   await question.getByRole('link', { name: 'Night skies Tue 10 Oct 2051' }).click()

@@ -28,7 +28,7 @@ type FormFacts<Name extends string> = {
   above?: ReactNode
   renderBelow?: (words: string) => ReactNode
   /** What can be done instead of sending words; `close` closes the dialog. */
-  besides?: (close: () => void) => ReactNode
+  renderBesides?: (close: () => void) => ReactNode
 }
 
 type WordsButtonProps<Name extends string> = FormFacts<Name> & {
@@ -129,7 +129,7 @@ type WordsFormProps<Name extends string> = FormFacts<Name> & {
 
 function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
   const { name, label, hint, rows = 4, schema, submit, variant, keep, above, renderBelow } = props
-  const { besides } = props
+  const { renderBesides } = props
   const { send, draft, onDraft, words, onClose } = props
   const [typed] = useState(draft)
   const { fields, ...form } = useSaveForm({
@@ -144,7 +144,7 @@ function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
       submit={submit}
       variant={variant === 'danger' ? variant : 'primary'}
       keep={keep}
-      besides={besides?.(onClose)}
+      besides={renderBesides?.(onClose)}
       onClose={onClose}
     >
       {above}

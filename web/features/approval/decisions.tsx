@@ -90,7 +90,7 @@ export function ReviewButton({ schoolClass, changes, to }: ReviewButtonProps) {
       rows={3}
       hint={t('reasonHint', { instructor })}
       schema={denial}
-      besides={(close) => (
+      renderBesides={(close) => (
         <Button
           onClick={() => {
             close()
