@@ -21,6 +21,7 @@ import {
   text,
 } from './fields.ts'
 import { meetings, onlineUrl, place } from './meetings.ts'
+import { refundRule } from './refunds.ts'
 
 export const orderStatuses = ['Not Paid', 'Paid'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -47,6 +48,7 @@ const order = z.object({
     .number()
     .nullable()
     .meta(example(24.75, inCurrency('The refund if cancelled now'))),
+  refundRule: refundRule.nullable().describe('Why only part of the price is refunded, if so'),
   discountLost: amount(0, 'Deducted from the refund because the other classes lose the coupon'),
   checkout: id.nullable().describe('The checkout of its seat, if any'),
   receipt: id.nullable().describe('Its receipt, if any'),
@@ -72,6 +74,7 @@ const rosterEntry = order
       .describe('The first one first; also those of meetings that were taken out of the class'),
     refund: amount(24.75, 'The refund if cancelled now; for admins, else null').nullable(),
     left: amount(49.5, 'Still refundable; for admins, else null').nullable(),
+    refunded: amount(0, 'Already refunded; for admins, else null').nullable(),
   })
 export type RosterEntry = z.output<typeof rosterEntry>
 

@@ -58,6 +58,12 @@ const receipt = document.extend({
   total: amount(40, 'Negative on a credit note'),
   tax: amount(6.39, 'The tax included in the total'),
   method: z.enum(paymentMethods),
+  reason: z
+    .string()
+    .nullable()
+    .meta(
+      example('The room was cold', 'Why a credit note was issued: an admin’s words, or the rule'),
+    ),
   language: languageTag.describe('In which it was written, whatever its student reads by now'),
   receipt: document
     .nullable()

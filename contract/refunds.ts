@@ -66,6 +66,13 @@ const refund = z.object({
 })
 export type Refund = z.output<typeof refund>
 
+/** Why only part of a price is refunded: more would have been due that many hours before the class at the latest. */
+export const refundRule = z.object({
+  percent: z.int().meta(example(50, 'How much of the price is refunded')),
+  hoursBefore: z.int().meta(example(336, 'The class begins in less than so many hours')),
+})
+export type RefundRule = z.output<typeof refundRule>
+
 const amountSent = sum('labelAmount', 'giveAmount').meta(example(24.75, inCurrency()))
 
 export const refundForm = z.object({

@@ -1,7 +1,7 @@
 import { z } from './zod.ts'
 import { roles } from './access.ts'
 import { topics } from './classes.ts'
-import type { Calls } from './endpoint.ts'
+import type { Calls, Limit } from './endpoint.ts'
 import {
   deletedCount,
   email,
@@ -11,6 +11,7 @@ import {
   insertedId,
   languageTag,
   modifiedCount,
+  moment,
   oneOf,
   paging,
   personName,
@@ -31,6 +32,21 @@ export const user = z.object({
   role: z.enum(roles),
 })
 export type User = z.output<typeof user>
+
+/** A user as admins list them. */
+const listedUser = user.extend({ joinedAt: moment })
+export type ListedUser = z.output<typeof listedUser>
+
+const booking = z.object({
+  classId: id,
+  className: z.string().meta(example('Night skies')),
+  startsAt: z.int().nullable().describe('Milliseconds since 1970; null without dates'),
+})
+/** A seat that a user has paid for in a class that was not held yet. */
+export type Booking = z.output<typeof booking>
+
+/** How many bookings of a user are listed. */
+export const bookingsListed = { max: 100, of: 'bookings' } satisfies Limit
 
 const ownUser = user.extend({
   unread: z.int().meta(example(2, `Notices that were not read, up to ${maxUnread}`)),
@@ -146,14 +162,26 @@ export const userCalls = {
       ...paging,
       q: ofPeople,
       role: oneOf('labelRole', roles).optional(),
-      sort: sortBy('name', 'email', 'role'),
+      joined: oneOf('labelJoined', ['week']).optional().describe('In the last 7 days'),
+      sort: sortBy('name', 'email', 'role', 'joined'),
     }),
-    response: z.array(user),
+    response: z.array(listedUser),
     paged: true,
     limits: [
       { max: maxWords, of: 'words' },
       { max: maxRowsCounted, of: 'matches counted' },
     ],
+  },
+
+  listBookings: {
+    method: 'GET',
+    path: '/user/:id/bookings',
+    summary: 'Classes that a user has paid for and that were not held yet, soonest first',
+    access: 'users:delete',
+    params: idParams,
+    response: z.array(booking),
+    limits: [bookingsListed],
+    errors: ['not-found'],
   },
 
   setUserRole: {

@@ -68,6 +68,7 @@ export function createHandlers({
       isStudent: await users.hasRole(caller, query.email, 'Student'),
     }),
     listUsers: ({ query }) => users.list(query),
+    listBookings: ({ params }) => orders.listBookings(params.id),
     setUserRole: ({ params, body }, actor) => users.setRole(actor, params.id, body.role),
     deleteUser: ({ params }, actor) => users.remove(actor, params.id),
 

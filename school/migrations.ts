@@ -41,6 +41,7 @@ import * as minimumStudents from './migrations/0042-minimum-students.ts'
 import * as messagesAndReminders from './migrations/0043-messages-and-reminders.ts'
 import * as historyAmounts from './migrations/0044-history-amounts.ts'
 import * as checkIns from './migrations/0045-check-ins.ts'
+import * as refundRules from './migrations/0047-refund-rules.ts'
 
 /** For databases that have run what stood here: the tables that it filled are dropped by 0036. */
 const nothing = { up: async () => {} }
@@ -92,4 +93,5 @@ export const migrations: Migrations = {
   '0043-messages-and-reminders': messagesAndReminders,
   '0044-history-amounts': historyAmounts,
   '0045-check-ins': checkIns,
+  '0047-refund-rules': refundRules,
 }

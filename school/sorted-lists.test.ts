@@ -79,6 +79,7 @@ onEachDatabase('sorted lists', (create) => {
         name: ({ name }) => name,
         email: ({ email }) => email,
         role: ({ role }) => roles.indexOf(role),
+        joined: ({ joinedAt }) => joinedAt,
       }),
       listAllClasses: list((query) => admin.client.listAllClasses({ query }), {
         name: ({ className }) => className,

@@ -26,13 +26,12 @@ export const approval = {
   roster: ['Roster<about>: {className}</about>', 'A link; the tag is for screen readers'],
   statusUpdated: ['Status Updated Successfully', 'Fixed by the specification (8.3)'],
   decidedAlready: 'This class has already been approved or denied.',
-  denyTitle: 'Deny this class?',
-  denyText:
-    '“{className}” will not be offered. {instructor} will see it as denied in My Class, with your reason, and can edit it and send it back for review.',
-  denySubmit: 'Deny this class',
-  reason: 'Reason',
+  review: ['Review', 'A verb: a button that opens a class with both decisions'],
+  offeredBy: ['By {instructor}', 'Stands under the name of the class'],
+  seePage: ['See the page', 'A link to the public page of the class'],
+  reason: ['Reason', 'Why a class is denied'],
   reasonHint:
-    'Up to 2,000 characters. Only the instructor and admins can read it, as feedback on the class.',
+    'Needed only to deny the class. {instructor} will see it in My Class, and can edit the class and send it back for review. Up to 2,000 characters.',
   feedbackText: 'To {instructor}, about {className}',
   feedbackLabel: 'Feedback',
   feedbackHint: 'Up to 2,000 characters. Only the instructor and admins can read it.',

@@ -73,6 +73,7 @@ export const entries = {
   labelHidden: 'hidden',
   labelHighestPrice: 'Maximum price',
   labelInstructorName: 'Instructor name',
+  labelJoined: 'Joined',
   labelKind: 'Kind',
   labelLevel: 'Level',
   labelLimit: 'Limit',

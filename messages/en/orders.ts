@@ -47,6 +47,14 @@ export const orders = {
   cancelRefund: 'Your booking will be cancelled and {refund} refunded.',
   cancelRefundLost:
     'Your booking will be cancelled and {refund} refunded. Your other classes no longer reach the minimum of your coupon, so {lost} of its discount has been deducted.',
+  refundRule: [
+    '{share, select, half {Half} other {{percent}}} is refunded: the class begins in less than {days, plural, =0 {{hours, plural, one {# hour} other {# hours}}} one {# day} other {# days}}.',
+    'Under the cancellation policy; the percentage is 25% or the like',
+  ],
+  cancelsBy: [
+    '{outcome} {rule}',
+    'Two sentences: Your booking will be cancelled and $20 refunded. Half is refunded: …',
+  ],
   deletedRefund: [
     'Your file has been deleted. We are refunding {refund} and will email you the credit note.',
     'The first sentence is fixed by the specification (8.4)',

@@ -31,6 +31,7 @@ export const receipts = {
     'Credit note <document>{number}</document> is void, because the refund was returned to the school.',
     'The tag is a link',
   ],
+  reason: ['Reason', 'Above the words that say why money was refunded'],
   billedTo: ['Billed to', 'Above the name of who paid'],
   class: 'Class',
   price: 'Price',

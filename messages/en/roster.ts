@@ -15,6 +15,7 @@ export const roster = {
   status: ['{status, select, Paid {Paid} other {Not Paid}}', 'Fixed by the specification (2.14)'],
   notPaidFirst: 'not paid first',
   paidFirst: 'paid first',
+  back: ['{sum} back', 'Beside Paid: how much of the payment was refunded'],
   paidAt: ['Paid at', 'Heads a column of times'],
   earliestFirst: 'earliest first',
   latestFirst: 'latest first',
@@ -59,13 +60,14 @@ export const roster = {
   noteHint: 'Optional. It appears in the books.',
   refund: ['Refund', 'A button, and the title of what it opens'],
   refundAmount: ['Refund', 'Labels an amount'],
-  refundSum: ['Refund {sum}', 'Sends the form'],
+  refundSum: ['Refund {sum} to {student}', 'Sends the form'],
   refundText:
     'Refund some or all of what {student} has paid. They keep their seat and get a credit note by email.',
   refunded: 'Refund started',
   left: 'You can refund up to {sum}.',
   reason: 'Reason',
   reasonHint: 'The student can read it.',
+  refundReasonHint: 'We put it in the email to the student and on the credit note.',
   cancelBooking: 'Cancel booking',
   cancelBookingText:
     '{student} loses their seat, and it becomes available again. We email them the reason.',

@@ -25,6 +25,10 @@ export const users = {
   studentsFirst: ['students first', 'The order of a list of users by their role'],
   adminsFirst: 'admins first',
   role: '{role, select, Student {Student} Instructor {Instructor} other {Admin}}',
+  joined: ['Joined', 'When somebody registered: heads a column, and names a filter'],
+  anyTime: ['Any time', 'When somebody registered: no filter'],
+  newThisWeek: ['New this week', 'Registered in the last 7 days'],
+  newestFirst: 'newest first',
   changeRole: 'Change role',
   make: [
     '{role, select, Instructor {Make Instructor} other {Make Admin}}',
@@ -41,5 +45,10 @@ export const users = {
   deleteSelf: 'This is your own account: you will be logged out and cannot log in again.',
   deleteOther:
     '{role, select, Student {{name} will not be able to log in again.} other {{name} will not be able to log in again, and all their classes will be withdrawn. Students who paid for a class that has not taken place will get a full refund.}}',
+  bookings:
+    '{count, plural, one {{name} has paid for # class that is still to come.} other {{name} has paid for # classes that are still to come.}} Deleting this user does not refund {count, plural, one {it} other {them}}, and {count, plural, one {the seat stays} other {the seats stay}} taken.',
+  refundFirst: 'To refund first, cancel the booking in the roster of the class.',
+  bookingsUnknown:
+    'We couldn’t check whether this user has paid for classes that are still to come. Close this dialog and try again.',
   deletedAlready: 'This user has already been deleted.',
 } as const

@@ -101,6 +101,9 @@ export type RefundsTable = {
   amount_minor: number
   reason: RefundReason
   note: string | null
+  /** By the cancellation policy, where that gives back a part: how much, and until when it would have been more. */
+  rule_percent: number | null
+  rule_hours: number | null
   status: RefundStatus
   /** The provider's payment that it is of; null where it goes back another way. */
   payment_id: string | null

@@ -29,6 +29,8 @@ const content = z.object({
     }),
   ),
   method: z.enum(paymentMethods),
+  /** Why a credit note was issued. Notes from before there were reasons have none. */
+  reason: z.string().optional(),
 })
 type Content = z.output<typeof content>
 
@@ -71,6 +73,7 @@ export type NewEntry = Pick<
     kind: repo.ReceiptRow['kind']
     of: repo.ReceiptRow | null
     lines: Content['lines']
+    reason?: string | undefined
   } | null
 }
 
@@ -102,10 +105,10 @@ export async function writeEntry(
   const row = { ...entry, id: ledger_id, checkout_id, refund_id, currency, method }
   await insertRows(trx, 'ledger', [row])
   if (document === null) return
-  const { kind, of, lines } = document
+  const { kind, of, lines, reason } = document
   const buyer = { name: checkout.buyer_name, email: checkout.buyer_email }
   const year = Number(toLocalTime(entry.at, timeZone).slice(0, 'YYYY'.length))
-  const written: Content = { seller, buyer, lines, method }
+  const written: Content = { seller, buyer, lines, method, reason }
   const id = newId()
   // What corrects a document speaks its language.
   const { language } = wordingFor(of?.language ?? (await readLanguage(trx, student_id)))

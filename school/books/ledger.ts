@@ -1,6 +1,7 @@
 import type { RefundReason } from '#contract/refunds.ts'
+import { refundRuleValues } from '#messages/refund-rule.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
-import type { WordingFor } from '#school/base/wording.ts'
+import type { Wording, WordingFor } from '#school/base/wording.ts'
 import { creditTax } from './amounts.ts'
 import * as repo from './books.repo.ts'
 import {
@@ -39,6 +40,15 @@ function reversalOf(credit: repo.ReceiptRow): NewEntry['document'] {
   return { kind: 'reversal', of: credit, lines }
 }
 
+/** Why a student gets a credit note: in an admin's words, or by the step of the cancellation policy. */
+function reasonOf({ note, rule_percent, rule_hours }: RefundRow, wording: Wording) {
+  if (note !== null) return note
+  if (rule_percent === null || rule_hours === null) return undefined
+  const rule = { percent: rule_percent, hoursBefore: rule_hours }
+  const { translate, formats } = wording
+  return translate('mails')('refundRule', refundRuleValues(rule, formats()))
+}
+
 /** The credit note for some of a refund; null where the payment bought nothing, which is no sale and has no receipt. */
 async function creditOf(
   trx: Trx,
@@ -54,7 +64,8 @@ async function creditOf(
   const line = lines.find(({ order_id }) => order_id === refund.order_id)
   const whole = { netMinor: receipt.total_minor, taxMinor: receipt.tax_minor }
   const taxMinor = creditTax(whole, await repo.sumCredits(trx, checkout.id), amountMinor)
-  const t = wordingFor(receipt.language).translate('mails')
+  const wording = wordingFor(receipt.language)
+  const t = wording.translate('mails')
   const credited = {
     name: line?.name ?? t('creditLine', { reason: refund.reason }),
     listMinor: -amountMinor,
@@ -63,7 +74,7 @@ async function creditOf(
     taxBp: (line ?? lines[0])?.tax_bp ?? 0,
     taxMinor: -taxMinor,
   }
-  return { kind: 'credit', of: receipt, lines: [credited] }
+  return { kind: 'credit', of: receipt, lines: [credited], reason: reasonOf(refund, wording) }
 }
 
 export type Books = ReturnType<typeof createBooks>

@@ -52,7 +52,7 @@ export function createMoneyMails({ db, letters }: MoneyMailsParts) {
       .where('r.id', '=', id)
       .executeTakeFirst()
     if (row === undefined) return undefined
-    const { method, lines } = contentOf(row)
+    const { method, lines, reason } = contentOf(row)
     const t = wording.translate('mails')
     const { kind } = row
     const { sum } = wording.formats(row.currency)
@@ -63,6 +63,7 @@ export function createMoneyMails({ db, letters }: MoneyMailsParts) {
       facts: [
         ...lines.map(({ name, netMinor }) => [name, sum(fromMinor(netMinor))] as const),
         [t('total'), sum(fromMinor(row.total_minor))],
+        ...(reason === undefined ? [] : [[t('reason'), reason] as const]),
       ],
       link: { label: t('seeDocument', { kind }), path: `/dashboard/receipt/${id}` },
       // A word moves no money.

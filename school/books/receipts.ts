@@ -20,7 +20,7 @@ export function createReceipts({ db }: { db: Db }) {
       const row = isRecordId(id) ? await repo.findReceipt(db, id) : undefined
       if (row === undefined || (row.student_id !== actor.id && actor.role !== 'Admin'))
         throw refuse('not-found', 'noReceipt')
-      const { lines, ...content } = contentOf(row)
+      const { lines, reason = null, ...content } = contentOf(row)
       const receipt =
         row.kind === 'receipt' ? undefined : await repo.findReceiptOf(db, row.checkout_id)
       const corrections = await repo.listCorrections(db, row.checkout_id)
@@ -32,6 +32,7 @@ export function createReceipts({ db }: { db: Db }) {
       return {
         ...nameDocument(row),
         ...content,
+        reason,
         kind: row.kind,
         currency: row.currency,
         language: row.language,

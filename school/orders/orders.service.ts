@@ -16,6 +16,7 @@ import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { dropReviewOf } from '#school/reviews/reviews.service.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
+import { listBookings } from './bookings.ts'
 import { createCancelling, type CancellingParts } from './cancelling.ts'
 import { auditEventOf, lockOwn } from './mark-order.ts'
 import { firstStatus, orderLife, wireStatus } from './order-life.ts'
@@ -71,6 +72,7 @@ function toOrder(
     // For those who have paid (clause 10.1).
     onlineUrl: row.status === 'paid' ? row.online_url : null,
     refund: refund && fromMinor(refund.amount),
+    refundRule: refund && refund.rule,
     discountLost: fromMinor(refund?.discountLost ?? 0),
     checkout: row.checkout_id,
     receipt: row.receipt_id,
@@ -167,6 +169,9 @@ export function createOrders(parts: OrdersParts) {
         return { deletedCount: 1, ...(refund !== null && { refund: fromMinor(refund) }) }
       })
     },
+
+    /** What a user has paid for and was not held yet, soonest first, at most 100. 404 unknown. */
+    listBookings: (userId: string) => listBookings(db, userId, clock()),
 
     /** Deletes the unpaid orders of a user who is being removed. */
     async dropOpenOf(trx: Trx, by: By, studentId: string): Promise<void> {

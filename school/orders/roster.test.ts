@@ -56,6 +56,7 @@ onEachDatabase('the roster of a class', (create) => {
         checkIns,
         refund: null,
         left: null,
+        refunded: null,
       },
       {
         _id: third,
@@ -67,12 +68,13 @@ onEachDatabase('the roster of a class', (create) => {
         checkIns: [],
         refund: null,
         left: null,
+        refunded: null,
       },
     ])
     // Checked in without dates: nothing is refunded by itself, and all of it by an admin.
     const money = [
-      { refund: 0, left: 49.5 },
-      { refund: null, left: null },
+      { refund: 0, left: 49.5, refunded: 0 },
+      { refund: null, left: null, refunded: null },
     ]
     assert.deepEqual(
       (await rosterOf(await at.person('Admin'), id)).items,

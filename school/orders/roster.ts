@@ -26,11 +26,11 @@ import * as repo from './roster.repo.ts'
 const correctable = 24 * 3_600_000
 
 type CheckIn = RosterEntry['checkIns'][number]
-type Money = Pick<RosterEntry, 'refund' | 'left'>
+type Money = Pick<RosterEntry, 'refund' | 'left' | 'refunded'>
 
-const noMoney: Money = { refund: null, left: null }
+const noMoney: Money = { refund: null, left: null, refunded: null }
 
-/** What can be refunded for paid seats of a class, by their orders. */
+/** What can be refunded, and was, for paid seats of a class, by their orders. */
 async function listMoney(db: Db, classId: string, orders: OrderRow[], now: number) {
   const paid = orders.filter(({ status }) => status === 'paid').map(({ id }) => id)
   if (paid.length === 0) return new Map<string, Money>()
@@ -42,7 +42,11 @@ async function listMoney(db: Db, classId: string, orders: OrderRow[], now: numbe
       const { amount } = refundOf(line, now, coupon)
       return [
         line.order_id,
-        { refund: fromMinor(amount), left: fromMinor(maxRefundOf(line, coupon)) },
+        {
+          refund: fromMinor(amount),
+          left: fromMinor(maxRefundOf(line, coupon)),
+          refunded: fromMinor(line.refunded_minor),
+        },
       ]
     }),
   )

@@ -43,6 +43,20 @@ test('[13.7] what comes back depends on the hours before the first meeting, to t
   assert.equal(before(-1), 0)
 })
 
+test('[13.7] part of the price names the step of the policy that was missed', () => {
+  const rule = (hours: number, change: Partial<PaidLine> = {}) =>
+    refundOf({ ...line, ...change }, starts_at - hours * hour, []).rule
+  assert.equal(rule(336), null)
+  assert.deepEqual(rule(335), { percent: 50, hoursBefore: 336 })
+  assert.deepEqual(rule(72), { percent: 50, hoursBefore: 336 })
+  assert.equal(rule(71), null)
+  assert.equal(rule(335, { class_sequence: 1 }), null)
+  assert.equal(rule(335, { class_cancelled_at: 0 }), null)
+  // No step gives more: there is nothing to have missed.
+  const policy = JSON.stringify([{ hoursBefore: 24, percent: 80 }])
+  assert.equal(rule(335, { policy }), null)
+})
+
 test('[10.4] [13.7] after a move the whole sum comes back until the class begins', () => {
   assert.equal(before(1, { class_sequence: 1 }), 4_951)
   assert.equal(before(0, { class_sequence: 1 }), 0)

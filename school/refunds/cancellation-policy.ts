@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { percentOf } from '#contract/money.ts'
+import type { RefundRule } from '#contract/refunds.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { refundOfSeat, type CouponSeat } from './coupon-earned.ts'
@@ -55,13 +56,18 @@ const leftOf = (
     Math.min(line.net_minor - line.refunded_minor, line.total_minor - line.refunded_total),
   )
 
-/** How many percent the policy gives back at `now`: all without dates, and after a move until the class begins. */
-function percentBack(line: PaidLine, now: number): number {
-  if (!isDated(line) || line.class_sequence > line.sequence) return 100
-  const steps = storedPolicy
-    .parse(JSON.parse(line.policy))
-    .filter(({ hoursBefore }) => line.starts_at - now >= hoursBefore * hour)
-  return Math.max(0, ...steps.map(({ percent }) => percent))
+/**
+ * How many percent the policy gives back at `now`: all without dates, and after a move until the class begins.
+ * `hoursBefore` is when it would have given more; Infinity for never.
+ */
+function percentBack(line: PaidLine, now: number): RefundRule {
+  if (!isDated(line) || line.class_sequence > line.sequence)
+    return { percent: 100, hoursBefore: Infinity }
+  const steps = storedPolicy.parse(JSON.parse(line.policy))
+  const reached = steps.filter(({ hoursBefore }) => line.starts_at - now >= hoursBefore * hour)
+  const percent = Math.max(0, ...reached.map((step) => step.percent))
+  const better = steps.filter((step) => step.percent > percent)
+  return { percent, hoursBefore: Math.min(...better.map((step) => step.hoursBefore)) }
 }
 
 /** Amounts in minor units; `discountLost` is how much less comes back because other seats no longer earn the coupon. */
@@ -70,6 +76,8 @@ type CancellationRefund = {
   discountLost: number
   /** How much of the price the school retains; null where the school cancels it. */
   keptPercent: number | null
+  /** Why it is part of the price; null where all or nothing is refunded, or the amount has other reasons, too. */
+  rule: RefundRule | null
   reason: 'policy' | 'school-cancelled'
 }
 
@@ -98,17 +106,21 @@ export function refundOf(
 ): CancellationRefund {
   const endedAt = line.class_cancelled_at ?? line.withdrawn_at
   const isHeld = wasHeld(line, endedAt ?? now) && (endedAt === null || line.refunds_held === 0)
-  const percent = isHeld ? 0 : endedAt === null ? percentBack(line, now) : 100
+  const step = percentBack(line, now)
+  const percent = isHeld ? 0 : endedAt === null ? step.percent : 100
   const keptPercent = endedAt === null ? 100 - percent : null
   const plain = Math.max(0, percentOf(line.net_minor, percent) - line.refunded_minor)
   const amount =
     percent === 0 || couponSeats.length === 0
       ? plain
       : refundOfSeat(line.order_id, couponSeats, keptPercent)
+  const due = Math.min(amount, maxRefundOf(line, couponSeats))
+  const isPart = percent > 0 && percent < 100 && due === percentOf(line.net_minor, percent)
   return {
-    amount: Math.min(amount, maxRefundOf(line, couponSeats)),
+    amount: due,
     discountLost: Math.max(0, plain - amount),
     keptPercent,
+    rule: isPart && Number.isFinite(step.hoursBefore) ? step : null,
     reason: endedAt === null ? 'policy' : 'school-cancelled',
   }
 }

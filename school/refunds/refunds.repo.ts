@@ -14,13 +14,15 @@ type RefundRow = Tables['refunds']
 export async function insertRefund(
   trx: Trx,
   facts: Pick<RefundRow, 'checkout_id' | 'payment_id' | 'amount_minor' | 'reason' | 'status'> &
-    Partial<Pick<RefundRow, 'order_id' | 'note' | 'provider_ref'>>,
+    Partial<Pick<RefundRow, 'order_id' | 'note' | 'provider_ref' | 'rule_percent' | 'rule_hours'>>,
   at: number,
 ): Promise<string> {
   const id = newId()
   const row: RefundRow = {
     order_id: null,
     note: null,
+    rule_percent: null,
+    rule_hours: null,
     provider_ref: null,
     ...facts,
     id,

@@ -1,5 +1,5 @@
 import { sumIn } from '#contract/money.ts'
-import type { RefundReason } from '#contract/refunds.ts'
+import type { RefundReason, RefundRule } from '#contract/refunds.ts'
 import { fault } from '#messages/reasons.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
@@ -28,7 +28,12 @@ type RefundsParts = {
 }
 
 type Order = Pick<Tables['orders'], 'id'>
-type Given = { amount: number; reason: RefundReason; note: string | null }
+type Given = {
+  amount: number
+  reason: RefundReason
+  note: string | null
+  rule?: RefundRule | null
+}
 type Payment = { id: string; amountMinor: number; currency: string }
 
 /** The checkout and line that paid for an order, locked, so that what is left of them stays; undefined in no checkout. */
@@ -51,14 +56,16 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
     checkout: CheckoutRow,
     paymentId: string | null,
     actorId: string | null,
-    { amount, order_id, ...facts }: Given & { order_id: string | null },
+    { amount, order_id, rule, ...facts }: Given & { order_id: string | null },
   ): Promise<string> {
     if (amount > (await books.findLeft(trx, checkout, paymentId)))
       throw new Error(`less than ${amount} is left of checkout ${checkout.id}`)
     const at = clock()
     const status = checkout.method === 'instant' ? 'succeeded' : 'wanted'
     const of = { checkout_id: checkout.id, payment_id: paymentId, order_id }
-    const refundId = await insertRefund(trx, { ...of, ...facts, amount_minor: amount, status }, at)
+    const by = { rule_percent: rule?.percent ?? null, rule_hours: rule?.hoursBefore ?? null }
+    const row = { ...of, ...by, ...facts, amount_minor: amount, status } as const
+    const refundId = await insertRefund(trx, row, at)
     await books.bookRefunds(trx, checkout, paymentId, { actorId, at })
     if (paymentId !== null) await send(trx, { refundId })
     return refundId
@@ -96,10 +103,10 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
       const paid = await lockPaid(trx, order)
       if (paid === undefined) return null
       const { line, couponSeats } = paid
-      const { amount, reason, keptPercent } = refundOf(line, clock(), couponSeats)
+      const { amount, reason, keptPercent, rule } = refundOf(line, clock(), couponSeats)
       if (keptPercent !== null && couponSeats.length > 0)
         await repo.keepPercent(trx, line, keptPercent)
-      await refundSeat(trx, by, paid, { amount, reason, note: null })
+      await refundSeat(trx, by, paid, { amount, reason, note: null, rule })
       return amount
     },
 

@@ -43,7 +43,7 @@ onEachDatabase('lists of users', (create) => {
     assert.equal(items.find(({ _id }) => _id === instructor.actor.id)?.students, 2)
   })
 
-  test('[7.15] all users, with their roles and nothing else', async () => {
+  test('[7.15] all users, with their roles, when they joined, and nothing else', async () => {
     const { actor } = await at.person('Student')
     const { client } = await at.person('Admin')
     const { items } = await client.listUsers()
@@ -54,6 +54,26 @@ onEachDatabase('lists of users', (create) => {
       email: actor.email,
       photo: '',
       role: 'Student',
+      joinedAt: found?.joinedAt,
     })
+    assert.ok(found !== undefined && Math.abs(found.joinedAt - at.time.now) < 60_000)
+  })
+
+  test('[2.15] [7.15] who is new this week has joined in the last seven days', async () => {
+    const week = 7 * 24 * 3_600_000
+    const before = await at.person('Student')
+    at.time.now += week
+    const recent = await at.person('Student')
+    const { client, actor } = await at.person('Admin')
+    const query = { joined: 'week' } as const
+    const { items, total } = await client.listUsers({ query })
+    const ids = items.map(({ _id }) => _id)
+    assert.deepEqual(ids.slice(-2), [recent.actor.id, actor.id])
+    assert.ok(!ids.includes(before.actor.id))
+    assert.equal(total?.count, items.length)
+    const students = await client.listUsers({ query: { ...query, role: 'Student' } })
+    assert.deepEqual(students.items.at(-1)?._id, recent.actor.id)
+    const newest = await client.listUsers({ query: { ...query, sort: '-joined' } })
+    assert.deepEqual(newest.items[0]?._id, actor.id)
   })
 })

@@ -71,16 +71,27 @@ const userOrders = {
   id: 'u.id',
   own: 'u.created_at',
   isOldestFirst: true as const,
-  by: { name: byText('u.name'), email: byText('u.email'), role: byWord('u.role', roles) },
+  by: {
+    name: byText('u.name'),
+    email: byText('u.email'),
+    role: byWord('u.role', roles),
+    joined: 'u.created_at',
+  },
 }
 
-/** Users with all the words and the role, longest here first. */
+/** Users with all the words and the role, who came after `since` if that is asked; longest here first. */
 export async function listUsers(
   db: Db,
-  { role, words, ...query }: Omit<QueryOf<'listUsers'>, 'q'> & PeopleFilter,
+  {
+    role,
+    words,
+    since,
+    ...query
+  }: Omit<QueryOf<'listUsers'>, 'q' | 'joined'> & PeopleFilter & { since: number | undefined },
 ) {
   const people = await findPeople(db, { role, words })
-  return readSorted(db, people, userOrders, query)
+  const asked = since === undefined ? people : people.where('u.created_at', '>=', since)
+  return readSorted(db, asked, userOrders, query)
 }
 
 export type InstructorRow = UserRow & { students: number }

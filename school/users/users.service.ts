@@ -2,7 +2,7 @@ import type { QueryOf } from '#contract/api.ts'
 import type { Role } from '#contract/access.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import type { Instructor, User } from '#contract/users.ts'
+import type { Instructor, ListedUser } from '#contract/users.ts'
 import { isTransient } from '#platform/database/transient-failures.ts'
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
@@ -37,7 +37,14 @@ export type UsersParts = LeavingParts & {
 
 const toPerson = ({ id, name, email, photo }: repo.UserRow) => ({ _id: id, name, email, photo })
 
-const toUser = (row: repo.UserRow): User => ({ ...toPerson(row), role: row.role })
+const toUser = (row: repo.UserRow): ListedUser => ({
+  ...toPerson(row),
+  role: row.role,
+  joinedAt: row.created_at,
+})
+
+/** In milliseconds. */
+const week = 7 * 24 * 3_600_000
 
 function toInstructor(row: InstructorRow): Instructor {
   return { ...toPerson(row), students: row.students }
@@ -129,11 +136,12 @@ export function createUsers(parts: UsersParts) {
       return toPage(cursor, window, rows, (row) => sortedValue(row, sort), toInstructor, total)
     },
 
-    /** All users, longest here first, or those with all words of `q` and the role. */
-    async list({ q = '', ...query }: QueryOf<'listUsers'>): Promise<Page<User>> {
+    /** All users, longest here first, or those with all words of `q`, the role, and who came within the last week. */
+    async list({ q = '', joined, ...query }: QueryOf<'listUsers'>): Promise<Page<ListedUser>> {
       const words = askedOfUsers(q)
       if (q !== '' && words.length === 0) return { items: [], total: totalOf(0) }
-      const page = await listUsers(db, { ...query, words })
+      const since = joined === undefined ? undefined : clock() - week
+      const page = await listUsers(db, { ...query, words, since })
       return { ...page, items: page.items.map(toUser) }
     },
 

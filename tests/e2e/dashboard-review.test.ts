@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { offerClass } from '#tests/support/school/classes.ts'
 import { press } from '#tests/support/browser/dialogs.ts'
@@ -50,15 +51,19 @@ test('[2.16] [4.2] [8.3] review: every column; Approved and Deny work only while
   await button('To approve', /^Approved/).click()
   await press(page, 'Status Updated Successfully', 'Okay')
   await button('To deny', /^Deny/).click()
-  const denial = page.getByRole('dialog', { name: 'Deny this class?' })
-  await expect(denial).toContainText('Vera Lok will see it as denied in My Class, with your reason')
-  const reason = denial.getByRole('textbox', { name: 'Reason' })
-  await denial.getByRole('button', { name: 'Deny this class' }).click()
+  const dialog = page.getByRole('dialog', { name: 'To deny' })
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveAccessibleDescription(/Vera Lok will see it in My Class/)
+  await dialog.getByRole('button', { name: 'Deny' }).click()
   await expect(reason).toHaveAccessibleDescription(/Reason is required/)
   await reason.fill('Say where it meets.')
-  await denial.getByRole('button', { name: 'Deny this class' }).click()
+  await dialog.getByRole('button', { name: 'Deny' }).click()
   await press(page, 'Status Updated Successfully', 'Okay')
   await expect(heading).toHaveText(`Total Pending Classes: ${before - 2}`)
+  // What is decided no longer waits: it is among all classes.
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: 'All', exact: true }).click()
   const own = await site
     .apiAs(instructor.idToken)
     .listInstructorClasses({ query: { email: instructor.email } })
@@ -81,6 +86,46 @@ test('[2.16] [4.2] [8.3] review: every column; Approved and Deny work only while
   await leave()
 })
 
+test('[2.16] the review opens on what waits: one dialog has the class as its page will be, and both decisions', async () => {
+  const admin = await registerAdmin(site)
+  const instructor = await registerPerson(site.origin, 'Instructor', 'Ida Wren')
+  await offerClass(site, { className: 'Long since open', instructor, approvedBy: admin })
+  await offerClass(site, { className: 'Yet to be read', instructor, price: 31, availableSeats: 4 })
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, admin, '/dashboard/reviewClass')
+  await expect(page.getByRole('link', { name: 'Pending', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  const row = rowOf(page, 'Yet to be read')
+  await expect(rowOf(page, 'Long since open')).toHaveCount(0)
+  await row.getByRole('button', { name: /^Review/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Yet to be read' })
+  await expect(dialog.getByRole('region', { name: 'Description' })).toBeFocused()
+  for (const text of ['By Ida Wren', '$31', '4 seats left', 'When and where'])
+    await expect(dialog).toContainText(text)
+  await expect(dialog.getByRole('img')).toHaveAccessibleName(/Yet to be read/)
+  // Until it is approved it has no page.
+  await expect(dialog.getByRole('link', { name: 'See the page' })).toHaveCount(0)
+  await expectAccessible(page, 'the dialog that decides about a class')
+  // What was typed waits for the next time.
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Where does it meet?')
+  await page.keyboard.press('Escape')
+  await expect(row.getByRole('button', { name: /^Review/ })).toBeFocused()
+  await row.getByRole('button', { name: /^Review/ }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Where does it meet?')
+  await dialog.getByRole('button', { name: 'Approved' }).click()
+  await press(page, 'Status Updated Successfully', 'Okay')
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: 'Approved', exact: true }).click()
+  await rowOf(page, 'Yet to be read')
+    .getByRole('button', { name: /^Read the description/ })
+    .click()
+  await page.getByRole('dialog').getByRole('link', { name: 'See the page' }).click()
+  await expect(page).toHaveURL(/\/class\/[^/]+\/yet-to-be-read$/)
+  await leave()
+})
+
 test('[4.2] [8.6] a class that another admin has decided meanwhile is told', async () => {
   const admin = await registerAdmin(site)
   const instructor = await registerPerson(site.origin, 'Instructor')
@@ -97,6 +142,8 @@ test('[4.2] [8.6] a class that another admin has decided meanwhile is told', asy
     'This class has already been approved or denied.',
   )
   await press(page, 'That didn’t work', 'Okay')
+  await expect(rowOf(page, 'Decided meanwhile')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Denied', exact: true }).click()
   await expect(rowOf(page, 'Decided meanwhile')).toContainText('Denied')
   await leave()
 })
@@ -122,14 +169,12 @@ test('[4.2] [8.6] a class that its instructor has changed meanwhile is not appro
   await press(page, 'That didn’t work', 'Okay')
   const row = rowOf(page, 'As nobody has read it')
   await expect(row).toContainText('Pending')
-  await row.getByRole('button', { name: /^Read the description/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Description' })).toContainText(
-    'Bring a hundred dollars.',
-  )
-  await press(page, 'Description', 'Close')
-  await approve('As nobody has read it').click()
+  await row.getByRole('button', { name: /^Review/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'As nobody has read it' })
+  await expect(dialog).toContainText('Bring a hundred dollars.')
+  await dialog.getByRole('button', { name: 'Approved' }).click()
   await press(page, 'Status Updated Successfully', 'Okay')
-  await expect(row).toContainText('Approved')
+  await expect(row).toHaveCount(0)
   await leave()
 })
 
@@ -162,9 +207,9 @@ test('[4.2] new words that came in with another decision count as read once they
   await approve('Told of: new').click()
   await press(page, 'Status Updated Successfully', 'Okay')
   await rowOf(page, 'Opened: new')
-    .getByRole('button', { name: /^Read the description/ })
+    .getByRole('button', { name: /^Review/ })
     .click()
-  await press(page, 'Description', 'Close')
+  await press(page, 'Opened: new', 'Cancel')
   await approve('Opened: new').click()
   await press(page, 'Status Updated Successfully', 'Okay')
   await leave()
@@ -179,8 +224,8 @@ test('[4.2] [8.6] words that changed while the admin was on another page are tol
   })
   await signInAs(page, admin, '/dashboard/reviewClass')
   const row = rowOf(page, 'Read at noon')
-  await row.getByRole('button', { name: /^Read the description/ }).click()
-  await press(page, 'Description', 'Close')
+  await row.getByRole('button', { name: /^Review/ }).click()
+  await press(page, 'Read at noon', 'Cancel')
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
   await menu.getByRole('link', { name: 'Manage Users' }).click()
   await expect(page).toHaveTitle(/Manage Users/)

@@ -69,6 +69,7 @@ test('[10.5] an admin cancels a class in the review', async () => {
   await page.getByLabel('Reason').fill(reasonText)
   await page.getByRole('button', { name: 'Cancel this class' }).click()
   await page.getByRole('dialog', { name: 'Class cancelled' }).getByRole('button').click()
+  await page.getByRole('link', { name: 'Cancelled', exact: true }).click()
   await expect(rowOf(page, className)).toContainText('Cancelled')
   await expect(page.getByRole('button', { name: of('Cancel class', className) })).toHaveCount(0)
   await leave()

@@ -164,7 +164,7 @@ test('[2.16] a filter of the review keeps the order, and numbers are sorted as n
   const { page, leave } = await visit(browser, site.origin, {
     viewport: { width: 1600, height: 900 },
   })
-  await signInAs(page, admin, '/dashboard/reviewClass')
+  await signInAs(page, admin, '/dashboard/reviewClass?status=all')
   await sortBy(page, 'Price').click()
   await expect(header(page, 'Price')).toHaveAttribute('aria-sort', 'ascending')
   await sortBy(page, 'Price').click()

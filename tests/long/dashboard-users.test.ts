@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { press } from '#tests/support/browser/dialogs.ts'
 import { confirmEmail } from '#tests/support/school/mails.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
@@ -125,6 +127,60 @@ test('[2.15] [8.4] [8.6] an admin deletes a user after a question; one deleted m
   )
   await press(page, 'That didn’t work', 'Okay')
   await expect(rowOf(page, second.email)).toHaveCount(0)
+  await leave()
+})
+
+test('[2.15] [8.4] deleting somebody names what they have paid for, and leads to where it is refunded', async () => {
+  const admin = await registerAdmin(site)
+  const instructor = await registerPerson(site.origin, 'Instructor')
+  const student = await registerPerson(site.origin, 'Student', 'Greta Lund')
+  const startsAt = Date.parse('2051-10-10T16:00Z')
+  const meetings = [{ startsAt, endsAt: startsAt + 7_200_000 }]
+  for (const className of ['Night skies', 'Fog'])
+    await orderClass(site, student, {
+      className,
+      paid: className === 'Night skies',
+      classId: await offerClass(site, { className, instructor, approvedBy: admin, meetings }),
+    })
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, admin, '/dashboard/manageUser')
+  await rowOf(page, student.email)
+    .getByRole('button', { name: /^Delete User/ })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Are you sure?' })
+  await expect(question).toContainText('Greta Lund has paid for 1 class that is still to come.')
+  await expect(question).toContainText(
+    'Deleting this user does not refund it, and the seat stays taken.',
+  )
+  await expect(question).not.toContainText('Fog')
+  await expectAccessible(page, 'the question before somebody with a paid class is deleted')
+  await question.getByRole('link', { name: 'Night skies Tue 10 Oct 2051' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/roster\//)
+  await expect(question).toBeHidden()
+  await expect(rowOf(page, 'Greta Lund').getByRole('button', { name: /^Refund/ })).toBeVisible()
+  const { items } = await site.apiAs(admin.idToken).listUsers()
+  assert.ok(items.some(({ email }) => email === student.email))
+  await leave()
+})
+
+test('[2.15] people are sorted by when they joined, by the server, and those who are new this week are a filter', async () => {
+  const admin = await registerAdmin(site)
+  const newest = await registerPerson(site.origin, 'Student', 'Just Now')
+  const { page, leave } = await visit(browser, site.origin, {
+    viewport: { width: 1280, height: 800 },
+  })
+  await signInAs(page, admin, '/dashboard/manageUser')
+  const joined = page.getByRole('columnheader', { name: 'Joined' })
+  await joined.getByRole('button').click()
+  await expect(joined).toHaveAttribute('aria-sort', 'ascending')
+  await joined.getByRole('button').click()
+  await expect(joined).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('row').nth(1)).toContainText(newest.email)
+  await page.getByRole('combobox', { name: 'Joined' }).selectOption('New this week')
+  await expect(page).toHaveURL(/joined=week/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Users found: /)
+  await expect(page.getByText('Matching: New this week')).toBeVisible()
+  await expect(rowOf(page, newest.email)).toBeVisible()
   await leave()
 })
 

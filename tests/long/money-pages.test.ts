@@ -33,11 +33,13 @@ test('[13.11] an admin reads the books: months, what is open, movements with fil
   const { page, leave } = await visit(browser, site.origin, { viewport: phone })
   await signInAs(page, admin, '/dashboard/books')
   const months = page.getByRole('region', { name: 'Months' })
-  await expect(months.getByRole('figure', { name: 'Gross by month' })).toBeVisible()
+  await expect(months.getByRole('figure', { name: 'Gross and seats by month' })).toBeVisible()
   await expect(months.getByRole('row')).toHaveCount(2)
-  await expect(
-    page.getByText('Nothing is in progress, and nothing needs your attention.'),
-  ).toBeVisible()
+  await expect(months.getByRole('columnheader', { name: 'Net' })).toBeVisible()
+  // Six months, while there are no more.
+  await expect(months.locator('rect')).toHaveCount(6)
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
+  await expect(page.getByText('Nothing needs attention.')).toBeVisible()
   const rows = page.getByRole('table', { name: 'Transactions' }).getByRole('row')
   const own = rows.filter({ hasText: 'Beate Bucher' })
   await expect(own).toHaveCount(2)

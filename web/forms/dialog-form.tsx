@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button, type Variant } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -9,12 +10,14 @@ type DialogFormProps = Omit<SaveFormProps, 'narrow' | 'ref'> & {
   variant?: Variant
   /** The words of what closes the dialog and leaves all as it is. */
   keep?: string
+  /** What else can be done, between that and sending the form. */
+  besides?: ReactNode
   onClose: () => void
 }
 
 /** A form of `useSaveForm` in a dialog: its fields, what went wrong, and the buttons. */
 export function DialogForm(props: DialogFormProps) {
-  const { form, submit, variant, keep, onClose, children } = props
+  const { form, submit, variant, keep, besides, onClose, children } = props
   const t = useMessages('ui')
   return (
     <form {...form.formProps} className="mt-6 grid gap-5">
@@ -24,6 +27,7 @@ export function DialogForm(props: DialogFormProps) {
         <Button variant="quiet" onClick={onClose}>
           {keep ?? t('cancel')}
         </Button>
+        {besides}
         <SubmitButton busy={form.busy} variant={variant} className="">
           {submit}
         </SubmitButton>

@@ -11,11 +11,10 @@ type LongTextProps = {
   about: string
   /** What the button says; the text itself then stands in the dialog only. */
   label?: string
-  onOpen?: () => void
 }
 
 /** A text that a table shows at most three lines of, and a dialog the whole. */
-export function LongText({ text, title, about, label, onOpen }: LongTextProps) {
+export function LongText({ text, title, about, label }: LongTextProps) {
   const t = useMessages('dashboard')
   const ui = useMessages('ui')
   const [open, setOpen] = useState(false)
@@ -38,10 +37,7 @@ export function LongText({ text, title, about, label, onOpen }: LongTextProps) {
       {(label !== undefined || cut) && (
         <button
           type="button"
-          onClick={() => {
-            setOpen(true)
-            onOpen?.()
-          }}
+          onClick={() => setOpen(true)}
           className="min-h-8 rounded text-start text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream"
         >
           {label ?? t('readAll')}

@@ -40,10 +40,12 @@ export async function readAsked<Schema extends z.ZodObject, Row>(
   { url }: Pick<Request, 'url'>,
   call: { query: Schema },
   read: (query: Partial<z.output<Schema>>) => Promise<Page<Row>>,
+  limit = pageSize,
 ): Promise<{ query: Partial<z.output<Schema>>; list: List<Row> }> {
   const search = new URL(url).searchParams
   const query = readQuery(call.query, search)
-  const list = await readPages((window) => read({ ...query, ...window }), pagesOf(search))
+  const pages = pagesOf(search)
+  const list = await readPages((window) => read({ ...query, ...window }), pages, limit)
   return { query, list }
 }
 

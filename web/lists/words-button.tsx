@@ -7,6 +7,7 @@ import { TextArea } from '#web/forms/fields.tsx'
 import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { callApi } from '#web/session/call-api.ts'
+import type { Variant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { RowButton } from './row-buttons.tsx'
@@ -26,13 +27,20 @@ type FormFacts<Name extends string> = {
   /** What stands above the field, and below it for what is typed. */
   above?: ReactNode
   renderBelow?: (words: string) => ReactNode
+  /** What can be done instead of sending words; `close` closes the dialog. */
+  renderBesides?: (close: () => void) => ReactNode
 }
 
 type WordsButtonProps<Name extends string> = FormFacts<Name> & {
   /** What the button says, and of what, for screen readers. */
   action: ReactNode
   about: string
+  look?: Variant
   disabled?: boolean
+  onOpen?: () => void
+  /** What the dialog begins with; by default the field. */
+  first?: RefObject<HTMLElement | null>
+  wide?: boolean
   title: string
   description: string
   /** Sends the words, with the same key until they were sent. */
@@ -46,7 +54,7 @@ type WordsButtonProps<Name extends string> = FormFacts<Name> & {
 
 /** A button that opens a dialog for some words; what was typed stays until it was sent. */
 export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) {
-  const { action, about, variant = 'quiet', disabled = false } = props
+  const { action, about, look = props.variant ?? 'quiet', disabled = false, onOpen, wide } = props
   const { title, description, call, done, unchanged, next } = props
   const [open, setOpen] = useState<boolean>()
   const [draft, setDraft] = useState('')
@@ -59,6 +67,7 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
 
   const ask = () => {
     restoreFocus.current = rememberFocus()
+    onOpen?.()
     setOpen(true)
   }
   const close = async () => {
@@ -84,14 +93,15 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
   }
   return (
     <>
-      <RowButton variant={variant} disabled={disabled} about={about} onClick={ask}>
+      <RowButton variant={look} disabled={disabled} about={about} onClick={ask}>
         {action}
       </RowButton>
       {open !== undefined && (
         <Dialog
           open={open}
           onClose={() => void close()}
-          initialFocus={words}
+          initialFocus={props.first ?? words}
+          wide={wide}
           title={title}
           description={description}
         >
@@ -119,6 +129,7 @@ type WordsFormProps<Name extends string> = FormFacts<Name> & {
 
 function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
   const { name, label, hint, rows = 4, schema, submit, variant, keep, above, renderBelow } = props
+  const { renderBesides } = props
   const { send, draft, onDraft, words, onClose } = props
   const [typed] = useState(draft)
   const { fields, ...form } = useSaveForm({
@@ -133,6 +144,7 @@ function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
       submit={submit}
       variant={variant === 'danger' ? variant : 'primary'}
       keep={keep}
+      besides={renderBesides?.(onClose)}
       onClose={onClose}
     >
       {above}

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Its name, a short one for narrow screens, what it is as a number and in words. */
-export type Bar = { name: string; short: string; value: number; words: string }
+/** Its name, a short one for narrow screens, what it is as a number and in words, and what else is said below it. */
+export type Bar = { name: string; short: string; value: number; words: string; below?: string }
 
 type BarChartProps = {
   title: string
@@ -52,8 +52,11 @@ export function BarChart({ title, bars, full }: BarChartProps) {
         aria-hidden="true"
         className="mt-1 grid auto-cols-fr grid-flow-col text-center text-xs text-sand"
       >
-        {bars.map(({ name, short }) => (
-          <span key={name}>{short}</span>
+        {bars.map(({ name, short, below }) => (
+          <span key={name}>
+            {short}
+            {below !== undefined && <span className="block tabular-nums">{below}</span>}
+          </span>
         ))}
       </div>
     </figure>

@@ -1,5 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
+import { classNames } from './class-names.ts'
 
 type DialogProps = {
   open: boolean
@@ -8,11 +9,21 @@ type DialogProps = {
   description?: ReactNode
   /** What to focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** For what is read in it. */
+  wide?: boolean
   children?: ReactNode
 }
 
 /** The dialog of every question, message and form, named by its title. */
-export function Dialog({ open, onClose, title, description, initialFocus, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  initialFocus,
+  wide,
+  children,
+}: DialogProps) {
   return (
     <BaseDialog.Root
       open={open}
@@ -24,7 +35,10 @@ export function Dialog({ open, onClose, title, description, initialFocus, childr
         <BaseDialog.Backdrop className="fixed inset-0 z-50 bg-black/65 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Popup
           initialFocus={initialFocus}
-          className="fixed inset-x-0 top-1/2 z-50 mx-auto max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] -translate-y-1/2 overflow-y-auto rounded-panel border border-line bg-espresso p-6 shadow-2xl transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-8"
+          className={classNames(
+            wide ? 'w-[min(44rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]',
+            'fixed inset-x-0 top-1/2 z-50 mx-auto max-h-[90dvh] -translate-y-1/2 overflow-y-auto rounded-panel border border-line bg-espresso p-6 shadow-2xl transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-8',
+          )}
         >
           <BaseDialog.Title className="font-display text-3xl font-light text-tan">
             {title}

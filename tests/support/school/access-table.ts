@@ -77,6 +77,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     owningInstructor: 'done',
   },
   listUsers: { input: () => ({}), ...adminOnly },
+  listBookings: { input: ({ user }) => ({ params: { id: user } }), ...adminOnly },
   setUserRole: {
     input: ({ user }) => ({ params: { id: user }, body: { role: 'Admin' } }),
     ...adminOnly,

@@ -1,21 +1,34 @@
+import { Link } from 'react-router'
 import type { ManagedClass } from '#contract/classes.ts'
+import { classAddress } from '#web/features/classes/class-query.ts'
 import { useFormats } from '#web/format/use-formats.ts'
+import { Photo } from '#web/page/photo.tsx'
 import { parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
 /** What a class says of itself, as its page will show it: what is decided on is what students read. */
 export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
-  const { description, learn, bring, topic, level, meetings } = schoolClass
+  const { className, photo, price, availableSeats, description, learn, bring } = schoolClass
+  const { topic, level, meetings, status } = schoolClass
   const formats = useFormats()
   const where = formats.where(schoolClass)
   const t = useMessages('approval')
   const classPage = useMessages('class-page')
+  const facts = useMessages('facts')
   const nameOf = useMessages('topics')
   return (
     <div className="grid gap-5 whitespace-normal">
-      <p className="text-sand">
-        {t('levelOfTopic', { topic: nameOf(topic), level: nameOf(level) })}
+      <Photo
+        src={photo}
+        alt={facts('photo', { name: className })}
+        sizes="40rem"
+        className="aspect-3/2 w-full overflow-hidden rounded-control"
+      />
+      <p className="flex flex-wrap gap-x-5 gap-y-1 text-sand">
+        <span>{t('levelOfTopic', { topic: nameOf(topic), level: nameOf(level) })}</span>
+        <span>{formats.price(price)}</span>
+        <span>{classPage('seatsLeft', { count: availableSeats })}</span>
       </p>
       <RichText blocks={parseMarkdown(description)} />
       <Points title={classPage('learn')} text={learn} />
@@ -30,6 +43,14 @@ export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
         </ul>
         {where !== undefined && <p>{where}</p>}
       </section>
+      {status !== 'pending' && status !== 'denied' && (
+        <Link
+          to={classAddress(schoolClass)}
+          className="justify-self-start underline decoration-line underline-offset-4 hover:text-tan-bright"
+        >
+          {t('seePage')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -1,15 +1,19 @@
+import { useRef } from 'react'
 import { feedbackMessage } from '#contract/class-forms.ts'
 import type { ManagedClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import { text } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
+import type { Translate } from '#messages/translator.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { ScrolledText } from '#web/lists/scrolled-text.tsx'
-import type { Changes } from '#web/lists/use-change.ts'
+import type { Change, Changes } from '#web/lists/use-change.ts'
 import { WordsButton } from '#web/lists/words-button.tsx'
 import { api } from '#web/session/api.ts'
+import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { forget, versionOf } from './use-read-versions.ts'
+import { ClassInWords } from './class-in-words.tsx'
+import { forget, markRead, versionOf } from './use-read-versions.ts'
 
 type Decision = { status: 'approved' | 'denied'; feedback?: string }
 
@@ -26,49 +30,77 @@ const decide = (schoolClass: ManagedClass, decision: Decision) =>
 
 type DecisionProps = { schoolClass: ManagedClass; changes: Changes }
 
+const isPending = ({ status }: ManagedClass) => status === 'pending'
+
+const approve = (schoolClass: ManagedClass, t: Translate<'approval'>): Change => ({
+  name: `approved ${schoolClass._id}`,
+  label: t('approve'),
+  about: schoolClass.className,
+  variant: 'quiet',
+  disabled: !isPending(schoolClass),
+  call: () => decide(schoolClass, { status: 'approved' }),
+  success: { title: t('statusUpdated') },
+  unchanged: t('decidedAlready'),
+})
+
 /** Approves at one press: an approved class can still be cancelled, or be sent feedback. */
 export function ApproveButton({ schoolClass, changes }: DecisionProps) {
   const t = useMessages('approval')
-  const isPending = schoolClass.status === 'pending'
-  return (
-    <ChangeButton
-      changes={changes}
-      requested={{
-        name: `approved ${schoolClass._id}`,
-        label: t('approve'),
-        about: schoolClass.className,
-        variant: isPending ? 'primary' : 'quiet',
-        disabled: !isPending,
-        call: () => decide(schoolClass, { status: 'approved' }),
-        success: { title: t('statusUpdated') },
-        unchanged: t('decidedAlready'),
-      }}
-    />
-  )
+  return <ChangeButton changes={changes} requested={approve(schoolClass, t)} />
 }
 
 /** As long as the feedback that it becomes. */
 const denial = z.object({ reason: text('labelReason', 1, 2000) })
 
-/** Asks for the reason, and says what becomes of the class. */
-export function DenyButton({ schoolClass, changes }: DecisionProps) {
+type ReviewButtonProps = DecisionProps & {
+  /** Whether it is there to read the class, or to deny it: where the dialog begins. */
+  to: 'review' | 'deny'
+}
+
+/** Opens a class that waits as students will read it, with both decisions below. */
+export function ReviewButton({ schoolClass, changes, to }: ReviewButtonProps) {
   const t = useMessages('approval')
-  const { className, instructorName, feedback, status } = schoolClass
+  const { className, instructorName: instructor, feedback } = schoolClass
+  const page = useRef<HTMLDivElement>(null)
   return (
     <WordsButton
-      action={t('deny')}
+      action={t(to)}
       about={className}
-      variant={status === 'pending' ? 'danger' : 'quiet'}
-      disabled={changes.running !== null || status !== 'pending'}
-      title={t('denyTitle')}
-      description={t('denyText', { className, instructor: instructorName })}
-      above={<SentBefore feedback={feedback} />}
+      look={to === 'review' ? 'primary' : isPending(schoolClass) ? 'danger' : 'quiet'}
+      variant="danger"
+      disabled={changes.running !== null || !isPending(schoolClass)}
+      onOpen={() => markRead(schoolClass)}
+      first={to === 'review' ? page : undefined}
+      wide
+      title={className}
+      description={t('offeredBy', { instructor })}
+      above={
+        <>
+          <ScrolledText
+            ref={page}
+            text={<ClassInWords schoolClass={schoolClass} />}
+            label={t('description')}
+            className="max-h-[42dvh] border-y border-line py-4 pe-3"
+          />
+          <SentBefore feedback={feedback} />
+        </>
+      }
       name="reason"
       label={t('reason')}
-      rows={5}
-      hint={t('reasonHint')}
+      rows={3}
+      hint={t('reasonHint', { instructor })}
       schema={denial}
-      submit={t('denySubmit')}
+      renderBesides={(close) => (
+        <Button
+          onClick={() => {
+            close()
+            void changes.change(approve(schoolClass, t))
+          }}
+        >
+          {t('approve')}
+        </Button>
+      )}
+      submit={t('deny')}
       call={(reason) => decide(schoolClass, { status: 'denied', feedback: reason })}
       done={t('statusUpdated')}
       unchanged={t('decidedAlready')}

@@ -17,9 +17,9 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { ClassInWords } from './class-in-words.tsx'
-import { ApproveButton, DenyButton, FeedbackButton } from './decisions.tsx'
+import { ApproveButton, FeedbackButton, ReviewButton } from './decisions.tsx'
 import './review.css'
-import { markRead, useReadVersions } from './use-read-versions.ts'
+import { useReadVersions } from './use-read-versions.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
@@ -78,13 +78,16 @@ function columnsFor(
       cell: (schoolClass) => (
         <span className="grid justify-items-start gap-1">
           <NameAndDates schoolClass={schoolClass} />
-          <LongText
-            text={<ClassInWords schoolClass={schoolClass} />}
-            title={t('description')}
-            about={schoolClass.className}
-            label={t('readDescription')}
-            onOpen={() => markRead(schoolClass)}
-          />
+          {schoolClass.status === 'pending' ? (
+            <ReviewButton schoolClass={schoolClass} changes={changes} to="review" />
+          ) : (
+            <LongText
+              text={<ClassInWords schoolClass={schoolClass} />}
+              title={t('description')}
+              about={schoolClass.className}
+              label={t('readDescription')}
+            />
+          )}
         </span>
       ),
     },
@@ -122,7 +125,7 @@ function columnsFor(
     {
       header: t('deny'),
       kind: 'action',
-      cell: (schoolClass) => <DenyButton schoolClass={schoolClass} changes={changes} />,
+      cell: (schoolClass) => <ReviewButton schoolClass={schoolClass} changes={changes} to="deny" />,
     },
     {
       header: t('feedback'),

@@ -10,8 +10,8 @@ export const monthBars = <Month extends { month: string }>(
 ): Bar[] =>
   months.map((one) => ({
     name: formats.month(one.month),
-    // One letter: twelve of them fit on a phone.
-    short: formats.month(one.month, 'narrow'),
+    // One letter, where a phone has to have room for twelve of them.
+    short: formats.month(one.month, months.length > 6 ? 'narrow' : 'short'),
     value: valueOf(one),
     words: say(valueOf(one)),
   }))

@@ -6,33 +6,29 @@ import { monthBars } from './month-bars.ts'
 
 type Sums = MonthSums & { share?: number }
 
-/** The last months as two charts, and as the table that has their numbers (clause 13.11). */
+/** Months shown in a chart while there are no more. */
+const few = 6
+
+/** The last months as a chart, and as the table that has their numbers (clause 13.11). */
 export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: number }) {
   const t = useMessages('books')
   const formats = useFormats()
   // Nothing is said of the months before the first that has something to say.
   const begun = months.findIndex(({ income, refunded, places }) => income + refunded + places > 0)
   const first = begun === -1 ? months.length - 1 : begun
+  const shown = first < months.length - few ? months : months.slice(-few)
   return (
     <section
       aria-label={t('months')}
       className="mb-12 grid gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr]"
     >
-      <div className="grid content-start gap-8">
-        <BarChart
-          title={t('grossByMonth')}
-          bars={monthBars(months, formats, ({ income }) => income, formats.sum)}
-        />
-        <BarChart
-          title={t('seatsByMonth')}
-          bars={monthBars(
-            months,
-            formats,
-            ({ places }) => places,
-            (count) => formats.number(count),
-          )}
-        />
-      </div>
+      <BarChart
+        title={t('grossAndSeats')}
+        bars={monthBars(shown, formats, ({ income }) => income, formats.sum).map((bar, index) => ({
+          ...bar,
+          below: formats.number(shown[index]?.places ?? 0),
+        }))}
+      />
       <table className="w-full self-start text-end text-sm tabular-nums max-sm:text-xs">
         <caption className="sr-only">{t('monthsCaption')}</caption>
         <thead className="text-sand">

@@ -41,15 +41,20 @@ function refundPayment(item: OpenItem, t: Translate<'books'>, formats: Formats):
   }
 }
 
+/** Whether it goes on by itself. */
+const isUnderWay = (item: OpenItem) => ['processing', 'paying'].includes(lookOf(item).state)
+
 type WaitingMoneyProps = { items: OpenItem[]; health: ProviderHealth }
 
 /** What is open, failed or at fault (clause 13.11), with what an admin can do about it. */
 export function WaitingMoney({ items, health }: WaitingMoneyProps) {
   const t = useMessages('books')
+  const underWay = items.filter(isUnderWay)
+  const waiting = items.filter((item) => !isUnderWay(item))
   return (
     <section aria-labelledby="waiting" className="mb-12">
       <h2 id="waiting" className="mb-4 text-2xl">
-        {t('open')}
+        {t('attention')}
       </h2>
       {health.isSet && health.problem === null && (
         <p className="mb-4">
@@ -68,10 +73,16 @@ export function WaitingMoney({ items, health }: WaitingMoneyProps) {
           </Notice>
         </div>
       )}
-      {items.length === 0 ? (
+      {waiting.length === 0 ? (
         <p className="text-sand">{t('noneOpen')}</p>
       ) : (
-        <WaitingItems items={items} />
+        <WaitingItems items={waiting} />
+      )}
+      {underWay.length > 0 && (
+        <>
+          <h3 className="mt-8 mb-4 text-xl">{t('inProgress')}</h3>
+          <WaitingItems items={underWay} />
+        </>
       )}
     </section>
   )

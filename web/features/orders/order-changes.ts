@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { ClassStatus } from '#contract/classes.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Formats } from '#messages/formats.ts'
+import { refundRuleValues } from '#messages/refund-rule.ts'
 import type { Key } from '#messages/sources.ts'
 import type { Translate } from '#messages/translator.ts'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -79,14 +80,18 @@ const payByWord = ({ _id }: Order) =>
   api.payOrder({ params: { id: _id }, body: { status: 'Paid' } })
 
 /** What a student reads before a paid seat is cancelled: what is refunded (clause 13.7). */
-function describeRefund({ refund, price, discountLost }: Order, { t, formats }: Words): string {
+function describeRefund(order: Order, { t, formats }: Words): string {
+  const { refund, refundRule, price, discountLost } = order
   if (price === 0) return t('cancelsBooking')
   if (refund === null) return t('cancelAskSchool')
   const lost = formats.price(discountLost)
   if (refund === 0)
     return discountLost > 0 ? t('cancelNoRefundLost', { lost }) : t('cancelNoRefund')
   const sum = { refund: formats.price(refund) }
-  return discountLost > 0 ? t('cancelRefundLost', { ...sum, lost }) : t('cancelRefund', sum)
+  if (discountLost > 0) return t('cancelRefundLost', { ...sum, lost })
+  const outcome = t('cancelRefund', sum)
+  if (refundRule === null) return outcome
+  return t('cancelsBy', { outcome, rule: t('refundRule', refundRuleValues(refundRule, formats)) })
 }
 
 /** Deleting an order, which cancels a paid seat (clauses 4.3, 8.4). */

@@ -46,7 +46,7 @@ function useSheet({ language: own }: Receipt, sheets: ReceiptSheetProps['sheets'
 /** A receipt, credit note or reversal, which prints on one sheet (clause 13.9). */
 export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
   const { language, t, formats } = useSheet(receipt, sheets)
-  const { kind, number, at, seller, buyer, lines, total, tax, method } = receipt
+  const { kind, number, at, seller, buyer, lines, total, tax, method, reason } = receipt
   const { credits, credit, reversal } = receipt
   const linkTo = (document: Named) => ({
     of: t,
@@ -173,6 +173,12 @@ export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
           </>
         )}
       </dl>
+      {reason !== null && (
+        <p className="mt-8 text-sm wrap-anywhere whitespace-pre-line">
+          <span className="block text-sand">{t('reason')}</span>
+          {reason}
+        </p>
+      )}
       <p className="mt-8 text-sm text-sand">{t('method', { method })}</p>
       {credits.map((note) => (
         <p key={note._id} className="mt-2 text-sm">

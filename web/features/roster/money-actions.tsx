@@ -87,7 +87,7 @@ function useDone(close: () => void) {
   }
 }
 
-function GiveBack({ entry: { _id, left }, close }: FormProps) {
+function GiveBack({ entry: { _id, studentName: student, left }, close }: FormProps) {
   const t = useMessages('roster')
   const formats = useFormats()
   const done = useDone(close)
@@ -103,7 +103,7 @@ function GiveBack({ entry: { _id, left }, close }: FormProps) {
   return (
     <DialogForm
       form={form}
-      submit={amount > 0 ? t('refundSum', { sum: formats.sum(amount) }) : t('refund')}
+      submit={amount > 0 ? t('refundSum', { sum: formats.sum(amount), student }) : t('refund')}
       onClose={close}
     >
       <AmountField
@@ -111,7 +111,7 @@ function GiveBack({ entry: { _id, left }, close }: FormProps) {
         label={formats.sumLabel(t('amount'))}
         hint={t('left', { sum: formats.sum(left ?? 0) })}
       />
-      <TextArea field={fields.reason} label={t('reason')} rows={3} hint={t('reasonHint')} />
+      <TextArea field={fields.reason} label={t('reason')} rows={3} hint={t('refundReasonHint')} />
     </DialogForm>
   )
 }

@@ -51,9 +51,9 @@ function columnsFor(
       sort: 'status',
       up: t('notPaidFirst'),
       down: t('paidFirst'),
-      cell: ({ status }) => (
+      cell: ({ status, refunded }) => (
         <span className={status === 'Paid' ? 'roster-paid' : undefined}>
-          <OrderStatusBadge status={status} />
+          <OrderStatusBadge status={status} /> <Refunded sum={refunded} />
         </span>
       ),
     },
@@ -97,9 +97,29 @@ function moneyColumns(price: number | null, t: Translate<'roster'>): Column<Rost
     {
       header: t('payment'),
       kind: 'action',
-      cell: (entry) => <MoneyActions entry={entry} price={price} />,
+      cell: (entry) => (
+        <>
+          {/* On a phone the status of who has paid is not seen. */}
+          <span aria-hidden="true" className="sm:hidden">
+            <Refunded sum={entry.refunded} />
+          </span>
+          <MoneyActions entry={entry} price={price} />
+        </>
+      ),
     },
   ]
+}
+
+/** How much of a payment was refunded. */
+function Refunded({ sum }: { sum: number | null }) {
+  const t = useMessages('roster')
+  const formats = useFormats()
+  if (!sum) return null
+  return (
+    <span className="text-sm whitespace-nowrap text-sand tabular-nums">
+      {t('back', { sum: formats.price(sum) })}
+    </span>
+  )
 }
 
 /** The time below the date: on one line they would take the room of the name. */

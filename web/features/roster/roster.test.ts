@@ -14,6 +14,7 @@ const entry = (studentName: string, paidAt: number | null, checkedIn = false): R
   checkIns: checkedIn ? [{ meetingId: 'm2', at: 1 }] : [],
   refund: null,
   left: null,
+  refunded: null,
 })
 const zoe = entry('Zoë Ångström', Date.parse('2026-11-24T17:05Z'), true)
 const ada = entry('Ada Holm', null)

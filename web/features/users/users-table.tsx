@@ -1,6 +1,8 @@
 import type { SortOf } from '#contract/api.ts'
-import type { User } from '#contract/users.ts'
+import type { ListedUser, User } from '#contract/users.ts'
+import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
@@ -13,6 +15,7 @@ import { logout, retrySession } from '#web/session/store.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { PaidPlaces } from './paid-places.tsx'
 
 /** What the button of an admin or an instructor makes of them. */
 const otherRole = (role: User['role']) => (role === 'Admin' ? 'Instructor' : 'Admin')
@@ -24,6 +27,7 @@ type Context = {
   self: User
   changes: Changes
   t: Translate<'users'>
+  formats: Formats
   areYouSure: string
   deletion: Deletion
 }
@@ -66,8 +70,12 @@ function remove({ _id, name, role }: User, { self, t, deletion }: Context): Chan
     label: t('delete'),
     about: name,
     variant: 'danger',
-    className: buttonLook,
-    question: deletion.question(own ? t('deleteSelf') : t('deleteOther', { role, name })),
+    // Red only under the pointer: there is one in each row.
+    className: `${buttonLook} not-hover:not-focus-visible:text-sand!`,
+    question: {
+      ...deletion.question(own ? t('deleteSelf') : t('deleteOther', { role, name })),
+      further: (close) => <PaidPlaces userId={_id} name={name} onLeave={close} />,
+    },
     call: () => api.deleteUser({ params: { id: _id } }),
     success: deletion.done,
     unchanged: t('deletedAlready'),
@@ -76,8 +84,9 @@ function remove({ _id, name, role }: User, { self, t, deletion }: Context): Chan
 }
 
 /** Everybody at the school; `self` is the admin who looks (clauses 2.15, 4.4). */
-export function UsersTable({ list, self }: { list: List<User>; self: User }) {
+export function UsersTable({ list, self }: { list: List<ListedUser>; self: User }) {
   const t = useMessages('users')
+  const formats = useFormats()
   const changes = useChange()
   const areYouSure = useMessages('actions')('areYouSure')
   const deletion = useDeletion()
@@ -86,13 +95,13 @@ export function UsersTable({ list, self }: { list: List<User>; self: User }) {
       list={list}
       caption={t('caption')}
       ownOrder={t('ownOrder')}
-      columns={columnsFor({ self, changes, t, areYouSure, deletion })}
+      columns={columnsFor({ self, changes, t, formats, areYouSure, deletion })}
     />
   )
 }
 
-function columnsFor(context: Context): Column<User, SortOf<'listUsers'>>[] {
-  const { self, changes, t } = context
+function columnsFor(context: Context): Column<ListedUser, SortOf<'listUsers'>>[] {
+  const { self, changes, t, formats } = context
   return [
     {
       header: t('name'),
@@ -139,6 +148,14 @@ function columnsFor(context: Context): Column<User, SortOf<'listUsers'>>[] {
         t('role', {
           role: changes.running === `role ${_id}` && _id !== self._id ? otherRole(role) : role,
         }),
+    },
+    {
+      header: t('joined'),
+      kind: 'short',
+      sort: 'joined',
+      up: t('ownOrder'),
+      down: t('newestFirst'),
+      cell: ({ joinedAt }) => formats.dayOfYear(joinedAt),
     },
     changeColumn(t('changeRole'), changes, (user) =>
       user.role === 'Student' ? null : giveOtherRole(user, context),

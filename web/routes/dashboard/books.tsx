@@ -15,13 +15,16 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/books.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
+/** How many transactions a page has: below them is nothing else, above them the sums. */
+const rows = 20
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'books:read')
   const [months, open, health, { query, list }] = await Promise.all([
     api.sumMonths(),
     api.listOpen(),
     api.readProviderHealth(),
-    readAsked(request, bookCalls.listEntries, (query) => api.listEntries({ query })),
+    readAsked(request, bookCalls.listEntries, (query) => api.listEntries({ query }), rows),
   ])
   return { asked: query, months, open, health, list }
 }

@@ -23,6 +23,7 @@ const choicesOf = (t: Translate<'users'>): Choices => ({
     all: t('allRoles'),
     words: Object.fromEntries(roles.map((role) => [role, t('role', { role })])),
   },
+  joined: { label: t('joined'), all: t('anyTime'), words: { week: t('newThisWeek') } },
 })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -36,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ManageUser({ loaderData: { record, query, list } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const sort = search.get('sort')
-  const searching = useFiltering('q', 'role')
+  const searching = useFiltering('q', 'role', 'joined')
   const t = useMessages('users')
   const page = useMessages('layout')('users')
   const loading = useMessages('dashboard')('loading')
@@ -68,7 +69,7 @@ export default function ManageUser({ loaderData: { record, query, list } }: Rout
         choices={choices}
         query={query}
         {...(sort !== null && { further: { sort } })}
-        className="mb-8 sm:grid-cols-[minmax(0,1fr)_minmax(160px,auto)_auto]"
+        className="mb-8 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(160px,auto)_minmax(160px,auto)]"
       />
       <p role="status" className="sr-only">
         {!searching && status}

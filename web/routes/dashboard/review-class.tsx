@@ -15,17 +15,22 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/review-class.ts'
 
+/** What the address says to see classes of every status; without a word it means those that wait. */
+const all = 'all'
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'classes:review')
+  const statusOf = (status?: ClassStatus) =>
+    status ?? (new URL(request.url).searchParams.get('status') === all ? undefined : 'pending')
   const [{ query, list }, pending] = await Promise.all([
-    readAsked(request, approvalCalls.listAllClasses, (query) =>
-      api.listAllClasses({
-        query: { ...(query.status === undefined && { sort: '-waiting' }), ...query },
-      }),
-    ),
+    readAsked(request, approvalCalls.listAllClasses, (query) => {
+      const status = statusOf(query.status)
+      const sort = status === undefined ? ('-waiting' as const) : undefined
+      return api.listAllClasses({ query: { sort, ...query, status } })
+    }),
     api.listAllClasses({ query: { status: 'pending', limit: 1 } }),
   ])
-  return { status: query.status, list, pending }
+  return { status: statusOf(query.status), list, pending }
 }
 
 export default function ReviewClass({
@@ -54,13 +59,16 @@ function Nothing({ status }: { status: ClassStatus | undefined }) {
       {status === undefined ? (
         <p className="text-sand">{t('noneText')}</p>
       ) : (
-        <ButtonLink to="?" variant="quiet">
+        <ButtonLink to={`?status=${all}`} variant="quiet">
           {t('seeAll')}
         </ButtonLink>
       )}
     </Empty>
   )
 }
+
+/** What waits comes first. */
+const views = [...new Set<ClassStatus>(['pending', ...classStatuses])]
 
 /** Which classes the review shows. */
 function StatusFilter({ current }: { current: ClassStatus | undefined }) {
@@ -70,8 +78,8 @@ function StatusFilter({ current }: { current: ClassStatus | undefined }) {
   return (
     <ViewLinks
       label={t('views')}
-      views={[undefined, ...classStatuses].map((status) => ({
-        to: addressWith(search, { status: status ?? null }),
+      views={[...views, undefined].map((status) => ({
+        to: addressWith(search, { status: status === 'pending' ? null : (status ?? all) }),
         words: status === undefined ? t('all') : word('status', { status }),
         isShown: status === current,
       }))}

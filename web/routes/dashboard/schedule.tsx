@@ -74,7 +74,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
 const steps: Record<Role, string> = {
   Student: '/classes',
   Instructor: '/dashboard/myclass',
-  Admin: '/dashboard/reviewClass',
+  Admin: '/dashboard/reviewClass?status=all',
 }
 
 function Nothing({ role, isPast }: { role: Role; isPast: boolean }) {

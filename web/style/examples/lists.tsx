@@ -120,6 +120,15 @@ export const examples: Examples = {
         })}
       />
     ),
+    'with a second number': (
+      <BarChart
+        title="Gross and seats by month"
+        bars={[40, 120, 60].map((value, index) => {
+          const month = `${['Sep', 'Oct', 'Nov'][index]} 2026`
+          return { name: month, short: month, value, words: `$${value}`, below: `${value / 20}` }
+        })}
+      />
+    ),
     'nothing yet': (
       <BarChart
         title="Income a month"

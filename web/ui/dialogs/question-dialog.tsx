@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 
@@ -7,6 +7,8 @@ export type Question = {
   text?: string
   /** What it is about, such as a class and its price. */
   about?: string
+  /** What is found out meanwhile; `close` takes no for an answer. */
+  further?: (close: () => void) => ReactNode
   /** The button that agrees; the only one where `cancel` is absent. */
   agree: string
   cancel?: string
@@ -22,7 +24,7 @@ type QuestionDialogProps = {
 /** A question or a message of the site. */
 export function QuestionDialog({ question, open, onClose }: QuestionDialogProps) {
   const agreeButton = useRef<HTMLButtonElement>(null)
-  const { title, text, about, agree, cancel, danger } = question
+  const { title, text, about, further, agree, cancel, danger } = question
   return (
     <Dialog
       open={open}
@@ -40,6 +42,7 @@ export function QuestionDialog({ question, open, onClose }: QuestionDialogProps)
       }
       initialFocus={agreeButton}
     >
+      {further?.(() => onClose(false))}
       <DialogActions>
         {cancel !== undefined && (
           <Button variant="quiet" onClick={() => onClose(false)}>

@@ -1,0 +1,13 @@
+import type { Formats } from './formats.ts'
+
+/** What the message that tells a rule is filled with: 'Half is refunded: the class begins in less than 14 days.' */
+export const refundRuleValues = (
+  { percent, hoursBefore: hours }: { percent: number; hoursBefore: number },
+  formats: Pick<Formats, 'percent'>,
+) => ({
+  share: percent === 50 ? 'half' : 'other',
+  percent: formats.percent(percent),
+  // Days where they come out even.
+  days: hours % 24 === 0 ? hours / 24 : 0,
+  hours,
+})

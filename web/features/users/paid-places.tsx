@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Booking } from '#contract/users.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { useRead } from '#web/page/use-read.ts'
+import { api } from '#web/session/api.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+
+type PaidPlacesProps = {
+  userId: string
+  name: string
+  /** Called where a link leads away from the question. */
+  onLeave: () => void
+}
+
+/** What somebody who is to be deleted has paid for, with the way to the roster, where it can be refunded first. */
+export function PaidPlaces({ userId, name, onLeave }: PaidPlacesProps) {
+  const t = useMessages('users')
+  const formats = useFormats()
+  const [bookings, setBookings] = useState<Booking[] | 'failed'>([])
+  useRead(
+    userId,
+    (id) => api.listBookings({ params: { id } }).catch(() => 'failed' as const),
+    setBookings,
+  )
+  return (
+    <div aria-live="polite">
+      {bookings === 'failed' && <p className="mt-4 text-bad">{t('bookingsUnknown')}</p>}
+      {bookings !== 'failed' && bookings.length > 0 && (
+        <div className="mt-5 grid gap-3 border-t border-line pt-5">
+          <p>{t('bookings', { name, count: bookings.length })}</p>
+          <ul className="grid max-h-48 overflow-y-auto">
+            {bookings.map(({ classId, className, startsAt }) => (
+              <li key={classId} className="border-t border-line first:border-0">
+                <Link
+                  to={`/dashboard/roster/${encodeURIComponent(classId)}`}
+                  onClick={onLeave}
+                  className="flex min-h-11 flex-wrap items-center gap-x-3 underline decoration-line underline-offset-4 wrap-anywhere hover:text-tan-bright"
+                >
+                  {className}
+                  <span className="text-sm text-sand">
+                    {startsAt === null ? formats.noDates : formats.date(startsAt)}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-sand">{t('refundFirst')}</p>
+        </div>
+      )}
+    </div>
+  )
+}
