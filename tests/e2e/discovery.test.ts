@@ -81,9 +81,9 @@ test('what shows the same is one page to search engines, and what only sorts or 
   await crawl(browser, site.origin, async (read) => {
     for (const [path, canonical] of [
       ['/?utm_source=letter', '/'],
-      ['/classes?q=&topic=&sort=newest', '/classes'],
+      ['/classes?q=&topic=&sort=soonest', '/classes'],
       ['/classes?topic=cooking&utm_source=letter', '/classes'],
-      ['/classes?sort=newest&topic=street&q=+', '/classes?topic=street'],
+      ['/classes?sort=soonest&topic=street&q=+', '/classes?topic=street'],
       [`/classes?topic=street&id=${first._id}`, classAddress(first)],
       [`${classAddress(first)}?utm_source=letter`, classAddress(first)],
       ['/instructors?utm_source=letter', '/instructors'],

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { ClassList } from '#web/features/classes/class-list.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'
-import { askedOf, readClassQuery } from '#web/features/classes/read-class-query.ts'
+import { askedOf, readClassQuery, readSpan } from '#web/features/classes/read-class-query.ts'
 import { apiContext, siteContext, wordsContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import type { Route } from './+types/classes.ts'
@@ -19,9 +19,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (offered === null) throw data(null, { status: 404 })
     throw redirect(classAddress(offered), 301)
   }
-  const query = readClassQuery(search)
   const { timeZone } = context.get(siteContext)
-  const asked = { ...askedOf(query, timeZone), limit: pageSize }
+  const days = readSpan(search, timeZone)
+  if (days !== undefined) throw redirect(`/classes?${days}`)
+  const query = readClassQuery(search)
+  const asked = { sort: 'soonest' as const, ...askedOf(query, timeZone), limit: pageSize }
   const [page, topics] = await Promise.all([
     load(api.listClasses({ query: asked })),
     load(api.countTopics()),
