@@ -137,7 +137,7 @@ export function createFormats(
     /** The same without the day on which it begins. */
     hours,
     /** When a class begins, where there is little room: 'Tue 24 Nov, 18:00'; or that there are no dates yet. */
-    start: ({ meetings: [first] }: Dated) =>
+    start: ({ meetings: [first] }: { meetings: readonly Pick<Meeting, 'startsAt'>[] }) =>
       first === undefined
         ? t('noDates')
         : `${t('dayAndMonth', dateParts(first.startsAt))}, ${time(first.startsAt)}`,

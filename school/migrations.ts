@@ -40,6 +40,7 @@ import * as waitlist from './migrations/0041-waitlist.ts'
 import * as minimumStudents from './migrations/0042-minimum-students.ts'
 import * as messagesAndReminders from './migrations/0043-messages-and-reminders.ts'
 import * as historyAmounts from './migrations/0044-history-amounts.ts'
+import * as portfolios from './migrations/0049-portfolios.ts'
 
 /** For databases that have run what stood here: the tables that it filled are dropped by 0036. */
 const nothing = { up: async () => {} }
@@ -90,4 +91,5 @@ export const migrations: Migrations = {
   '0042-minimum-students': minimumStudents,
   '0043-messages-and-reminders': messagesAndReminders,
   '0044-history-amounts': historyAmounts,
+  '0049-portfolios': portfolios,
 }

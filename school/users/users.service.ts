@@ -40,7 +40,8 @@ const toPerson = ({ id, name, email, photo }: repo.UserRow) => ({ _id: id, name,
 const toUser = (row: repo.UserRow): User => ({ ...toPerson(row), role: row.role })
 
 function toInstructor(row: InstructorRow): Instructor {
-  return { ...toPerson(row), students: row.students }
+  const { students, topics, next } = row
+  return { ...toPerson(row), students, topics, next }
 }
 
 /** The user records of the school: who people are and which role they have. */
