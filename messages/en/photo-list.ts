@@ -4,7 +4,7 @@ export const photoList = {
   photo: ['Photo {number}', 'Names the fields of one photo for screen readers'],
   title: 'Title',
   alt: 'Alternative text',
-  altHint: 'What the photo shows, for people who can’t see it.',
+  altHint: 'The alternative text says what a photo shows, for people who can’t see it.',
   tutor: ['Photographer', 'The instructor who took the photo'],
   up: ['Move photo {number} up', 'Names a button with an arrow'],
   down: ['Move photo {number} down', 'Names a button with an arrow'],

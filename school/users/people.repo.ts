@@ -16,6 +16,7 @@ import {
 } from '#school/base/paging.ts'
 import { byText, byWord, readSorted } from '#school/base/sorting.ts'
 import { undated } from '#school/classes/class-row.ts'
+import { idsIn } from '#school/classes/meetings.repo.ts'
 import { findByWords } from '#school/search.repo.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import type { UserRow } from './users.repo.ts'
@@ -89,28 +90,21 @@ export type InstructorRow = TaughtRow & Pick<Instructor, 'topics' | 'next'>
 
 /** What the instructors of a page teach, and the class of each that begins next. */
 async function withClasses(db: Db, rows: TaughtRow[]): Promise<InstructorRow[]> {
-  if (rows.length === 0) return []
+  const teachers = rows.map(({ id }) => id)
   const taught = await db
     .selectFrom('classes')
     .select(['instructor_id', 'topic'])
     .distinct()
     .where('status', '=', 'approved')
     .where('withdrawn_at', 'is', null)
-    .where(
-      'instructor_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('instructor_id', 'in', idsIn(db, teachers))
     .execute()
-  const ids = rows.flatMap(({ next_id }) => next_id ?? [])
-  const classes =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('classes')
-          .select(['id as _id', 'name as className', 'starts_at as startsAt'])
-          .where('id', 'in', ids)
-          .execute()
+  const nextIds = rows.flatMap(({ next_id }) => next_id ?? [])
+  const classes = await db
+    .selectFrom('classes')
+    .select(['id as _id', 'name as className', 'starts_at as startsAt'])
+    .where('id', 'in', idsIn(db, nextIds))
+    .execute()
   return rows.map((row) => ({
     ...row,
     topics: topics.filter((topic) =>

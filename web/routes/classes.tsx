@@ -10,9 +10,9 @@ import type { Route } from './+types/classes.ts'
 const pageSize = 12
 
 /** The class list; with `id`, as it was linked to before, it leads to the page of that class. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const search = new URL(request.url).searchParams
+  const search = url.searchParams
   const id = search.get('id')
   if (id !== null) {
     const offered = await findOffered(api, id)

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { toLocalTime } from '#contract/local-time.ts'
@@ -34,8 +34,8 @@ export function QuickFilters({ choices, query }: QuickFiltersProps) {
         preventScrollReset
         className={linkClass}
       >
-        {isOn && <Check aria-hidden="true" className="size-4 shrink-0 text-tan" />}
         {label}
+        {isOn && <X aria-hidden="true" className="size-3.5 shrink-0 text-sand" />}
       </Link>
     </li>
   )

@@ -76,6 +76,7 @@ export function PhotoRows({ form, field, max, tutors, children }: PhotoRowsProps
   return (
     <fieldset ref={box} className="grid min-w-0 gap-6">
       <legend className="sr-only">{t('photos')}</legend>
+      {rows.length > 0 && <p className="text-sm text-sand">{t('altHint')}</p>}
       <ol className="grid gap-8">
         {rows.map((row, index) => (
           <li key={row.key} className="border-t border-line pt-6">
@@ -137,16 +138,16 @@ function Row({ row, index, last, tutorList, onMove, onRemove }: RowProps) {
     </Button>
   )
   return (
-    <fieldset className="grid min-w-0 gap-x-6 gap-y-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+    <fieldset className="grid min-w-0 gap-x-6 gap-y-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
       <legend className="sr-only">{t('photo', { number })}</legend>
-      <div className="grid content-start gap-3">
+      <div className="flex items-center gap-4 sm:grid sm:content-start sm:gap-3">
         <Photo
           src={photo.value ?? ''}
           alt=""
-          sizes="(min-width: 640px) 10rem, 92vw"
-          className="aspect-3/2 w-full rounded-print"
+          sizes="(min-width: 640px) 12rem, 6rem"
+          className="aspect-3/2 w-24 rounded-print sm:w-full"
         />
-        <div className="flex items-center gap-2">
+        <div className="flex grow items-center gap-2">
           <span aria-hidden="true" className="me-auto text-sm text-sand tabular-nums">
             {frameNumber(index)}
           </span>
@@ -168,7 +169,7 @@ function Row({ row, index, last, tutorList, onMove, onRemove }: RowProps) {
           <TextField field={tutor} label={t('tutor')} list={tutorList} autoComplete="off" />
         )}
         <div className="lg:col-span-2">
-          <TextField field={alt} label={t('alt')} hint={t('altHint')} autoComplete="off" />
+          <TextField field={alt} label={t('alt')} autoComplete="off" />
         </div>
       </div>
     </fieldset>

@@ -102,7 +102,6 @@ function InstructorPrint({ instructor }: { instructor: Instructor }) {
   const { _id, name, email, photo, students, topics, next } = instructor
   const t = useMessages('facts')
   const topicName = useMessages('topics')
-  const formats = useFormats()
   return (
     <article className="group relative text-start">
       <div className="overflow-hidden rounded-print">
@@ -123,12 +122,9 @@ function InstructorPrint({ instructor }: { instructor: Instructor }) {
         </Link>
       </h3>
       <p className="mt-1">
-        {t('instructor')}
+        <span>{t('instructor')}</span>
         {topics.length > 0 && (
-          <span className="text-sand">
-            {' · '}
-            {formats.list(topics.map((topic) => topicName(topic)))}
-          </span>
+          <span className="text-sand"> · {topics.map((topic) => topicName(topic)).join(', ')}</span>
         )}
       </p>
       <p className="text-sm text-sand">
