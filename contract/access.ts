@@ -42,6 +42,8 @@ export const permissions = {
   'audit:read': ['Admin'],
   'jobs:manage': ['Admin'],
   'photos:add': everyone,
+  'portfolio:edit': ['Instructor'],
+  'gallery:edit': ['Admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

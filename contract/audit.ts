@@ -20,6 +20,7 @@ export const auditKinds = [
   'order-deleted',
   'order-refunded',
   'place-cancelled',
+  'gallery-changed',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
@@ -30,7 +31,9 @@ const auditEntry = z.object({
   kind: z.enum(auditKinds),
   actorId: id.nullable().describe('The user who did it; null for the command line'),
   actorName: z.string().meta(example('Ada Holm', 'Names are those of that moment')),
-  subject: id.describe('The id of the class, review, user or order'),
+  subject: id.describe(
+    'The id of the class, review, user or order; of a new gallery, who chose it',
+  ),
   subjectName: z
     .string()
     .meta(example('Night skies', 'That of the class or user; of an order, its class')),

@@ -115,7 +115,7 @@ export const offeredClass = classInFull.extend({
     name: z.string().meta(example('Ada Holm')),
     photo,
     headline: z.string().meta(example('Nights, snow, and patience', 'May be empty')),
-    photos: z.array(galleryPhoto).describe('Some of their photographs of the gallery'),
+    photos: z.array(galleryPhoto).describe('Some of their photographs'),
   }),
   otherDates: z.array(schoolClass).describe('Other open classes of its series, soonest first'),
   related: z.array(schoolClass).describe('Other open classes of its topic'),

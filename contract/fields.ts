@@ -2,7 +2,7 @@ import { z } from './zod.ts'
 import { fault, type FaultKey, type Label } from '#messages/reasons.ts'
 import { defaultCurrency, isWholeMinor } from './money.ts'
 import { findNameFault } from './names.ts'
-import { isSentPhoto } from './photos.ts'
+import { isSentPhoto, isShipped } from './photos.ts'
 import { maxQuestionLength } from './searching.ts'
 
 // Fields that several domains share. Lengths are counted in characters (code points), after trimming.
@@ -105,6 +105,11 @@ export const photoUrl = text('labelPhoto', 1, 2048)
       'The http(s) address of a photo, or the `photo` that POST /photos answered',
     ),
   )
+
+/** The same, or one of the photographs that came with the site. */
+export const givenPhoto = z.union([z.string().trim().refine(isShipped), photoUrl], {
+  error: (issue) => photoUrl.safeParse(issue.input).error?.issues[0]?.message,
+})
 
 /** An absolute https address, at most 2,048 characters. */
 export function httpsUrl(label: Label) {

@@ -1,11 +1,24 @@
+import { fault } from '#messages/reasons.ts'
 import { z } from './zod.ts'
-import type { Calls } from './endpoint.ts'
-import { example, id, photo } from './fields.ts'
+import type { Calls, Limit } from './endpoint.ts'
+import {
+  example,
+  givenPhoto,
+  id,
+  modifiedCount,
+  number,
+  personName,
+  photo,
+  text,
+  textOrNone,
+} from './fields.ts'
 
-/** A selected photograph of the month (clause 1.8); width and height in pixels. */
+/** A photograph to look at: of the month (clause 1.8), or an instructor's own (11.2); width and height in pixels. */
 export const galleryPhoto = z.object({
   _id: id,
-  title: z.string().meta(example('Blue hour')),
+  title: z
+    .string()
+    .meta(example('Blue hour', 'Empty where an instructor has given their own none')),
   alt: z.string().meta(example('A harbour after sunset, its lamps mirrored in still water')),
   photo,
   tutor: z
@@ -16,6 +29,45 @@ export const galleryPhoto = z.object({
 })
 export type GalleryPhoto = z.output<typeof galleryPhoto>
 
+/** How many photographs the gallery has (clause 1.8): always all of them. */
+export const gallerySize = 14
+
+/** How many photographs instructors may have on their page, besides those of the gallery. */
+export const portfolioLimit = { max: 12, of: 'own photos', per: 'account' } satisfies Limit
+
+const side = (label: 'labelWidth' | 'labelHeight') =>
+  number(label, 'giveSide').int(fault('notWhole', { label })).min(1).max(100_000)
+
+const shown = {
+  photo: givenPhoto,
+  alt: text('labelAlt', 1, 300).meta(example('A harbour after sunset')),
+  width: side('labelWidth').meta(example(1600)),
+  height: side('labelHeight').meta(example(1067)),
+}
+
+/** A photograph for the gallery. */
+export const galleryEntry = z.object({
+  ...shown,
+  title: text('labelTitle', 1, 120).meta(example('Blue hour')),
+  tutor: personName('labelTutor', 1, 256).meta(example('Ada Holm')),
+})
+
+/** A photograph of one's own. */
+export const portfolioEntry = z.object({
+  ...shown,
+  title: textOrNone('labelTitle', 120).default('').meta(example('Blue hour')),
+})
+
+export const gallerySelection = z.object({
+  photos: z.array(galleryEntry).length(gallerySize, fault('photosInAll', { count: gallerySize })),
+})
+
+export const portfolio = z.object({
+  photos: z
+    .array(portfolioEntry)
+    .max(portfolioLimit.max, fault('manyPhotos', { max: portfolioLimit.max })),
+})
+
 export const galleryCalls = {
   listGallery: {
     method: 'GET',
@@ -23,5 +75,32 @@ export const galleryCalls = {
     summary: 'The selected photographs of this month, in their order',
     access: 'public',
     response: z.array(galleryPhoto),
+  },
+
+  changeGallery: {
+    method: 'PUT',
+    path: '/gallery',
+    summary: 'Select the photographs of the month, all of them in their order',
+    access: 'gallery:edit',
+    body: gallerySelection,
+    response: modifiedCount,
+  },
+
+  readPortfolio: {
+    method: 'GET',
+    path: '/users/me/photos',
+    summary: 'One’s own photographs, in their order',
+    access: 'portfolio:edit',
+    response: z.array(galleryPhoto),
+  },
+
+  changePortfolio: {
+    method: 'PUT',
+    path: '/users/me/photos',
+    summary: 'Choose one’s own photographs, all of them in their order',
+    access: 'portfolio:edit',
+    body: portfolio,
+    response: modifiedCount,
+    limits: [portfolioLimit],
   },
 } satisfies Calls

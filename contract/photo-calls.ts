@@ -3,11 +3,11 @@ import type { Calls, Limit } from './endpoint.ts'
 import { example, id, oneOf, photo } from './fields.ts'
 
 /** The use of a photo, which decides its least size and the widths it is stored in. */
-export const photoPurposes = ['class', 'portrait'] as const
+export const photoPurposes = ['class', 'portrait', 'gallery'] as const
 export type PhotoPurpose = (typeof photoPurposes)[number]
 
 /** The least length of a photo's longer side, in pixels. */
-export const minSide: Record<PhotoPurpose, number> = { class: 600, portrait: 200 }
+export const minSide: Record<PhotoPurpose, number> = { class: 600, portrait: 200, gallery: 1000 }
 
 /** The most pixels of a photo. */
 export const maxPixels = 60_000_000
@@ -30,7 +30,7 @@ export const photoCalls = {
       for: oneOf('labelFor', photoPurposes)
         .optional()
         .describe(
-          `Default: class. The longer side needs at least ${minSide.class} pixels, that of a portrait ${minSide.portrait}`,
+          `Default: class. The longer side needs at least ${minSide.class} pixels, that of a portrait ${minSide.portrait}, and for the gallery ${minSide.gallery}`,
         ),
     }),
     // 15 MB at 0.7 Mbit a second, as from a phone.

@@ -37,11 +37,16 @@ export type PhotoFormat = (typeof photoFormats)[number]
 const ownPhoto = /^\/photos\/((hero|gallery|class|instructor)-\d{1,6})\.jpg$/
 
 /**
- * A photo that somebody has sent: of kind `class` or, for a portrait, `instructor`, with a random word
+ * A photo that somebody has sent: of kind `class`, `gallery` or, for a portrait, `instructor`, with a random word
  * in place of a number, and its colours, which the first ones lacked. Its variants are those of its kind,
  * without the version in their addresses.
  */
-const sentPhoto = /^\/photos\/((class|instructor)-[0-9a-f]{32}(?:-([0-9a-f]{18}))?)\.jpg$/
+const sentPhoto = /^\/photos\/((class|instructor|gallery)-[0-9a-f]{32}(?:-([0-9a-f]{18}))?)\.jpg$/
+
+/** Whether an address is that of a photograph that came with the site. */
+export function isShipped(address: string): boolean {
+  return Object.hasOwn(photoFacts, ownPhoto.exec(address)?.[1] ?? '')
+}
 
 /** Whether an address has the form of a photo that somebody has sent. */
 export function isSentPhoto(address: string): boolean {
@@ -60,13 +65,16 @@ type OwnPhoto = {
   share: { address: string; width: number; height: number }
 }
 
+/** Which part of a photo that nobody has looked at for this stays in sight: faces are above the middle. */
+const sentFocus: Record<string, string> = { instructor: '50% 25%' }
+
 /** The variants of the school's own or a sent photo; null for one from elsewhere. */
 export function readOwnPhoto(address: string): OwnPhoto | null {
   const match = ownPhoto.exec(address) ?? sentPhoto.exec(address)
   if (match?.[1] === undefined) return null
   const [, name, word, sentColours] = match
   const { widths, squares, share } = photoKinds[word as keyof typeof photoKinds]
-  const { colours = sentColours, focus } = photoFacts[name] ?? {}
+  const { colours = sentColours, focus = sentFocus[word ?? ''] } = photoFacts[name] ?? {}
   const shared = { address: `/photos/${name}-share.jpg`, ...share }
   return { name, colours, focus, widths, squares, share: shared }
 }

@@ -60,7 +60,7 @@ const instructorPage = profile.omit({ language: true, mutedMails: true }).extend
   reviews: z.int().meta(example(9, 'How many reviews these have')),
   stars: z.number().nullable().meta(example(4.5, 'Their mean, 1 to 5; null without reviews')),
   classes: z.array(schoolClass).describe('The open classes, the soonest first'),
-  photos: z.array(galleryPhoto).describe('Their photographs of the gallery'),
+  photos: z.array(galleryPhoto).describe('Their own photographs, then those of the gallery'),
 })
 export type InstructorPage = z.output<typeof instructorPage>
 

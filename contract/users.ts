@@ -56,6 +56,15 @@ export type OwnUser = z.output<typeof ownUser>
 /** An instructor as visitors see them. */
 const instructor = user.omit({ role: true }).extend({
   students: z.int().meta(example(41, 'How many different people have paid')),
+  topics: z.array(z.enum(topics)).describe('The topics of the open classes'),
+  next: z
+    .object({
+      _id: id,
+      className: z.string().meta(example('Night skies')),
+      startsAt: moment,
+    })
+    .nullable()
+    .describe('The open class that begins next; null where none has a date'),
 })
 export type Instructor = z.output<typeof instructor>
 

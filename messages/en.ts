@@ -29,6 +29,7 @@ import { ordering } from './en/ordering.ts'
 import { orders } from './en/orders.ts'
 import { overview } from './en/overview.ts'
 import { photoField } from './en/photo-field.ts'
+import { photoList } from './en/photo-list.ts'
 import { problems } from './en/problems.ts'
 import { profile } from './en/profile.ts'
 import { receipts } from './en/receipts.ts'
@@ -79,6 +80,7 @@ export const english = {
   orders,
   overview,
   'photo-field': photoField,
+  'photo-list': photoList,
   problems,
   profile,
   receipts,

@@ -33,11 +33,11 @@ test('[10.1] a class tells its first meeting and how many there are, or that dat
   assert.deepEqual(berlin.when({ meetings: [evening, evening] }), { ...when, parts, count })
 })
 
-test('[10.1] where there is little room a class tells its first day, in the school’s zone', () => {
-  assert.equal(formats.firstDay({ meetings: [] }), 'Dates to be agreed')
-  assert.equal(berlin.firstDay({ meetings: [evening] }), 'Tue 24 Nov 2026')
+test('[10.1] where there is little room a class tells when it begins, in the school’s zone', () => {
+  assert.equal(formats.start({ meetings: [] }), 'Dates to be agreed')
+  assert.equal(berlin.start({ meetings: [evening] }), 'Tue 24 Nov, 18:00')
   const auckland = formatsOf({ timeZone: 'Pacific/Auckland' })
-  assert.equal(auckland.firstDay({ meetings: [evening] }), 'Wed 25 Nov 2026')
+  assert.equal(auckland.start({ meetings: [evening] }), 'Wed 25 Nov, 06:00')
 })
 
 test('[11.1] a class takes as long as its meetings together', () => {
@@ -114,7 +114,7 @@ test('[17.4] German dates, sums and numbers are as one writes them in German', (
     parts: ['Di., 24. Nov. 2026', '18:00–20:00 Uhr', 'Europe/Berlin'],
     count: 'Erster von 2 Terminen',
   })
-  assert.equal(german.firstDay({ meetings: [] }), 'Termine nach Vereinbarung')
+  assert.equal(german.start({ meetings: [] }), 'Termine nach Vereinbarung')
   assert.equal(german.where({ place: 'Hafenstraße 4', online: true }), 'Hafenstraße 4 und online')
   assert.deepEqual([45, 150].map(german.minutes), ['45 Min.', '2 Std. 30 Min.'])
   assert.deepEqual(

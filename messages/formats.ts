@@ -136,9 +136,11 @@ export function createFormats(
     meeting,
     /** The same without the day on which it begins. */
     hours,
-    /** The day on which a class begins; or that there are no dates yet. */
-    firstDay: ({ meetings: [first] }: Dated) =>
-      first === undefined ? t('noDates') : date(first.startsAt),
+    /** When a class begins, where there is little room: 'Tue 24 Nov, 18:00'; or that there are no dates yet. */
+    start: ({ meetings: [first] }: { meetings: readonly Pick<Meeting, 'startsAt'>[] }) =>
+      first === undefined
+        ? t('noDates')
+        : `${t('dayAndMonth', dateParts(first.startsAt))}, ${time(first.startsAt)}`,
     /**
      * When a class begins: its first meeting and the zone, whole and in its `parts`, and which of how many it is; or
      * that there are no dates yet. Never by the time of day: the page may come from a cache.

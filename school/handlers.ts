@@ -157,6 +157,9 @@ export function createHandlers({
     addPhoto: ({ query, body }, actor) => photos.add(actor, body, query.for),
 
     listGallery: () => gallery.list(),
+    changeGallery: ({ body }, actor) => gallery.change(actor, body),
+    readPortfolio: (_, actor) => gallery.readPortfolio(actor),
+    changePortfolio: ({ body }, actor) => gallery.changePortfolio(actor, body),
     listAudit: ({ query }) => audit.list(query),
     listFailedJobs: () => failedJobs.list(),
     retryJob: ({ params }, actor) => failedJobs.retry(actor, params.id),

@@ -42,6 +42,7 @@ import * as messagesAndReminders from './migrations/0043-messages-and-reminders.
 import * as historyAmounts from './migrations/0044-history-amounts.ts'
 import * as checkIns from './migrations/0045-check-ins.ts'
 import * as refundRules from './migrations/0047-refund-rules.ts'
+import * as portfolios from './migrations/0049-portfolios.ts'
 
 /** For databases that have run what stood here: the tables that it filled are dropped by 0036. */
 const nothing = { up: async () => {} }
@@ -94,4 +95,5 @@ export const migrations: Migrations = {
   '0044-history-amounts': historyAmounts,
   '0045-check-ins': checkIns,
   '0047-refund-rules': refundRules,
+  '0049-portfolios': portfolios,
 }

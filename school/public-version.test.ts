@@ -42,6 +42,8 @@ onEachDatabase('the version of public data', (create) => {
       'a new instructor': async () => (instructor = await at.person('Instructor')),
       'a class': async () => await at.addClass({ by: instructor as Person, availableSeats: 3 }),
       'new photographs': () => school.gallery.replace([photograph]),
+      'an instructor’s own photographs': () =>
+        school.gallery.changePortfolio((instructor as Person).actor, { photos: [photograph] }),
     }
     for (const [title, work] of Object.entries(visible)) assert.ok(await raises(work), title)
 

@@ -180,7 +180,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     ...selling,
   })
   const users = createUsers({ ...others, db, classes, orders })
-  const gallery = createGallery({ db })
+  const gallery = createGallery({ db, clock })
   const reports = createReports({ db, clock, timeZone, ...selling })
   return {
     letters,
@@ -188,7 +188,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     reminders,
     notices: createNotices({ db, clock }),
     users,
-    profiles: createProfiles({ ...others, db, gallery }),
+    profiles: createProfiles({ ...others, db }),
     classes,
     orders,
     roster: createRoster({ db, clock }),

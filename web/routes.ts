@@ -40,6 +40,7 @@ export default [
         route('books', 'routes/dashboard/books.tsx'),
         route('earnings', 'routes/dashboard/earnings.tsx'),
         route('coupons', 'routes/dashboard/coupons.tsx'),
+        route('gallery', 'routes/dashboard/gallery.tsx'),
         route('refunds', 'routes/dashboard/refunds.tsx'),
         route('history', 'routes/dashboard/history.tsx'),
       ]),

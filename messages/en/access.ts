@@ -23,6 +23,8 @@ export const access = {
   'books:read': 'Only admins can see the school’s books.',
   'earnings:read': 'Only instructors can see earnings.',
   'coupons:manage': 'Only admins can manage coupons.',
+  'gallery:edit': 'Only admins can choose the photographs of the gallery.',
+  'portfolio:edit': 'Only instructors have photographs of their own.',
   'users:list': 'Only admins can manage users.',
   'users:set-role': 'Only admins can change roles.',
   'users:delete': 'Only admins can delete users.',

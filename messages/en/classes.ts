@@ -27,6 +27,8 @@ export const classes = {
   fromDate: ['from {date}', 'A filter in the heading of the list: Classes: from Sat 24 Oct 2026'],
   toDate: ['until {date}', 'A filter in the heading of the list'],
   upToPrice: ['up to {price}', 'A filter in the heading of the list'],
+  quick: ['Quick filters', 'Names the links “This weekend” to “Online” for screen readers'],
+  zone: 'Times are in the {timeZone} time zone.',
   weekend: 'This weekend',
   week: 'This week',
   month: 'This month',

@@ -46,6 +46,10 @@ export const entries = {
   orderTwice: 'The same order is listed twice',
   costs: 'Enter at most {sum}, the price of the order',
   left: 'You can refund at most {sum}',
+  // Photographs to look at.
+  giveSide: 'Enter the size in pixels',
+  photosInAll: 'Choose {count, plural, other {# photographs}} in all',
+  manyPhotos: 'You can show at most {max, plural, other {# photographs}}',
   // Others.
   sayWhy: 'Enter a reason. The author will read it',
   otherEmail: 'This is not the email you are logged in with',
@@ -56,6 +60,7 @@ export const entries = {
   noCursor: 'This is not a valid cursor',
   otherCursor: 'This cursor does not belong to this list',
   searchTooLong: 'A search can have at most {max, plural, other {# characters}}',
+  labelAlt: 'Alternative text',
   labelAmount: 'Amount',
   labelArchived: 'Archived',
   labelAvailableSeats: 'Available seats',
@@ -70,6 +75,7 @@ export const entries = {
   labelFeedback: 'Feedback',
   labelFor: 'For',
   labelFrom: 'From',
+  labelHeight: 'Height',
   labelHidden: 'hidden',
   labelHighestPrice: 'Maximum price',
   labelInstructorName: 'Instructor name',
@@ -97,8 +103,11 @@ export const entries = {
   labelStart: 'Start',
   labelStatus: 'Status',
   labelText: 'Text',
+  labelTitle: 'Title',
   labelTo: 'To',
   labelTopic: 'Topic',
+  labelTutor: 'Photographer',
   labelUses: 'Maximum uses',
+  labelWidth: 'Width',
   labelYouWillMake: 'What you’ll make',
 } as const

@@ -1,6 +1,7 @@
 /** Dates, meetings and prices as people read them; messages/formats.ts puts their parts in. */
 export const formats = {
   date: ['{weekday} {day} {month} {year}', 'Tue 24 Nov 2026; all parts are short'],
+  dayAndMonth: ['{weekday} {day} {month}', 'Tue 24 Nov; all parts are short'],
   dayOfYear: ['{day} {month} {year}', '24 Nov 2026; the month is short'],
   time: ['{time}', 'A time of day such as 18:00, and what your language says with it'],
   hours: ['{start}–{end}', 'From when to when on one day: 18:00–20:00'],

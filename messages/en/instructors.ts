@@ -5,6 +5,7 @@ export const instructors = {
   description: 'The photographers who teach at the school, and how to reach them.',
   topicDescription: 'The photographers who teach “{topic}” at the school, and how to reach them.',
   nothing: 'There are no instructors yet.',
+  next: ['Next class:', 'A date follows, and below it the name of the class'],
   register: 'Register as an instructor',
   placeholder: ['Name or email', 'What the search looks at'],
   longest: ['Longest at the school first', 'An order of the list'],

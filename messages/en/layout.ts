@@ -27,6 +27,7 @@ export const layout = {
   books: ['Books', 'The accounts of the school: payments and refunds'],
   coupons: 'Coupons',
   refunds: 'Refunds',
+  gallery: ['Gallery', 'The photographs of the month on the home page'],
   history: ['History', 'Who did what at the school'],
   account: 'Account',
   yourPages: 'Your pages',

@@ -4,6 +4,12 @@ import type { AuditKind } from '#contract/audit.ts'
 import type { ClassesTable } from './classes-table.ts'
 import type { ClassMessagesTable, RemindersTable } from './notify-tables.ts'
 import type {
+  GalleryPhotosTable,
+  PhotoFilesTable,
+  PhotosTable,
+  PortfolioPhotosTable,
+} from './photo-tables.ts'
+import type {
   CheckoutLinesTable,
   CheckoutsTable,
   CouponUsesTable,
@@ -144,35 +150,6 @@ type AuditTable = {
   amount_minor: number | null
 }
 
-type GalleryPhotosTable = {
-  id: string
-  position: number
-  title: string
-  alt: string
-  photo: string
-  tutor: string
-  width: number
-  height: number
-}
-
-/** Photos that people have sent. */
-type PhotosTable = {
-  id: string
-  /** As a photo field names it: `/photos/class-….jpg`. */
-  address: string
-  owner_id: string
-  added_at: number
-  /** When it is looked at next whether anything uses it. */
-  look_at: number
-  /** How many bytes its files have; null for older photos until they are counted. */
-  bytes: number | null
-  /** 1 where it was sent by somebody of whom the school knew nothing then; see `isNewcomer`. */
-  by_newcomer: 0 | 1
-}
-
-/** The stored file behind each address of a photo; `name` is what stands behind `/photos/`. */
-type PhotoFilesTable = { name: string; photo_id: string; file: string }
-
 /** Notes for somebody's next letter: of each topic only the last state, so that it is sent once. */
 type LetterNotesTable = {
   /** That of the job that has noted it: another one each time when the topic has news, in the order of what happened. */
@@ -204,7 +181,7 @@ type NoticesTable = {
 }
 
 /** Rows that exist to be locked; writing to one waits for the transaction that wrote to it. */
-type LocksTable = { name: 'admins' | 'photos'; taken: number }
+type LocksTable = { name: 'admins' | 'photos' | 'gallery'; taken: number }
 
 export type Tables = {
   users: UsersTable
@@ -230,6 +207,7 @@ export type Tables = {
   calendar_tokens: CalendarTokensTable
   audit: AuditTable
   gallery_photos: GalleryPhotosTable
+  portfolio_photos: PortfolioPhotosTable
   photos: PhotosTable
   photo_files: PhotoFilesTable
   letter_notes: LetterNotesTable

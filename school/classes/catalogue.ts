@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { besideClass, type classCalls } from '#contract/class-calls.ts'
 import type { ClassId, OfferedClass, SchoolClass, TopicCount } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
-import { createGallery } from '#school/gallery/gallery.service.ts'
+import { listPhotosOf } from '#school/gallery/gallery.service.ts'
 import { toPage, totalOf, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { askedWords } from '#school/search-words.ts'
@@ -18,7 +18,6 @@ import { withMeetings } from './meetings.repo.ts'
 
 /** The approved classes, for everybody. */
 export function createCatalogue(db: Db) {
-  const gallery = createGallery({ db })
   return {
     /** The classes of which all that is asked for is true; `q` asks for all its words (clause 7.3). */
     async list(query: z.output<typeof classCalls.listClasses.query>): Promise<Page<SchoolClass>> {
@@ -60,7 +59,7 @@ export function createCatalogue(db: Db) {
           name: teacher.name,
           photo: teacher.photo,
           headline: teacher.headline,
-          photos: (await gallery.listOf(teacher.name)).slice(0, besideClass.photos.max),
+          photos: (await listPhotosOf(db, teacher)).slice(0, besideClass.photos.max),
         },
         otherDates: rest.slice(0, others.length).map(toPublicClass),
         related: rest.slice(others.length).map(toPublicClass),

@@ -11,7 +11,7 @@ import { firstStatus } from './class-life.ts'
 export type ClassRow = Tables['classes']
 
 /** The last time that there is: later than any meeting, so that classes without dates come last. */
-const undated = 8_640_000_000_000_000
+export const undated = 8_640_000_000_000_000
 
 /** Whether it has meetings. */
 export const isDated = ({ starts_at }: Pick<ClassRow, 'starts_at'>): boolean => starts_at < undated

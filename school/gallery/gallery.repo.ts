@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type PhotoRow = Tables['gallery_photos']
+export type PortfolioRow = Tables['portfolio_photos']
 
 export function listPhotos(db: Db): Promise<PhotoRow[]> {
   return db.selectFrom('gallery_photos').selectAll().orderBy('position').execute()
@@ -17,9 +19,35 @@ export function listPhotosOf(db: Db, tutor: string): Promise<PhotoRow[]> {
     .execute()
 }
 
-export async function replacePhotos(db: Db, rows: PhotoRow[]): Promise<void> {
-  await db.deleteFrom('gallery_photos').execute()
-  await insertRows(db, 'gallery_photos', rows)
+/** Two selections at once go one after the other: else both could add their rows. */
+export async function replacePhotos(trx: Trx, rows: PhotoRow[]): Promise<void> {
+  await trx
+    .updateTable('locks')
+    .set({ taken: sql<number>`taken + 1` })
+    .where('name', '=', 'gallery')
+    .execute()
+  await trx.deleteFrom('gallery_photos').execute()
+  await insertRows(trx, 'gallery_photos', rows)
+}
+
+/** Somebody's own, in their order. */
+export function listPortfolio(db: Db, userId: string): Promise<PortfolioRow[]> {
+  return db
+    .selectFrom('portfolio_photos')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .execute()
+}
+
+/** Needs a lock on the user's row. */
+export async function replacePortfolio(
+  trx: Trx,
+  userId: string,
+  rows: PortfolioRow[],
+): Promise<void> {
+  await trx.deleteFrom('portfolio_photos').where('user_id', '=', userId).execute()
+  await insertRows(trx, 'portfolio_photos', rows)
 }
 
 /**

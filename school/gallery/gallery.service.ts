@@ -1,8 +1,15 @@
-import type { GalleryPhoto } from '#contract/gallery.ts'
+import type { z } from 'zod'
+import type { ModifiedCount } from '#contract/fields.ts'
 import { formerInstructor } from '#contract/former.ts'
+import type { GalleryPhoto, gallerySelection, portfolio } from '#contract/gallery.ts'
+import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { recordHistory } from '#school/audit/audit.service.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import { claimPhoto } from '#school/photos/claim-photo.ts'
 import * as repo from './gallery.repo.ts'
 
 /** A photograph to be shown; width and height in pixels. */
@@ -10,20 +17,55 @@ export type NewGalleryPhoto = Omit<GalleryPhoto, '_id'>
 
 export type GalleryService = ReturnType<typeof createGallery>
 
-const toPhoto = ({ id, position: _position, tutor, ...photo }: repo.PhotoRow): GalleryPhoto => ({
+const toPhoto = ({ id, title, alt, photo, tutor, width, height }: repo.PhotoRow): GalleryPhoto => ({
   _id: id,
+  title,
+  alt,
+  photo,
   tutor: tutor || formerInstructor,
-  ...photo,
+  width,
+  height,
 })
 
 /** Has photographs follow the new name of an instructor or admin, in the transaction that has written it. */
 export const renameTutor = repo.renameTutor
 
-/** Takes the name of somebody who has left the school off their photographs, in the transaction that marks it. */
-export const forgetTutor = (trx: Trx, name: string): Promise<void> => renameTutor(trx, name, '')
+/** Takes somebody who leaves the school off their photographs, in the transaction that marks it; their own ones go. */
+export async function forgetTutor(trx: Trx, { id, name }: Tutor): Promise<void> {
+  await renameTutor(trx, name, '')
+  await repo.replacePortfolio(trx, id, [])
+}
 
-/** The selected photographs of the month (clause 1.8). */
-export function createGallery({ db }: { db: Db }) {
+export type Tutor = { id: string; name: string }
+
+/** An instructor's own photographs, then those of the gallery that are not among them. */
+export async function listPhotosOf(db: Db, { id, name }: Tutor): Promise<GalleryPhoto[]> {
+  const own = await repo.listPortfolio(db, id)
+  const chosen = await repo.listPhotosOf(db, name)
+  const further = chosen.filter(({ photo }) => !own.some((one) => one.photo === photo))
+  return [...own.map((row) => ({ ...row, tutor: name })), ...further].map(toPhoto)
+}
+
+/** What may be named of the photos, each at its place in the list. */
+async function claimAll<Photo extends { photo: string }>(
+  trx: Trx,
+  actor: Actor,
+  photos: readonly Photo[],
+): Promise<Photo[]> {
+  const claimed: Photo[] = []
+  for (const [position, one] of photos.entries()) {
+    const photo = await claimPhoto(trx, actor.id, one.photo, `photos.${position}.photo`)
+    claimed.push({ ...one, photo })
+  }
+  return claimed
+}
+
+/** Rows of the photographs, in their order. */
+const inOrder = <Photo extends object>(photos: readonly Photo[]) =>
+  photos.map((photo, position) => ({ id: newId(), position, ...photo }))
+
+/** The selected photographs of the month (clause 1.8), and those that instructors show on their pages (11.2). */
+export function createGallery({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /** The selection, in its order. */
     async list(): Promise<GalleryPhoto[]> {
@@ -31,15 +73,50 @@ export function createGallery({ db }: { db: Db }) {
       return rows.map(toPhoto)
     },
 
-    /** Those of one tutor among them. */
-    async listOf(tutor: string): Promise<GalleryPhoto[]> {
-      return (await repo.listPhotosOf(db, tutor)).map(toPhoto)
-    },
-
     /** Makes `photos` the selection, in their order, instead of the one before. */
     replace(photos: readonly NewGalleryPhoto[]): Promise<void> {
-      const rows = photos.map((photo, position) => ({ id: newId(), position, ...photo }))
-      return transaction(db, (trx) => repo.replacePhotos(trx, rows))
+      return transaction(db, (trx) => repo.replacePhotos(trx, inOrder(photos)))
+    },
+
+    /** The same for an admin, with an entry of the history; 400 where the school has no such photo. */
+    change(actor: Actor, { photos }: z.output<typeof gallerySelection>): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'gallery:edit')
+        const claimed = await claimAll(trx, actor, photos)
+        const unnamed = claimed.map(({ tutor, ...photo }) => ({
+          ...photo,
+          tutor: tutor === formerInstructor ? '' : tutor,
+        }))
+        await repo.replacePhotos(trx, inOrder(unnamed))
+        await recordHistory(trx, [
+          { at: clock(), kind: 'gallery-changed', by: actor, subject: actor },
+        ])
+        return { modifiedCount: photos.length }
+      })
+    },
+
+    /** The actor's own photographs, without those of the gallery. */
+    async readPortfolio({ id, name }: Actor): Promise<GalleryPhoto[]> {
+      const rows = await repo.listPortfolio(db, id)
+      return rows.map((row) => toPhoto({ ...row, tutor: name }))
+    },
+
+    /** Makes `photos` the actor's own; 400 where the school has no such photo. */
+    changePortfolio(actor: Actor, { photos }: z.output<typeof portfolio>): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'portfolio:edit')
+        const claimed = await claimAll(trx, actor, photos)
+        const rows = claimed.map(({ title, alt, photo, width, height }) => ({
+          user_id: actor.id,
+          title,
+          alt,
+          photo,
+          width,
+          height,
+        }))
+        await repo.replacePortfolio(trx, actor.id, inOrder(rows))
+        return { modifiedCount: photos.length }
+      })
     },
   }
 }

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { ApiError } from '#contract/errors.ts'
+import { gallerySize } from '#contract/gallery.ts'
+import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
+import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
 const photoOf = (title: string) => ({
   title,
@@ -39,5 +43,125 @@ onEachDatabase('the gallery', (create) => {
     const broken = { ...photoOf('broken'), tutor: null as unknown as string }
     await assert.rejects(at.school.gallery.replace([photoOf('first'), broken]))
     assert.deepEqual(await titles(), ['first'])
+  })
+
+  const all = (first: Partial<ReturnType<typeof photoOf>> = {}) =>
+    Array.from({ length: gallerySize }, (_, index) => ({
+      ...photoOf(`photo ${index}`),
+      ...(index === 0 && first),
+    }))
+
+  test('[1.8] an admin selects all photographs or none; a former instructor stays without a name', async () => {
+    const { actor, client } = await at.person('Admin')
+    const photos = all({ tutor: 'A former instructor' })
+    await client.changeGallery({ body: { photos } })
+    const shown = await at.client(null).listGallery()
+    assert.deepEqual(
+      shown.map(({ _id, ...photo }) => photo),
+      photos,
+    )
+    const stored = await at.database
+      .tables<Tables>()
+      .selectFrom('gallery_photos')
+      .select('tutor')
+      .orderBy('position')
+      .executeTakeFirst()
+    assert.equal(stored?.tutor, '')
+    const [entry] = (await client.listAudit({ query: {} })).items
+    assert.deepEqual([entry?.kind, entry?.actorId], ['gallery-changed', actor.id])
+    const refused = async (wrong: typeof photos) => {
+      const error = await client.changeGallery({ body: { photos: wrong } }).catch((one) => one)
+      return (error as ApiError).fields
+    }
+    assert.deepEqual(await refused(photos.slice(1)), { photos: 'Choose 14 photographs in all' })
+    assert.deepEqual(await refused([...photos, photoOf('one more')]), {
+      photos: 'Choose 14 photographs in all',
+    })
+    assert.deepEqual(await refused(all({ alt: ' ' })), {
+      'photos.0.alt': 'Alternative text is required',
+    })
+    for (const photo of ['/photos/gallery-99.jpg', '/secret.jpg', 'javascript:alert(1)'])
+      assert.match((await refused(all({ photo })))['photos.0.photo'] ?? '', /must begin with/)
+    const unknown = `/photos/gallery-${'0'.repeat(32)}.jpg`
+    assert.match((await refused(all({ photo: unknown })))['photos.0.photo'] ?? '', /no longer/)
+    assert.deepEqual(
+      await titles(),
+      photos.map(({ title }) => title),
+    )
+  })
+
+  test('[1.8] two admins at once leave one selection', async () => {
+    const admins = [await at.person('Admin'), await at.person('Admin')]
+    const changes = admins.map(({ client }) => client.changeGallery({ body: { photos: all() } }))
+    await Promise.all(changes)
+    assert.equal((await titles()).length, gallerySize)
+  })
+
+  test('[11.2] the page of an instructor shows their own photographs, then those of the gallery that are others', async () => {
+    const { actor, account, client } = await at.person('Instructor')
+    const { name } = await client.readOwnUser()
+    const own = {
+      title: '',
+      alt: 'A dog',
+      photo: 'https://photos.test/dog.jpg',
+      width: 3,
+      height: 2,
+    }
+    const twice = { ...photoOf('Twice'), photo: '/photos/gallery-02.jpg' }
+    await at.school.gallery.replace([
+      { ...photoOf('Of the month'), tutor: name },
+      { ...twice, tutor: name },
+    ])
+    await client.changePortfolio({ body: { photos: [twice, own] } })
+    const page = async () =>
+      (await at.client(null).readInstructor({ params: { id: actor.id } })).photos
+    assert.deepEqual(
+      (await page()).map(({ photo, tutor }) => [photo, tutor]),
+      [
+        [twice.photo, name],
+        [own.photo, name],
+        ['/photos/gallery-01.jpg', name],
+      ],
+    )
+    await client.changePortfolio({ body: { photos: [own] } })
+    const [kept, ...none] = await client.readPortfolio()
+    assert.deepEqual([kept?.alt, kept?.title, none], ['A dog', '', []])
+    const many = Array.from({ length: 13 }, () => own)
+    assert.equal(
+      await outcomeOf(client.changePortfolio({ body: { photos: many } })),
+      '400 invalid-input',
+    )
+
+    const admin = await at.person('Admin')
+    await admin.client.deleteUser({ params: { id: actor.id } })
+    assert.equal(await outcomeOf(page()), '404 not-found')
+    const rows = at.database.tables<Tables>().selectFrom('portfolio_photos').selectAll()
+    assert.deepEqual(await rows.where('user_id', '=', actor.id).execute(), [], account.email)
+  })
+
+  test('[12.3] [11.2] a photograph on the page of an instructor stays until they take it off', async () => {
+    const { actor, client } = await at.person('Instructor')
+    const query = { for: 'gallery' } as const
+    const small = client.addPhoto({ query, body: asBody(await makeTestPhoto(900, 600)) })
+    assert.equal(await outcomeOf(small), '400 not-a-photo')
+    const body = asBody(await makeTestPhoto(1000, 700))
+    const { photo } = await client.addPhoto({ query, body })
+    const name = photo.replace('/photos/', '')
+    const isThere = async () => {
+      const found = await at.school.photos.open(name)
+      found?.content.destroy()
+      return found !== undefined
+    }
+    const pass = async () => {
+      at.time.now += 25 * 3_600_000
+      await at.school.cleanUp()
+    }
+    const shown = { title: 'Dusk', alt: 'A pier', photo, width: 1000, height: 700 }
+    await client.changePortfolio({ body: { photos: [shown] } })
+    await pass()
+    assert.equal(await isThere(), true)
+    await at.school.gallery.changePortfolio(actor, { photos: [] })
+    await pass()
+    assert.equal(await isThere(), false)
   })
 })

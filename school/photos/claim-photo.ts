@@ -11,18 +11,23 @@ function addressOf(photo: string): string {
 
 /**
  * Decides whether a row may name this photo, in the transaction that writes the row; gives how it names
- * it. A sent photo is held meanwhile, so that it is not removed as unused. 400 at the field `photo`
+ * it. A sent photo is held meanwhile, so that it is not removed as unused. 400 at the `field`
  * where there is no such photo, or where it is somebody else's and nothing uses it yet; `ownerId` is
  * null for who has no record so far.
  */
-export async function claimPhoto(trx: Trx, ownerId: string | null, photo: string): Promise<string> {
+export async function claimPhoto(
+  trx: Trx,
+  ownerId: string | null,
+  photo: string,
+  field = 'photo',
+): Promise<string> {
   const address = addressOf(photo)
   if (!isSentPhoto(address)) return photo
   const row = await lockPhoto(trx, address)
   // Another school has such addresses, too.
   if (row === undefined && photo !== address) return photo
   if (row === undefined || (row.owner_id !== ownerId && !(await isUsed(trx, address)))) {
-    throw refuseFields({ photo: fault('noPicture') })
+    throw refuseFields({ [field]: fault('noPicture') })
   }
   return address
 }

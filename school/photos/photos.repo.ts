@@ -50,11 +50,14 @@ export function lockPhoto(trx: Trx, address: string): Promise<PhotoRow | undefin
 // As in the indexes that are for these alone.
 const isOfSchool = sql<boolean>`substr(photo, 1, 8) = '/photos/'`
 
-/** Whether a class, a user or the gallery names the photo. */
+/** Whether a class, a user, the gallery or an instructor’s own photographs name the photo. */
 export async function isUsed(db: Db, address: string): Promise<boolean> {
-  const inTable = (table: 'classes' | 'users' | 'gallery_photos') =>
+  const inTable = (table: 'classes' | 'users' | 'gallery_photos' | 'portfolio_photos') =>
     db.selectFrom(table).select('photo').where('photo', '=', address).where(isOfSchool)
-  const uses = inTable('classes').unionAll(inTable('users')).unionAll(inTable('gallery_photos'))
+  const uses = inTable('classes')
+    .unionAll(inTable('users'))
+    .unionAll(inTable('gallery_photos'))
+    .unionAll(inTable('portfolio_photos'))
   return (await uses.limit(1).execute()).length > 0
 }
 

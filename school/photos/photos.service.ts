@@ -64,7 +64,7 @@ export function createPhotos(parts: PhotosParts) {
   /** Encodes a photo, then deletes it as it was sent; and its address, with a random word and its colours. */
   async function encode(person: string, content: AsyncIterable<Uint8Array>, purpose: PhotoPurpose) {
     const { incoming } = requireStores()
-    const kind = purpose === 'portrait' ? 'instructor' : 'class'
+    const kind = purpose === 'portrait' ? 'instructor' : purpose
     const word = `/photos/${kind}-${randomBytes(16).toString('hex')}`
     const arrived = await incoming.put(content, photoCalls.addPhoto.body.maxBytes)
     try {

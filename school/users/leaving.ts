@@ -48,7 +48,7 @@ export function createLeaving(parts: LeavingParts) {
     subject: repo.UserRow,
     column: 'removed_at' | 'left_at',
   ): Promise<void> {
-    const { id, name, role } = subject
+    const { id, role } = subject
     await repo.markLeft(trx, id, column, clock())
     // Read behind the lock of the user's row.
     const at = clock()
@@ -56,7 +56,7 @@ export function createLeaving(parts: LeavingParts) {
     await classes.line.leaveLines(trx, id)
     await classes.withdrawAllOf(trx, by, id)
     await forgetAuthor(trx, id)
-    if (role !== 'Student') await forgetTutor(trx, name)
+    if (role !== 'Student') await forgetTutor(trx, subject)
     const [kind, to] = ['user-deleted', 'deleted'] as const
     await recordHistory(trx, [{ at, kind, by, subject, from: role, to }])
   }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { ClassStatus, Topic } from '#contract/classes.ts'
+import type { Meeting } from '#contract/meetings.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
@@ -20,6 +22,8 @@ onEachDatabase('lists of users', (create) => {
       email: actor.email,
       photo: '',
       students: 0,
+      topics: [],
+      next: null,
     })
   })
 
@@ -41,6 +45,26 @@ onEachDatabase('lists of users', (create) => {
     await at.school.orders.remove(left.actor, cancelled)
     const { items } = await at.school.users.listInstructors({})
     assert.equal(items.find(({ _id }) => _id === instructor.actor.id)?.students, 2)
+  })
+
+  test('[2.9] [11.2] what each one teaches, and the open class that begins next', async () => {
+    const by = await at.person('Instructor')
+    const day = 24 * 3_600_000
+    const add = (topic: Topic, meeting?: Meeting, status: ClassStatus = 'approved') =>
+      at.addClass({ by, topic, status, meetings: meeting ? [meeting] : [] })
+    await add('street')
+    await add('portrait', at.meetingIn(9 * day))
+    await add('street', at.meetingIn(2 * day), 'pending')
+    const meeting = at.meetingIn(3 * day)
+    const { id: soonest } = await add('portrait', meeting)
+    const own = async () =>
+      (await at.school.users.listInstructors({})).items.find(({ _id }) => _id === by.actor.id)
+    const { topics, next } = (await own()) ?? assert.fail('no instructor')
+    assert.deepEqual(topics, ['portrait', 'street'])
+    assert.deepEqual([next?._id, next?.startsAt], [soonest, meeting.startsAt])
+    at.time.now += 4 * day
+    await at.jobs.runDue()
+    assert.notEqual((await own())?.next?._id, soonest)
   })
 
   test('[7.15] all users, with their roles, when they joined, and nothing else', async () => {

@@ -1,10 +1,10 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { QueryOf } from '#contract/api.ts'
 import { roles, type Role } from '#contract/access.ts'
-import type { Topic } from '#contract/classes.ts'
+import { topics, type Topic } from '#contract/classes.ts'
 import type { Total } from '#contract/endpoint.ts'
 import { maxCounted } from '#contract/searching.ts'
-import type { InstructorSort } from '#contract/users.ts'
+import type { Instructor, InstructorSort } from '#contract/users.ts'
 import {
   countRows,
   directionOf,
@@ -15,6 +15,8 @@ import {
   type Window,
 } from '#school/base/paging.ts'
 import { byText, byWord, readSorted } from '#school/base/sorting.ts'
+import { undated } from '#school/classes/class-row.ts'
+import { idsIn } from '#school/classes/meetings.repo.ts'
 import { findByWords } from '#school/search.repo.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import type { UserRow } from './users.repo.ts'
@@ -94,9 +96,39 @@ export async function listUsers(
   return readSorted(db, asked, userOrders, query)
 }
 
-export type InstructorRow = UserRow & { students: number }
+type TaughtRow = UserRow & { students: number; next_id: string | null }
+export type InstructorRow = TaughtRow & Pick<Instructor, 'topics' | 'next'>
 
-/** Instructors, each with the number of different paying students, and how many there are in all. */
+/** What the instructors of a page teach, and the class of each that begins next. */
+async function withClasses(db: Db, rows: TaughtRow[]): Promise<InstructorRow[]> {
+  const teachers = rows.map(({ id }) => id)
+  const taught = await db
+    .selectFrom('classes')
+    .select(['instructor_id', 'topic'])
+    .distinct()
+    .where('status', '=', 'approved')
+    .where('withdrawn_at', 'is', null)
+    .where('instructor_id', 'in', idsIn(db, teachers))
+    .execute()
+  const nextIds = rows.flatMap(({ next_id }) => next_id ?? [])
+  const classes = await db
+    .selectFrom('classes')
+    .select(['id as _id', 'name as className', 'starts_at as startsAt'])
+    .where('id', 'in', idsIn(db, nextIds))
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    topics: topics.filter((topic) =>
+      taught.some((one) => one.instructor_id === row.id && one.topic === topic),
+    ),
+    next: classes.find(({ _id }) => _id === row.next_id) ?? null,
+  }))
+}
+
+/**
+ * Instructors, each with the number of different paying students, what they teach and what begins next; and how many there
+ * are in all.
+ */
 export async function listInstructors(
   db: Db,
   { sort, ...filter }: PeopleFilter & { sort: InstructorSort },
@@ -125,13 +157,26 @@ export async function listInstructors(
         .$notNull()
         .as('students'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('classes')
+        .whereRef('classes.instructor_id', '=', 'u.id')
+        .where('classes.status', '=', 'approved')
+        .where('classes.withdrawn_at', 'is', null)
+        .where('classes.starts_at', '<', undated)
+        .orderBy('classes.starts_at')
+        .limit(1)
+        .select('classes.id')
+        .as('next_id'),
+    )
     .orderBy(`u.${column}`, direction)
     .orderBy('u.id', direction)
     .execute()
-  if (isWhole(window, rows)) return { rows, total: totalOf(rows.length) }
+  const full = await withClasses(db, rows)
+  if (isWhole(window, rows)) return { rows: full, total: totalOf(rows.length) }
   const all = inOrder
     .clearSelect()
     .select('u.id')
     .limit(maxCounted + 1)
-  return { rows, total: totalOf(await countRows(db, all)) }
+  return { rows: full, total: totalOf(await countRows(db, all)) }
 }

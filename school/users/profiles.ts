@@ -6,7 +6,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { toPublicClass } from '#school/classes/class-row.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
-import { renameTutor, type GalleryService } from '#school/gallery/gallery.service.ts'
+import { listPhotosOf, renameTutor } from '#school/gallery/gallery.service.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseRemoved } from '#school/base/refuse.ts'
@@ -25,13 +25,10 @@ const toProfile = ({ name, photo, headline, about }: repo.UserRow) => ({
   about,
 })
 
-type ProfilesParts = Pick<UsersParts, 'languages'> & {
-  db: Db
-  gallery: Pick<GalleryService, 'listOf'>
-}
+type ProfilesParts = Pick<UsersParts, 'languages'> & { db: Db }
 
 /** What people say of themselves, and the pages of instructors (clause 11.2). */
-export function createProfiles({ db, gallery, languages }: ProfilesParts) {
+export function createProfiles({ db, languages }: ProfilesParts) {
   const languageOf = ({ language }: repo.UserRow) => findOffered(languages, language ?? '')
   return {
     async read(actor: Actor): Promise<Profile> {
@@ -76,7 +73,7 @@ export function createProfiles({ db, gallery, languages }: ProfilesParts) {
         ...(await countTeaching(db, id)),
         topics: await listTopicsOf(db, id),
         classes: open.map(toPublicClass),
-        photos: await gallery.listOf(row.name),
+        photos: await listPhotosOf(db, row),
       }
     },
   }

@@ -47,7 +47,8 @@ const toUser = (row: repo.UserRow): ListedUser => ({
 const week = 7 * 24 * 3_600_000
 
 function toInstructor(row: InstructorRow): Instructor {
-  return { ...toPerson(row), students: row.students }
+  const { students, topics, next } = row
+  return { ...toPerson(row), students, topics, next }
 }
 
 /** The user records of the school: who people are and which role they have. */

@@ -32,12 +32,23 @@ export async function fillWithDemoContent(
   if (!(await isWanting(school))) return renewDates(identity, school, toMeetings)
   const people = await ensurePeople(identity, school)
   const find = (name: string) => findPerson(people, name)
-  for (const [name, profile] of Object.entries(profiles))
+  const photographs = await readManifest()
+  for (const [name, { photos, ...profile }] of Object.entries(profiles)) {
     await school.profiles.change(find(name), profile)
+    const own = photos.map((one) => photographs.find(({ photo }) => photo === `/photos/${one}.jpg`))
+    await school.gallery.changePortfolio(find(name), {
+      photos: own.filter((one) => one !== undefined),
+    })
+  }
   const admin = find(content.admin.name)
   const ensureClass = createClassFilling({ school, find, admin, ago, toMeetings })
   for (const offered of demoClasses.toReversed()) await ensureClass(offered)
-  await school.gallery.replace(await readSelectedPhotos())
+  // Those that a tutor took are the selection of the month.
+  await school.gallery.replace(
+    photographs.flatMap(({ tutor, ...photo }) =>
+      tutor === undefined ? [] : [{ ...photo, tutor }],
+    ),
+  )
 }
 
 /** The meetings of a class of the demonstration, from the day of `now` on. */
@@ -149,10 +160,8 @@ const manifest = z.array(
   }),
 )
 
-/** The photographs of the manifest that a tutor took, in its order: the selection of the month. */
-async function readSelectedPhotos(): Promise<NewGalleryPhoto[]> {
+/** The photographs that come with the site, in the order of the manifest. */
+async function readManifest(): Promise<(Omit<NewGalleryPhoto, 'tutor'> & { tutor?: string })[]> {
   const photos = manifest.parse(JSON.parse(await readFile(manifestFile, 'utf8')))
-  return photos.flatMap(({ file, title, alt, width, height, tutor }) =>
-    tutor === undefined ? [] : [{ photo: `/photos/${file}`, title, alt, width, height, tutor }],
-  )
+  return photos.map(({ file, ...photo }) => ({ photo: `/photos/${file}`, ...photo }))
 }

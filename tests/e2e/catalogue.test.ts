@@ -3,10 +3,13 @@ import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { expect, visit } from '#tests/support/browser/browser.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
+import { formats } from '#tests/support/formats.ts'
 import { startSite } from '#tests/support/school/site.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 
 const { site, browser } = await openSite({ demo: true })
+
+const day = 86_400_000
 
 const api = () => site.apiAs(null)
 const listOfClasses = (page: Page) => page.getByRole('main').getByRole('article')
@@ -49,18 +52,20 @@ test('[2.9] [9.4] instructors: photo, name, label, e-mail, the fixed text and th
 })
 
 test('[2.10] classes: photo, name, description, seats, price and the way to the class', async () => {
-  const { items } = await api().listClasses()
+  const { items } = await api().listClasses({ query: { sort: 'soonest' } })
   const { page, leave } = await visit(browser, site.origin)
   await page.goto('/classes')
   await expect(page).toHaveTitle('Safelight | Classes')
   await expect(listOfClasses(page)).toHaveCount(items.length)
-  for (const [index, { _id, className, description, availableSeats, price }] of items.entries()) {
+  for (const [index, item] of items.entries()) {
+    const { _id, className, description, availableSeats, price, meetings } = item
     const card = listOfClasses(page).nth(index)
     await expect(card.getByRole('img')).toHaveAccessibleName(/\S/)
     await expect(card.getByRole('heading', { name: className, exact: true })).toBeVisible()
     await expect(card).toContainText(description)
     await expect(card).toContainText(`Available: ${availableSeats} Seats`)
     await expect(card.getByText(`$${price}`, { exact: true })).toBeVisible()
+    await expect(card.getByText(formats.start({ meetings }), { exact: true })).toBeVisible()
     await expect(card.getByRole('link', { name: 'Add to Cart' })).toHaveAttribute(
       'href',
       `/classlist/${_id}`,
@@ -68,6 +73,8 @@ test('[2.10] classes: photo, name, description, seats, price and the way to the 
   }
   const [first] = items
   assert.ok(first)
+  // Those without dates stand last.
+  assert.ok(items.some(({ meetings }) => meetings.length === 0))
   await listOfClasses(page)
     .first()
     .getByRole('link', { name: first.className, exact: true })
@@ -90,7 +97,7 @@ test('[2.10] classes: photo, name, description, seats, price and the way to the 
 test('[10.7] a level is chosen above the list, stands in the address and on every card', async () => {
   const { page, leave } = await visit(browser, site.origin)
   await page.goto('/classes')
-  const { items } = await api().listClasses({ query: { level: 'beginner' } })
+  const { items } = await api().listClasses({ query: { level: 'beginner', sort: 'soonest' } })
   assert.ok(items.length > 1 && items.length < 8)
   const search = page.getByRole('search')
   await search.getByLabel('Level').selectOption({ label: 'Beginner' })
@@ -104,6 +111,33 @@ test('[10.7] a level is chosen above the list, stands in the address and on ever
   await first?.getByRole('link', { name: items[0]?.className ?? '', exact: true }).click()
   await expect(page.getByRole('complementary').getByText('Beginner', { exact: true })).toBeVisible()
   await leave()
+})
+
+test('[10.7] the coming days and Online are one press away, with and without JavaScript; a second press takes them back', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, leave } = await visit(browser, site.origin, { javaScriptEnabled })
+    await page.goto('/classes?topic=street')
+    const quick = page.getByRole('list', { name: 'Quick filters' }).getByRole('link')
+    await expect(quick).toHaveText(['This weekend', 'This week', 'This month', 'Online'])
+    for (const [name, days] of [
+      ['This weekend', /topic=street&from=(\d{4}-\d\d-\d\d)&to=(\d{4}-\d\d-\d\d)$/],
+      ['Online', /topic=street&from=.*&to=.*&online=true$/],
+    ] as const) {
+      await quick.filter({ hasText: name }).click()
+      await expect(page).toHaveURL(days)
+      if (javaScriptEnabled)
+        await expect(quick.filter({ hasText: name })).toHaveAttribute('aria-current', 'true')
+    }
+    const { from = '', to = '' } = Object.fromEntries(new URL(page.url()).searchParams)
+    assert.deepEqual([new Date(from).getUTCDay(), Date.parse(to) - Date.parse(from)], [6, day])
+    await quick.filter({ hasText: 'Online' }).click()
+    await expect(page).toHaveURL(/to=[^&]*$/)
+    if (javaScriptEnabled) {
+      await quick.filter({ hasText: 'This weekend' }).click()
+      await expect(page).toHaveURL('/classes?topic=street')
+    }
+    await leave()
+  }
 })
 
 test('[7.3] search, topic and order stand in the address; Back and a reload keep them', async () => {

@@ -43,6 +43,7 @@ test('[2.13] [5.3] [8.3] without a class: the way to the form, which checks ever
   const choose = page.getByRole('button', { name: 'Choose a picture' })
   await expect(choose).toHaveAccessibleDescription(missing)
   await expectRefusal('Instructor name', 'Instructor name is required')
+  await expectRefusal('Topic', 'Topic is required')
   await expectRefusal('Available seats', 'Enter the number of seats')
   await expectRefusal('Price ($)', 'Enter a price')
   await expectRefusal('Description', 'Description is required')
@@ -113,6 +114,7 @@ test('[8.6] a class that could not be added: the reason, and all that was typed,
   }
   for (const [label, value] of Object.entries(typed))
     await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('Topic').selectOption('street')
   const send = page.getByRole('button', { name: 'Add Class' })
   await page.route('**/api/classes', (route) => route.fulfill({ status: 503, body: 'busy' }))
   await send.click()
@@ -127,6 +129,7 @@ test('[8.6] a class that could not be added: the reason, and all that was typed,
   await expect(page.getByText('We’ve restored your draft.')).toBeVisible()
   for (const [label, value] of Object.entries(typed))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+  await expect(page.getByLabel('Topic')).toHaveValue('street')
   await leave()
 })
 
@@ -151,6 +154,7 @@ test('[8.6] a class whose answer was lost is there once, after a reload and a ne
   const sendAndLoseAnswer = async () => {
     for (const [label, value] of Object.entries(typed))
       await page.getByLabel(label, { exact: true }).fill(value)
+    await page.getByLabel('Topic').selectOption('other')
     await page.route('**/api/classes', async (route) => {
       await route.fetch()
       await route.abort('internetdisconnected')
@@ -199,6 +203,7 @@ test('[5.3] [8.6] the first wrong field has the focus, and two presses add one c
   await field('Available seats').fill('3')
   await field('Price ($)').fill('20')
   await field('Description').fill('One press would do.')
+  await field('Topic').selectOption('other')
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   let calls = 0

@@ -104,7 +104,7 @@ test('[1.6] [1.7] [9.1] [9.4] home shows six approved classes and six instructor
     await expect(card).toContainText(`Available: ${offered.availableSeats} Seats`)
     await expect(card).toContainText(offered.instructorName)
     await expect(card).toContainText(formats.price(offered.price))
-    await expect(card).toContainText(formats.firstDay(offered))
+    await expect(card).toContainText(formats.start(offered))
     await expect(card.getByRole('link')).toHaveAttribute('href', classAddress(offered))
   }
   const teachers = page.getByRole('region', { name: sections[1] }).getByRole('article')

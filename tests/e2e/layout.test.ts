@@ -39,6 +39,7 @@ const privatePaths = [
   '/dashboard/books',
   '/dashboard/earnings',
   '/dashboard/coupons',
+  '/dashboard/gallery',
   '/dashboard/refunds',
   '/dashboard/history',
 ]

@@ -46,6 +46,7 @@ test('[2.8] [5.3] [2.16] [2.11] [2.14] [2.13] the main job: a class is taught, a
   await teacher.page
     .getByLabel('Description')
     .fill('Bring one developed roll. We read it on the light table and choose three frames.')
+  await teacher.page.getByLabel('Topic').selectOption('darkroom')
   await teacher.page.getByRole('button', { name: 'Add Class' }).click()
   await acknowledge(teacher.page, 'Class Added Successfully')
   await expect(teacher.page.getByRole('heading', { name: 'Total Course: 1' })).toBeVisible()

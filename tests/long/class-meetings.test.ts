@@ -38,6 +38,7 @@ async function fillOther(page: Page, className: string) {
   await page.getByLabel('Available seats').fill('8')
   await page.getByLabel('Price ($)').fill('120')
   await page.getByLabel('Description').fill('Six evenings with a window.')
+  await page.getByLabel('Topic').selectOption('portrait')
 }
 
 test('[10.1] [10.2] six Tuesdays by the keyboard alone, told on the card in the school’s zone', async () => {
@@ -80,7 +81,8 @@ test('[10.1] [10.2] six Tuesdays by the keyboard alone, told on the card in the 
   await site.apiAs(admin.idToken).setClassStatus(review)
   await page.goto('/classes')
   const card = page.getByRole('article').filter({ hasText: 'Evening windows' })
-  await expect(card).toContainText('Tue 10 Oct 2051, 10:00–11:30, Europe/Berlin')
+  await expect(card).toContainText('Tue 10 Oct, 10:00')
+  await expect(page.getByText('Times are in the Europe/Berlin time zone.')).toBeVisible()
   await expect(card).toContainText('First of 6 meetings')
   await expect(card).toContainText('Harbour Street 4')
   await leave()
@@ -238,14 +240,11 @@ test('[10.7] the class list by days of the school’s zone, by price and place, 
   await offer('Bromoil, third week', 2)
   await offer('Bromoil, second week', 1, { price: 80, onlineUrl: 'https://meet.test/second' })
   const { page, leave } = await visit(browser, site.origin)
-  // Only what asks for the date stands still.
-  await page.clock.setFixedTime('2051-10-19T12:00Z')
   await page.goto('/classes?q=bromoil')
   const search = page.getByRole('search')
   await search.getByText('Dates, price and place').click()
   await search.getByLabel('From').fill('2051-10-17')
   await search.getByLabel('Until').fill('2051-10-24')
-  await search.getByLabel('Sort by').selectOption('soonest')
   await search.getByRole('button', { name: 'Search' }).click()
   await expect(
     page.getByRole('heading', { name: 'from Tue 17 Oct 2051, until Tue 24 Oct 2051' }),
@@ -255,11 +254,6 @@ test('[10.7] the class list by days of the school’s zone, by price and place, 
   await expect(search.getByLabel('Until')).toHaveValue('2051-10-24')
   await expectAccessible(page, 'the class list with all of its filters')
 
-  await search.getByRole('button', { name: 'This week', exact: true }).click()
-  await expect(names).toHaveText(['Bromoil, second week'])
-  await expect(page).toHaveURL(/from=2051-10-16&to=2051-10-22/)
-  await search.getByRole('button', { name: 'This month' }).click()
-  await expect(page).toHaveURL(/from=2051-10-01&to=2051-10-31/)
   await search.getByLabel('Price up to ($)').fill('79.5')
   await search.getByLabel('Where').selectOption('In person')
   await search.getByRole('button', { name: 'Search' }).click()

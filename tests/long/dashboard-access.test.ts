@@ -120,6 +120,12 @@ const doors = () => [
     heading: 'Refunds',
   },
   {
+    path: '/dashboard/gallery',
+    roles: ['Admin'],
+    title: 'Dashboard Gallery',
+    heading: 'Gallery',
+  },
+  {
     path: '/dashboard/history',
     roles: ['Admin'],
     title: 'Dashboard History',
@@ -152,6 +158,7 @@ const sidebars: Record<Role, [label: string, path: string][]> = {
     ['Books', '/dashboard/books'],
     ['Coupons', '/dashboard/coupons'],
     ['Refunds', '/dashboard/refunds'],
+    ['Gallery', '/dashboard/gallery'],
     ['History', '/dashboard/history'],
     ['My Schedule', '/dashboard/schedule'],
     ['Notices', '/dashboard/notices'],

@@ -82,6 +82,7 @@ for (const viewport of [{ width: 1280, height: 800 }, narrow])
       ['description', 'Wir lesen eine Filmrolle am Leuchttisch und wählen drei Bilder.'],
     ] as const)
       await field(teacher.page, name).fill(value)
+    await field(teacher.page, 'topic').selectOption('darkroom')
     await press(teacher.page, teaching('add'))
     await answer(teacher.page, teaching('added'))
     const own = teacher.page.getByRole('row', { name: className })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registerAdmin, registerPerson, type Person } from '#tests/support/school/accounts.ts'
+import { formats } from '#tests/support/formats.ts'
 import { expectAccessible, narrow } from '#tests/support/browser/axe.ts'
 import { expect, visit } from '#tests/support/browser/browser.ts'
 import { offerClass } from '#tests/support/school/classes.ts'
@@ -23,7 +24,11 @@ for (const viewport of [narrow, { width: 1280, height: 800 }])
     const { page, leave } = await visit(browser, site.origin, { viewport, reducedMotion: 'reduce' })
     await page.goto('/instructors')
     const card = page.getByRole('article').filter({ hasText: 'Lucía Ferrer' })
-    await expect(card.getByRole('link')).toHaveText(['Lucía Ferrer', lucia.email])
+    const { next } = lucia
+    assert.ok(next)
+    await expect(card.getByRole('link')).toHaveText(['Lucía Ferrer', lucia.email, next.className])
+    await expect(card).toContainText('Instructor · Portrait')
+    await expect(card).toContainText(`Next class: ${formats.start({ meetings: [next] })}`)
     // The portrait leads there, too.
     await card.click({ position: { x: 60, y: 20 } })
     await expect(page).toHaveURL(`/instructor/${lucia._id}/lucia-ferrer`)

@@ -29,6 +29,7 @@ async function fillIn(page: Page) {
   await page.getByLabel('Available seats').fill('5')
   await page.getByLabel('Price ($)').fill('40')
   await page.getByLabel('Description').fill('Long exposures by the water.')
+  await page.getByLabel('Topic').selectOption('landscape')
 }
 
 async function expectAdded(page: Page, instructor: Person) {

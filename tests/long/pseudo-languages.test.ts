@@ -76,7 +76,7 @@ const pagesOf: [person: Person | null, paths: string[]][] = [
   ],
   [
     admin,
-    ['manageUser', 'reviewClass', 'books', 'coupons', 'refunds', 'history'].map(
+    ['manageUser', 'reviewClass', 'books', 'coupons', 'refunds', 'gallery', 'history'].map(
       (name) => `/dashboard/${name}`,
     ),
   ],

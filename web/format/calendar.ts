@@ -6,11 +6,10 @@ export function weekOf(date: string): { from: string; to: string } {
   return { from, to: addDays(from, 6) }
 }
 
-/** Saturday and Sunday of the week of a date, as far as they are not over. */
+/** Saturday and Sunday of the week of a date. */
 export function weekendOf(date: string): { from: string; to: string } {
   const { to } = weekOf(date)
-  const saturday = addDays(to, -1)
-  return { from: date > saturday ? date : saturday, to }
+  return { from: addDays(to, -1), to }
 }
 
 /** The month of a date, from its first day to its last. */
@@ -19,3 +18,7 @@ export function monthOf(date: string): { from: string; to: string } {
   // The first of a month and 31 days are always in the next one.
   return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
 }
+
+/** Days that people ask for by a word, and from when to when they are on a date. */
+export const spans = { weekend: weekendOf, week: weekOf, month: monthOf }
+export type Span = keyof typeof spans

@@ -112,11 +112,17 @@ export function SelectField({
   label,
   hint,
   options,
-}: FieldProps & { options: { value: string; label: string }[] }) {
+  unchosen,
+}: FieldProps & {
+  options: { value: string; label: string }[]
+  /** Stands there until one is chosen. */
+  unchosen?: string
+}) {
   const { key, ...props } = getSelectProps(field, { ariaDescribedBy: describedBy(field, hint) })
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <Select key={key} {...props} className="min-h-12">
+        {unchosen !== undefined && <option value="">{unchosen}</option>}
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}

@@ -20,7 +20,7 @@ const PhotoUpload = lazyPart(async () => (await import('./photo/photo-upload.tsx
 const ChosenPhoto = lazyPart(async () => (await import('./photo/photo-upload.tsx')).ChosenPhoto)
 
 /** Not HEIC: where it is not asked for, an iPhone hands on a JPEG of it. */
-const accept = 'image/jpeg,image/png,image/webp,image/avif'
+export const acceptedPhotos = 'image/jpeg,image/png,image/webp,image/avif'
 
 const kinds = {
   class: {
@@ -28,6 +28,7 @@ const kinds = {
     frame: 'aspect-3/2 w-40 rounded-control',
     sizes: '160px',
   },
+  gallery: { camera: 'environment', frame: 'aspect-3/2 w-40 rounded-control', sizes: '160px' },
   portrait: { camera: 'user', frame: 'size-28 rounded-full', sizes: '112px' },
 } as const
 
@@ -145,7 +146,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
           <div className="flex flex-wrap gap-2">
             <FileButton
               icon={ImageUp}
-              accept={accept}
+              accept={acceptedPhotos}
               onFile={take}
               describedBy={isMissing ? field.errorId : undefined}
             >

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
 import { maxQuestionLength } from '#contract/searching.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,8 +14,8 @@ const inputLook = classNames(entryClass, 'min-h-11 w-full min-w-0 px-4 py-2 text
 /** How long the words of a search stand still before they are searched for, in milliseconds. */
 const pause = 400
 
-/** Choices that are folded away until one of them is asked for, and what stands with them. */
-export type Folded = { label: string; names: readonly string[]; children?: ReactNode }
+/** Choices that are folded away until one of them is asked for. */
+export type Folded = { label: string; names: readonly string[] }
 
 type SearchFormProps = {
   action: string
@@ -188,7 +188,6 @@ export function SearchForm(props: SearchFormProps) {
           </summary>
           <div className="mt-3 grid grid-cols-2 items-end gap-3 sm:gap-4 lg:grid-cols-4">
             {folded.names.map(control)}
-            {folded.children}
           </div>
         </details>
       )}

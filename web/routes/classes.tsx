@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { ClassList } from '#web/features/classes/class-list.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'
-import { askedOf, readClassQuery } from '#web/features/classes/read-class-query.ts'
+import { askedOf, readClassQuery, readSpan } from '#web/features/classes/read-class-query.ts'
 import { apiContext, siteContext, wordsContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import type { Route } from './+types/classes.ts'
@@ -10,18 +10,20 @@ import type { Route } from './+types/classes.ts'
 const pageSize = 12
 
 /** The class list; with `id`, as it was linked to before, it leads to the page of that class. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const search = new URL(request.url).searchParams
+  const search = url.searchParams
   const id = search.get('id')
   if (id !== null) {
     const offered = await findOffered(api, id)
     if (offered === null) throw data(null, { status: 404 })
     throw redirect(classAddress(offered), 301)
   }
-  const query = readClassQuery(search)
   const { timeZone } = context.get(siteContext)
-  const asked = { ...askedOf(query, timeZone), limit: pageSize }
+  const days = readSpan(search, timeZone)
+  if (days !== undefined) throw redirect(`/classes?${days}`)
+  const query = readClassQuery(search)
+  const asked = { sort: 'soonest' as const, ...askedOf(query, timeZone), limit: pageSize }
   const [page, topics] = await Promise.all([
     load(api.listClasses({ query: asked })),
     load(api.countTopics()),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/access.ts'
+import { gallerySize } from '#contract/gallery.ts'
 import type { Api } from '#contract/api.ts'
 import { newClass } from './send.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
@@ -42,6 +43,15 @@ const noRecord = '403 no-user-record'
 const adminOnly = { noRecord, Student: role, Instructor: role, Admin: 'done' }
 const instructorOnly = { noRecord, Student: role, Instructor: 'done', Admin: role }
 const everyUser = { ...open, noRecord }
+
+const shownPhoto = () => ({
+  title: 'Blue hour',
+  alt: 'A harbour after sunset',
+  photo: '/photos/gallery-01.jpg',
+  tutor: 'Ada',
+  width: 1400,
+  height: 1050,
+})
 
 const portrait = asBody(await makeTestPhoto(200, 150))
 
@@ -380,6 +390,12 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   },
   addPhoto: { input: () => ({ query: { for: 'portrait' }, body: portrait }), ...everyUser },
   listGallery: { input: () => ({}), ...open },
+  changeGallery: {
+    input: () => ({ body: { photos: Array.from({ length: gallerySize }, shownPhoto) } }),
+    ...adminOnly,
+  },
+  readPortfolio: { input: () => ({}), ...instructorOnly },
+  changePortfolio: { input: () => ({ body: { photos: [shownPhoto()] } }), ...instructorOnly },
   listFailedJobs: { input: () => ({}), ...adminOnly },
   retryJob: { input: () => ({ params: { id: 'none' } }), ...adminOnly },
   listAudit: { input: () => ({}), ...adminOnly },

@@ -99,7 +99,7 @@ export function ClassCard(props: ClassCardProps) {
 /** The line under a print: its number, when the class is, and where. */
 function DateAndVenue({ schoolClass, number }: Pick<ClassCardProps, 'schoolClass' | 'number'>) {
   const formats = useFormats()
-  const { date, count } = formats.when(schoolClass)
+  const { count } = formats.when(schoolClass)
   const where = formats.where(schoolClass)
   return (
     <div className="flex min-h-11 gap-x-4 text-sm">
@@ -109,7 +109,7 @@ function DateAndVenue({ schoolClass, number }: Pick<ClassCardProps, 'schoolClass
         </span>
       )}
       <p className="min-w-0">
-        <span className="block tabular-nums">{date}</span>
+        <span className="block tabular-nums">{formats.start(schoolClass)}</span>
         <span className="line-clamp-2 wrap-anywhere text-sand">
           {[count, where].filter(Boolean).join(' · ')}
         </span>

@@ -46,11 +46,11 @@ export const classChoices = (
     sort: {
       label: list('sort'),
       words: {
-        newest: t('newest'),
+        soonest: t('soonest'),
         popular: t('popular'),
+        newest: t('newest'),
         price: t('price'),
         seats: t('seats'),
-        soonest: t('soonest'),
       } satisfies Record<ClassSort, string>,
     },
     from: {

@@ -1,20 +1,17 @@
-import type { MouseEvent } from 'react'
 import type { SchoolClass, TopicCount } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
-import { toLocalTime } from '#contract/local-time.ts'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
-import { monthOf, weekendOf, weekOf } from '#web/format/calendar.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { listAddress, type Choices } from '#web/lists/list-query.ts'
 import { PublicList } from '#web/lists/public-list.tsx'
 import { PageHead, useSite } from '#web/page/site.tsx'
 import type { Site } from '#web/server-context.ts'
-import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ClassFrames } from './class-frames.tsx'
 import { classChoices, foldedChoices } from './class-choices.ts'
 import { classAddress } from './class-query.ts'
 import type { ClassQuery } from './read-class-query.ts'
+import { QuickFilters } from './quick-filters.tsx'
 import { TopicNav } from './topic-nav.tsx'
 import { WithOwnOrders } from './viewer-relation.tsx'
 
@@ -34,10 +31,15 @@ export function ClassList({ query, page, pageSize, topics }: ClassListProps) {
         query={query}
         page={page}
         pageSize={pageSize}
-        nav={<TopicNav choices={choices} query={query} counts={topics} />}
+        nav={
+          <>
+            <TopicNav choices={choices} query={query} counts={topics} />
+            <QuickFilters choices={choices} query={query} />
+          </>
+        }
         intro={t('intro')}
         placeholder={t('placeholder')}
-        folded={{ label: t('more'), names: foldedChoices, children: <DatePresets /> }}
+        folded={{ label: t('more'), names: foldedChoices }}
         nothing={{ text: t('nothing') }}
       >
         <WithOwnOrders>
@@ -83,34 +85,4 @@ function describeClassList(classes: readonly SchoolClass[], { origin }: Site) {
       url: origin + classAddress(schoolClass),
     })),
   }
-}
-
-const presets = [
-  { label: 'weekend', daysOf: weekendOf },
-  { label: 'week', daysOf: weekOf },
-  { label: 'month', daysOf: monthOf },
-] as const
-
-/** Buttons of a search that fill its two dates, and send it. */
-function DatePresets() {
-  const t = useMessages('classes')
-  const { timeZone } = useSite()
-  const ask = (daysOf: typeof weekOf) => (event: MouseEvent<HTMLButtonElement>) => {
-    const { form } = event.currentTarget
-    const days = daysOf(toLocalTime(Date.now(), timeZone).slice(0, 10))
-    for (const [name, day] of Object.entries(days)) {
-      const field = form?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement) field.value = day
-    }
-    form?.requestSubmit()
-  }
-  return (
-    <div className="needs-script col-span-full flex flex-wrap gap-2">
-      {presets.map(({ label, daysOf }) => (
-        <Button key={label} variant="quiet" size="small" onClick={ask(daysOf)}>
-          {t(label)}
-        </Button>
-      ))}
-    </div>
-  )
 }

@@ -6,7 +6,7 @@ import type { Feature } from '#messages/sources.ts'
 import { describeAsked, listAddress } from '#web/lists/list-query.ts'
 import { formats, formatsOf } from '#tests/support/formats.ts'
 import { classChoices } from './class-choices.ts'
-import { askedOf, readClassQuery } from './read-class-query.ts'
+import { askedOf, readClassQuery, readSpan } from './read-class-query.ts'
 
 const say = <F extends Feature>(feature: F) => readTranslator('en', feature)
 const choicesIn = (formats: Formats) =>
@@ -34,7 +34,7 @@ test('[10.7] the level stands in the address, too', () => {
 })
 
 test('[2.10] a form sent empty, and what no list knows, ask for nothing', () => {
-  for (const search of ['', 'q=&topic=&sort=newest', 'q=++&topic=cats&sort=random&cursor='])
+  for (const search of ['', 'q=&topic=&sort=soonest', 'q=++&topic=cats&sort=random&cursor='])
     assert.equal(addressOf(read(search)), '/classes', search)
 })
 
@@ -42,13 +42,13 @@ test('[2.10] a search is never longer than the school takes', () => {
   assert.equal(read(`q=${'x'.repeat(500)}`).q?.length, 200)
 })
 
-test('[10.7] days, price, place and soonest first stand in the address, and are asked for in the school’s zone', () => {
-  const address = '/classes?sort=soonest&from=2026-10-24&to=2026-10-25&priceMax=49.5&online=true'
+test('[10.7] days, price, place and order stand in the address, and are asked for in the school’s zone', () => {
+  const address = '/classes?sort=newest&from=2026-10-24&to=2026-10-25&priceMax=49.5&online=true'
   const query = read(address.slice('/classes?'.length))
   assert.equal(addressOf(query), address)
   // The second of these days has 25 hours in Berlin.
   assert.deepEqual(askedOf(query, 'Europe/Berlin'), {
-    sort: 'soonest',
+    sort: 'newest',
     from: Date.parse('2026-10-23T22:00Z'),
     to: Date.parse('2026-10-25T23:00Z'),
     priceMax: 49.5,
@@ -73,4 +73,14 @@ test('[13.1] in a school that sells in euros the search for a price is in euros'
   const { priceMax } = choicesIn(formatsOf({ currency: 'EUR' }))
   assert.equal(priceMax.label, 'Price up to (€)')
   assert.equal(priceMax.say('49.5'), 'up to €49.50')
+})
+
+test('[10.7] a word for days becomes the two days that it means today, and all else that is asked stays', () => {
+  const days = readSpan(new URLSearchParams('topic=street&from=2020-01-01&days=weekend'), 'UTC')
+  const { from = '', to = '', ...others } = Object.fromEntries(days ?? [])
+  assert.deepEqual(others, { topic: 'street' })
+  const dayOfWeek = (date: string) => new Date(date).getUTCDay()
+  assert.deepEqual([from, to].map(dayOfWeek), [6, 0])
+  for (const search of ['', 'days=', 'days=toString', 'days=year'])
+    assert.equal(readSpan(new URLSearchParams(search), 'UTC'), undefined, search)
 })

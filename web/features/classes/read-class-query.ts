@@ -1,6 +1,7 @@
 import { classCalls } from '#contract/class-calls.ts'
-import { addDays, startOfDay } from '#contract/local-time.ts'
+import { addDays, startOfDay, toLocalTime } from '#contract/local-time.ts'
 import { z } from '#contract/zod.ts'
+import { spans, type Span } from '#web/format/calendar.ts'
 import { readQuery } from '#web/lists/read-query.ts'
 
 /** A day of the school's zone, '2026-11-24'; the API takes no time before 1970. */
@@ -19,4 +20,17 @@ export function askedOf({ from, to, ...query }: ClassQuery, timeZone: string) {
     from: from === undefined ? undefined : startOfDay(from, timeZone),
     to: to === undefined ? undefined : startOfDay(addDays(to, 1), timeZone),
   }
+}
+
+/**
+ * The same address with the two days of what `days` says in a word: today's weekend, week or month. A page that may
+ * come from a cache cannot know today; a redirect is never cached.
+ */
+export function readSpan(search: URLSearchParams, timeZone: string): URLSearchParams | undefined {
+  const word = search.get('days') ?? ''
+  if (!Object.hasOwn(spans, word)) return undefined
+  const today = toLocalTime(Date.now(), timeZone).slice(0, 'YYYY-MM-DD'.length)
+  const { from, to } = spans[word as Span](today)
+  const { days: _, ...others } = Object.fromEntries(search)
+  return new URLSearchParams({ ...others, from, to })
 }

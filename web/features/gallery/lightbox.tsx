@@ -102,7 +102,7 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
           <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
             <div className="min-w-0">
               <Dialog.Title className="text-2xl wrap-anywhere lg:text-3xl">
-                {photo.title}
+                {photo.title || t('untitled')}
               </Dialog.Title>
               <Dialog.Description className="text-sand">
                 {photo.tutor === formerInstructor ? t('formerInstructor') : photo.tutor}

@@ -2,6 +2,7 @@ import {
   Banknote,
   ClipboardCheck,
   HandCoins,
+  Images,
   Mail,
   MessageSquareText,
   PencilLine,
@@ -46,6 +47,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   'order-deleted': Trash2,
   'order-refunded': HandCoins,
   'place-cancelled': TicketX,
+  'gallery-changed': Images,
 }
 
 /** What happened, day by day, the newest first. `now` is in milliseconds since 1970. */

@@ -73,7 +73,7 @@ function PopularClass({ schoolClass, index }: PopularClassProps) {
       </div>
       <p className="mt-4 flex items-baseline gap-3 text-sm text-sand">
         <span className="frame-number">{frameNumber(index)}</span>
-        {formats.firstDay(schoolClass)}
+        {formats.start(schoolClass)}
       </p>
       <h3 className="mt-2 line-clamp-3 pb-0.5 text-2xl leading-tight wrap-anywhere md:line-clamp-2 md:min-h-[calc(2lh+0.125rem)]">
         <Link

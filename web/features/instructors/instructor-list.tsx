@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import type { Page } from '#contract/endpoint.ts'
 import type { Instructor, InstructorSort } from '#contract/users.ts'
 import { topicChoice } from '#web/features/classes/class-choices.ts'
+import { classAddress } from '#web/features/classes/class-query.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
 import { listAddress, type Choices } from '#web/lists/list-query.ts'
 import { PublicList } from '#web/lists/public-list.tsx'
@@ -97,8 +99,9 @@ function InstructorGrid({ instructors }: { instructors: Instructor[] }) {
 
 /** One instructor (clause 2.9); all of it leads to their page. The true number of students stands beside the fixed text. */
 function InstructorPrint({ instructor }: { instructor: Instructor }) {
-  const { _id, name, email, photo, students } = instructor
+  const { _id, name, email, photo, students, topics, next } = instructor
   const t = useMessages('facts')
+  const topicName = useMessages('topics')
   return (
     <article className="group relative text-start">
       <div className="overflow-hidden rounded-print">
@@ -118,7 +121,12 @@ function InstructorPrint({ instructor }: { instructor: Instructor }) {
           {name}
         </Link>
       </h3>
-      <p className="mt-1">{t('instructor')}</p>
+      <p className="mt-1">
+        <span>{t('instructor')}</span>
+        {topics.length > 0 && (
+          <span className="text-sand"> · {topics.map((topic) => topicName(topic)).join(', ')}</span>
+        )}
+      </p>
       <p className="text-sm text-sand">
         {t('students')}
         {students > 0 && (
@@ -131,6 +139,25 @@ function InstructorPrint({ instructor }: { instructor: Instructor }) {
       >
         <EmailText email={email} />
       </a>
+      {next !== null && <NextClass next={next} />}
     </article>
+  )
+}
+
+/** The class of an instructor that begins next. */
+function NextClass({ next }: { next: NonNullable<Instructor['next']> }) {
+  const t = useMessages('instructors')
+  const formats = useFormats()
+  return (
+    <p className="mt-1 border-t border-line pt-3 text-sm">
+      <span className="text-sand">{t('next')}</span>{' '}
+      <span className="tabular-nums">{formats.start({ meetings: [next] })}</span>
+      <Link
+        to={classAddress(next)}
+        className="relative block py-1 decoration-line underline-offset-4 wrap-anywhere hover:text-tan-bright hover:underline"
+      >
+        {next.className}
+      </Link>
+    </p>
   )
 }

@@ -7,6 +7,7 @@ import {
   HandCoins,
   History,
   House,
+  Images,
   LayoutDashboard,
   Landmark,
   ShoppingCart,
@@ -55,6 +56,7 @@ const managed: Record<Role, Entry[]> = {
     { to: '/dashboard/books', label: 'books', Icon: Landmark },
     { to: '/dashboard/coupons', label: 'coupons', Icon: TicketPercent },
     { to: '/dashboard/refunds', label: 'refunds', Icon: HandCoins },
+    { to: '/dashboard/gallery', label: 'gallery', Icon: Images },
     { to: '/dashboard/history', label: 'history', Icon: History },
   ],
 }

@@ -22,6 +22,8 @@ type ClassField = {
   text?: TextProps
   area?: Pick<ComponentProps<typeof TextArea>, 'rows'>
   choice?: readonly (Topic | Level)[]
+  /** What a new class says until something is chosen; without it the first word is. */
+  unchosen?: Key<'teaching'>
   photo?: PhotoPurpose
 }
 
@@ -61,7 +63,7 @@ export const classFields: Record<
     hint: 'emailHint',
     text: { type: 'email', readOnly: true, autoComplete: 'email' },
   },
-  topic: { part: 'partClass', label: 'topic', choice: topics },
+  topic: { part: 'partClass', label: 'topic', choice: topics, unchosen: 'chooseTopic' },
   level: { part: 'partClass', label: 'level', choice: levels },
   availableSeats: {
     part: 'partSeats',
@@ -160,6 +162,7 @@ export function ClassFields({ names, fields, meetings }: ClassFieldsProps) {
                   field={field}
                   label={label}
                   options={choice.map((value) => ({ value, label: nameOf(value) }))}
+                  {...(rest.unchosen && !isChange && { unchosen: t(rest.unchosen) })}
                 />
               )}
             </div>

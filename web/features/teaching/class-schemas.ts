@@ -1,6 +1,7 @@
 import { classAgain, classChange, newClass, optionalTexts } from '#contract/class-forms.ts'
-import type { ReadableClass } from '#contract/classes.ts'
+import { topics, type ReadableClass } from '#contract/classes.ts'
 import { z } from '#contract/zod.ts'
+import { fault } from '#messages/reasons.ts'
 import { photoOr } from '#web/forms/photo-field.tsx'
 import type { FormTexts } from '#web/forms/use-save-form.ts'
 import { meetingRows, toRow } from './meeting-rows.ts'
@@ -22,9 +23,14 @@ const texts = Object.fromEntries(
 /** An emptied field takes the minimum away. */
 const minimumStudents = classChange.shape.minimumStudents.unwrap().default(null)
 
-/** The payload of a new class as its form has it: with rows of meetings in the school's zone. */
+/** The payload of a new class as its form has it: with a topic, and with rows of meetings in the school's zone. */
 export const newClassForm = (timeZone: string) =>
-  newClass.extend({ ...texts, minimumStudents, meetings: meetingRows(timeZone) })
+  newClass.extend({
+    ...texts,
+    topic: z.literal(topics, fault('required', { label: 'labelTopic' })),
+    minimumStudents,
+    meetings: meetingRows(timeZone),
+  })
 
 /** The same of a change of a class, whose meetings and photo may stay as they are. */
 export const classChangeForm = (

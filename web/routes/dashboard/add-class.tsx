@@ -29,7 +29,7 @@ export default function AddClass({ loaderData: { record, others } }: Route.Compo
         key={_id}
         id="add-class"
         schema={newClassForm(timeZone)}
-        initial={{ instructorName: withoutBidiControls(name), email, topic: 'other' }}
+        initial={{ instructorName: withoutBidiControls(name), email }}
         stored={classDraft(_id)}
         others={others}
         submit={t('add')}

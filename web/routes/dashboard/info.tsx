@@ -2,6 +2,7 @@ import type { User } from '#contract/users.ts'
 import { EmailChangeForm, PasswordChangeForm } from '#web/features/account/credential-forms.tsx'
 import { EmailsForm } from '#web/features/account/emails-form.tsx'
 import { ProfileForm } from '#web/features/account/profile-form.tsx'
+import { PortfolioForm } from '#web/features/gallery/portfolio-form.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { FormSection } from '#web/forms/form-section.tsx'
 import { Avatar } from '#web/page/avatar.tsx'
@@ -14,14 +15,19 @@ import type { Route } from './+types/info.ts'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { user, record } = await requireUser(request)
   const teaches = record.role === 'Instructor'
-  return { user, record, teaches, profile: await api.readProfile() }
+  const [profile, photos] = await Promise.all([
+    api.readProfile(),
+    teaches ? api.readPortfolio() : [],
+  ])
+  return { user, record, teaches, profile, photos }
 }
 
 /** Who one is at the school (clause 2.12), and what one changes of that (clause 11.2). */
 export default function Info({ loaderData }: Route.ComponentProps) {
   const t = useMessages('profile')
   const emails = useMessages('notices')('emails')
-  const { user, record, teaches, profile } = loaderData
+  const portfolio = useMessages('photo-list')('portfolio')
+  const { user, record, teaches, profile, photos } = loaderData
   return (
     <>
       <SectionHead page={t('page')} title={t('title')} text={t('text')} />
@@ -30,6 +36,11 @@ export default function Info({ loaderData }: Route.ComponentProps) {
         <FormSection title={t('yours')}>
           <ProfileForm key={record._id} profile={profile} teaches={teaches} />
         </FormSection>
+        {teaches && (
+          <FormSection title={portfolio}>
+            <PortfolioForm key={record._id} photos={photos} />
+          </FormSection>
+        )}
         <FormSection title={emails}>
           <EmailsForm key={record._id} role={record.role} muted={profile.mutedMails} />
         </FormSection>

@@ -31,6 +31,7 @@ const dashboardFeatures: Feature[] = [
   'orders',
   'overview',
   'photo-field',
+  'photo-list',
   'problems',
   'profile',
   'receipts',

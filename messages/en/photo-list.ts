@@ -1,0 +1,27 @@
+/** A list of photographs that somebody puts together: the gallery of the month, an instructor’s own. */
+export const photoList = {
+  photos: 'Photos',
+  photo: ['Photo {number}', 'Names the fields of one photo for screen readers'],
+  title: 'Title',
+  alt: 'Alternative text',
+  altHint: 'The alternative text says what a photo shows, for people who can’t see it.',
+  tutor: ['Photographer', 'The instructor who took the photo'],
+  up: ['Move photo {number} up', 'Names a button with an arrow'],
+  down: ['Move photo {number} down', 'Names a button with an arrow'],
+  remove: ['Remove photo {number}', 'Names a button with a cross'],
+  moved: 'Now photo {number} of {count}.',
+  added: 'Photo {number} added. Say what it shows.',
+  removed: 'Photo removed.',
+  add: 'Add a photo',
+  notAdded: 'We couldn’t load this photo. Please try again.',
+  missing:
+    'The gallery shows {all} photos. {count, plural, one {# is missing.} other {# are missing.}}',
+  room: '{count} of up to {max} photos.',
+  saveGallery: 'Save gallery',
+  gallerySaved: 'Gallery updated',
+  galleryText: 'The {count} photographs of the month on the home page, in their order.',
+  portfolio: ['Your photographs', 'Heads a part of an instructor’s profile'],
+  portfolioText: 'They stand on your page, before your photographs from the gallery.',
+  savePortfolio: 'Save photographs',
+  portfolioSaved: 'Photographs updated',
+} as const

@@ -1,0 +1,63 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { toLocalTime } from '#contract/local-time.ts'
+import { spans, type Span } from '#web/format/calendar.ts'
+import { listAddress, type Choices } from '#web/lists/list-query.ts'
+import { useSite } from '#web/page/site.tsx'
+import { useHydrated } from '#web/ui/hydrated.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import type { ClassQuery } from './read-class-query.ts'
+
+const linkClass =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border border-line px-4 text-center text-sm text-cream transition-colors duration-150 hover:border-tan aria-[current]:border-tan aria-[current]:bg-tan/15'
+
+const words: Span[] = ['weekend', 'week', 'month']
+
+type QuickFiltersProps = { choices: Choices; query: ClassQuery }
+
+/** What most people look for, one press away: the classes of these days, and those online; a second press takes it back. */
+export function QuickFilters({ choices, query }: QuickFiltersProps) {
+  const t = useMessages('classes')
+  const { timeZone } = useSite()
+  const [today] = useState(() => toLocalTime(Date.now(), timeZone).slice(0, 10))
+  // What the server says may come from a cache, and be of another day.
+  const isToday = useHydrated()
+  const addressWith = (asked: ClassQuery) =>
+    listAddress('/classes', choices, { ...query, cursor: undefined, ...asked })
+  const anyDay = addressWith({ from: undefined, to: undefined })
+  const link = (label: string, isOn: boolean, to: string) => (
+    <li key={label} className="grid">
+      <Link
+        to={to}
+        aria-current={isOn ? 'true' : undefined}
+        preventScrollReset
+        className={linkClass}
+      >
+        {label}
+        {isOn && <X aria-hidden="true" className="size-3.5 shrink-0 text-sand" />}
+      </Link>
+    </li>
+  )
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+      <ul
+        aria-label={t('quick')}
+        className="grid grid-cols-2 gap-2 max-sm:grow sm:flex sm:flex-wrap"
+      >
+        {words.map((word) => {
+          const { from, to } = spans[word](today)
+          const isOn = isToday && from === query.from && to === query.to
+          const asking = `${anyDay}${anyDay.includes('?') ? '&' : '?'}days=${word}`
+          return link(t(word), isOn, isOn ? anyDay : asking)
+        })}
+        {link(
+          t('online'),
+          query.online === 'true',
+          addressWith({ online: query.online === 'true' ? undefined : 'true' }),
+        )}
+      </ul>
+      <p className="text-sm text-sand">{t('zone', { timeZone })}</p>
+    </div>
+  )
+}

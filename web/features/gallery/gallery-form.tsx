@@ -1,0 +1,40 @@
+import { gallerySelection, gallerySize, type GalleryPhoto } from '#contract/gallery.ts'
+import { SaveForm } from '#web/forms/save-form.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { api } from '#web/session/api.ts'
+import { callApi } from '#web/session/call-api.ts'
+import { useDialogs } from '#web/ui/dialogs.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { PhotoRows, type PhotoList } from './photo-rows.tsx'
+import { toPhotoTexts } from './photo-texts.ts'
+
+type GalleryFormProps = {
+  photos: GalleryPhoto[]
+  /** The names of instructors, to choose from. */
+  tutors: string[]
+}
+
+/** The photographs of the month (clause 1.8), chosen by an admin: all of them or none. */
+export function GalleryForm({ photos, tutors }: GalleryFormProps) {
+  const t = useMessages('photo-list')
+  const { notify } = useDialogs()
+  const { form, fields, ...rest } = useSaveForm({
+    id: 'gallery',
+    schema: gallerySelection,
+    defaultValue: { photos: toPhotoTexts(photos) },
+    save: async (body, _key, saved) => {
+      await callApi(() => api.changeGallery({ body }))
+      saved()
+      await notify({ title: t('gallerySaved') })
+    },
+  })
+  const field = fields.photos as unknown as PhotoList
+  const missing = gallerySize - field.getFieldList().length
+  return (
+    <SaveForm form={rest} submit={t('saveGallery')} narrow>
+      <PhotoRows form={form} field={field} max={gallerySize} tutors={tutors}>
+        {missing > 0 && t('missing', { count: missing, all: gallerySize })}
+      </PhotoRows>
+    </SaveForm>
+  )
+}

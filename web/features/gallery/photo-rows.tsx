@@ -1,0 +1,213 @@
+import { getInputProps, type FieldMetadata } from '@conform-to/react'
+import { ArrowDown, ArrowUp, ImageUp, X, type LucideIcon } from 'lucide-react'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { TextField, type Field } from '#web/forms/fields.tsx'
+import { FileButton } from '#web/forms/photo/file-button.tsx'
+import { PhotoUpload } from '#web/forms/photo/photo-upload.tsx'
+import { acceptedPhotos } from '#web/forms/photo-field.tsx'
+import { holdFocus } from '#web/forms/submit-button.tsx'
+import type { useSaveForm } from '#web/forms/use-save-form.ts'
+import { frameNumber } from '#web/format/frame-number.ts'
+import { Photo } from '#web/page/photo.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { readSize, type PhotoTexts } from './photo-texts.ts'
+
+export type PhotoList = FieldMetadata<Partial<PhotoTexts>[]>
+
+type PhotoRowsProps = {
+  form: ReturnType<typeof useSaveForm>['form']
+  field: PhotoList
+  max: number
+  /** Who may have taken one, where the form asks for it; others may be typed. */
+  tutors?: readonly string[]
+  /** How many there are, and may be or are missing. */
+  children: ReactNode
+}
+
+/** Photographs in an order: each with its words, moved by buttons, and room for further ones until there are `max`. */
+export function PhotoRows({ form, field, max, tutors, children }: PhotoRowsProps) {
+  const t = useMessages('photo-list')
+  const id = useId()
+  const box = useRef<HTMLFieldSetElement>(null)
+  const [status, setStatus] = useState('')
+  const rows = field.getFieldList()
+
+  /** Changes the rows, which are there when it returns; the focus goes to a field or a button of one of them. */
+  const change = (how: () => void, message: string, index: number, ...wanted: string[]) => {
+    flushSync(() => {
+      how()
+      setStatus(message)
+    })
+    const row = box.current?.querySelectorAll('li')[index] ?? box.current
+    for (const selector of wanted) {
+      const found = row?.querySelector<HTMLElement>(`${selector}:enabled`)
+      if (found) return found.focus()
+    }
+  }
+  const move = (from: number, to: number) =>
+    change(
+      () => form.reorder({ name: field.name, from, to }),
+      t('moved', { number: to + 1, count: rows.length }),
+      to,
+      ...(to < from ? ['[data-up]', '[data-down]'] : ['[data-down]', '[data-up]']),
+    )
+  const remove = (index: number) =>
+    change(
+      () => form.remove({ name: field.name, index }),
+      t('removed'),
+      Math.min(index, rows.length - 2),
+      '[data-remove]',
+      'button',
+    )
+  const add = async (photo: string) => {
+    const size = await readSize(photo)
+    if (size === null) return setStatus(t('notAdded'))
+    const defaultValue = { photo, title: '', alt: '', tutor: '', ...size }
+    change(
+      () => form.insert({ name: field.name, defaultValue }),
+      t('added', { number: rows.length + 1 }),
+      rows.length,
+      'input:not([type=hidden])',
+    )
+  }
+  const [error] = field.errors ?? []
+  return (
+    <fieldset ref={box} className="grid min-w-0 gap-6">
+      <legend className="sr-only">{t('photos')}</legend>
+      {rows.length > 0 && <p className="text-sm text-sand">{t('altHint')}</p>}
+      <ol className="grid gap-8">
+        {rows.map((row, index) => (
+          <li key={row.key} className="border-t border-line pt-6">
+            <Row
+              row={row}
+              index={index}
+              last={rows.length - 1}
+              tutorList={tutors && id}
+              onMove={move}
+              onRemove={remove}
+            />
+          </li>
+        ))}
+      </ol>
+      {tutors && (
+        <datalist id={id}>
+          {tutors.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+      )}
+      <p className="text-sm text-sand">{children}</p>
+      {error !== undefined && <p className="text-sm font-semibold text-bad">{error}</p>}
+      {rows.length < max && <AddPhoto onSent={(photo) => void add(photo)} onStatus={setStatus} />}
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+    </fieldset>
+  )
+}
+
+type RowProps = {
+  row: ReturnType<PhotoList['getFieldList']>[number]
+  index: number
+  last: number
+  /** The id of the names that are suggested, where the form asks for one. */
+  tutorList: string | undefined
+  onMove: (from: number, to: number) => void
+  onRemove: (index: number) => void
+}
+
+function Row({ row, index, last, tutorList, onMove, onRemove }: RowProps) {
+  const t = useMessages('photo-list')
+  const { photo, title, alt, tutor, width, height } = row.getFieldset()
+  const number = index + 1
+  const [fault] = photo.errors ?? []
+  const button = (name: 'up' | 'down' | 'remove', Icon: LucideIcon, onClick: () => void) => (
+    <Button
+      {...{ [`data-${name}`]: '' }}
+      variant="quiet"
+      size="small"
+      className="px-3"
+      aria-label={t(name, { number })}
+      disabled={(name === 'up' && index === 0) || (name === 'down' && index === last)}
+      onMouseDown={holdFocus}
+      onClick={onClick}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+    </Button>
+  )
+  return (
+    <fieldset className="grid min-w-0 gap-x-6 gap-y-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <legend className="sr-only">{t('photo', { number })}</legend>
+      <div className="flex items-center gap-4 sm:grid sm:content-start sm:gap-3">
+        <Photo
+          src={photo.value ?? ''}
+          alt=""
+          sizes="(min-width: 640px) 12rem, 6rem"
+          className="aspect-3/2 w-24 rounded-print sm:w-full"
+        />
+        <div className="flex grow items-center gap-2">
+          <span aria-hidden="true" className="me-auto text-sm text-sand tabular-nums">
+            {frameNumber(index)}
+          </span>
+          {button('up', ArrowUp, () => onMove(index, index - 1))}
+          {button('down', ArrowDown, () => onMove(index, index + 1))}
+          {button('remove', X, () => onRemove(index))}
+        </div>
+      </div>
+      <div className="grid min-w-0 content-start gap-4 lg:grid-cols-2">
+        {[photo, width, height].map((hidden: Field) => {
+          const { key, ...props } = getInputProps(hidden, { type: 'hidden' })
+          return <input key={key} {...props} />
+        })}
+        {fault !== undefined && <p className="text-sm font-semibold text-bad">{fault}</p>}
+        <div className={tutorList === undefined ? 'lg:col-span-2' : undefined}>
+          <TextField field={title} label={t('title')} autoComplete="off" />
+        </div>
+        {tutorList !== undefined && (
+          <TextField field={tutor} label={t('tutor')} list={tutorList} autoComplete="off" />
+        )}
+        <div className="lg:col-span-2">
+          <TextField field={alt} label={t('alt')} autoComplete="off" />
+        </div>
+      </div>
+    </fieldset>
+  )
+}
+
+type AddPhotoProps = { onSent: (photo: string) => void; onStatus: (message: string) => void }
+
+/** Has a picture chosen and uploads it; the form waits meanwhile. */
+function AddPhoto({ onSent, onStatus }: AddPhotoProps) {
+  const t = useMessages('photo-list')
+  const [given, setGiven] = useState<{ file: File; number: number } | null>(null)
+  const entry = useRef<HTMLInputElement>(null)
+  const take = (file: File) => setGiven({ file, number: (given?.number ?? 0) + 1 })
+  return (
+    <div role="group" aria-label={t('add')} className="grid gap-4">
+      {/* Without a name it is no field: the upload finds its form by it. */}
+      <input ref={entry} type="hidden" />
+      {given !== null && (
+        <PhotoUpload
+          key={given.number}
+          file={given.file}
+          purpose="gallery"
+          entry={entry}
+          onSent={(photo) => {
+            setGiven(null)
+            onSent(photo)
+          }}
+          onRetry={() => take(given.file)}
+          onDiscard={() => setGiven(null)}
+          onStatus={onStatus}
+        />
+      )}
+      <div>
+        <FileButton icon={ImageUp} accept={acceptedPhotos} onFile={take}>
+          {t('add')}
+        </FileButton>
+      </div>
+    </div>
+  )
+}

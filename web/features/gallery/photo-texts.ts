@@ -1,0 +1,24 @@
+import type { GalleryPhoto } from '#contract/gallery.ts'
+
+/** A photograph as the fields of a form have it. */
+export type PhotoTexts = Record<Exclude<keyof GalleryPhoto, '_id'>, string>
+
+/** What the rows of a form hold at first. */
+export const toPhotoTexts = (photos: readonly GalleryPhoto[]): PhotoTexts[] =>
+  photos.map(({ _id, width, height, ...texts }) => ({
+    ...texts,
+    width: String(width),
+    height: String(height),
+  }))
+
+/** How large a photograph is, in pixels; null where it cannot be loaded. */
+export async function readSize(photo: string): Promise<{ width: string; height: string } | null> {
+  const image = new Image()
+  image.src = photo
+  try {
+    await image.decode()
+  } catch {
+    return null
+  }
+  return { width: String(image.naturalWidth), height: String(image.naturalHeight) }
+}

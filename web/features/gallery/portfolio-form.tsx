@@ -1,0 +1,35 @@
+import { portfolio, portfolioLimit, type GalleryPhoto } from '#contract/gallery.ts'
+import { SaveForm } from '#web/forms/save-form.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { api } from '#web/session/api.ts'
+import { callApi } from '#web/session/call-api.ts'
+import { useDialogs } from '#web/ui/dialogs.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { PhotoRows, type PhotoList } from './photo-rows.tsx'
+import { toPhotoTexts } from './photo-texts.ts'
+
+/** The photographs that an instructor shows on their page (clause 11.2). */
+export function PortfolioForm({ photos }: { photos: GalleryPhoto[] }) {
+  const t = useMessages('photo-list')
+  const { notify } = useDialogs()
+  const { max } = portfolioLimit
+  const { form, fields, ...rest } = useSaveForm({
+    id: 'portfolio',
+    schema: portfolio,
+    defaultValue: { photos: toPhotoTexts(photos) },
+    save: async (body, _key, saved) => {
+      await callApi(() => api.changePortfolio({ body }))
+      saved()
+      await notify({ title: t('portfolioSaved') })
+    },
+  })
+  const field = fields.photos as unknown as PhotoList
+  return (
+    <SaveForm form={rest} submit={t('savePortfolio')} narrow>
+      <p className="text-sand">{t('portfolioText')}</p>
+      <PhotoRows form={form} field={field} max={max}>
+        {t('room', { count: field.getFieldList().length, max })}
+      </PhotoRows>
+    </SaveForm>
+  )
+}
