@@ -9,8 +9,8 @@ export const checkout = {
   notPaid: 'Not paid yet',
   held: 'We are holding {count, plural, one {your seat} other {your seats}} for you.',
   heldUntil: [
-    'We are holding {count, plural, one {your seat} other {your seats}} for you until {time} ({timeZone}).',
-    'The time is a time of day; the zone is a name such as Europe/Berlin',
+    'We are holding {count, plural, one {your seat} other {your seats}} for you until {time}.',
+    'The time is a time of day',
   ],
   processing: 'Your bank is processing the payment',
   processingText:

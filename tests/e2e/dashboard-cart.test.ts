@@ -89,7 +89,11 @@ test('[2.14] tickets are the table for who looks, and sort as one at ?view=table
   const ticket = page.getByRole('table', { name: 'Your tickets' }).getByRole('row').last()
   await expect(ticket.locator('img')).toBeVisible()
   await expect(ticket).toContainText(place)
-  await expect(ticket.getByRole('definition')).toHaveText(['$40', /^\d+ \w{3} \d{4}$/, /^\w{8}$/])
+  await expect(ticket.getByRole('definition')).toHaveText([
+    '$40.00',
+    /^\d+ \w{3} \d{4}$/,
+    /^\w{8}$/,
+  ])
   await expect(ticket.getByRole('button', { name: /^Add to calendar/ })).toBeVisible()
 
   await page.getByRole('link', { name: 'Table', exact: true }).click()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
 import { Photo } from '#web/page/photo.tsx'
+import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import { parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
@@ -44,6 +45,7 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
             <WhenAndWhere schoolClass={schoolClass} />
           </p>
           <ClassFacts schoolClass={schoolClass} />
+          {schoolClass.meetings.length === 1 && <TimeZoneNote />}
         </div>
         {children}
       </aside>

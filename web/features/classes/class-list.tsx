@@ -8,6 +8,7 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { listAddress, type Choices } from '#web/lists/list-query.ts'
 import { PublicList } from '#web/lists/public-list.tsx'
 import { PageHead, useSite } from '#web/page/site.tsx'
+import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import type { Site } from '#web/server-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -42,6 +43,7 @@ export function ClassList({ query, page, pageSize, topics }: ClassListProps) {
       >
         <WithOwnOrders>
           <ClassFrames classes={page.items} first={page.first ?? 1} />
+          <TimeZoneNote className="mt-10" />
         </WithOwnOrders>
       </PublicList>
     </>

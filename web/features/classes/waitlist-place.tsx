@@ -4,7 +4,6 @@ import type { Standing } from '#contract/waitlist.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change } from '#web/lists/use-change.ts'
-import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -23,7 +22,6 @@ type WaitlistPlaceProps = {
 export function WaitlistPlace({ schoolClass, place, bookAt, onChange }: WaitlistPlaceProps) {
   const t = useMessages('waitlist')
   const formats = useFormats()
-  const { timeZone } = useSite()
   const changes = useChange()
   const line = useRef<HTMLDivElement>(null)
   const { _id: id, className } = schoolClass
@@ -74,7 +72,7 @@ export function WaitlistPlace({ schoolClass, place, bookAt, onChange }: Waitlist
     return (
       <>
         <p className="w-full font-semibold text-good">
-          {t('offered', { time: formats.dateTime(offeredUntil), timeZone })}
+          {t('offered', { time: formats.dateTime(offeredUntil) })}
         </p>
         {bookAt !== null && (
           <ButtonLink to={bookAt} size="small">

@@ -4,7 +4,6 @@ import { waitingStatuses, type Checkout } from '#contract/checkouts.ts'
 import type { Key } from '#messages/sources.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
-import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -112,7 +111,6 @@ const outcomes: Record<Checkout['status'], [Tone, title: Key<'checkout'>]> = {
 function Outcome({ checkout }: Pick<CheckoutViewProps, 'checkout'>) {
   const t = useMessages('checkout')
   const formats = useFormats()
-  const { timeZone } = useSite()
   const { status, expiresAt, lines } = checkout
   const count = lines.length
   const [tone, title] = outcomes[status]
@@ -122,7 +120,7 @@ function Outcome({ checkout }: Pick<CheckoutViewProps, 'checkout'>) {
       case 'open':
         return expiresAt === null
           ? t('held', { count })
-          : t('heldUntil', { count, time: formats.time(expiresAt), timeZone })
+          : t('heldUntil', { count, time: formats.time(expiresAt) })
       case 'processing':
         return t('processingText', { count })
       case 'paid':

@@ -4,7 +4,6 @@ import type { Order } from '#contract/orders.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import type { Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
-import { useSite } from '#web/page/site.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -79,7 +78,6 @@ export function Ticket({ order, now, changes, isNext }: TicketProps) {
 function TicketDate({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
   const t = useMessages('orders')
   const formats = useFormats()
-  const { timeZone } = useSite()
   const { meetings, place, onlineUrl } = order
   const meeting = meetingOf(order, now)
   const where = formats.where({ place, online: onlineUrl !== null })
@@ -112,7 +110,7 @@ function TicketDate({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
         <time dateTime={new Date(meeting.startsAt).toISOString()} className="block">
           {/* The day stands beside it, for who sees. */}
           <span className="sr-only">{formats.date(meeting.startsAt)}, </span>
-          {formats.hours(meeting)} {timeZone}
+          {formats.hours(meeting)}
         </time>
         {meetings.length > 1 && (
           <span className="block text-sand">
