@@ -1,7 +1,7 @@
 import { fastifyReactRouterDev } from '@mcansh/react-router-fastify/vite'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { readConfig } from '#start/config/config.ts'
 
 /** The development server is the demo: it listens where the demo would. */
@@ -54,10 +54,25 @@ const chunks = [
   { name: 'person', test: /web\/forms\/photo-field|web\/features\/account\/registration\.ts/ },
 ]
 
+/**
+ * Where the script of a page cannot be loaded, React Router reloads the page that somebody is leaving, or only points at a
+ * link of: without a network that ends at the browser's own error page. Here it is an error like any other (see RouteFailure).
+ */
+const failWithoutReload: Plugin = {
+  name: 'fail-without-reload',
+  transform(code, id) {
+    if (!id.endsWith('/react-router/dist/production/lib/dom/ssr/routeModules.js')) return undefined
+    const changed = code.replace(/console\.error\(`Error loading.*new Promise.*?;/s, 'throw error;')
+    if (changed === code) throw new Error('React Router loads the scripts of pages in another way')
+    return changed
+  },
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
+    failWithoutReload,
     fastifyReactRouterDev({
       entry: './start/dev.ts',
       exportName: 'createDevApp',

@@ -32,6 +32,10 @@ export const minutesOf = (meetings: readonly Meeting[]): number =>
 /**
  * How people read dates, times, sums and numbers, in one language, zone and currency. The order of a
  * date and what stands between its parts are messages: a server and a browser may have different ICU data.
+ *
+ * The rules: a day has its year, except on cards (`start`), and its weekday where somebody may plan by it (`date`); headings and texts spell it out
+ * (`fullDate`, `longDate`). Clocks have 24 hours. Sums have both decimals. A page names the zone once (TimeZoneNote); what has
+ * no page, such as a mail, names it beside each time.
  */
 export function createFormats(
   { language, timeZone, currency }: FormatsFor,
@@ -56,11 +60,11 @@ export function createFormats(
   /** A calendar's date is the same in every zone. */
   const midnight = (day: Day) => Date.parse(typeof day === 'number' ? local(day)[0] : day)
 
-  const dateParts = (day: Day) => {
+  const dateParts = (day: Day, length: 'short' | 'long' = 'short') => {
     const format = dateFormat({
-      weekday: 'short',
+      weekday: length,
       day: 'numeric',
-      month: 'short',
+      month: length,
       year: 'numeric',
       timeZone: 'UTC',
     })
@@ -105,12 +109,10 @@ export function createFormats(
     date: Object.assign(date, { parts: dateParts }),
     /** '24 Nov 2026'. */
     dayOfYear: (day: Day) => t('dayOfYear', dateParts(day)),
-    /** 'Tuesday, November 24, 2026'. */
-    fullDate: (day: Day) =>
-      dateFormat({ dateStyle: 'full', timeZone: 'UTC' }).format(midnight(day)),
-    /** 'November 24, 2026'. */
-    longDate: (day: Day) =>
-      dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(midnight(day)),
+    /** 'Tuesday 24 November 2026'. */
+    fullDate: (day: Day) => t('fullDate', dateParts(day, 'long')),
+    /** '24 November 2026'. */
+    longDate: (day: Day) => t('longDate', dateParts(day, 'long')),
     /** 'Tuesday' or 'Tue'; undefined where a text is no date. */
     weekday: (day: Day, weekday: 'long' | 'short' = 'long') =>
       Number.isNaN(midnight(day))
@@ -125,11 +127,6 @@ export function createFormats(
       }).format(Date.parse(month)),
     /** '18:00'. */
     time,
-    /** '9:05 AM UTC', for lists that name no zone. */
-    timeInZone: (at: number) =>
-      dateFormat({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone }).format(
-        at,
-      ),
     /** 'Tue 24 Nov 2026, 18:00'. */
     dateTime,
     /** 'Tue 24 Nov 2026, 18:00–20:00', '… 21:00–02:00 (next day)', or with a second date where it lasts longer. */
@@ -142,19 +139,21 @@ export function createFormats(
         ? t('noDates')
         : `${t('dayAndMonth', dateParts(first.startsAt))}, ${time(first.startsAt)}`,
     /**
-     * When a class begins: its first meeting and the zone, whole and in its `parts`, and which of how many it is; or
-     * that there are no dates yet. Never by the time of day: the page may come from a cache.
+     * When a class begins: its first meeting, whole and in its `parts`, and which of how many it is; or that there are no
+     * dates yet. Never by the time of day: the page may come from a cache.
      */
     when: ({ meetings }: Dated): { date: string; parts: string[]; count?: string } => {
       const [first] = meetings
       if (first === undefined) return { date: t('noDates'), parts: [t('noDates')] }
-      const parts = [date(first.startsAt), hours(first), timeZone]
+      const parts = [date(first.startsAt), hours(first)]
       const when = { date: parts.join(', '), parts }
       return meetings.length === 1
         ? when
         : { ...when, count: t('firstOf', { count: meetings.length }) }
     },
     noDates: t('noDates'),
+    /** 'All times are in Europe/Berlin.' */
+    inZone: t('timeZone', { timeZone }),
     /** Where a class meets: its place, 'Online' or both; undefined where neither is said. */
     where: ({ place, online }: { place: string | null; online: boolean }): string | undefined => {
       if (place === null) return online ? t('online') : undefined
@@ -174,15 +173,10 @@ export function createFormats(
     percent: (count: number) => share(count / 100),
     /** A share of one: '45%'. */
     share,
-    /** An amount with both decimals, as documents have it: '$49.50', '-€24.75', '€0.00'. */
+    /** An amount: '$49.50', '-€24.75', '€0.00'. */
     sum,
-    /** A price: with cents only where there are some, '$49' or '$49.50', and 'Free' for nothing. */
-    price: (amount: number) => {
-      if (amount === 0) return t('free')
-      return Number.isInteger(amount)
-        ? inCurrency({ maximumFractionDigits: 0 }).format(amount)
-        : sum(amount)
-    },
+    /** A price: '$49.00', and 'Free' for nothing. */
+    price: (amount: number) => (amount === 0 ? t('free') : sum(amount)),
     /** What a field for an amount is called: 'Price ($)'. */
     sumLabel: (label: string) => `${label} (${currencyOf(inCurrency())})`,
     /** The currency as a sentence says it: 'US dollars', 'Euro'. */

@@ -110,7 +110,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   })
   const invite = createInvitations({ db, clock, product, timeZone, mailFrom: parts.mailFrom })
   const letters = createLetters({ ...others, db, mails, product, wordingFor, invite })
-  const { notifyShort } = createShortClasses({ db, clock, letters })
+  const { notifyShort } = createShortClasses({ db, clock, letters, timeZone })
   const studentMails = createStudentMails({ db, jobs, letters })
   const waitlistMails = createWaitlistMails({ db, clock, letters, timeZone })
   const instructorMails = createInstructorMails({ db, letters })

@@ -13,7 +13,8 @@ import {
 } from '#tests/support/documents.ts'
 import { contentNames } from '#web/content-names.ts'
 import { readConfig } from './config/config.ts'
-import { maxBytes, readContent } from './content.ts'
+import { demoAddress } from './config/selling.ts'
+import { listUnwritten, maxBytes, readContent } from './content.ts'
 
 let folder: string
 before(async () => {
@@ -21,7 +22,14 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-const readAll = (env: Environment = {}) => readContent(readConfig(env, 'demo'))
+const production = {
+  PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
+  IDENTITY_API_KEY: 'key',
+  IDENTITY_SECRET: 'x'.repeat(32),
+  PAYMENTS: 'instant',
+}
+const readProduction = (env: Environment) => readConfig({ ...production, ...env }, 'production')
+const readAll = (env: Environment = {}) => readContent(readProduction(env))
 const read = async (env: Environment = {}) => (await readAll(env)).en
 
 /** A folder with these files. */
@@ -64,7 +72,7 @@ test('[1.9] [13.1] the texts of ours say how people pay, in which currency, and 
   const { terms, privacy } = await read()
   assert.match(terms, /with each class, in US dollars\./)
   for (const text of [terms, privacy]) assert.match(text, /takes no card or bank details/)
-  const demo = await read({ PAYMENTS: 'demo', CURRENCY: 'EUR' })
+  const demo = (await readContent(readConfig({ PAYMENTS: 'demo', CURRENCY: 'EUR' }, 'demo'))).en
   assert.match(demo.terms, /in euros\..*moves no money/s)
   assert.doesNotMatch(demo.terms, /dollar|owe the price/)
   const stripe = await read({
@@ -163,4 +171,44 @@ test('[17.6] each language of the school has its pages, the school’s own langu
     assert.doesNotMatch(text, /[{}]|\]\(\/|undefined|Last changed/, name)
     assert.match(text, /^# /, name)
   }
+})
+
+test('[1.9] the school of a demonstration is invented, says so, and is where its receipts say', async () => {
+  const { en, de } = await readContent(readConfig({ LANGUAGES: 'en,de' }, 'demo'))
+  for (const [content, invented] of [
+    [en, /invented/],
+    [de, /erfunden/],
+  ] as const) {
+    for (const text of [content.imprint, content.contact]) {
+      assert.match(text, invented)
+      assert.match(text, /office@safelight\.test.*\+44 20 7946 0158/s)
+    }
+    assert.ok(content.imprint.includes(`Safelight\n${demoAddress}\n`))
+    assert.ok(content.contact.includes(demoAddress.replace('\n', ', ')))
+  }
+})
+
+test('[1.9] a real school hears which files of its pages are missing in one of its languages', async () => {
+  const unwritten = (env: Environment) =>
+    listUnwritten(readProduction({ LANGUAGES: 'en,de', ...env })).map(({ name, files }) =>
+      [name, ...files].join(' '),
+    )
+  assert.deepEqual(
+    unwritten({}),
+    contentNames.map((name) => `${name} ${name}.md de/${name}.md`),
+  )
+  const own = await write({ 'terms.md': '# T', 'privacy.md': '# P', 'contact.md': '# C' })
+  await mkdir(join(own, 'de'))
+  await writeFile(join(own, 'de', 'terms.md'), '# T')
+  assert.deepEqual(unwritten({ CONTENT_DIR: own }), [
+    'privacy de/privacy.md',
+    'cancellation cancellation.md de/cancellation.md',
+    'imprint imprint.md de/imprint.md',
+    'contact de/contact.md',
+  ])
+  assert.deepEqual(unwritten({ CONTENT_DIR: own, LANGUAGES: 'en,en-XA' }), [
+    'cancellation cancellation.md',
+    'imprint imprint.md',
+  ])
+  assert.deepEqual(listUnwritten(readConfig({}, 'demo')), [])
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readTranslator } from '#messages/catalogue.ts'
@@ -5,11 +6,14 @@ import { createFormats } from '#messages/formats.ts'
 import { isPseudo, type Language } from '#messages/languages.ts'
 import { ConfigError } from '#platform/settings.ts'
 import { contentNames, type ContentName } from '#web/content-names.ts'
-import type { Content } from '#web/server-context.ts'
+import type { Content, UnwrittenPage } from '#web/server-context.ts'
 import type { Config } from './config/config.ts'
 
 /** Our own texts, for whatever a school has not written. */
 const defaults = join(import.meta.dirname, 'content')
+
+/** What a demonstration has before them: who its invented school is. */
+const demoPages = join(import.meta.dirname, 'demo/pages')
 
 /** The most that one file may have, in bytes: some forty printed pages. */
 export const maxBytes = 100_000
@@ -80,15 +84,19 @@ function fill(text: string, words: Record<string, string>, home: string): string
   return filled.replaceAll('](/', `](${home}/`)
 }
 
+/** The school's own language stands at the root, as in its addresses. */
+const folderOf = ({ languages: [own] }: Config, language: Language) =>
+  language === own ? '' : language
+
 async function readOne(config: Config, language: Language, name: ContentName): Promise<string> {
-  // The school's own language stands at the root, as in its addresses.
-  const folder = language === config.languages[0] ? '' : language
+  const folder = folderOf(config, language)
   const file = join(folder, `${name}.md`)
+  const ours = join(isPseudo(language) ? 'en' : language, `${name}.md`)
   try {
-    const own = config.contentDir && (await readText(join(config.contentDir, file)))
     const text =
-      own ??
-      (await readText(join(defaults, isPseudo(language) ? 'en' : language, `${name}.md`))) ??
+      (config.contentDir && (await readText(join(config.contentDir, file)))) ??
+      (config.mode === 'demo' ? await readText(join(demoPages, ours)) : undefined) ??
+      (await readText(join(defaults, ours))) ??
       ''
     return fill(
       text,
@@ -114,4 +122,20 @@ export async function readContent(config: Config): Promise<Record<Language, Cont
     return [language, Object.fromEntries(await Promise.all(texts))]
   })
   return Object.fromEntries(await Promise.all(contents)) as Record<Language, Content>
+}
+
+/** The pages that a real school has yet to write, with the files that its folder lacks; none in a demonstration. */
+export function listUnwritten(config: Config): UnwrittenPage[] {
+  if (config.mode === 'demo') return []
+  const isWritten = (file: string) =>
+    config.contentDir !== undefined && existsSync(join(config.contentDir, file))
+  return contentNames
+    .map((name) => ({
+      name,
+      files: config.languages
+        .filter((language) => !isPseudo(language))
+        .map((language) => join(folderOf(config, language), `${name}.md`))
+        .filter((file) => !isWritten(file)),
+    }))
+    .filter(({ files }) => files.length > 0)
 }

@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { Footer } from '#web/features/layout/footer.tsx'
 import { OtherLanguages } from '#web/features/layout/language-link.tsx'
+import { LoadingBar } from '#web/features/layout/loading-bar.tsx'
 import { NavigationBar } from '#web/features/layout/navigation-bar.tsx'
 import { NoScriptNote } from '#web/features/layout/no-script-note.tsx'
 import { PageAnnouncer } from '#web/features/layout/page-announcer.tsx'
@@ -26,6 +27,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const links: Route.LinksFunction = () => fontPreloads
+
+/** Where even the root's loader failed. */
+const unknownSite = { languages: [], timeZone: 'UTC' }
 
 /** What the school is called does not change while a page is open. */
 export function shouldRevalidate() {
@@ -52,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#18110e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <script dangerouslySetInnerHTML={{ __html: headScript(site?.languages ?? []) }} />
+        <script dangerouslySetInnerHTML={{ __html: headScript(site ?? unknownSite) }} />
         <Links />
       </head>
       <body>
@@ -83,6 +87,7 @@ function Shell({ children }: { children: ReactNode }) {
         >
           {t('skip')}
         </a>
+        <LoadingBar />
         <div className="flex min-h-dvh flex-col">
           <NavigationBar />
           <OtherLanguages />

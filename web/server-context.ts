@@ -50,6 +50,11 @@ export type Content = Record<ContentName, string>
 
 export const contentContext = createContext<Content>()
 
+/** A page that the school has yet to write, and the files that lack. */
+export type UnwrittenPage = { name: ContentName; files: string[] }
+
+export const unwrittenContext = createContext<UnwrittenPage[]>()
+
 /**
  * The document of one render: `html` once it is rendered. The nonce marks its inline scripts as our own: only
  * these may run (see start/http/page-policy.ts).

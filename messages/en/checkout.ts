@@ -7,10 +7,7 @@ export const checkout = {
   discount: 'Discount',
   total: 'Total',
   held: ['Held for you', 'What is true of a seat'],
-  heldUntil: [
-    'Held for you until {time} ({timeZone})',
-    'What is true of a seat. The time is a time of day; the zone is a name such as Europe/Berlin',
-  ],
+  heldUntil: ['Held for you until {time}', 'What is true of a seat. The time is a time of day'],
   processing: 'Your bank is processing the payment',
   processingText:
     'This can take a few days. We are holding {count, plural, one {your seat} other {your seats}} until the money arrives. There is nothing you need to do.',

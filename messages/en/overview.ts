@@ -24,6 +24,14 @@ export const overview = {
     'Payments that need attention',
     'Heads a list of failed refunds and payments that do not match',
   ],
+  unwritten: [
+    'Pages to write',
+    'Heads a list of pages such as Terms and Imprint that still have a sample text',
+  ],
+  unwrittenText:
+    'Visitors see our sample text on these pages. Put your own files into the folder that CONTENT_DIR names, then restart the server. “Pages of the school’s own” in docs/operations.md says how.',
+  writePage: ['Write your page “{page}”', 'Imprint, Terms or the like, as the footer has it'],
+  missingFiles: ['Missing: {files}', 'Names of files'],
   short: ['Too few students', 'Heads a list of classes that begin soon'],
   shortText: 'These classes begin within 72 hours. Hold them or cancel them.',
   shortFacts: '{enrolled} of at least {minimum} students have paid',

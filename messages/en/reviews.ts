@@ -8,10 +8,7 @@ export const reviews = {
   given: '{count} of 5 stars',
   answerOf: ['{instructor} answers', 'Stands above what the instructor wrote'],
   yours: 'Your review',
-  opens: [
-    'You can review this class from {time} ({timeZone}).',
-    'The time is a date with a time of day; the zone is a name such as Europe/Berlin',
-  ],
+  opens: ['You can review this class from {time}.', 'The time is a date with a time of day'],
   notCheckedIn:
     'You were not checked in to this class. Ask your instructor to check you in, then you can review it.',
   write: 'Write a review',

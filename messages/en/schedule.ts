@@ -1,6 +1,5 @@
 /** The calendar of a person's meetings. */
 export const schedule = {
-  text: ['All times are in {timeZone}.', 'The zone is a name such as Europe/Berlin'],
   views: ['Views of the schedule', 'Names the links below for screen readers'],
   upcoming: ['Upcoming', 'The meetings to come'],
   past: ['Past', 'The meetings that are over'],

@@ -78,8 +78,8 @@ export const teaching = {
   onlineUrlHint: 'Starts with https://. Only you, admins and students who have paid can see it.',
   meetings: 'Meetings',
   meetingsHint: [
-    '{count, plural, =0 {Without meetings, the class shows “{noDates}”.} other {# of up to {max}.}} Times are in the {timeZone} time zone.',
-    'Below the heading Meetings; the zone is a name such as Europe/Berlin',
+    '{count, plural, =0 {Without meetings, the class shows “{noDates}”.} other {# of up to {max}.}}',
+    'Below the heading Meetings',
   ],
   meeting: 'Meeting {number}',
   date: 'Date',

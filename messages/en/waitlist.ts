@@ -9,10 +9,7 @@ export const waitlist = {
   leaveText: 'You’ll lose your place in line for “{className}”.',
   left: 'You left the waitlist',
   notOn: 'You were no longer on this waitlist.',
-  offered: [
-    'A seat is held for you until {time} ({timeZone}).',
-    'The time is a date with a time of day; the zone is a name such as Europe/Berlin',
-  ],
+  offered: ['A seat is held for you until {time}.', 'The time is a date with a time of day'],
   bookNow: 'Book now',
   decline: 'No thanks',
   declineTitle: 'Decline this seat?',

@@ -8,13 +8,19 @@ import { findShort } from '#school/classes/minimum.ts'
 import { listOtherAdmins } from '#school/users/users.repo.ts'
 import type { Letters } from './letters.ts'
 
-type ShortClassesParts = { db: Db; clock: Clock; letters: Pick<Letters, 'register'> }
+type ShortClassesParts = {
+  db: Db
+  clock: Clock
+  letters: Pick<Letters, 'register'>
+  /** The IANA name of the school's zone. */
+  timeZone: string
+}
 
 /** The class and its start. A new date is a new question. */
 const shortClass = z.object({ classId: z.string(), startsAt: z.number() })
 
 /** Notifies people of classes that begin soon and for which too few have paid (clause 16.2). */
-export function createShortClasses({ db, clock, letters }: ShortClassesParts) {
+export function createShortClasses({ db, clock, letters, timeZone }: ShortClassesParts) {
   const note = letters.register('class-short', async (content, { wording }) => {
     const { classId, startsAt } = shortClass.parse(content)
     const row = await findShort(db, classId, clock())
@@ -22,10 +28,11 @@ export function createShortClasses({ db, clock, letters }: ShortClassesParts) {
     const t = wording.translate('mails')
     const { name: className, enrolled, minimum_students: minimum } = row
     const { date } = wording.formats().when(await withItsMeetings(db, row))
+    const when = wording.translate('calendar')('when', { meeting: date, timeZone })
     return {
       subject: t('shortSubject', { className }),
       paragraphs: [t('short', { className, enrolled, minimum: minimum ?? 0 }), t('shortChoice')],
-      facts: [[t('begins'), date]],
+      facts: [[t('begins'), when]],
       link: { label: t('decideShort'), path: '/dashboard' },
       isVital: false,
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConfigError } from '#platform/settings.ts'
 import { readConfig } from './config.ts'
+import { demoAddress } from './selling.ts'
 
 const production = {
   PUBLIC_ORIGIN: 'https://school.example',
@@ -100,8 +101,15 @@ test('[7] trusted proxies are addresses, networks and their names', () => {
     assert.equal(readConfig({ TRUSTED_PROXIES: value }, 'demo').trustedProxies, value)
 })
 
-test('[10.2] the school’s time zone is UTC unless it is set', () => {
+test('[10.2] the school’s time zone is UTC unless it is set; a demonstration takes that of the machine', (t) => {
+  assert.equal(readConfig(production, 'production').timeZone, 'UTC')
+  const own = Intl.DateTimeFormat().resolvedOptions()
+  const machine = t.mock.method(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+  machine.mock.mockImplementation(() => ({ ...own, timeZone: 'Europe/Berlin' }))
+  assert.equal(readConfig({}, 'demo').timeZone, 'Europe/Berlin')
+  machine.mock.mockImplementation(() => ({ ...own, timeZone: 'Etc/Unknown' }))
   assert.equal(readConfig({}, 'demo').timeZone, 'UTC')
+  machine.mock.restore()
   const { timeZone } = readConfig({ SCHOOL_TIME_ZONE: 'Asia/Kolkata' }, 'demo')
   assert.equal(timeZone, 'Asia/Kolkata')
   assert.throws(
@@ -160,7 +168,7 @@ test('[12.4] a bucket is read with its keys, which no error message shows', () =
 test('[13.1] [13.7] [13.9] the terms of sale are read, and what is none is refused', () => {
   const { selling } = readConfig({}, 'demo')
   assert.deepEqual(selling, {
-    seller: { name: 'Safelight', address: null, taxId: null },
+    seller: { name: 'Safelight', address: demoAddress, taxId: null },
     policy: [
       { hoursBefore: 336, percent: 100 },
       { hoursBefore: 72, percent: 50 },

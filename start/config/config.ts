@@ -54,6 +54,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** The zone of this machine, or UTC where it has none with a name. */
+function readMachineZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return isTimeZone(timeZone) ? timeZone : 'UTC'
+}
+
 /** Every setting; an operator finds them in docs/operations.md. */
 export const settings = {
   PRODUCT_NAME: z.string().trim().min(1).max(60).default('Safelight'),
@@ -197,7 +203,8 @@ export function readConfig(env: Environment, mode: Mode) {
     port: set.PORT,
     origin,
     /** The IANA name of the school's time zone. */
-    timeZone: set.SCHOOL_TIME_ZONE,
+    timeZone:
+      mode === 'demo' && !env['SCHOOL_TIME_ZONE'] ? readMachineZone() : set.SCHOOL_TIME_ZONE,
     /** The languages of the site; the first is the school's own. */
     languages: set.LANGUAGES,
     dataDir: resolve(set.DATA_DIR),

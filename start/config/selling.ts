@@ -89,6 +89,9 @@ function readPayments(set: Set, isProduction: boolean, isReachable: boolean) {
   return { mode, secretKey, webhookSecret, apiBase }
 }
 
+/** Where the invented school of a demonstration is; its imprint (start/demo/pages) says the same. */
+export const demoAddress = 'Mill Lane 3\nExampleford EX0 0MP'
+
 /** What receipts say of the school, the terms of its sales, and how it is paid. Throws ConfigError. */
 export function readSelling(set: Set, mode: 'demo' | 'production', isReachable: boolean) {
   return {
@@ -96,7 +99,7 @@ export function readSelling(set: Set, mode: 'demo' | 'production', isReachable: 
     selling: {
       seller: {
         name: set.SCHOOL_NAME ?? set.PRODUCT_NAME,
-        address: set.SCHOOL_ADDRESS ?? null,
+        address: set.SCHOOL_ADDRESS ?? (mode === 'demo' ? demoAddress : null),
         taxId: set.SCHOOL_TAX_ID ?? null,
       },
       instructorPercent: set.INSTRUCTOR_PERCENT,

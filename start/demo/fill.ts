@@ -62,8 +62,10 @@ function meetingsFrom(now: number, dates: content.Dates, timeZone: string): Meet
           dates.days,
         )
   return Array.from({ length: dates.weeks ?? 1 }, (_, week) => {
-    const startsAt = fromLocalTime(addDays(first, 7 * week), timeZone)
-    if (startsAt === null) throw new Error(`clocks skip ${first} in ${timeZone}`)
+    const local = addDays(first, 7 * week)
+    // Where the clocks skip it, a day later.
+    const startsAt = fromLocalTime(local, timeZone) ?? fromLocalTime(addDays(local, 1), timeZone)
+    if (startsAt === null) throw new Error(`clocks skip ${local} in ${timeZone}`)
     return { startsAt, endsAt: startsAt + dates.minutes * 60_000 }
   })
 }

@@ -12,7 +12,7 @@ import { calendarPath } from '#school/calendar/calendar.service.ts'
 import { unsubscribePath } from '#school/notify/mail-choices.ts'
 import type { Site } from '#web/server-context.ts'
 import type { Config } from '#start/config/config.ts'
-import { readContent } from '#start/content.ts'
+import { listUnwritten, readContent } from '#start/content.ts'
 import { registerOutbox } from './outbox.ts'
 import { registerSentPhotos } from './sent-photos.ts'
 import type { Parts } from '#start/parts.ts'
@@ -96,6 +96,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     limitAddress,
     answers: parts.school.answers,
     content: await readContent(config),
+    unwritten: listUnwritten(config),
     site: {
       product,
       origin,

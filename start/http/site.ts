@@ -25,10 +25,12 @@ import {
   contentContext,
   documentContext,
   siteContext,
+  unwrittenContext,
   wordsContext,
   wordsInContext,
   type Content,
   type Site,
+  type UnwrittenPage,
 } from '#web/server-context.ts'
 import type { Config } from '#start/config/config.ts'
 import { headScript } from '#web/page/head-script.ts'
@@ -47,6 +49,8 @@ type SiteParts = {
   /** What the pages of every language know of this school. */
   site: Omit<Site, 'language' | 'direction' | 'ogLocale' | 'offered' | 'base'>
   content: Record<Language, Content>
+  /** The pages of the school's own that are not written yet. */
+  unwritten: UnwrittenPage[]
   /** Reads the build of the pages. */
   loadPages: () => Promise<ServerBuild>
   /** Where the files of the site are: scripts, styles, fonts. */
@@ -111,7 +115,7 @@ const [foreverFiles, otherFiles] = ['public, max-age=31536000, immutable', 'publ
 /** Renders the page of an address; nothing else of a request reaches it. */
 function createRenderer(
   app: FastifyInstance,
-  { config, site, content, loadPages, vite }: SiteParts,
+  { config, site, content, unwritten, loadPages, vite }: SiteParts,
 ) {
   // The runner that has read this module, too: app and pages share one copy of the context's tokens.
   const environment = vite?.environments['ssr'] as RunnableDevEnvironment | undefined
@@ -140,6 +144,7 @@ function createRenderer(
     context.set(wordsContext, readPageWords(language))
     context.set(wordsInContext, readPageWords)
     context.set(contentContext, content[language])
+    context.set(unwrittenContext, unwritten)
     context.set(documentContext, document)
     // The school's own origin, not what the caller names: `Host: x/register?` would be another page.
     const handler = handlers.get(base) ?? openHandler(base || '/')
@@ -155,7 +160,7 @@ function createRenderer(
     const { html, scripts } = hashScripts(document.html, document.nonce)
     if (vite === undefined)
       headers['content-security-policy'] = pagePolicy(
-        [hashOf(headScript(site.languages)), ...scripts],
+        [hashOf(headScript(site)), ...scripts],
         config.firebase,
       )
     return { status, headers, body: Buffer.from(html), cacheable }

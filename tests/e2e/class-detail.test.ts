@@ -23,7 +23,7 @@ test('[2.11] [5.5] [8.3] a student reads a class and puts it on the list', async
   await expect(page.getByRole('heading', { level: 1, name: 'Macro' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(offered.description)
   await expect(page.getByRole('main')).toContainText('Priya Raman')
-  await expect(page.getByRole('main').getByText('$85', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('$85.00', { exact: true })).toBeVisible()
 
   const name = page.getByLabel('Name', { exact: true })
   await expect(name).toHaveValue('Omar Quist')

@@ -88,7 +88,7 @@ test('[2.14] [13.3] each class is there once: what waits with a tick and one tot
   const ticket = page.getByRole('table', { name: 'Your tickets' }).getByRole('row').last()
   await expect(ticket.locator('img')).toBeVisible()
   await expect(ticket).toContainText(place)
-  await expect(ticket).toContainText('$40')
+  await expect(ticket).toContainText('$40.00')
   await expect(ticket.getByRole('checkbox')).toHaveCount(0)
   await expect(ticket.getByRole('button', { name: /^Add to calendar/ })).toBeVisible()
   await expect(confirmOf(page, 'Aperture')).toBeDisabled()

@@ -7,6 +7,8 @@ import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { press } from '#tests/support/browser/dialogs.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
+import { findFreePort } from '#tests/support/process/free-port.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 const { site, browser } = await openSite()
 const admin = await registerAdmin(site)
@@ -189,4 +191,33 @@ test('[2.2] [2.3] [16.1] the dashboard’s navigation begins with the overview, 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   await leave()
+})
+
+test('[1.9] a real school’s admin reads which pages are still to be written, until they are', async () => {
+  const port = await findFreePort()
+  const real = await startSite(
+    {
+      PORT: String(port),
+      PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+      IDENTITY_API_KEY: 'safelight-local',
+      IDENTITY_SECRET: 'x'.repeat(32),
+      PAYMENTS: 'instant',
+    },
+    'production',
+  )
+  try {
+    const owner = await registerAdmin(real)
+    const { page, leave } = await visit(browser, real.origin, options)
+    await signInAs(page, owner, '/dashboard')
+    const pages = part(page, 'Pages to write')
+    await expect(pages.getByRole('listitem')).toHaveCount(5)
+    await expect(pages).toContainText('Write your page “Imprint”Missing: imprint.md')
+    await expect(page.getByText('Nothing needs you right now.')).toHaveCount(0)
+    await expectSound(page, 'pages to write')
+    await pages.getByRole('link', { name: 'Write your page “Imprint”' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible()
+    await leave()
+  } finally {
+    await real.close()
+  }
 })

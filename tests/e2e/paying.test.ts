@@ -58,9 +58,9 @@ for (const [width, host] of [
     })
     await signInAs(page, student, '/dashboard/cart')
     const several = page.getByRole('region', { name: 'To pay' })
-    await expect(several.getByRole('status')).toHaveText('3 classes, $120')
+    await expect(several.getByRole('status')).toHaveText('3 classes, $120.00')
     await several.getByRole('checkbox', { name: 'Rain' }).uncheck()
-    await expect(several.getByRole('status')).toHaveText('2 classes, $80')
+    await expect(several.getByRole('status')).toHaveText('2 classes, $80.00')
     await several.getByRole('checkbox', { name: 'Rain' }).check()
     await several.getByRole('button', { name: 'Pay with a coupon' }).click()
     await expect(several.getByLabel('Coupon')).toBeFocused()
@@ -72,14 +72,14 @@ for (const [width, host] of [
     // A code that cannot be used is not asked for again, and one that was typed is looked at before paying.
     await several.getByRole('checkbox', { name: 'Rain' }).uncheck()
     await expect(several.getByRole('alert')).toHaveCount(0)
-    await expect(several.getByRole('status')).toHaveText('2 classes, $80')
+    await expect(several.getByRole('status')).toHaveText('2 classes, $80.00')
     await several.getByRole('checkbox', { name: 'All' }).check()
     await several.getByLabel('Coupon').fill(`autumn-${width}`)
     await several.getByRole('button', { name: 'Check out' }).click()
-    await expect(several.getByRole('status')).toHaveText('$120, $30 off3 classes, $90')
+    await expect(several.getByRole('status')).toHaveText('$120.00, $30.00 off3 classes, $90.00')
     await expectAccessible(page, 'a cart of several classes')
     await several.getByRole('button', { name: 'Check out' }).click()
-    await expect(page.getByRole('dialog', { name: 'Payment' })).toContainText('$90')
+    await expect(page.getByRole('dialog', { name: 'Payment' })).toContainText('$90.00')
     await press(page, 'Payment', 'Make Payment')
 
     await expect(page.getByRole('heading', { name: 'Pay $90.00' })).toBeVisible()
@@ -110,7 +110,7 @@ for (const [width, host] of [
     const row = page.getByRole('row', { name: `Rain ${width}` })
     await row.getByRole('button', { name: /^Delete/ }).click()
     await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toContainText(
-      'Your booking will be cancelled and $15 refunded.',
+      'Your booking will be cancelled and $15.00 refunded.',
     )
     await press(page, 'Are you sure?', 'Yes, delete it!')
     await press(page, 'Deleted!', 'Okay')

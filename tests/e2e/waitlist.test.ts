@@ -55,7 +55,7 @@ test('[15.1] two students wait for one seat: the first declines it, the second b
 
   await giveUp()
   await one.page.goto(`/class/${classId}`)
-  await expect(one.page.getByText(/^A seat is held for you until .+ \(UTC\)\.$/)).toBeVisible()
+  await expect(one.page.getByText(/^A seat is held for you until .+, \d\d:\d\d\.$/)).toBeVisible()
   await one.page.getByRole('button', { name: /^No thanks/ }).click()
   await press(one.page, 'Decline this seat?', 'Decline seat')
   await press(one.page, 'You declined the seat', 'Okay')

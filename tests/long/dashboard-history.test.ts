@@ -34,7 +34,7 @@ test('[7] an admin reads who did what, from which state to which, and filters by
   await expect(days(page)).toHaveCount(1)
   await expect(days(page).getByRole('heading', { level: 2 })).toHaveText('Today')
   await expect(entries(page)).toHaveText([
-    /^Nora Few paid \$40 for Fog\..*From Not Paid to Paid$/,
+    /^Nora Few paid \$40\.00 for Fog\..*From Not Paid to Paid$/,
     /^Helen Marsh sent feedback on the class Fog\./,
     /^Helen Marsh approved the class Fog\..*From Pending to Approved$/,
     /^The command line made Helen Marsh an admin\..*From Instructor to Admin$/,

@@ -73,9 +73,7 @@ for (const viewport of [narrow, { width: 1280, height: 800 }])
     await rosterLink(page, className).click()
     await expect(page).toHaveURL(path)
     await expect(page).toHaveTitle(`Safelight | Dashboard Roster: ${className}`)
-    await expect(
-      page.getByText('Tue 10 Oct 2051, 18:00–20:00, Europe/Berlin').first(),
-    ).toBeVisible()
+    await expect(page.getByText('Tue 10 Oct 2051, 18:00–20:00').first()).toBeVisible()
     await expect(names(page)).toHaveText(['Mila Novak', 'Zoë Ångström', 'Ada Holm'])
     await count(page, '0 of 2 checked in')
     await expect(page.getByRole('row', { name: 'Ada Holm' })).toContainText('Not Paid')

@@ -155,7 +155,7 @@ test('[8.6] a class that was changed in another window: told, what was typed sta
   const instructor = await newInstructor()
   const { page, leave } = await visit(browser, site.origin, { expects: [[409, '/api/class/']] })
   const { classId, name, send, dialog, text } = await meetAnotherEdit(page, instructor, true)
-  for (const fact of ['From another window', '$77', 'Pending'])
+  for (const fact of ['From another window', '$77.00', 'Pending'])
     await expect(dialog).toContainText(fact)
   await expect(text).toHaveText('Saved in another window.')
   await expect(dialog.getByText('goes back to review')).toHaveCount(0)

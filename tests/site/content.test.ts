@@ -23,6 +23,7 @@ test('[1.9] [2.1] the pages that a school may write are rendered on the server, 
   }
   assert.ok(linked.size > 5, [...linked].join(' '))
   for (const href of linked) {
+    if (href.startsWith('mailto:')) continue
     assert.ok(href.startsWith(`${site.origin}/`), href)
     assert.equal((await fetch(href)).status, 200, href)
   }
@@ -45,7 +46,7 @@ test('[1.9] a school’s own text is shown as it is written: no HTML, no other s
   const [article = ''] = /<article.*<\/article>/s.exec(html) ?? []
   for (const part of [
     '>House rules</h1>',
-    '<time dateTime="2026-02-01">February 1, 2026</time>',
+    '<time dateTime="2026-02-01">1 February 2026</time>',
     '&lt;b&gt;Bold&lt;/b&gt; [x](javascript:alert`1`)',
     '>Part &lt;i&gt;</h2>',
   ])

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
 import { unreachable } from '#contract/errors.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -7,6 +8,9 @@ import { PageHead } from './site.tsx'
 
 /** What Chromium, Firefox and Safari say where a fetch got no answer, as React Router passes it on. */
 const fetchFailures = /^(Failed to fetch|NetworkError|Load failed)/
+
+/** The same of the script of a page: there is no network, or the site has a newer version. */
+const scriptFailures = /dynamically imported module|Importing a module script/
 
 type FailureWords = (key: 'unreachable' | 'tooManyAttempts' | 'unexpected') => string
 
@@ -26,11 +30,31 @@ export function describeRouteError(error: unknown, t: FailureWords): string {
   }
   if (!(error instanceof Error)) return t('unexpected')
   const { name, message } = error
-  const isOffline = error instanceof TypeError && fetchFailures.test(message)
+  const isOffline =
+    error instanceof TypeError && (fetchFailures.test(message) || scriptFailures.test(message))
   if (isOffline || message === unreachable) return t('unreachable')
   if (name === 'AuthProblem' && 'key' in error && error.key !== null)
     return t(ofProblems.get(error.key) ?? 'unexpected')
   return name === 'ApiError' || name === 'AuthProblem' ? message : t('unexpected')
+}
+
+/** Loads the page as a new document where it can be reached: React Router asks for a script only once. */
+async function reopen(): Promise<void> {
+  const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined)
+  if (answer?.ok) location.reload()
+}
+
+/** Opens the page anew, at once and whenever it is asked to, where that `isNeeded`. */
+function useReopening(isNeeded: boolean) {
+  const [isReopening, setReopening] = useState(isNeeded)
+  useEffect(() => {
+    if (isNeeded) void reopen().finally(() => setReopening(false))
+  }, [isNeeded])
+  const tryAgain = () => {
+    setReopening(true)
+    void reopen().finally(() => setReopening(false))
+  }
+  return { isReopening, tryAgain }
 }
 
 /** The error screen of one page, inside the layout that stays: what happened, and the way on (clause 4.8). */
@@ -38,6 +62,8 @@ export function RouteFailure({ error }: { error: unknown }) {
   const t = useMessages('layout')
   const { pathname } = useLocation()
   const { revalidate, state } = useRevalidator()
+  const lacksScript = error instanceof TypeError && scriptFailures.test(error.message)
+  const { isReopening, tryAgain } = useReopening(lacksScript)
   // Only a list refuses its address: the beginning is there, the rest of the address is what fails.
   const astray = isRouteErrorResponse(error) && error.status === 400
   return (
@@ -50,7 +76,11 @@ export function RouteFailure({ error }: { error: unknown }) {
           {t('toBeginning')}
         </ButtonLink>
       ) : (
-        <Button variant="quiet" busy={state === 'loading'} onClick={() => void revalidate()}>
+        <Button
+          variant="quiet"
+          busy={isReopening || state === 'loading'}
+          onClick={lacksScript ? tryAgain : () => void revalidate()}
+        >
           {t('tryAgain')}
         </Button>
       )}

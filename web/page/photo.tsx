@@ -69,15 +69,7 @@ function develop(image: HTMLImageElement): void {
 function styleBefore(src: string, whole: boolean): CSSProperties | undefined {
   const { colours, focus } = readOwnPhoto(src) ?? {}
   if (colours === undefined) return undefined
-  const backgroundImage = `url(${previewOf(colours)})`
-  if (whole)
-    return {
-      backgroundImage,
-      backgroundSize: 'contain',
-      backgroundPosition: 'center',
-      backgroundRepeat: 'no-repeat',
-    }
-  return { backgroundImage, backgroundSize: '100% 100%', objectPosition: focus }
+  return { backgroundImage: previewOf(colours), objectPosition: whole ? undefined : focus }
 }
 
 /**

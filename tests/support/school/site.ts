@@ -40,6 +40,7 @@ export async function startSite(
       PORT: String(await findFreePort()),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
+      SCHOOL_TIME_ZONE: 'UTC',
       ...settings,
     },
     mode,

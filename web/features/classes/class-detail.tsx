@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
 import { Photo } from '#web/page/photo.tsx'
+import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import { parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
@@ -48,6 +49,7 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
         {children}
         <div className="mt-6">
           <FactList schoolClass={schoolClass} />
+          {schoolClass.meetings.length === 1 && <TimeZoneNote />}
         </div>
       </aside>
       <div className="grid min-w-0 content-start gap-8">

@@ -13,9 +13,10 @@ export function ClassLine({ schoolClass }: ClassLineProps) {
   const formats = useFormats()
   const { meetings, status } = schoolClass
   const { date, count } = formats.when(schoolClass)
+  const [first] = meetings
   const when =
-    status === 'begun'
-      ? [t('held', { date: formats.firstDay(schoolClass), count: meetings.length })]
+    status === 'begun' && first !== undefined
+      ? [t('held', { date: formats.date(first.startsAt), count: meetings.length })]
       : [date, count]
   const parts: ReactNode[] = [...when, formats.where(schoolClass)].filter(Boolean)
   if (status === 'approved') parts.push(<FreeSeats schoolClass={schoolClass} />)

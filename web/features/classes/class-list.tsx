@@ -5,6 +5,7 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { listAddress, type Choices } from '#web/lists/list-query.ts'
 import { PublicList } from '#web/lists/public-list.tsx'
 import { PageHead, useSite } from '#web/page/site.tsx'
+import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import type { Site } from '#web/server-context.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ClassFrames } from './class-frames.tsx'
@@ -44,6 +45,7 @@ export function ClassList({ query, page, pageSize, topics }: ClassListProps) {
       >
         <WithOwnOrders>
           <ClassFrames classes={page.items} first={page.first ?? 1} />
+          <TimeZoneNote className="mt-10" />
         </WithOwnOrders>
       </PublicList>
     </>

@@ -2,17 +2,17 @@ import { useId } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { useSite } from '#web/page/site.tsx'
+import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Each meeting of a class, in the school's zone, and where; nothing where dates are to be agreed. */
+/** Each meeting of a class, and where, with the zone of all times of the page. */
 export function ClassMeetings({ schoolClass }: { schoolClass: SchoolClass }) {
   const t = useMessages('class-page')
   const formats = useFormats()
   const { meetings } = schoolClass
-  const { timeZone } = useSite()
   const id = useId()
-  if (meetings.length === 0) return null
+  // Other dates of the class may be on its page.
+  if (meetings.length === 0) return <TimeZoneNote />
   const where = formats.where(schoolClass)
   return (
     <section aria-labelledby={id}>
@@ -35,7 +35,7 @@ export function ClassMeetings({ schoolClass }: { schoolClass: SchoolClass }) {
         ))}
       </ol>
       {where !== undefined && <p className="mt-3 wrap-anywhere">{where}</p>}
-      <p className="mt-2 text-sm text-sand">{t('zone', { timeZone })}</p>
+      <TimeZoneNote className="mt-2" />
     </section>
   )
 }

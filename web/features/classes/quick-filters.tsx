@@ -40,24 +40,21 @@ export function QuickFilters({ choices, query }: QuickFiltersProps) {
     </li>
   )
   return (
-    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-      <ul
-        aria-label={t('quick')}
-        className="grid grid-cols-2 gap-2 max-sm:grow sm:flex sm:flex-wrap"
-      >
-        {words.map((word) => {
-          const { from, to } = spans[word](today)
-          const isOn = isToday && from === query.from && to === query.to
-          const asking = `${anyDay}${anyDay.includes('?') ? '&' : '?'}days=${word}`
-          return link(t(word), isOn, isOn ? anyDay : asking)
-        })}
-        {link(
-          t('online'),
-          query.online === 'true',
-          addressWith({ online: query.online === 'true' ? undefined : 'true' }),
-        )}
-      </ul>
-      <p className="text-sm text-sand">{t('zone', { timeZone })}</p>
-    </div>
+    <ul
+      aria-label={t('quick')}
+      className="mt-6 grid grid-cols-2 gap-2 max-sm:grow sm:flex sm:flex-wrap"
+    >
+      {words.map((word) => {
+        const { from, to } = spans[word](today)
+        const isOn = isToday && from === query.from && to === query.to
+        const asking = `${anyDay}${anyDay.includes('?') ? '&' : '?'}days=${word}`
+        return link(t(word), isOn, isOn ? anyDay : asking)
+      })}
+      {link(
+        t('online'),
+        query.online === 'true',
+        addressWith({ online: query.online === 'true' ? undefined : 'true' }),
+      )}
+    </ul>
   )
 }

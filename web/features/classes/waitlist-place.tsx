@@ -4,7 +4,6 @@ import type { Standing } from '#contract/waitlist.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change } from '#web/lists/use-change.ts'
-import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { ButtonLink, type Variant } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -26,7 +25,6 @@ export function WaitlistPlace(props: WaitlistPlaceProps) {
   const { schoolClass, place, bookAt, join: variant = 'quiet', onChange } = props
   const t = useMessages('waitlist')
   const formats = useFormats()
-  const { timeZone } = useSite()
   const changes = useChange()
   const line = useRef<HTMLDivElement>(null)
   const { _id: id, className } = schoolClass
@@ -77,7 +75,7 @@ export function WaitlistPlace(props: WaitlistPlaceProps) {
     return (
       <>
         <p className="w-full font-semibold text-good">
-          {t('offered', { time: formats.dateTime(offeredUntil), timeZone })}
+          {t('offered', { time: formats.dateTime(offeredUntil) })}
         </p>
         {bookAt !== null && (
           <ButtonLink to={bookAt} size="small">

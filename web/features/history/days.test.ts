@@ -6,10 +6,10 @@ import { groupByDay } from './days.ts'
 const at = (moment: string) => ({ at: Date.parse(moment) })
 const daysOf = (moments: string[], now: string, timeZone: string) =>
   groupByDay(moments.map(at), Date.parse(now), timeZone, formatsOf({ timeZone })).map(
-    ({ day, items }) => [day, ...items.map(({ time }) => time.replaceAll('\u202F', ' '))],
+    ({ day, items }) => [day, ...items.map(({ time }) => time)],
   )
 
-test('[10.2] entries stand below their days, in the school’s time zone, which is named', () => {
+test('[10.2] entries stand below their days, in the school’s time zone', () => {
   const moments = [
     '2026-08-05T09:05Z',
     '2026-08-04T22:30Z',
@@ -17,14 +17,14 @@ test('[10.2] entries stand below their days, in the school’s time zone, which 
     '2026-08-03T08:00Z',
   ]
   assert.deepEqual(daysOf(moments, '2026-08-05T10:00Z', 'UTC'), [
-    ['Today', '9:05 AM UTC'],
-    ['Yesterday', '10:30 PM UTC', '12:00 PM UTC'],
-    ['Monday, August 3, 2026', '8:00 AM UTC'],
+    ['Today', '09:05'],
+    ['Yesterday', '22:30', '12:00'],
+    ['Monday 3 August 2026', '08:00'],
   ])
   assert.deepEqual(daysOf(moments, '2026-08-05T10:00Z', 'Europe/Berlin'), [
-    ['Today', '11:05 AM GMT+2', '12:30 AM GMT+2'],
-    ['Yesterday', '2:00 PM GMT+2'],
-    ['Monday, August 3, 2026', '10:00 AM GMT+2'],
+    ['Today', '11:05', '00:30'],
+    ['Yesterday', '14:00'],
+    ['Monday 3 August 2026', '10:00'],
   ])
   assert.deepEqual(daysOf([], '2026-08-05T10:00Z', 'UTC'), [])
 })

@@ -4,8 +4,8 @@ import type { Formats } from '#messages/formats.ts'
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**
- * Items by their days, each with its time ('9:05 AM UTC') in `timeZone` (an IANA name). A day is
- * 'Today', 'Yesterday' (as seen at `now`) or 'Monday, August 3, 2026'.
+ * Items by their days, each with its time ('09:05') in `timeZone` (an IANA name). A day is
+ * 'Today', 'Yesterday' (as seen at `now`) or 'Monday 3 August 2026'.
  */
 export function groupByDay<Item extends { at: number }>(
   items: Item[],
@@ -21,6 +21,6 @@ export function groupByDay<Item extends { at: number }>(
       : formats.fullDate(date)
   return [...Map.groupBy(items, ({ at }) => dateOf(at))].map(([date, ofDay]) => ({
     day: nameOf(date),
-    items: ofDay.map((item) => ({ ...item, time: formats.timeInZone(item.at) })),
+    items: ofDay.map((item) => ({ ...item, time: formats.time(item.at) })),
   }))
 }

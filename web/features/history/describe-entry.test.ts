@@ -68,7 +68,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'account-replaced': 'Helen Marsh registered again with a new account.',
     'user-deleted': 'Helen Marsh deleted the student Fog.',
     'order-paid': 'Helen Marsh paid $12.50 for Fog.',
-    'order-cancelled': 'Helen Marsh cancelled a $40 booking for Fog.',
+    'order-cancelled': 'Helen Marsh cancelled a $40.00 booking for Fog.',
     'order-deleted': 'Helen Marsh deleted an unpaid order for Fog.',
     'order-refunded': 'Helen Marsh refunded a booking for Fog ($5.00: Cold).',
     'place-cancelled': 'Helen Marsh cancelled a booking for Fog (Mila Novak: Ill).',

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { useFormats } from '#web/format/use-formats.ts'
+import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
 export type UpcomingClass = Pick<SchoolClass, '_id' | 'className' | 'meetings' | 'availableSeats'>
@@ -34,6 +35,7 @@ export function NextClass({ upcoming }: { upcoming: UpcomingClass }) {
         {formats.when(upcoming).date}
         <span className="block">{t('seats', { count: availableSeats })}</span>
       </p>
+      <TimeZoneNote />
     </div>
   )
 }

@@ -88,17 +88,23 @@ function ListHead({ choices, query, page }: ListProps & { choices: Choices }) {
 function InstructorGrid({ instructors }: { instructors: Instructor[] }) {
   return (
     <ul className="grid gap-x-5 gap-y-12 xs:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-20">
-      {instructors.map((instructor) => (
+      {instructors.map((instructor, index) => (
         <li key={instructor._id}>
-          <InstructorPrint instructor={instructor} />
+          <InstructorPrint instructor={instructor} priority={index === 0} />
         </li>
       ))}
     </ul>
   )
 }
 
+type InstructorPrintProps = {
+  instructor: Instructor
+  /** The portrait is the largest paint of the page. */
+  priority: boolean
+}
+
 /** One instructor (clause 2.9); all of it leads to their page. The true number of students stands beside the fixed text. */
-function InstructorPrint({ instructor }: { instructor: Instructor }) {
+function InstructorPrint({ instructor, priority }: InstructorPrintProps) {
   const { _id, name, email, photo, students, topics, next } = instructor
   const t = useMessages('facts')
   const topicName = useMessages('topics')
@@ -109,6 +115,7 @@ function InstructorPrint({ instructor }: { instructor: Instructor }) {
           src={photo}
           alt={t('portrait', { name })}
           sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 31vw, (min-width: 28rem) 47vw, 92vw"
+          priority={priority}
           className="aspect-square w-full transition-transform duration-250 motion-safe:group-hover:scale-103"
           fallback={<UserRound aria-hidden="true" className="size-20 text-tan/60" />}
         />

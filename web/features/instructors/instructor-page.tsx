@@ -11,6 +11,7 @@ import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { PageHead, sharedPhoto, useSite } from '#web/page/site.tsx'
+import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import type { Site } from '#web/server-context.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -174,6 +175,7 @@ function OpenClasses({ instructor: { name, classes } }: InstructorProps) {
     <>
       <WithOwnOrders>
         <ClassFrames classes={classes} />
+        <TimeZoneNote className="mt-10" />
       </WithOwnOrders>
       {classes.length >= maxClasses && (
         <p className="mt-12 text-center">

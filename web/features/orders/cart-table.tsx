@@ -10,7 +10,6 @@ import { priceColumn } from '#web/lists/price-column.ts'
 import { ChangeButton, changeColumn } from '#web/lists/row-buttons.tsx'
 import type { Change, Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
-import { useSite } from '#web/page/site.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
@@ -95,7 +94,6 @@ type NameAndDatesProps = PlaceProps & { now: number; tick: Tick | undefined }
 function NameAndDates({ order, now, place, tick }: NameAndDatesProps) {
   const t = useMessages('orders')
   const formats = useFormats()
-  const { timeZone } = useSite()
   const { courseName, photo, meetings, place: venue, onlineUrl } = order
   const meeting = meetingOf(order, now)
   const where = formats.where({ place: venue, online: onlineUrl !== null })
@@ -125,12 +123,13 @@ function NameAndDates({ order, now, place, tick }: NameAndDatesProps) {
           <OrderName order={order} />
         </span>
         <div className="text-sm leading-normal font-normal text-sand tabular-nums">
-          <p>
-            {meeting === undefined ? formats.noDates : `${formats.meeting(meeting)}, ${timeZone}`}
-          </p>
+          <p>{meeting === undefined ? formats.noDates : formats.meeting(meeting)}</p>
           {meeting !== undefined && meetings.length > 1 && (
             <p>
-              {t('meetingOf', { index: meetings.indexOf(meeting) + 1, count: meetings.length })}
+              {t('meetingOf', {
+                index: meetings.findIndex(({ startsAt }) => startsAt === meeting.startsAt) + 1,
+                count: meetings.length,
+              })}
             </p>
           )}
           {where !== undefined && <p className="wrap-anywhere">{where}</p>}

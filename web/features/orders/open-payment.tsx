@@ -4,7 +4,6 @@ import type { Checkout } from '#contract/checkouts.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { saveFocus } from '#web/lists/save-focus.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
-import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,10 +17,7 @@ export const isOpen = ({ status }: Checkout) => status === 'open' || status === 
 export function HeldUntil({ payment: { expiresAt } }: { payment: Checkout }) {
   const t = useMessages('checkout')
   const formats = useFormats()
-  const { timeZone } = useSite()
-  return expiresAt === null
-    ? t('held')
-    : t('heldUntil', { time: formats.time(expiresAt), timeZone })
+  return expiresAt === null ? t('held') : t('heldUntil', { time: formats.time(expiresAt) })
 }
 
 type WaysOnProps = {

@@ -6,7 +6,6 @@ import { classAddress } from '#web/features/classes/class-query.ts'
 import { readPoints } from '#web/features/classes/points.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
-import { useSite } from '#web/page/site.tsx'
 import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -57,7 +56,6 @@ function Booked({ line: { orderId, courseName, booking } }: { line: Line }) {
   const t = useMessages('checkout')
   const classPage = useMessages('class-page')
   const formats = useFormats()
-  const { timeZone } = useSite()
   const id = useId()
   if (booking === null)
     return (
@@ -87,14 +85,11 @@ function Booked({ line: { orderId, courseName, booking } }: { line: Line }) {
         {meetings.length === 0 ? (
           <p>{formats.noDates}</p>
         ) : (
-          <div>
-            <ul className="tabular-nums">
-              {meetings.map((meeting) => (
-                <li key={meeting.startsAt}>{formats.meeting(meeting)}</li>
-              ))}
-            </ul>
-            <p className="text-sm text-sand">{classPage('zone', { timeZone })}</p>
-          </div>
+          <ul className="tabular-nums">
+            {meetings.map((meeting) => (
+              <li key={meeting.startsAt}>{formats.meeting(meeting)}</li>
+            ))}
+          </ul>
         )}
         {where !== undefined && <p>{where}</p>}
         {points.length > 0 && (

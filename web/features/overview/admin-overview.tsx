@@ -1,5 +1,6 @@
 import type { FailedJob } from '#contract/jobs.ts'
 import type { AdminOverview as Overview } from '#contract/overview.ts'
+import type { UnwrittenPage } from '#web/server-context.ts'
 import { WaitingItems } from '#web/features/books/waiting-money.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -7,19 +8,22 @@ import { ComingClasses, ShortClasses } from './classes.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { MonthCharts } from './month-charts.tsx'
 import { Part, Row, Rows } from './part.tsx'
+import { UnwrittenPages } from './unwritten-pages.tsx'
 
 const review = '/dashboard/reviewClass?status=pending'
 
+type AdminOverviewProps = { overview: Overview; jobs: FailedJob[]; unwritten: UnwrittenPage[] }
+
 /** An admin's: what needs them, what comes, and what the last months brought (clause 16.1). */
-export function AdminOverview({ overview, jobs }: { overview: Overview; jobs: FailedJob[] }) {
+export function AdminOverview({ overview, jobs, unwritten }: AdminOverviewProps) {
   const t = useMessages('overview')
   const account = useMessages('account')
   const formats = useFormats()
   const { waiting, money, short, offers, coming, people, months } = overview
-  const needs = waiting.items.length + money.items.length + short.items.length + jobs.length
+  const needs = [waiting.items, money.items, short.items, jobs, unwritten].flat()
   return (
     <div className="grid gap-12">
-      {needs === 0 && <p className="text-lg">{t('nothing')}</p>}
+      {needs.length === 0 && <p className="text-lg">{t('nothing')}</p>}
       <ShortClasses short={short} all="/dashboard/reviewClass?status=approved" byAdmin />
       {waiting.items.length > 0 && (
         <Part title={t('toReview')} all={review}>
@@ -41,6 +45,7 @@ export function AdminOverview({ overview, jobs }: { overview: Overview; jobs: Fa
         </Part>
       )}
       <FailedJobs jobs={jobs} />
+      <UnwrittenPages pages={unwritten} />
       {offers.items.length > 0 && (
         <Part title={t('offers')}>
           <Rows>

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { NextMeeting } from '#contract/overview.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
-import { useSite } from '#web/page/site.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { linkClass, Part, tags } from './part.tsx'
@@ -21,7 +20,6 @@ type NextProps = {
 export function Next({ title, next, to, fact, children }: NextProps) {
   const dashboard = useMessages('dashboard')
   const formats = useFormats()
-  const { timeZone } = useSite()
   const { className: name, photo, startsAt, place, onlineUrl } = next
   const where = formats.where({ place, online: onlineUrl !== null })
   return (
@@ -43,9 +41,7 @@ export function Next({ title, next, to, fact, children }: NextProps) {
             </Link>
           </h3>
           <p>
-            <time dateTime={new Date(startsAt).toISOString()}>
-              {formats.meeting(next)}, {timeZone}
-            </time>
+            <time dateTime={new Date(startsAt).toISOString()}>{formats.meeting(next)}</time>
           </p>
           {where !== undefined && <p className="text-sand wrap-anywhere">{where}</p>}
           {fact !== undefined && <p className="text-sand">{fact}</p>}

@@ -4,7 +4,6 @@ import type { SchoolClass } from '#contract/classes.ts'
 import { ChangeButton, RowButton } from '#web/lists/row-buttons.tsx'
 import { saveFocus } from '#web/lists/save-focus.ts'
 import { useChange, type Change } from '#web/lists/use-change.ts'
-import { useSite } from '#web/page/site.tsx'
 import { useDeletion } from '#web/lists/use-deletion.ts'
 import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +21,6 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
   const deletion = useDeletion()
   const { _id: id, className, instructorName } = schoolClass
   const formats = useFormats()
-  const { timeZone } = useSite()
   const { revalidate } = useRevalidator()
   const { notify } = useDialogs()
   const changes = useChange()
@@ -67,7 +65,7 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
     if (writing)
       return <ReviewForm classId={id} before={review} onSaved={onSaved} onClose={close} />
     if (review === null && opensAt !== null) {
-      if (waits) return <p>{t('opens', { time: formats.dateTime(opensAt), timeZone })}</p>
+      if (waits) return <p>{t('opens', { time: formats.dateTime(opensAt) })}</p>
       if (missed) return <p>{t('notCheckedIn')}</p>
       return <Button onClick={() => setWriting(true)}>{t('write')}</Button>
     }

@@ -2,7 +2,6 @@ import { Check } from 'lucide-react'
 import type { ReadableClass } from '#contract/classes.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { useSite } from '#web/page/site.tsx'
 import { useLanguage, useMessages } from '#web/words/use-messages.ts'
 import { isThere } from './roster.ts'
 
@@ -17,10 +16,8 @@ const datesOfSheet = 5
  */
 export function SignInSheet({ schoolClass, entries }: SignInSheetProps) {
   const t = useMessages('roster')
-  const zone = useMessages('class-page')
   const formats = useFormats()
   const byName = new Intl.Collator(useLanguage(), { numeric: true })
-  const { timeZone } = useSite()
   const { className, instructorName, meetings, place } = schoolClass
   const sorted = entries.toSorted((a, b) => byName.compare(a.studentName, b.studentName))
   const sheets = Array.from(
@@ -33,7 +30,7 @@ export function SignInSheet({ schoolClass, entries }: SignInSheetProps) {
       <h1 className="text-3xl wrap-anywhere">{className}</h1>
       <p className="mt-1">{t('taughtBy', { instructor: instructorName })}</p>
       {place !== null && <p>{place}</p>}
-      <p>{meetings.length === 0 ? formats.noDates : zone('zone', { timeZone })}</p>
+      <p>{meetings.length === 0 ? formats.noDates : formats.inZone}</p>
       {sheets.map((dates, sheet) => (
         <table
           key={dates[0]?._id}

@@ -145,7 +145,7 @@ function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
         aria-hidden="true"
         className={classNames(
           'inline-grid size-6 place-items-center rounded-full text-sm tabular-nums',
-          isToday && 'bg-tan font-semibold text-ink',
+          isToday && 'bg-tan font-semibold text-ink forced-colors:border',
         )}
       >
         {formats.date.parts(day).day}
@@ -166,7 +166,9 @@ function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
       onClick={onChoose}
       className={classNames(
         'relative grid size-full content-start justify-items-center gap-1 p-1 -outline-offset-3 sm:justify-items-stretch sm:text-start',
-        isShown ? 'bg-tan/25 ring-2 ring-tan ring-inset' : 'hover:bg-tan/15',
+        isShown
+          ? 'bg-tan/25 ring-2 ring-tan ring-inset forced-colors:border-2 forced-colors:border-[Highlight]'
+          : 'hover:bg-tan/15',
       )}
     >
       {date}

@@ -7,6 +7,7 @@ import { holdFocus } from '#web/forms/submit-button.tsx'
 import type { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useSite } from '#web/page/site.tsx'
+import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -95,14 +96,16 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
   return (
     <fieldset ref={box} aria-describedby={id} className="grid min-w-0 gap-4">
       <legend className="text-sm font-semibold text-sand">{t('meetings')}</legend>
-      <p id={id} className="text-sm text-sand">
-        {t('meetingsHint', {
-          count: rows.length,
-          max: maxMeetings,
-          noDates: formats.noDates,
-          timeZone,
-        })}
-      </p>
+      <div id={id} className="text-sm text-sand">
+        <p>
+          {t('meetingsHint', {
+            count: rows.length,
+            max: maxMeetings,
+            noDates: formats.noDates,
+          })}
+        </p>
+        <TimeZoneNote />
+      </div>
       {rows.length > 0 && (
         <ol className="@container grid gap-4">
           {rows.map((row, index) => (

@@ -3,6 +3,7 @@ import type { Feature } from '#messages/sources.ts'
 import type { PageWords } from '#messages/translator.ts'
 import { DashboardFailure } from '#web/features/layout/dashboard-failure.tsx'
 import { DashboardFrame, DashboardNav } from '#web/features/layout/dashboard-frame.tsx'
+import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import { PageHead } from '#web/page/site.tsx'
 import { useLeaveGuard } from '#web/page/use-leave-guard.ts'
 import { wordsContext } from '#web/server-context.ts'
@@ -78,6 +79,7 @@ export default function DashboardLayout({ loaderData: { record } }: Route.Compon
   return (
     <DashboardFrame name={record.name || record.email} nav={<DashboardNav role={record.role} />}>
       {turning ? <Spinner label={t('loading')} /> : <Outlet />}
+      <TimeZoneNote atFoot className="mt-12" />
     </DashboardFrame>
   )
 }

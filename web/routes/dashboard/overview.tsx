@@ -2,29 +2,41 @@ import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { AdminOverview } from '#web/features/overview/admin-overview.tsx'
 import { InstructorOverview } from '#web/features/overview/instructor-overview.tsx'
 import { StudentOverview } from '#web/features/overview/student-overview.tsx'
+import { unwrittenContext } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/overview.ts'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { record } = await requireUser(request, 'profile:read')
-  const [overview, jobs, waitlists] = await Promise.all([
-    api.readOverview(),
-    record.role === 'Admin' ? api.listFailedJobs() : [],
-    record.role === 'Student' ? api.listWaitlists() : { items: [] },
-  ])
-  return { overview, jobs, waitlists: waitlists.items }
+/** The same for everybody: what is in the folder of the school's pages, as it was at the start. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { unwritten: context.get(unwrittenContext) }
 }
 
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { record } = await requireUser(request, 'profile:read')
+  const isAdmin = record.role === 'Admin'
+  const [overview, jobs, waitlists, { unwritten }] = await Promise.all([
+    api.readOverview(),
+    isAdmin ? api.listFailedJobs() : [],
+    record.role === 'Student' ? api.listWaitlists() : { items: [] },
+    isAdmin ? serverLoader() : { unwritten: [] },
+  ])
+  return { overview, jobs, waitlists: waitlists.items, unwritten }
+}
+clientLoader.hydrate = true as const
+
+/** The dashboard has one around it. */
+export const HydrateFallback = () => null
+
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { overview, jobs, waitlists } = loaderData
+  const { overview, jobs, waitlists, unwritten } = loaderData
   const t = useMessages('overview')
   const title = useMessages('layout')('overview')
   return (
     <>
       <SectionHead page={title} title={title} text={t('text')} />
-      {overview.role === 'Admin' && <AdminOverview overview={overview} jobs={jobs} />}
+      {overview.role === 'Admin' && <AdminOverview {...{ overview, jobs, unwritten }} />}
       {overview.role === 'Instructor' && <InstructorOverview overview={overview} />}
       {overview.role === 'Student' && <StudentOverview overview={overview} waitlists={waitlists} />}
     </>

@@ -34,7 +34,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
-  const t = useMessages('schedule')
   const layout = useMessages('layout')
   const dashboard = useMessages('dashboard')
   const { role, month, isPast, list, now } = loaderData
@@ -46,11 +45,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
   const today = toLocalTime(now, timeZone).slice(0, 10)
   return (
     <>
-      <SectionHead
-        page={layout('schedule')}
-        title={layout('schedule')}
-        text={t('text', { timeZone })}
-      >
+      <SectionHead page={layout('schedule')} title={layout('schedule')}>
         <FollowCalendar />
       </SectionHead>
       <ScheduleViews month={month} isPast={isPast} thisMonth={today.slice(0, 7)} />

@@ -1,0 +1,74 @@
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { expect, visit } from '#tests/support/browser/browser.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
+
+const { site, browser } = await openSite()
+const bar = (page: Page) => page.locator('.loading-bar')
+const follow = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`[4.8] a page that takes its time shows a bar until it is there (motion: ${reducedMotion})`, async () => {
+    const { page, leave } = await visit(browser, site.origin, { reducedMotion })
+    await page.goto('/')
+    await expect(bar(page)).toHaveCSS('opacity', '0')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/instructors.data*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await follow(page, 'Instructors')
+    await expect(bar(page)).toHaveAttribute('data-loading', 'true')
+    await expect(bar(page)).toHaveCSS('opacity', '1')
+    held.resolve()
+    await expect(heading(page, 'Instructors')).toBeVisible()
+    await expect(bar(page)).not.toHaveAttribute('data-loading')
+    await leave()
+  })
+
+test('[4.8] without a network a page that was never here says so inside the site, and is there at the next try', async () => {
+  const { page, leave } = await visit(browser, site.origin, { expects: [[0, site.origin]] })
+  await page.goto('/')
+  await page.context().setOffline(true)
+  await follow(page, 'Instructors')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the school.')
+  await expect(page).toHaveURL('/instructors')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the school.')
+  await expect(again).toBeEnabled()
+  await page.context().setOffline(false)
+  await again.click()
+  await expect(heading(page, 'Instructors')).toBeVisible()
+  await leave()
+})
+
+test('[4.8] a page whose script is no more, because the site is newer, comes as a document of its own', async () => {
+  const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/assets/']] })
+  await page.goto('/')
+  await page.route('**/assets/instructors-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.evaluate(() => (document.title = 'Old'))
+  const newDocument = page.waitForEvent('domcontentloaded')
+  await follow(page, 'Instructors')
+  await newDocument
+  await page.unroute('**/assets/instructors-*.js')
+  await expect(heading(page, 'Instructors')).toBeVisible()
+  await expect(page).toHaveURL('/instructors')
+  await leave()
+})
+
+test('[4.8] a page that the server cannot make can be tried again', async () => {
+  const { page, leave } = await visit(browser, site.origin, { expects: [[502, '.data']] })
+  await page.goto('/')
+  await page.route('**/instructors.data*', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  )
+  await follow(page, 'Instructors')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
+  await page.unroute('**/instructors.data*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'Instructors')).toBeVisible()
+  await leave()
+})
