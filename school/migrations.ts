@@ -41,8 +41,8 @@ import * as minimumStudents from './migrations/0042-minimum-students.ts'
 import * as messagesAndReminders from './migrations/0043-messages-and-reminders.ts'
 import * as historyAmounts from './migrations/0044-history-amounts.ts'
 import * as checkIns from './migrations/0045-check-ins.ts'
-import * as refundRules from './migrations/0047-refund-rules.ts'
-import * as portfolios from './migrations/0049-portfolios.ts'
+import * as refundRules from './migrations/0046-refund-rules.ts'
+import * as portfolios from './migrations/0047-portfolios.ts'
 
 /** For databases that have run what stood here: the tables that it filled are dropped by 0036. */
 const nothing = { up: async () => {} }
@@ -94,6 +94,6 @@ export const migrations: Migrations = {
   '0043-messages-and-reminders': messagesAndReminders,
   '0044-history-amounts': historyAmounts,
   '0045-check-ins': checkIns,
-  '0047-refund-rules': refundRules,
-  '0049-portfolios': portfolios,
+  '0046-refund-rules': refundRules,
+  '0047-portfolios': portfolios,
 }
