@@ -161,11 +161,11 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
     notifyStudent,
 
     /** Notes, in the transaction of a free booking, the letter that confirms it and brings its dates (clause 14.2). */
-    async confirmBookings(
+    confirmBookings: async (
       trx: Trx,
       studentId: string,
       lines: readonly { class_id: string }[],
-    ): Promise<void> {
+    ): Promise<void> => {
       for (const { class_id: classId } of lines) {
         const content: StudentMail = { studentId, classId, about: { kind: 'booked' } }
         await note(trx, { id: newId(), userId: studentId, topic: `booked:${classId}`, content })

@@ -114,7 +114,10 @@ onEachDatabase('a server that is killed', (create) => {
       for each row execute function wait()`.execute(db)
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(1)`.execute(trx)
-      const lost = assert.rejects(add(clientOver(server.origin, person.idToken), one), /reach the school/)
+      const lost = assert.rejects(
+        add(clientOver(server.origin, person.idToken), one),
+        /reach the school/,
+      )
       const waiting = sql`select 1 from pg_stat_activity
         where datname = current_database() and wait_event = 'advisory'`
       while ((await waiting.execute(db)).rows.length === 0);
