@@ -20,7 +20,7 @@ const chunks = [
   // What public lists and forms share is here, too, so that neither needs the other's file.
   {
     name: 'site',
-    test: /web\/(?:root|ui\/select)\.tsx|web\/format\/use-formats|contract\/searching\.ts/,
+    test: /web\/(?:root|ui\/select)\.tsx|web\/format\/use-formats|web\/session\/return-location|contract\/searching\.ts/,
   },
   // What home, the page of a class and the lists share.
   {
@@ -48,7 +48,7 @@ const chunks = [
   { name: 'zod', test: /node_modules\/zod\// },
   {
     name: 'forms',
-    test: /web\/forms\/(?!photo|dialog)|contract\/fields\.ts|web\/features\/account\/email-form/,
+    test: /web\/forms\/(?!photo|dialog)|contract\/fields\.ts|web\/features\/account\/(?:email-form|password-fields)/,
   },
   // What registration and the dashboard share.
   { name: 'person', test: /web\/forms\/photo-field|web\/features\/account\/registration\.ts/ },
