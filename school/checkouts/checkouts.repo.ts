@@ -64,15 +64,18 @@ export async function listWaiting(db: Db, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What the seats of a paid checkout are for, by order, with the meetings of each class; without those given back. */
+/** What the seats of a paid checkout are for, by order, with the meetings of each class; without those that were cancelled. */
 export async function listBookings(db: Db, checkoutId: string) {
   const rows = await db
     .selectFrom('checkout_lines as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
     .innerJoin('classes as c', 'c.id', 'l.class_id')
     .select(['c.id', 'c.instructor_id', 'c.instructor_name', 'c.photo', 'c.starts_at'])
     .select(['c.place', 'c.online_url', 'c.bring', 'l.order_id'])
     .where('l.checkout_id', '=', checkoutId)
     .where('l.seat', '=', 'taken')
+    // A line that keeps some of the money stays when the order is cancelled.
+    .where('o.status', '=', 'paid')
     .execute()
   const bookings = await withMeetings(db, rows)
   return new Map(bookings.map((booking) => [booking.order_id, booking]))
