@@ -36,7 +36,7 @@ const ofFormPage: Partial<Budget> = { script: [15, 169.5] }
 const pages: [path: string, budget: Partial<Budget>][] = [
   ['/', { stylesheet: [2, 13.5], image: [10, 105], all: [27, 310] }],
   ['/classes', { script: [11, 121.8] }],
-  [classAddress(offered), { script: [12, 123.3] }],
+  [classAddress(offered), { script: [12, 123.5] }],
   // Six portraits, all of them near enough.
   ['/instructors', { image: [6, 120], all: [22, 316.9] }],
   [teacherPage, {}],
