@@ -49,7 +49,7 @@ for (const { person, pages } of [
     }
     for (const path of paths) {
       await page.goto(path)
-      await expect(page.locator('main h1'), path).toBeVisible()
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible()
       await expect(page.locator('.title-band')).toHaveCount(0)
       const start = await startOfWork(page)
       assert.ok(start < 200, `${path} begins at ${start}`)

@@ -97,7 +97,7 @@ test('[4.7] [9.5] the token is refreshed 5 minutes before its end; without a net
   const again = page.waitForResponse((response) => response.url().includes(tokenCall))
   await pass(page, seconds(960))
   expect((await again).status()).toBe(200)
-  await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
+  await expect(page.getByRole('main').getByText(person.email, { exact: true })).toBeVisible()
   await leave()
 })
 

@@ -18,26 +18,24 @@ type DashboardFrameProps = {
 /** The dashboard inside the site's layout: the sidebar at the left, the content; a tall band above its first page alone. */
 export function DashboardFrame({ name, nav, children }: DashboardFrameProps) {
   const { pathname } = useLocation()
-  const reminder = useReminder()
-  // Nothing but the payment is to be thought of there.
-  const isPayment = pathname.startsWith('/dashboard/checkout/')
   return (
     <>
       {/^\/dashboard\/?$/.test(pathname) && <TitleBand name={name} />}
-      <div className="mx-auto grid max-w-page grid-cols-1 gap-4 px-4 pt-1 pb-6 sm:px-6 lg:flex lg:gap-12 lg:pt-5 lg:pb-12">
+      <div className="mx-auto grid max-w-page grid-cols-1 gap-4 px-4 pt-1 pb-6 sm:px-6 lg:flex lg:gap-12 lg:pt-4 lg:pb-12">
         {nav ?? <div className="min-h-13 lg:w-56 lg:shrink-0" />}
-        <div className="min-h-[60vh] min-w-0 grow pb-16">
-          {reminder !== null && !isPayment && (
-            <VerifyReminder
-              {...reminder}
-              className="mb-6 rounded-panel border max-lg:mt-2 print:hidden [&_.lucide-chevron-up]:-scale-y-100"
-            />
-          )}
-          {children}
-        </div>
+        <div className="min-h-[60vh] min-w-0 grow pb-16">{children}</div>
       </div>
     </>
   )
+}
+
+/** Asks people to confirm their e-mail, above a page; not on that of a payment, where nothing else is to be thought of. */
+export function DashboardReminder() {
+  const { pathname } = useLocation()
+  const reminder = useReminder()
+  if (reminder === null || pathname.startsWith('/dashboard/checkout/')) return null
+  const look = 'rounded-panel border [&_.lucide-chevron-up]:-scale-y-100'
+  return <VerifyReminder {...reminder} className={`mb-6 max-lg:mt-2 print:hidden ${look}`} />
 }
 
 function TitleBand({ name }: { name: string | undefined }) {
@@ -78,7 +76,7 @@ export function DashboardNav({ role }: { role: Role }) {
   return (
     <nav
       aria-label={t('dashboard')}
-      className="-mx-4 min-w-0 border-b border-line sm:-mx-6 lg:sticky lg:top-23 lg:mx-0 lg:w-56 lg:shrink-0 lg:self-start lg:border-b-0"
+      className="-mx-4 min-w-0 border-b border-line sm:-mx-6 lg:sticky lg:top-22 lg:mx-0 lg:w-56 lg:shrink-0 lg:self-start lg:border-b-0"
     >
       <h2 className="sr-only lg:not-sr-only lg:mb-4 lg:block lg:text-2xl">{t('manage')}</h2>
       <ul

@@ -21,7 +21,7 @@ export function useReminder(): { email: string; onClose: () => void } | null {
 }
 
 /** The dashboard has the reminder in its pages; where classes are booked, nothing is in front of the buttons. */
-const without = /^\/(dashboard|class|classlist)(\/|$)/
+const without = /^.(dash|class(list)?\/)/
 
 /**
  * Asks people to confirm their e-mail. It is known only after a public page who is here, so this is at the

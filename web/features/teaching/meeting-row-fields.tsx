@@ -48,7 +48,6 @@ export function MeetingRowFields({ row, number, onRemove }: RowProps) {
   return (
     <fieldset className="relative grid min-w-0 grid-cols-2 gap-x-3 gap-y-2 @lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)_auto] @max-lg:[&_input]:px-3">
       <legend className="sr-only">{t('meeting', { number })}</legend>
-      <input type="hidden" name={fields._id.name} value={values._id ?? ''} />
       <div className="@max-lg:col-span-2 @max-lg:pe-14">
         {/* Four digits for the year: the next part of the date then comes by itself. */}
         <TextField
@@ -75,6 +74,7 @@ export function MeetingRowFields({ row, number, onRemove }: RowProps) {
         <X aria-hidden="true" className="size-5" />
         <span className="sr-only">{t('removeMeeting', { number })}</span>
       </button>
+      <input type="hidden" name={fields._id.name} value={values._id ?? ''} />
     </fieldset>
   )
 }

@@ -2,7 +2,11 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import type { Feature } from '#messages/sources.ts'
 import type { PageWords } from '#messages/translator.ts'
 import { DashboardFailure } from '#web/features/layout/dashboard-failure.tsx'
-import { DashboardFrame, DashboardNav } from '#web/features/layout/dashboard-frame.tsx'
+import {
+  DashboardFrame,
+  DashboardNav,
+  DashboardReminder,
+} from '#web/features/layout/dashboard-frame.tsx'
 import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import { PageHead } from '#web/page/site.tsx'
 import { useLeaveGuard } from '#web/page/use-leave-guard.ts'
@@ -78,6 +82,7 @@ export default function DashboardLayout({ loaderData: { record } }: Route.Compon
   const turning = target !== undefined && target !== pathname && target.startsWith('/dashboard')
   return (
     <DashboardFrame name={record.name || record.email} nav={<DashboardNav role={record.role} />}>
+      <DashboardReminder />
       {turning ? <Spinner label={t('loading')} /> : <Outlet />}
       <TimeZoneNote atFoot className="mt-12" />
     </DashboardFrame>
@@ -87,6 +92,7 @@ export default function DashboardLayout({ loaderData: { record } }: Route.Compon
 export function ErrorBoundary() {
   return (
     <DashboardFrame>
+      <DashboardReminder />
       <DashboardFailure />
     </DashboardFrame>
   )
