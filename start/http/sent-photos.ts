@@ -22,7 +22,7 @@ export function registerSentPhotos(
 ): void {
   app.get<{ Params: { name: string } }>(
     // Other names are those of the school's own photographs.
-    '/photos/:name(^(?:class|instructor)-[0-9a-f]{32}[-.\\w]*$)',
+    '/photos/:name(^(?:class|instructor|gallery)-[0-9a-f]{32}[-.\\w]*$)',
     async (request, reply): Promise<FastifyReply> => {
       const { name } = request.params
       const found = await photos.open(name)
