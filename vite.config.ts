@@ -20,7 +20,7 @@ const chunks = [
   // What public lists and forms share is here, too, so that neither needs the other's file.
   {
     name: 'site',
-    test: /web\/(?:root|ui\/select)\.tsx|web\/format\/use-formats|web\/session\/return-location|contract\/searching\.ts/,
+    test: /web\/(?:root|ui\/select)\.tsx|web\/format\/(?:time-zone-note|use-formats)|web\/session\/return-location|contract\/searching\.ts/,
   },
   // What home, the page of a class and the lists share.
   {
@@ -56,13 +56,16 @@ const chunks = [
 
 /**
  * Where the script of a page cannot be loaded, React Router reloads the page that somebody is leaving, or only points at a
- * link of: without a network that ends at the browser's own error page. Here it is an error like any other (see RouteFailure).
+ * link of: without a network that ends at the browser's own error page. Here the page throws what happened, and RouteFailure says it.
  */
 const failWithoutReload: Plugin = {
   name: 'fail-without-reload',
   transform(code, id) {
     if (!id.endsWith('/react-router/dist/production/lib/dom/ssr/routeModules.js')) return undefined
-    const changed = code.replace(/console\.error\(`Error loading.*new Promise.*?;/s, 'throw error;')
+    const changed = code.replace(
+      /console\.error\(`Error loading.*new Promise.*?;/s,
+      'const fail = () => { throw error }; return { default: fail, clientLoader: fail };',
+    )
     if (changed === code) throw new Error('React Router loads the scripts of pages in another way')
     return changed
   },

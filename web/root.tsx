@@ -56,7 +56,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#18110e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <script dangerouslySetInnerHTML={{ __html: headScript(site ?? unknownSite) }} />
+        {/* It has run when React takes over, so that it need not be in the page's script as well. */}
+        <script
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? headScript(site ?? unknownSite) : '',
+          }}
+        />
         <Links />
       </head>
       <body>
