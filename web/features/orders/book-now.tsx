@@ -93,7 +93,10 @@ export function BookNow(props: BookNowProps) {
       const placed = order ?? (await findOrder())
       if (placed === undefined) return ordering('nothingAdded')
       // Put in the cart before the price changed.
-      if (placed.price !== price && !(await ask(placed.price))) return undefined
+      if (placed.price !== price && !(await ask(placed.price))) {
+        await refresh()
+        return undefined
+      }
       try {
         const { checkout } = await callApi(() => payOrders([placed._id]))
         if (checkout === null) await refresh()
