@@ -4,7 +4,7 @@ import { formatsOf } from '#tests/support/formats.ts'
 import { expect, visit } from '#tests/support/browser/browser.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 
-const settings = { LANGUAGES: 'en,de', TIME_ZONE: 'Europe/Berlin', CURRENCY: 'EUR' }
+const settings = { LANGUAGES: 'en,de', SCHOOL_TIME_ZONE: 'Europe/Berlin', CURRENCY: 'EUR' }
 const { site, browser } = await openSite({ demo: true, settings })
 const [offered] = (await site.apiAs(null).listClasses({ query: { sort: 'popular', limit: 1 } }))
   .items
