@@ -30,6 +30,7 @@ const tables = [
   'orders',
   'ledger',
   'gallery_photos',
+  'portfolio_photos',
   'photos',
   'photo_files',
 ] as const

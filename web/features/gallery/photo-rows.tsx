@@ -98,7 +98,7 @@ export function PhotoRows({ form, field, max, tutors, children }: PhotoRowsProps
           ))}
         </datalist>
       )}
-      <p className="text-sm text-sand">{children}</p>
+      {children !== false && <p className="text-sm text-sand">{children}</p>}
       {error !== undefined && <p className="text-sm font-semibold text-bad">{error}</p>}
       {rows.length < max && <AddPhoto onSent={(photo) => void add(photo)} onStatus={setStatus} />}
       <p role="status" className="sr-only">
