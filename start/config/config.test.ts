@@ -177,6 +177,7 @@ test('[13.1] [13.7] [13.9] the terms of sale are read, and what is none is refus
     currency: 'USD',
     instructorPercent: 70,
   })
+  assert.equal(readConfig(production, 'production').selling.seller.address, null)
   const set = { CANCELLATION_POLICY: '24:75', TAX_PERCENT: '8.25', SCHOOL_NAME: 'School of Light' }
   const other = readConfig(set, 'demo').selling
   assert.deepEqual(other.policy, [{ hoursBefore: 24, percent: 75 }])

@@ -52,7 +52,7 @@ export function MonthView({ month, meetings: all, today, changing }: MonthViewPr
                 <th
                   key={day}
                   scope="col"
-                  className="py-2 text-center text-sm font-semibold whitespace-nowrap text-tan sm:ps-2 sm:text-start"
+                  className="month-weekday py-2 text-center text-sm font-semibold text-tan"
                 >
                   <span aria-hidden="true">{formats.weekday(day ?? '', 'short')}</span>
                   <span className="sr-only">{formats.weekday(day ?? '')}</span>
