@@ -46,7 +46,8 @@ test('[15.1] two students wait for one seat: the first declines it, the second b
   await enterCredentials(one.page, first)
   await expect(one.page).toHaveURL(path)
   await join(one.page)
-  await expect(one.page.getByText('Number 1 on the waitlist')).toBeVisible()
+  const panel = one.page.getByRole('complementary')
+  await expect(panel.getByText('Number 1 on the waitlist')).toBeVisible()
 
   const two = await visit(browser, site.origin)
   await signInAs(two.page, second, '/classes')
@@ -55,16 +56,18 @@ test('[15.1] two students wait for one seat: the first declines it, the second b
 
   await giveUp()
   await one.page.goto(`/class/${classId}`)
-  await expect(one.page.getByText(/^A seat is held for you until .+, \d\d:\d\d\.$/)).toBeVisible()
+  await expect(panel.getByText(/^A seat is held for you until .+, \d\d:\d\d\.$/)).toBeVisible()
   await one.page.getByRole('button', { name: /^No thanks/ }).click()
   await press(one.page, 'Decline this seat?', 'Decline seat')
   await press(one.page, 'You declined the seat', 'Okay')
-  await expect(one.page.getByText('A seat is held for you')).toBeHidden()
+  await expect(panel.getByText('A seat is held for you')).toBeHidden()
 
   await two.page.reload()
   await two.page.getByRole('link', { name: /^Book now/ }).click()
   await expect(two.page).toHaveURL(path)
-  await expect(two.page.getByText('A seat is held for you')).toBeVisible()
+  await expect(
+    two.page.getByRole('complementary').getByText('A seat is held for you'),
+  ).toBeVisible()
   await two.page.getByRole('button', { name: /^Book now/ }).click()
   await press(two.page, 'Payment', 'Make Payment')
   await expect(two.page).toHaveURL(/\/dashboard\/checkout\//)

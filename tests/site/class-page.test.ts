@@ -89,7 +89,7 @@ test('[11.1] only a class that is or was approved has a page', async (t) => {
   ] as const) {
     const html = await read(`/class/${id}`)
     assert.ok(html.includes(words) && !isOpen(html), words)
-    assert.equal(html.includes('Held on '), id === begun)
+    assert.equal(html.includes('>Held on '), id === begun)
     assert.ok(html.includes('name="robots" content="noindex"') && !html.includes('ld+json'), words)
   }
 })

@@ -19,11 +19,13 @@ const ToastsContext = createContext<Toasts | null>(null)
 
 const ToastRegion = lazyPart(async () => (await import('./toasts/toast-region.tsx')).ToastRegion)
 
-/** Shows a short message of success that outlives a change of page. */
-export function useToast(): (message: string) => void {
+/** Shows a short message of success that outlives a change of page; not `isNeeded`, its script does not come with the page. */
+export function useToast(isNeeded = true): (message: string) => void {
   const toasts = use(ToastsContext)
   if (toasts === null) throw new Error('useToast needs ToastsProvider above it')
-  useEffect(() => toasts.prepare(), [toasts])
+  useEffect(() => {
+    if (isNeeded) toasts.prepare()
+  }, [toasts, isNeeded])
   return toasts.show
 }
 

@@ -12,7 +12,8 @@ export type Steps = {
 
 /**
  * Counts what the page itself notices, whatever a test does: every press of the mouse and of Tab, every field that is
- * typed in, every dialog that opens. Call it before the page opens its first document.
+ * typed in, every dialog that opens (a toast is none:
+ * it stops nobody). Call it before the page opens its first document.
  */
 export async function countSteps(page: Page): Promise<Steps> {
   const fields = new Set<string>()
@@ -39,7 +40,7 @@ export async function countSteps(page: Page): Promise<Steps> {
     const known = new WeakSet<Element>()
     new MutationObserver(() => {
       for (const dialog of document.querySelectorAll(
-        '[role=dialog], [role=alertdialog], dialog[open]',
+        '[role=dialog]:not([aria-modal=false]), [role=alertdialog], dialog[open]',
       ))
         if (!known.has(dialog)) {
           known.add(dialog)

@@ -43,7 +43,9 @@ function Fields({ from, known, onEmail, runSignIn }: SignInFormProps & { known: 
   const describe = useDescribe()
   const notifyRegistered = useNotifyRegistered()
   const navigate = useNavigate()
-  const toast = useToast()
+  // Who comes from 'Book now' is not held up by a dialog (decision 63).
+  const isToBook = from.startsWith('/class/')
+  const toast = useToast(isToBook)
   const [registered, setRegistered] = useState<string | null>(null)
   const [sending, setSending] = useState<number | null>(null)
   // Only who has a record may send pictures.
@@ -60,9 +62,7 @@ function Fields({ from, known, onEmail, runSignIn }: SignInFormProps & { known: 
         setRegistered(email)
         const problem = portrait.current && (await sendPortrait(portrait.current, setSending))
         saved()
-        // Who comes from 'Book now' is not held up by a dialog (decision 63).
-        if (created && problem === null && from.startsWith('/class/'))
-          toast(t('registered', { email }))
+        if (created && problem === null && isToBook) toast(t('registered', { email }))
         else
           await notifyRegistered(
             problem === null
