@@ -22,8 +22,8 @@ export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
       <Photo
         src={photo}
         alt={facts('photo', { name: className })}
-        sizes="40rem"
-        className="aspect-3/2 w-full overflow-hidden rounded-control"
+        sizes="16rem"
+        className="aspect-3/2 w-full max-w-64 overflow-hidden rounded-control"
       />
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-sand">
         <span>{t('levelOfTopic', { topic: nameOf(topic), level: nameOf(level) })}</span>

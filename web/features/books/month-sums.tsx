@@ -34,10 +34,10 @@ export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: n
         <thead className="text-sand">
           <tr>
             <th className="py-2 text-start font-semibold">{t('month')}</th>
-            <th className="px-2 py-2 font-semibold">{t('gross')}</th>
-            <th className="px-2 py-2 font-semibold">{t('refunds')}</th>
-            <th className="px-2 py-2 font-semibold">{t('seats')}</th>
-            <th className="py-2 font-semibold">
+            <th className="px-2 py-2 text-end font-semibold">{t('gross')}</th>
+            <th className="px-2 py-2 text-end font-semibold">{t('refunds')}</th>
+            <th className="px-2 py-2 text-end font-semibold">{t('seats')}</th>
+            <th className="py-2 text-end font-semibold">
               {percent === undefined
                 ? t('net')
                 : t('yourPercent', { percent: formats.percent(percent) })}
