@@ -10,7 +10,7 @@ import { PageHead } from './site.tsx'
 const fetchFailures = /^(Failed to fetch|NetworkError|Load failed)/
 
 /** The same of the script of a page: there is no network, or the site has a newer version. */
-const scriptFailures = /dynamically imported module|Importing a module script/
+const scriptFailures = /dynamically imported|module script/
 
 type FailureWords = (key: 'unreachable' | 'tooManyAttempts' | 'unexpected') => string
 
