@@ -9,10 +9,6 @@ export const classPage = {
   soldOut: ['fully booked', 'Ends a line after a place and a price'],
   related: 'Related classes',
   meetings: '{count, plural, one {When and where} other {All # meetings}}',
-  zone: [
-    'Times are shown in the {timeZone} time zone.',
-    'The zone is a name such as Europe/Berlin',
-  ],
   whyClosed:
     '{status, select, begun {This class has already begun. You can no longer join it.} other {This class was cancelled and will not take place.}}',
   otherClasses: 'See other classes',

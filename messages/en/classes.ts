@@ -28,7 +28,6 @@ export const classes = {
   toDate: ['until {date}', 'A filter in the heading of the list'],
   upToPrice: ['up to {price}', 'A filter in the heading of the list'],
   quick: ['Quick filters', 'Names the links “This weekend” to “Online” for screen readers'],
-  zone: 'Times are in the {timeZone} time zone.',
   weekend: 'This weekend',
   week: 'This week',
   month: 'This month',
