@@ -39,10 +39,12 @@ export async function listCheckIns(
     .selectFrom('check_ins')
     .selectAll()
     .where('order_id', 'in', idsIn(db, orderIds))
-    .orderBy('at')
+    // As the key has them, so that nothing is sorted by the database.
+    .orderBy('order_id')
     .orderBy('meeting_id')
     .execute()
-  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
+  const byTime = rows.toSorted((one, other) => one.at - other.at)
+  const byOrder = Map.groupBy(byTime, ({ order_id }) => order_id)
   const toCheckIn = ({ meeting_id, at }: (typeof rows)[number]) => ({
     meetingId: meeting_id === noMeeting ? null : meeting_id,
     at,
