@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
-import { classAddress, orderAddress } from '#web/features/classes/class-query.ts'
+import { classAddress } from '#web/features/classes/class-query.ts'
 import { WaitlistPlace } from '#web/features/classes/waitlist-place.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -37,7 +37,7 @@ export function OwnWaitlists({ places }: { places: WaitlistEntry[] }) {
             <WaitlistPlace
               schoolClass={{ _id: classId, className }}
               place={place}
-              bookAt={orderAddress(classId)}
+              bookAt={classAddress({ _id: classId, className })}
             />
           </li>
         ))}
