@@ -48,7 +48,7 @@ test('[11.1] [8.3] a student puts a class in the cart without leaving its page, 
   assert.deepEqual(await ordersOf(student), ['Not Paid'])
   await expectAccessible(page, 'a class in the cart')
   await bookNow(page).click()
-  await expect(page.getByRole('dialog', { name: 'Payment' })).toContainText(`${className}, $40`)
+  await expect(page.getByRole('dialog', { name: 'Payment' })).toContainText(`${className}, $40.00`)
   await press(page, 'Payment', 'Cancel')
   await expect(bookNow(page)).toBeFocused()
   await bookNow(page).click()

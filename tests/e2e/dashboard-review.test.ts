@@ -102,7 +102,7 @@ test('[2.16] the review opens on what waits: one dialog has the class as its pag
   await row.getByRole('button', { name: /^Review/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Yet to be read' })
   await expect(dialog.getByRole('region', { name: 'Description' })).toBeFocused()
-  for (const text of ['By Ida Wren', '$31', '4 seats left', 'When and where'])
+  for (const text of ['By Ida Wren', '$31.00', '4 seats left', 'When and where'])
     await expect(dialog).toContainText(text)
   await expect(dialog.getByRole('img')).toHaveAccessibleName(/Yet to be read/)
   // Until it is approved it has no page.

@@ -161,7 +161,7 @@ test('[13.3] an open payment is one state, on its page and in the cart: held unt
   await expect(page.getByRole('heading', { name: 'Pay $40.00' })).toBeVisible()
   await page.goto('/dashboard/cart')
   await page.getByRole('button', { name: 'Cancel payment' }).click()
-  await expect(page.getByText('2 classes, $80')).toBeVisible()
+  await expect(page.getByText('2 classes, $80.00')).toBeVisible()
   await expect(page.getByText('Not held until you pay')).toBeVisible()
   await expect(page.getByText(held)).toHaveCount(0)
   const api = site.apiAs(student.idToken)
