@@ -58,8 +58,20 @@ export const portfolioEntry = z.object({
   title: textOrNone('labelTitle', 120).default('').meta(example('Blue hour')),
 })
 
+const exampleEntry: z.input<typeof galleryEntry> = {
+  photo: '/photos/gallery-01.jpg',
+  alt: 'A harbour after sunset',
+  title: 'Blue hour',
+  tutor: 'Ada Holm',
+  width: 1400,
+  height: 1050,
+}
+
 export const gallerySelection = z.object({
-  photos: z.array(galleryEntry).length(gallerySize, fault('photosInAll', { count: gallerySize })),
+  photos: z
+    .array(galleryEntry)
+    .length(gallerySize, fault('photosInAll', { count: gallerySize }))
+    .meta(example(Array.from({ length: gallerySize }, () => exampleEntry))),
 })
 
 export const portfolio = z.object({

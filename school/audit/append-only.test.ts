@@ -56,7 +56,7 @@ onEachDatabase('the history and the ledger are append-only:', (create) => {
       `truncate audit`,
       `truncate payments`,
       `truncate receipts`,
-      `truncate orders, payments`,
+      `truncate orders, payments, check_ins`,
     ],
   }
 

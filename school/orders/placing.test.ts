@@ -56,6 +56,7 @@ onEachDatabase('placing orders', (create) => {
       place: null,
       onlineUrl: null,
       refund: null,
+      refundRule: null,
       discountLost: 0,
       checkout: null,
       receipt: null,

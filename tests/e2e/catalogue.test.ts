@@ -64,7 +64,7 @@ test('[2.10] classes: photo, name, description, seats, price and the way to the 
     await expect(card.getByRole('heading', { name: className, exact: true })).toBeVisible()
     await expect(card).toContainText(description)
     await expect(card).toContainText(`Available: ${availableSeats} Seats`)
-    await expect(card.getByText(`$${price}`, { exact: true })).toBeVisible()
+    await expect(card.getByText(`$${price.toFixed(2)}`, { exact: true })).toBeVisible()
     await expect(card.getByText(formats.start({ meetings }), { exact: true })).toBeVisible()
     await expect(card.getByRole('link', { name: 'Add to Cart' })).toHaveAttribute(
       'href',
