@@ -129,7 +129,15 @@ onEachDatabase('searching for people', (create) => {
     const student = await at.person('Student')
     await at.school.checkouts.pay(student.actor, await at.order(student, id))
     const { email, name } = instructor.actor
-    const expected = { _id: instructor.actor.id, name, email, photo: '', students: 1, topics: ['portrait'], next: null }
+    const expected = {
+      _id: instructor.actor.id,
+      name,
+      email,
+      photo: '',
+      students: 1,
+      topics: ['portrait'],
+      next: null,
+    }
     for (const query of [{ q: email }, { q: email, topic: 'portrait' }, { q: email, sort: 'name' }])
       assert.deepEqual((await instructors(query as Filter)).items, [expected])
   })
