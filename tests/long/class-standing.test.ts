@@ -32,7 +32,7 @@ for (const { who, person, says } of [
   {
     who: 'a visitor',
     person: undefined,
-    says: ['Add to Cart', 'Add to Cart', 'Add to Cart', 'Add to Cart'],
+    says: ['Add to Cart', 'Add to Cart', 'Add to Cart', 'Join waitlist'],
   },
   {
     who: 'a student',

@@ -260,6 +260,7 @@ test('[10.1] a level that is chosen when a class is added can be changed, withou
   await page.getByLabel('Available seats').fill('5')
   await page.getByLabel('Price ($)').fill('40')
   await page.getByLabel('Description').fill('One evening without any light.')
+  await page.getByLabel('Topic').selectOption('street')
   await level.selectOption('advanced')
   await page.getByRole('button', { name: 'Add Class' }).click()
   const okay = page.getByRole('button', { name: 'Okay' })

@@ -65,6 +65,7 @@ for (const width of [360, 1280])
       headline: 'Nights, snow, and patience',
       about: 'Twenty years in the north.\n\nAnd counting.',
       language: 'en',
+      mutedMails: [],
     })
     const account = await accountOf(idToken)
     assert.deepEqual(

@@ -72,7 +72,8 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
           </div>
         )}
         <div className={loading ? 'opacity-30' : undefined}>
-          <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-b border-line pb-3">
+          {/* On a phone below each other whatever the font: what follows must not move when it comes. */}
+          <div className="flex flex-col gap-x-8 gap-y-2 border-b border-line pb-3 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between">
             <h2 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">
               {query['cursor'] === undefined ? heading : t('continued', { heading })}
             </h2>

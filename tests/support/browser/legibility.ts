@@ -33,6 +33,10 @@ export async function findLostText(page: Page): Promise<string[]> {
     }
     const findShortened = (owner: Element | null): Element | null =>
       owner === null || isShortened(owner) ? owner : findShortened(owner.parentElement)
+    const findFloating = (owner: Element | null): Element | null =>
+      owner === null || ['sticky', 'fixed'].includes(getComputedStyle(owner).position)
+        ? owner
+        : findFloating(owner.parentElement)
 
     const pieces: Piece[] = []
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -72,6 +76,8 @@ export async function findLostText(page: Page): Promise<string[]> {
       .map(({ text }) => `cut off: ${text}`)
     for (const [index, one] of pieces.entries())
       for (const other of pieces.slice(index + 1)) {
+        // A bar that stays in sight lies over what scrolls below it.
+        if (findFloating(one.owner) !== findFloating(other.owner)) continue
         if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) continue
         const width =
           Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)

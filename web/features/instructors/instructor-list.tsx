@@ -108,6 +108,7 @@ function InstructorPrint({ instructor, priority }: InstructorPrintProps) {
   const { _id, name, email, photo, students, topics, next } = instructor
   const t = useMessages('facts')
   const topicName = useMessages('topics')
+  const formats = useFormats()
   return (
     <article className="group relative text-start">
       <div className="overflow-hidden rounded-print">
@@ -128,13 +129,13 @@ function InstructorPrint({ instructor, priority }: InstructorPrintProps) {
           {name}
         </Link>
       </h3>
-      <p className="mt-1">
-        <span>{t('instructor')}</span>
-        {topics.length > 0 && (
-          <span className="text-sand"> · {topics.map((topic) => topicName(topic)).join(', ')}</span>
-        )}
-      </p>
+      <p className="mt-1">{t('instructor')}</p>
       <p className="text-sm text-sand">
+        {topics.length > 0 && (
+          <span className="block text-cream">
+            {formats.list(topics.map((topic) => topicName(topic)))}
+          </span>
+        )}
         {t('students')}
         {students > 0 && (
           <span className="block text-cream">{t('enrolled', { count: students })}</span>
