@@ -7,21 +7,17 @@ const patience = 1_000
 
 const earlyScript = `document.documentElement.dataset.early='';setTimeout(()=>{delete document.documentElement.dataset.early},${patience})`
 
-/** A mark until the second frame: see app.css. */
-const paintScript = `document.documentElement.dataset.unpainted='';requestAnimationFrame(()=>requestAnimationFrame(()=>{delete document.documentElement.dataset.unpainted}))`
-
 /** Which of the school's languages the browser prefers; see OtherLanguages. */
 const languageScript = (offered: readonly Language[]) =>
   `document.documentElement.dataset.prefers=navigator.languages.map(l=>l.split('-')[0]).find(l=>${JSON.stringify(offered)}.includes(l))||''`
 
 type KnownToHead = { languages: readonly Language[]; timeZone: string }
 
-/** Runs in the head, before the first paint: the remembered scheme, marks while the document is early and unpainted, whose clock it is, and the preferred language. */
+/** Runs in the head, before the first paint: the remembered scheme, a mark while the document is early, whose clock it is, and the preferred language. */
 export const headScript = ({ languages, timeZone }: KnownToHead): string =>
   [
     schemeScript,
     earlyScript,
-    paintScript,
     clockScript(timeZone),
     ...(languages.length > 1 ? [languageScript(languages)] : []),
   ].join(';')
