@@ -67,7 +67,7 @@ const quote = z.object({
 })
 export type Quote = z.output<typeof quote>
 
-/** What a seat is for, as its class is now. */
+/** The class of a seat that was paid for, as it is now. */
 const booking = z.object({
   classId: id,
   instructorId: id,

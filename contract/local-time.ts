@@ -41,6 +41,10 @@ export function toLocalTime(at: number, zone: string): string {
   return `${year.padStart(4, '0')}-${month}-${date}T${hour}:${minutes}`
 }
 
+/** The date of the clocks in a zone (an IANA name) at `at` (milliseconds since 1970): 'YYYY-MM-DD'. */
+export const toLocalDate = (at: number, zone: string): string =>
+  toLocalTime(at, zone).slice(0, 'YYYY-MM-DD'.length)
+
 /** A local time as if it were one of UTC; NaN where there is no such day or it is not written so. */
 function asUtc(local: string): number {
   if (!pattern.test(local)) return Number.NaN

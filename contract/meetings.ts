@@ -60,13 +60,13 @@ export const inOrder = <M extends Meeting>(all: M[]): M[] =>
   all.toSorted((a, b) => a.startsAt - b.startsAt)
 
 /**
- * Of meetings in their order the one that a check-in at a time means (clause 10.8): the one that is on, else the last that
- * was, else the next; undefined where there are none.
+ * The meeting that a check-in at `now` is for, of meetings in their order (clause 10.8): the current one, else the last one,
+ * else the next; undefined without meetings.
  */
 export const meetingAt = <M extends Meeting>(all: M[], now: number): M | undefined =>
   all.findLast(({ startsAt }) => startsAt <= now) ?? all[0]
 
-/** Pushes what is wrong with the times of meetings. */
+/** Reports meetings that are too short, too long or overlap. */
 function checkTimes({ value, issues }: z.core.ParsePayload<Meeting[]>): void {
   const entries = [...value.entries()].toSorted(([, a], [, b]) => a.startsAt - b.startsAt)
   let ended = 0

@@ -42,8 +42,8 @@ const booking = z.object({
   className: z.string().meta(example('Night skies')),
   startsAt: z.int().nullable().describe('Milliseconds since 1970; null without dates'),
 })
-/** A seat that a user has paid for in a class that was not held yet. */
-export type Booking = z.output<typeof booking>
+/** A seat that a user has paid for in a class that is still to come. */
+export type UserBooking = z.output<typeof booking>
 
 /** How many bookings of a user are listed. */
 export const bookingsListed = { max: 100, of: 'bookings' } satisfies Limit

@@ -1,6 +1,6 @@
 import type { Formats } from './formats.ts'
 
-/** What the message that tells a rule is filled with: 'Half is refunded: the class begins in less than 14 days.' */
+/** The values of the message `refundRule` of orders: 'Half is refunded: the class begins in less than 14 days.' */
 export const refundRuleValues = (
   { percent, hoursBefore: hours }: { percent: number; hoursBefore: number },
   formats: Pick<Formats, 'percent'>,

@@ -12,7 +12,7 @@ import type { Config } from './config/config.ts'
 /** Our own texts, for whatever a school has not written. */
 const defaults = join(import.meta.dirname, 'content')
 
-/** What a demonstration has before them: who its invented school is. */
+/** Pages of the demo's invented school, which come first there. */
 const demoPages = join(import.meta.dirname, 'demo/pages')
 
 /** The most that one file may have, in bytes: some forty printed pages. */
@@ -124,7 +124,7 @@ export async function readContent(config: Config): Promise<Record<Language, Cont
   return Object.fromEntries(await Promise.all(contents)) as Record<Language, Content>
 }
 
-/** The pages that a real school has yet to write, with the files that its folder lacks; none in a demonstration. */
+/** The pages that a real school has yet to write, with the missing files; none in the demo. */
 export function listUnwritten(config: Config): UnwrittenPage[] {
   if (config.mode === 'demo') return []
   const isWritten = (file: string) =>

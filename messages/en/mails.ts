@@ -134,10 +134,6 @@ export const mails = {
     '{reason, select, foreign {Refunded at the payment provider} dispute {Charged back by the bank} other {Refund}}',
     'Stands on a credit note in place of the name of a class',
   ],
-  refundRule: [
-    '{share, select, half {Half} other {{percent}}} is refunded: the class begins in less than {days, plural, =0 {{hours, plural, one {# hour} other {# hours}}} one {# day} other {# days}}.',
-    'Under the cancellation policy; the percentage is 25% or the like',
-  ],
   total: 'Total',
   seeDocument:
     '{kind, select, receipt {See your receipt} credit {See your credit note} other {See the document}}',

@@ -101,7 +101,7 @@ export type RefundsTable = {
   amount_minor: number
   reason: RefundReason
   note: string | null
-  /** By the cancellation policy, where that gives back a part: how much, and until when it would have been more. */
+  /** The step of the cancellation policy behind a part refund: its percentage, and how many hours before the class it would have been more. */
   rule_percent: number | null
   rule_hours: number | null
   status: RefundStatus

@@ -75,10 +75,10 @@ type OrdersTable = {
   seen_at: number | null
 }
 
-/** Who was at which meeting; a check-in changes only while its order is locked. */
+/** Which students came to which meeting; changed only while the order is locked. */
 type CheckInsTable = {
   order_id: string
-  /** Empty while the class had no meetings; it stays where the meeting was taken out. */
+  /** Empty if the class had no meetings; it stays when the meeting is removed. */
   meeting_id: string
   at: number
 }

@@ -46,7 +46,7 @@ function reasonOf({ note, rule_percent, rule_hours }: RefundRow, wording: Wordin
   if (rule_percent === null || rule_hours === null) return undefined
   const rule = { percent: rule_percent, hoursBefore: rule_hours }
   const { translate, formats } = wording
-  return translate('mails')('refundRule', refundRuleValues(rule, formats()))
+  return translate('orders')('refundRule', refundRuleValues(rule, formats()))
 }
 
 /** The credit note for some of a refund; null where the payment bought nothing, which is no sale and has no receipt. */

@@ -64,7 +64,7 @@ export async function listWaiting(db: Db, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What the seats of a paid checkout are for, by order, with the meetings of each class; without those that were cancelled. */
+/** The classes of a paid checkout with their meetings, by order; without cancelled bookings. */
 export async function listBookings(db: Db, checkoutId: string) {
   const rows = await db
     .selectFrom('checkout_lines as l')
@@ -74,7 +74,7 @@ export async function listBookings(db: Db, checkoutId: string) {
     .select(['c.place', 'c.online_url', 'c.bring', 'l.order_id'])
     .where('l.checkout_id', '=', checkoutId)
     .where('l.seat', '=', 'taken')
-    // A line that keeps some of the money stays when the order is cancelled.
+    // The line stays when the order is cancelled and the school keeps some of the money.
     .where('o.status', '=', 'paid')
     .execute()
   const bookings = await withMeetings(db, rows)

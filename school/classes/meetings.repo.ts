@@ -55,10 +55,10 @@ export async function withItsMeetings(db: Db, row: ClassRow): Promise<FullClass>
 }
 
 /**
- * The meetings that a class is given, the first one first, each with its id: of the meeting that it names, else of the
- * one that begins then, else a new one. Where none is named at all, as by programs that know no ids, one that is moved
- * keeps the id of the meeting in whose place in the list it stands. One that was taken out comes back with its id. 400,
- * at its field, for the id of no meeting of the class, and for one that is named twice.
+ * Gives the meetings of a class their ids, and sorts them. A meeting with an `_id` is that one, moved or not; one without is
+ * the meeting that begins at the same time, also one that was removed before, else a new one. Programs that send no ids at
+ * all keep them too: there a moved meeting is the one at the same place in the list. 400, at its field, for an id that is
+ * unknown or sent twice.
  */
 export async function identifyMeetings(
   trx: Trx,
@@ -87,8 +87,8 @@ export async function identifyMeetings(
 }
 
 /**
- * Gives a class these meetings instead of those that it has. What is taken out stays as cancelled, so that calendars hear
- * of it; the last of them only, as many as a class can have meetings.
+ * Replaces the meetings of a class. Removed ones are kept as cancelled, so that calendars hear of it; at most as many as a
+ * class can have meetings, the latest first.
  */
 export async function setMeetings(
   trx: Trx,
@@ -110,7 +110,7 @@ export async function setMeetings(
   }))
   const remaining = new Set(rows.map(({ id }) => id))
   const taken = new Set(rows.map(({ starts_at }) => starts_at))
-  // No two of a class may begin at once. Where another one has its time: a millisecond later, which calendars ignore.
+  // A key of class and start. Where a cancelled meeting would collide, it moves by a millisecond, which calendars ignore.
   const free = (time: number): number => (taken.has(time) ? free(time + 1) : time)
   const cancelled = former
     .filter(({ id }) => !remaining.has(id))

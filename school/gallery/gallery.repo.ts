@@ -19,7 +19,7 @@ export function listPhotosOf(db: Db, tutor: string): Promise<PhotoRow[]> {
     .execute()
 }
 
-/** Two selections at once go one after the other: else both could add their rows. */
+/** Behind a lock: two selections at once would both add their rows. */
 export async function replacePhotos(trx: Trx, rows: PhotoRow[]): Promise<void> {
   await trx
     .updateTable('locks')

@@ -15,8 +15,6 @@ import * as repo from './gallery.repo.ts'
 /** A photograph to be shown; width and height in pixels. */
 export type NewGalleryPhoto = Omit<GalleryPhoto, '_id'>
 
-export type GalleryService = ReturnType<typeof createGallery>
-
 const toPhoto = ({ id, title, alt, photo, tutor, width, height }: repo.PhotoRow): GalleryPhoto => ({
   _id: id,
   title,
@@ -46,7 +44,7 @@ export async function listPhotosOf(db: Db, { id, name }: Tutor): Promise<Gallery
   return [...own.map((row) => ({ ...row, tutor: name })), ...further].map(toPhoto)
 }
 
-/** What may be named of the photos, each at its place in the list. */
+/** Claims the photos of a list; a fault is at the place of its photo. */
 async function claimAll<Photo extends { photo: string }>(
   trx: Trx,
   actor: Actor,
@@ -60,7 +58,7 @@ async function claimAll<Photo extends { photo: string }>(
   return claimed
 }
 
-/** Rows of the photographs, in their order. */
+/** Rows of the photographs, numbered in their order. */
 const inOrder = <Photo extends object>(photos: readonly Photo[]) =>
   photos.map((photo, position) => ({ id: newId(), position, ...photo }))
 
@@ -106,14 +104,7 @@ export function createGallery({ db, clock }: { db: Db; clock: Clock }) {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'portfolio:edit')
         const claimed = await claimAll(trx, actor, photos)
-        const rows = claimed.map(({ title, alt, photo, width, height }) => ({
-          user_id: actor.id,
-          title,
-          alt,
-          photo,
-          width,
-          height,
-        }))
+        const rows = claimed.map((photo) => ({ ...photo, user_id: actor.id }))
         await repo.replacePortfolio(trx, actor.id, inOrder(rows))
         return { modifiedCount: photos.length }
       })

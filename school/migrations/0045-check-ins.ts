@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Who was at which meeting (clause 10.8); `orders.checked_in_at` stays as the first time. A meeting that was taken out
- * later does not take its check-ins with it, so its id is no reference; it is empty where a class had no meetings. A
- * check-in of before was for the meeting that was on then, else the last that had been, else the next.
+ * Which students came to which meeting (clause 10.8); `orders.checked_in_at` stays as the first time. `meeting_id` is no
+ * foreign key, because check-ins outlive a removed meeting; it is empty for a class without meetings. Existing check-ins
+ * become those of the meeting that was on then, else of the one before, else of the next.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table check_ins (

@@ -1,12 +1,12 @@
-import { bookingsListed, type Booking } from '#contract/users.ts'
+import { bookingsListed, type UserBooking } from '#contract/users.ts'
 import { isDated } from '#school/classes/class-row.ts'
 import { wasHeld } from '#school/refunds/cancellation-policy.ts'
 import { classMoments } from '#school/refunds/paid-lines.repo.ts'
 import type { Db } from '#school/base/tables.ts'
 import { loadUser } from '#school/users/load-user.ts'
 
-/** What a user has paid for and was not held by `now`, soonest first: what a deletion would leave behind. 404 unknown. */
-export async function listBookings(db: Db, userId: string, now: number): Promise<Booking[]> {
+/** The bookings of a user that are still to come at `now` (milliseconds), soonest first: a deletion leaves them as they are. 404 unknown. */
+export async function listBookings(db: Db, userId: string, now: number): Promise<UserBooking[]> {
   const { id } = await loadUser(db, userId)
   const rows = await db
     .selectFrom('orders as o')

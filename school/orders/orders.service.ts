@@ -170,7 +170,7 @@ export function createOrders(parts: OrdersParts) {
       })
     },
 
-    /** What a user has paid for and was not held yet, soonest first, at most 100. 404 unknown. */
+    /** The bookings of a user that are still to come, soonest first, at most 100. 404 unknown. */
     listBookings: (userId: string) => listBookings(db, userId, clock()),
 
     /** Deletes the unpaid orders of a user who is being removed. */

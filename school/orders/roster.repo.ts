@@ -27,10 +27,10 @@ export function listOfClass(db: Db, classId: string, query: QueryOf<'listRoster'
   return readSorted(db, orders, roster, query)
 }
 
-/** What stands for a meeting where the class has none. */
+/** Stands for the meeting of a class without meetings. */
 const noMeeting = ''
 
-/** The check-ins of orders, by their ids; the first one of each first. */
+/** The check-ins of each of the orders, by its id, the earliest first. */
 export async function listCheckIns(
   db: Db,
   orderIds: readonly string[],
@@ -39,7 +39,7 @@ export async function listCheckIns(
     .selectFrom('check_ins')
     .selectAll()
     .where('order_id', 'in', idsIn(db, orderIds))
-    // As the key has them, so that nothing is sorted by the database.
+    // The order of the primary key, so that the database sorts nothing.
     .orderBy('order_id')
     .orderBy('meeting_id')
     .execute()

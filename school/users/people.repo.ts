@@ -81,7 +81,7 @@ const userOrders = {
   },
 }
 
-/** Users with all the words and the role, who came after `since` if that is asked; longest here first. */
+/** Users with all the words and the role, longest here first; of `since` (milliseconds) and later, if given. */
 export async function listUsers(
   db: Db,
   {
@@ -99,7 +99,7 @@ export async function listUsers(
 type TaughtRow = UserRow & { students: number; next_id: string | null }
 export type InstructorRow = TaughtRow & Pick<Instructor, 'topics' | 'next'>
 
-/** What the instructors of a page teach, and the class of each that begins next. */
+/** Adds the topics of each instructor's open classes, and the one that begins next. */
 async function withClasses(db: Db, rows: TaughtRow[]): Promise<InstructorRow[]> {
   const teachers = rows.map(({ id }) => id)
   const taught = await db

@@ -137,7 +137,7 @@ export function createUsers(parts: UsersParts) {
       return toPage(cursor, window, rows, (row) => sortedValue(row, sort), toInstructor, total)
     },
 
-    /** All users, longest here first, or those with all words of `q`, the role, and who came within the last week. */
+    /** All users, longest here first, or those with all words of `q`, the role, or who joined within a week. */
     async list({ q = '', joined, ...query }: QueryOf<'listUsers'>): Promise<Page<ListedUser>> {
       const words = askedOfUsers(q)
       if (q !== '' && words.length === 0) return { items: [], total: totalOf(0) }

@@ -89,7 +89,7 @@ function readPayments(set: Set, isProduction: boolean, isReachable: boolean) {
   return { mode, secretKey, webhookSecret, apiBase }
 }
 
-/** Where the invented school of a demonstration is; its imprint (start/demo/pages) says the same. */
+/** The address of the demo's invented school, as in its imprint (start/demo/pages). */
 export const demoAddress = 'Mill Lane 3\nExampleford EX0 0MP'
 
 /** What receipts say of the school, the terms of its sales, and how it is paid. Throws ConfigError. */

@@ -35,15 +35,17 @@ export async function fillWithDemoContent(
   const photographs = await readManifest()
   for (const [name, { photos, ...profile }] of Object.entries(profiles)) {
     await school.profiles.change(find(name), profile)
-    const own = photos.map((one) => photographs.find(({ photo }) => photo === `/photos/${one}.jpg`))
+    const own = photos.flatMap(
+      (file) => photographs.find(({ photo }) => photo === `/photos/${file}.jpg`) ?? [],
+    )
     await school.gallery.changePortfolio(find(name), {
-      photos: own.filter((one) => one !== undefined),
+      photos: own.map(({ tutor: _, ...photo }) => photo),
     })
   }
   const admin = find(content.admin.name)
   const ensureClass = createClassFilling({ school, find, admin, ago, toMeetings })
   for (const offered of demoClasses.toReversed()) await ensureClass(offered)
-  // Those that a tutor took are the selection of the month.
+  // The photographs with a tutor are the selection of the month.
   await school.gallery.replace(
     photographs.flatMap(({ tutor, ...photo }) =>
       tutor === undefined ? [] : [{ ...photo, tutor }],
@@ -63,7 +65,7 @@ function meetingsFrom(now: number, dates: content.Dates, timeZone: string): Meet
         )
   return Array.from({ length: dates.weeks ?? 1 }, (_, week) => {
     const local = addDays(first, 7 * week)
-    // Where the clocks skip it, a day later.
+    // A day later if the clocks skip that time.
     const startsAt = fromLocalTime(local, timeZone) ?? fromLocalTime(addDays(local, 1), timeZone)
     if (startsAt === null) throw new Error(`clocks skip ${local} in ${timeZone}`)
     return { startsAt, endsAt: startsAt + dates.minutes * 60_000 }

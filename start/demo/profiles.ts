@@ -1,7 +1,7 @@
-/** What an instructor says of themselves, and shows: photographs of the manifest. */
+/** The texts and photographs (of the manifest) of an instructor's page. */
 type DemoProfile = { headline: string; about: string; photos: readonly string[] }
 
-/** Those of the instructors of the demonstration, by name. */
+/** The profiles of the demo's instructors, by name. */
 export const profiles: Readonly<Record<string, DemoProfile>> = {
   'Ana Moreau': {
     headline: 'Outlines, ridges, and the hour before sunrise',

@@ -38,23 +38,10 @@ export function describeRouteError(error: unknown, t: FailureWords): string {
   return name === 'ApiError' || name === 'AuthProblem' ? message : t('unexpected')
 }
 
-/** Loads the page as a new document where it can be reached: React Router asks for a script only once. */
+/** Loads the page as a new document once the site can be reached: React Router requests each script only once. */
 async function reopen(): Promise<void> {
   const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined)
   if (answer?.ok) location.reload()
-}
-
-/** Opens the page anew, at once and whenever it is asked to, where that `isNeeded`. */
-function useReopening(isNeeded: boolean) {
-  const [isReopening, setReopening] = useState(isNeeded)
-  useEffect(() => {
-    if (isNeeded) void reopen().finally(() => setReopening(false))
-  }, [isNeeded])
-  const tryAgain = () => {
-    setReopening(true)
-    void reopen().finally(() => setReopening(false))
-  }
-  return { isReopening, tryAgain }
 }
 
 /** The error screen of one page, inside the layout that stays: what happened, and the way on (clause 4.8). */
@@ -63,7 +50,10 @@ export function RouteFailure({ error }: { error: unknown }) {
   const { pathname } = useLocation()
   const { revalidate, state } = useRevalidator()
   const lacksScript = error instanceof TypeError && scriptFailures.test(error.message)
-  const { isReopening, tryAgain } = useReopening(lacksScript)
+  const [isReopening, setReopening] = useState(lacksScript)
+  useEffect(() => {
+    if (isReopening) void reopen().finally(() => setReopening(false))
+  }, [isReopening])
   // Only a list refuses its address: the beginning is there, the rest of the address is what fails.
   const astray = isRouteErrorResponse(error) && error.status === 400
   return (
@@ -79,7 +69,7 @@ export function RouteFailure({ error }: { error: unknown }) {
         <Button
           variant="quiet"
           busy={isReopening || state === 'loading'}
-          onClick={lacksScript ? tryAgain : () => void revalidate()}
+          onClick={() => (lacksScript ? setReopening(true) : void revalidate())}
         >
           {t('tryAgain')}
         </Button>

@@ -11,7 +11,7 @@ export function readReturnLocation(search: URLSearchParams): string {
   return url.pathname + url.search + url.hash
 }
 
-/** What the history keeps of a page that a sign-in led back to. */
+/** The history state of a page that a sign-in led back to. */
 export const signedInState = { hasSignedIn: true }
 
 /** Whether a sign-in led to the page with this state of the history. */

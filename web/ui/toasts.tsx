@@ -19,7 +19,7 @@ const ToastsContext = createContext<Toasts | null>(null)
 
 const ToastRegion = lazyPart(async () => (await import('./toasts/toast-region.tsx')).ToastRegion)
 
-/** Shows a short message of success that outlives a change of page; not `isNeeded`, its script does not come with the page. */
+/** Shows a short message of success that outlives a change of page. Its script is loaded ahead only if it `isNeeded`. */
 export function useToast(isNeeded = true): (message: string) => void {
   const toasts = use(ToastsContext)
   if (toasts === null) throw new Error('useToast needs ToastsProvider above it')

@@ -41,28 +41,21 @@ export function LoginLink({ from = '/', email, quiet, children }: LoginLinkProps
   )
 }
 
-/** What a link to the account pages hands on in the history, out of the address and its logs. */
+/** What a link to the account pages passes on: the e-mail that was typed, and the class that somebody wants to book. In the history, to keep it out of addresses and logs. */
 export type HandedOn = { email?: string; className?: string }
 
-/** What the page before handed on, or ''. The server does not know it, so it comes after hydration. */
-function useHandedOn(name: keyof HandedOn): string {
-  const state: unknown = useLocation().state
-  const hydrated = useHydrated()
-  if (!hydrated || typeof state !== 'object' || state === null) return ''
-  const value = (state as Partial<Record<keyof HandedOn, unknown>>)[name]
-  return typeof value === 'string' ? value : ''
+/** What the page before handed on, '' for the rest. The server does not know it, so it comes after hydration. */
+export function useHandedOn(): Required<HandedOn> {
+  const state = useLocation().state as Partial<Record<keyof HandedOn, unknown>> | null
+  const isHydrated = useHydrated()
+  const textOf = (value: unknown) => (isHydrated && typeof value === 'string' ? value : '')
+  return { email: textOf(state?.email), className: textOf(state?.className) }
 }
 
-/** The e-mail that somebody typed on the page before. */
-export const useKnownEmail = () => useHandedOn('email')
-
-/** The name of the class that somebody comes from. */
-export const useClassName = () => useHandedOn('className')
-
-/** For somebody who signs in to book: that they come back to the class. */
+/** Tells people who sign in to book that they will come back to the class. */
 export function BackToClass({ from }: { from: string }) {
   const t = useMessages('account')
-  const className = useClassName()
+  const { className } = useHandedOn()
   if (!/^\/class(list)?\//.test(from)) return null
   return (
     <Notice tone="info">

@@ -12,7 +12,7 @@ import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { EmailField } from './email-form.tsx'
 import { signedInState } from '#web/session/return-location.ts'
-import { CardLink, useKnownEmail, type HandedOn } from './links.tsx'
+import { CardLink, useHandedOn, type HandedOn } from './links.tsx'
 import { ShowPassword } from './password-fields.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { useAction } from './use-action.ts'
@@ -34,7 +34,7 @@ type LoginFormProps = SignInFormProps & {
 
 /** E-mail and password (clauses 2.6, 2.7, 4.5). */
 export function LoginForm(props: LoginFormProps) {
-  const known = useKnownEmail()
+  const { email: known } = useHandedOn()
   return <Credentials key={known} known={known} {...props} />
 }
 

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { CardLink, useKnownEmail, type HandedOn } from './links.tsx'
+import { CardLink, useHandedOn, type HandedOn } from './links.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { registrationForm } from './registration.ts'
 import { useDescribe } from './use-describe.ts'
@@ -30,7 +30,7 @@ async function sendPortrait(file: File, onProgress: (share: number) => void) {
 
 /** The registration of a student or an instructor (clauses 2.8, 5.2, 7.21, 8.2). */
 export function RegistrationForm(props: SignInFormProps) {
-  const known = useKnownEmail()
+  const { email: known } = useHandedOn()
   return <Fields key={known} known={known} {...props} />
 }
 
@@ -43,7 +43,7 @@ function Fields({ from, known, onEmail, runSignIn }: SignInFormProps & { known: 
   const describe = useDescribe()
   const notifyRegistered = useNotifyRegistered()
   const navigate = useNavigate()
-  // Who comes from 'Book now' is not held up by a dialog (decision 63).
+  // No dialog on the way from 'Book now' (decision 63).
   const isToBook = from.startsWith('/class/')
   const toast = useToast(isToBook)
   const [registered, setRegistered] = useState<string | null>(null)
@@ -96,7 +96,7 @@ function Fields({ from, known, onEmail, runSignIn }: SignInFormProps & { known: 
         options={registrationRoles.map((role) => ({ value: role, label: t('role', { role }) }))}
       />
       <PasswordFields label={t('password')} password={fields.password} confirm={fields.confirm} />
-      {/* Few students have one at hand; an instructor's is what visitors see first. */}
+      {/* Few students have a portrait at hand; an instructor's is the first thing that visitors see. */}
       <details
         ref={portraitFold}
         open={fields.role.value === 'Instructor' || fields.photo.errors !== undefined}

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { readReturnLocation } from '#web/session/return-location.ts'
 import { useSession } from '#web/session/session-state.ts'
-import { useClassName, useKnownEmail, type HandedOn } from './links.tsx'
+import { useHandedOn } from './links.tsx'
 
 /** What the page hands to its form. */
 export type SignInFormProps = {
   /** Where to go afterwards. */
   from: string
-  /** Hears of the e-mail that is typed, for the other page. */
+  /** Called with the e-mail as it is typed, for the link to the other page. */
   onEmail: (email: string) => void
   /** Runs a sign-in while the form stays on screen; after a failure the session decides again. */
   runSignIn: (signIn: () => Promise<void>) => Promise<void>
@@ -22,7 +22,7 @@ export function useSignInPage() {
   const session = useSession()
   const { key, search } = useLocation()
   const [params] = useSearchParams()
-  const [className, known] = [useClassName(), useKnownEmail()]
+  const handedOn = useHandedOn()
   const [typed, setTyped] = useState<string>()
   const [signingInAt, setSigningInAt] = useState<string | null>(null)
   const signingIn = signingInAt === key
@@ -41,7 +41,7 @@ export function useSignInPage() {
     need: params.get('need'),
     /** The address's search part and the history's state, to hand on between login and registration. */
     search,
-    state: { className, email: typed ?? known } satisfies HandedOn,
+    state: { ...handedOn, email: typed ?? handedOn.email },
     onEmail: setTyped,
     session,
     signingIn,

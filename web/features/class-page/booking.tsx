@@ -19,15 +19,15 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type BookingProps = { schoolClass: SchoolClass; className?: string }
 
-/** Only students need it; until it is there, what visitors have stands in its place. */
+/** Only students need it. Until it has loaded, they see what visitors see. */
 const BookNow = lazyPart(
   async () => (await import('#web/features/orders/book-now.tsx')).BookNow,
   ({ schoolClass }) => <ForVisitors schoolClass={schoolClass} />,
 )
 
 /**
- * What the person who is here can do about an open class: book it at once, keep it in the cart, or wait for a seat
- * (decision 63). Who may only look is told so.
+ * The ways to a seat in an open class: book it now, add it to the cart, or join the waitlist (decision 63). Instructors and
+ * admins read that only students can book.
  */
 export function Booking({ schoolClass, className }: BookingProps) {
   const t = useMessages('class-page')
@@ -42,7 +42,7 @@ export function Booking({ schoolClass, className }: BookingProps) {
   const refresh = useCallback(async () => {
     await Promise.allSettled([read(), revalidate()])
   }, [read, revalidate])
-  // Public answers count neither the seat that a waitlist holds for this student nor one that they are paying for.
+  // To others, a seat that is held for this student by a waitlist or a payment is taken.
   const hasSeatHeld = (place?.offeredUntil ?? order?.checkout ?? null) !== null
   const body = () => {
     if (relation === 'look-only') return <p className="text-sm text-sand">{t('lookOnly')}</p>
@@ -81,7 +81,7 @@ export function Booking({ schoolClass, className }: BookingProps) {
   )
 }
 
-/** Booking needs an account, and leads back to this page with one. */
+/** Booking needs an account; after signing in people come back to this page. */
 function ForVisitors({ schoolClass }: Pick<BookingProps, 'schoolClass'>) {
   const t = useMessages('class-page')
   const { className } = schoolClass

@@ -9,11 +9,11 @@ import { ClassClosed, isClosed, OtherClasses } from './class-closed.tsx'
 
 type ClassOfferProps = { schoolClass: OfferedClass }
 
-/** Whether a seat can be booked; else the other dates stand beside the price. */
+/** Whether a seat can be booked; if not, the other dates are in the panel. */
 export const hasSeats = ({ status, availableSeats }: OfferedClass): boolean =>
   status === 'approved' && availableSeats > 0
 
-/** The price of a class, the way to a seat, and what else one decides by; on a wide screen it stays in sight. */
+/** The panel with the price, the booking buttons and the facts; on a wide screen it stays in sight. */
 export function ClassOffer({ schoolClass }: ClassOfferProps) {
   const t = useMessages('class-page')
   const formats = useFormats()
@@ -37,7 +37,7 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
   )
 }
 
-/** The price and the way to a seat, at the foot of a phone's screen. */
+/** The price and the booking buttons, at the foot of a phone's screen. */
 export function PriceBar({ schoolClass }: ClassOfferProps) {
   const formats = useFormats()
   return (

@@ -4,7 +4,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type FactListProps = { schoolClass: SchoolClass & Partial<Pick<OfferedClass, 'groupSize'>> }
 
-/** What one decides by beside date, place and price; nothing of what is not known. */
+/** Duration, level and group size, as far as they are known. */
 export function FactList({ schoolClass }: FactListProps) {
   const t = useMessages('class-page')
   const topics = useMessages('topics')

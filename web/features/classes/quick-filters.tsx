@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { toLocalTime } from '#contract/local-time.ts'
+import { toLocalDate } from '#contract/local-time.ts'
 import { spans, type Span } from '#web/format/calendar.ts'
 import { listAddress, type Choices } from '#web/lists/list-query.ts'
 import { useSite } from '#web/page/site.tsx'
@@ -16,12 +16,12 @@ const words: Span[] = ['weekend', 'week', 'month']
 
 type QuickFiltersProps = { choices: Choices; query: ClassQuery }
 
-/** What most people look for, one press away: the classes of these days, and those online; a second press takes it back. */
+/** The filters that most people want, one press away; a second press removes one. */
 export function QuickFilters({ choices, query }: QuickFiltersProps) {
   const t = useMessages('classes')
   const { timeZone } = useSite()
-  const [today] = useState(() => toLocalTime(Date.now(), timeZone).slice(0, 10))
-  // What the server says may come from a cache, and be of another day.
+  const [today] = useState(() => toLocalDate(Date.now(), timeZone))
+  // The server's page may come from a cache, and be of another day.
   const isToday = useHydrated()
   const addressWith = (asked: ClassQuery) =>
     listAddress('/classes', choices, { ...query, cursor: undefined, ...asked })
@@ -40,10 +40,7 @@ export function QuickFilters({ choices, query }: QuickFiltersProps) {
     </li>
   )
   return (
-    <ul
-      aria-label={t('quick')}
-      className="mt-6 grid grid-cols-2 gap-2 max-sm:grow sm:flex sm:flex-wrap"
-    >
+    <ul aria-label={t('quick')} className="mt-6 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       {words.map((word) => {
         const { from, to } = spans[word](today)
         const isOn = isToday && from === query.from && to === query.to

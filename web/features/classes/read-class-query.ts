@@ -1,5 +1,5 @@
 import { classCalls } from '#contract/class-calls.ts'
-import { addDays, startOfDay, toLocalTime } from '#contract/local-time.ts'
+import { addDays, startOfDay, toLocalDate } from '#contract/local-time.ts'
 import { z } from '#contract/zod.ts'
 import { spans, type Span } from '#web/format/calendar.ts'
 import { readQuery } from '#web/lists/read-query.ts'
@@ -23,13 +23,13 @@ export function askedOf({ from, to, ...query }: ClassQuery, timeZone: string) {
 }
 
 /**
- * The same address with the two days of what `days` says in a word: today's weekend, week or month. A page that may
- * come from a cache cannot know today; a redirect is never cached.
+ * The address with `from` and `to` instead of `days` (weekend, week or month), as of today; undefined without `days`. Only a
+ * redirect can know what day it is: pages may come from a cache.
  */
 export function readSpan(search: URLSearchParams, timeZone: string): URLSearchParams | undefined {
   const word = search.get('days') ?? ''
   if (!Object.hasOwn(spans, word)) return undefined
-  const today = toLocalTime(Date.now(), timeZone).slice(0, 'YYYY-MM-DD'.length)
+  const today = toLocalDate(Date.now(), timeZone)
   const { from, to } = spans[word as Span](today)
   const { days: _, ...others } = Object.fromEntries(search)
   return new URLSearchParams({ ...others, from, to })

@@ -1,5 +1,5 @@
 import { newCoupon, type Coupon } from '#contract/coupons.ts'
-import { addDays, startOfDay, toLocalTime } from '#contract/local-time.ts'
+import { addDays, startOfDay, toLocalDate } from '#contract/local-time.ts'
 import { z } from '#contract/zod.ts'
 import type { Translate } from '#messages/translator.ts'
 import type { FormTexts } from '#web/forms/use-save-form.ts'
@@ -66,8 +66,7 @@ export const noCoupon: FormTexts = { for: everything, once: 'once' }
 export const couponChangeForm = (timeZone: string, t: Translate<'coupons'>, { archived }: Coupon) =>
   z.object(changeable(timeZone, t)).transform((typed) => ({ ...typed, archived }))
 
-const dayOf = (at: number, timeZone: string) =>
-  toLocalTime(at, timeZone).slice(0, 'YYYY-MM-DD'.length)
+const dayOf = (at: number, timeZone: string) => toLocalDate(at, timeZone)
 
 /** The first and the last day on which a coupon can be used, in a zone ('YYYY-MM-DD'); empty where there is none. */
 export const daysOf = ({ startsAt, endsAt }: Coupon, timeZone: string) => ({

@@ -1,4 +1,4 @@
-import { addDays, toLocalTime } from '#contract/local-time.ts'
+import { addDays, toLocalDate } from '#contract/local-time.ts'
 import type { Formats } from '#messages/formats.ts'
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -13,7 +13,7 @@ export function groupByDay<Item extends { at: number }>(
   timeZone: string,
   formats: Formats,
 ): { day: string; items: (Item & { time: string })[] }[] {
-  const dateOf = (at: number) => toLocalTime(at, timeZone).slice(0, 10)
+  const dateOf = (at: number) => toLocalDate(at, timeZone)
   const today = dateOf(now)
   const nameOf = (date: string) =>
     date === today || date === addDays(today, -1)

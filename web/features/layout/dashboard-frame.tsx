@@ -29,7 +29,7 @@ export function DashboardFrame({ name, nav, children }: DashboardFrameProps) {
   )
 }
 
-/** Asks people to confirm their e-mail, above a page; not on that of a payment, where nothing else is to be thought of. */
+/** The reminder to confirm the e-mail, above a page; not on the page of a payment, where nothing should distract. */
 export function DashboardReminder() {
   const { pathname } = useLocation()
   const reminder = useReminder()

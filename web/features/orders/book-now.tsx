@@ -23,7 +23,7 @@ type BookNowProps = {
   student: Pick<User, 'name' | 'email'>
   /** The order of this student, where the class is in their cart as far as the page knows. */
   order: Order | undefined
-  /** What gets the focus where the button that was pressed has gone. */
+  /** Gets the focus where the button that was pressed is gone. */
   box: RefObject<HTMLElement | null>
   /** Shows why it did not work, or takes that away. */
   onProblem: (problem: string | undefined) => void
@@ -46,7 +46,7 @@ async function placeOrder(
   }
 }
 
-/** The two ways to a seat from the page of a class: pay for it now, or keep it in the cart (decision 63). */
+/** 'Book now' and 'Add to Cart' on the page of a class (decision 63). */
 export function BookNow(props: BookNowProps) {
   const { schoolClass, student, order, box, onProblem, refresh } = props
   const { _id, className } = schoolClass
@@ -59,7 +59,7 @@ export function BookNow(props: BookNowProps) {
   const navigate = useNavigate()
   const [running, setRunning] = useState<'book' | 'add' | null>(null)
 
-  // Who signed in to book goes on here.
+  // People who signed in to book continue here.
   const isBack = hasSignedIn(useLocation().state)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -69,7 +69,7 @@ export function BookNow(props: BookNowProps) {
 
   const ask = (price: number) => confirm(paymentQuestion([className], price, { t, formats }))
 
-  /** `work` gives what went wrong, if anything did. */
+  /** `work` resolves to what went wrong, if anything did. */
   async function run(what: 'book' | 'add', work: () => Promise<string | undefined>) {
     if (running !== null) return
     setRunning(what)
@@ -92,15 +92,14 @@ export function BookNow(props: BookNowProps) {
       if (order === undefined) await callApi(() => placeOrder(schoolClass, student))
       const placed = order ?? (await findOrder())
       if (placed === undefined) return ordering('nothingAdded')
-      // Put in the cart before the price changed.
+      // It was added to the cart before the price changed.
       if (placed.price !== price && !(await ask(placed.price))) {
         await refresh()
         return undefined
       }
       try {
-        const { checkout } = await callApi(() => payOrders([placed._id]))
-        if (checkout === null) await refresh()
-        else await navigate(`/dashboard/checkout/${encodeURIComponent(checkout)}`)
+        const { leadsTo } = await callApi(() => payOrders([placed._id]))
+        await (leadsTo === undefined ? refresh() : navigate(leadsTo))
         return undefined
       } catch (error) {
         return ordering('notPaid', { reason: describeRouteError(error, layout) })

@@ -3,12 +3,11 @@ import { Link } from 'react-router'
 import type { Checkout } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
-import type { Translate } from '#messages/translator.ts'
 import { WaitlistPlace } from '#web/features/classes/waitlist-place.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { priceColumn } from '#web/lists/price-column.ts'
 import { ChangeButton, changeColumn } from '#web/lists/row-buttons.tsx'
-import type { Change, Changes } from '#web/lists/use-change.ts'
+import type { Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
@@ -29,7 +28,7 @@ type CartTableProps = {
   /** The payments of those that are being paid. */
   payments?: Checkout[]
   places?: WaitlistEntry[]
-  /** What the tick of an order is like; without it there are none. */
+  /** The checkbox of an order; without it the rows have none. */
   tick?: (order: Order) => Tick
 }
 
@@ -37,26 +36,14 @@ type Tick = Pick<ComponentProps<'input'>, 'checked' | 'disabled' | 'onChange'>
 
 /** Orders with the columns of clause 2.14. */
 export function CartTable(props: CartTableProps) {
+  const { caption, orders, changes, now, payments = [], places = [], tick } = props
   const t = useMessages('orders')
   const price = priceColumn(useFormats(), useMessages('dashboard'))
   const { pay, remove } = useOrderChanges()
-  const columns = columnsFor(props, t, price, pay, remove)
-  return <DataTable caption={props.caption} rows={props.orders} columns={columns} />
-}
-
-type ChangeOf = (order: Order) => Change
-
-function columnsFor(
-  { payments = [], places = [], changes, now, tick }: CartTableProps,
-  t: Translate<'orders'>,
-  price: Column<Order>,
-  pay: ChangeOf,
-  remove: ChangeOf,
-): Column<Order>[] {
   const placeOf = (order: Order) => places.find(({ classId }) => classId === order.classId)
-  // A payment that is open is finished or cancelled before another one.
+  // One payment at a time: it is finished or cancelled before the next.
   const isPaying = payments.some(isOpen)
-  return [
+  const columns: Column<Order>[] = [
     {
       header: t('courseName'),
       kind: 'lead',
@@ -84,13 +71,14 @@ function columnsFor(
       },
     },
   ]
+  return <DataTable caption={caption} rows={orders} columns={columns} />
 }
 
 const isFull = (order: Order) => paymentBlocker(order) === 'fullyBooked'
 
 type NameAndDatesProps = PlaceProps & { now: number; tick: Tick | undefined }
 
-/** The name of an order with its photograph, when and where it is, and what follows from that. */
+/** The name of an order with its photograph, date and place; links to what belongs to a paid one. */
 function NameAndDates({ order, now, place, tick }: NameAndDatesProps) {
   const t = useMessages('orders')
   const formats = useFormats()
@@ -126,10 +114,7 @@ function NameAndDates({ order, now, place, tick }: NameAndDatesProps) {
           <p>{meeting === undefined ? formats.noDates : formats.meeting(meeting)}</p>
           {meeting !== undefined && meetings.length > 1 && (
             <p>
-              {t('meetingOf', {
-                index: meetings.findIndex(({ startsAt }) => startsAt === meeting.startsAt) + 1,
-                count: meetings.length,
-              })}
+              {t('meetingOf', { index: meetings.indexOf(meeting) + 1, count: meetings.length })}
             </p>
           )}
           {where !== undefined && <p className="wrap-anywhere">{where}</p>}
@@ -177,7 +162,7 @@ const Place = ({ order: { classId, courseName }, place }: PlaceProps) => (
   </div>
 )
 
-/** What is left to do about a class that is full: its waitlist, or another date of it (clause 15.1). */
+/** For a class that is full: its waitlist and its other dates (clause 15.1). */
 function Full({ order, place }: PlaceProps) {
   const t = useMessages('orders')
   return (

@@ -6,7 +6,7 @@ import type { Changes } from '#web/lists/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { checkoutAddress, paymentDone, paymentQuestion, payOrders } from './order-changes.ts'
+import { paymentDone, paymentQuestion, payOrders } from './order-changes.ts'
 import type { Coupon } from './use-coupon.ts'
 
 type CheckOutProps = {
@@ -35,13 +35,7 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
       label: t('checkOut'),
       about: formats.list(names),
       question: paymentQuestion(names, total, { t, formats }),
-      call: async () => {
-        const { modifiedCount, checkout } = await payOrders(ids, coupon.code)
-        return {
-          modifiedCount,
-          ...(checkout !== null && { leadsTo: checkoutAddress(checkout) }),
-        }
-      },
+      call: () => payOrders(ids, coupon.code),
       success: paymentDone(count, total, t),
       unchanged: t('onePaidAlready'),
     })
@@ -89,7 +83,7 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
 
 type CouponFormProps = { coupon: Coupon; isOpen: boolean }
 
-/** The field for a code, for who has one. */
+/** The field for a coupon, shown to people who have one. */
 function CouponForm({ coupon, isOpen }: CouponFormProps) {
   const t = useMessages('orders')
   const id = useId()

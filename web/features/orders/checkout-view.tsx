@@ -101,7 +101,7 @@ export function CheckoutView({ checkout: loaded, hasReturned }: CheckoutViewProp
   )
 }
 
-/** What the payer reads below what has become of the payment. */
+/** The text below each outcome of a payment. */
 const texts = {
   processing: 'processingText',
   expired: 'notCharged',

@@ -27,7 +27,7 @@ type WaysOnProps = {
   size?: 'normal' | 'small'
 }
 
-/** The two ways on from an open payment: to the page of the provider, or back to the cart. */
+/** 'Continue paying' on the provider's page, or 'Cancel payment'. */
 export function WaysOn({
   payment: { _id, url },
   hasReturned = false,
@@ -72,7 +72,7 @@ export function WaysOn({
   )
 }
 
-/** In the cart, what is being paid stands where else the total does. */
+/** In the cart, an open payment takes the place of the total. */
 export function OpenPayment({ payment, hasOthers }: { payment: Checkout; hasOthers: boolean }) {
   const t = useMessages('checkout')
   const formats = useFormats()

@@ -32,7 +32,7 @@ export function paymentBlocker(order: Order): Key<'orders'> | undefined {
 export const isPayable = (order: Order) =>
   order.status !== 'Paid' && order.checkout === null && paymentBlocker(order) === undefined
 
-/** The page of a checkout. */
+/** The address of a checkout's page. */
 export const checkoutAddress = (id: string) => `/dashboard/checkout/${encodeURIComponent(id)}`
 
 type Words = { t: Translate<'orders'>; formats: Formats }
@@ -70,7 +70,12 @@ function pay(order: Order, payments: Site['payments'], words: Words): Change {
     variant: 'quiet',
     disabled: !isPayable(order),
     question: paymentQuestion([courseName], price, words),
-    call: () => (price === 0 || payments === 'instant' ? payByWord(order) : payOrders([order._id])),
+    call: async () => {
+      if (price === 0 || payments === 'instant') return payByWord(order)
+      // A row's payment ends with the dialog of clause 8.5.
+      const { modifiedCount } = await payOrders([order._id])
+      return { modifiedCount }
+    },
     success: paymentDone(1, price, t),
     unchanged: t('paidAlready'),
   }
@@ -134,22 +139,23 @@ async function leaveFor(url: string): Promise<never> {
   return new Promise(() => {})
 }
 
-/** How many orders were paid, and the checkout that they were paid in: 0 and null where one had been paid already. */
-type PaidOrders = { modifiedCount: number; checkout: string | null }
-
 /**
  * Pays for orders (clause 13.3): at once where the school needs no more than that; else on the payment page, for
- * which this one is left, so that it never resolves.
+ * which this one is left, so that it never resolves. Gives the page that tells what was paid; a count of 0 where one of the
+ * orders had been paid already.
  */
-export async function payOrders(orderIds: string[], coupon = ''): Promise<PaidOrders> {
+export async function payOrders(
+  orderIds: string[],
+  coupon = '',
+): Promise<{ modifiedCount: number; leadsTo?: string }> {
   try {
     const body = { orderIds, ...(coupon !== '' && { coupon }) }
     const { _id, status, url } = await api.startCheckout({ body })
-    if (status === 'paid') return { modifiedCount: orderIds.length, checkout: _id }
-    return await leaveFor(url ?? checkoutAddress(_id))
+    const page = checkoutAddress(_id)
+    if (status === 'paid') return { modifiedCount: orderIds.length, leadsTo: page }
+    return await leaveFor(url ?? page)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'order-paid')
-      return { modifiedCount: 0, checkout: null }
+    if (error instanceof ApiError && error.code === 'order-paid') return { modifiedCount: 0 }
     throw error
   }
 }

@@ -1,9 +1,9 @@
 import type { Order } from '#contract/orders.ts'
-import type { Meeting } from '#contract/meetings.ts'
+import type { ClassMeeting } from '#contract/meetings.ts'
 import type { Key } from '#messages/sources.ts'
 
 /** The meeting that a ticket is for: the next one, or the last where all are over. */
-export const meetingOf = ({ meetings }: Order, now: number): Meeting | undefined =>
+export const meetingOf = ({ meetings }: Order, now: number): ClassMeeting | undefined =>
   meetings.find(({ endsAt }) => endsAt > now) ?? meetings.at(-1)
 
 /** Whether all its meetings have ended. */

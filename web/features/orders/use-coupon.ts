@@ -22,9 +22,9 @@ async function askQuote(body: CheckoutRequest, layout: Translate<'layout'>): Pro
 }
 
 /**
- * What some orders cost with a coupon, from the school: null while it is asked, without a code, and where the code cannot
- * be used for them (`problem`). Each look at a code counts as a guess: it is looked at when it is applied, and again only
- * where it worked for other orders before. `first` is the code that a link has brought.
+ * A coupon for some orders: the code as typed, and the school's quote with it (null without a code, while it is checked, and
+ * where the code cannot be used: then `problem` says why). Each check of a code counts as a guess, so one is checked only
+ * when it is applied, and once more for other orders if it worked. `first` is the code from a link.
  */
 export function useCoupon(orderIds: string[], first: string) {
   const layout = useMessages('layout')
@@ -47,10 +47,10 @@ export function useCoupon(orderIds: string[], first: string) {
     quote,
     problem,
     isAsking: needsQuote && quote === null && problem === undefined,
-    /** Whether what was typed is what was looked at, and can be used. */
+    /** Whether the typed code is the one that was checked, and can be used. */
     isApplied: typed.trim() === code && problem === undefined,
     apply: () => setAsked({ code: typed.trim(), attempt: attempt + 1 }),
-    /** For when other orders are chosen: a code that cannot be used is not asked for again by itself. */
+    /** For when other orders are chosen: a code that failed is not checked again by itself. */
     forgetProblem: () => problem !== undefined && setAsked({ code: '', attempt }),
   }
 }

@@ -14,7 +14,7 @@ import { useCoupon } from './use-coupon.ts'
 
 type WaitingOrdersProps = {
   orders: Order[]
-  /** Those of the orders that are being paid. */
+  /** The payments of orders that are being paid. */
   payments: Checkout[]
   places: WaitlistEntry[]
   changes: Changes
@@ -22,7 +22,7 @@ type WaitingOrdersProps = {
   now: number
 }
 
-/** What waits to be paid, with a tick at each, and one total (clauses 2.14, 13.3); or the payment that is open. */
+/** The unpaid orders, with a checkbox each, and one total (clauses 2.14, 13.3), or the payment that is open. */
 export function WaitingOrders(props: WaitingOrdersProps) {
   const { orders, payments, places, changes, now } = props
   const t = useMessages('orders')
@@ -88,7 +88,7 @@ export function WaitingOrders(props: WaitingOrdersProps) {
           chosen={chosen}
           coupon={coupon}
           isCouponOpen={code !== null}
-          // A seat that is held for somebody of a waitlist is not one that nobody holds.
+          // A seat offered by a waitlist is held already.
           isHeld={places.some(({ offeredUntil }) => offeredUntil !== null)}
           changes={changes}
         />

@@ -41,8 +41,9 @@ export function RosterView(props: RosterViewProps) {
   const formats = useFormats()
   const [search] = useSearchParams()
   const { meetings } = schoolClass
-  const [chosen, choose] = useState(() => meetingAt(meetings, Date.now()))
-  const meetingId = (meetings.find(({ _id }) => _id === chosen?._id) ?? meetings[0])?._id
+  const [chosen, choose] = useState(() => meetingAt(meetings, Date.now())?._id)
+  // The chosen one may have been taken out meanwhile.
+  const meetingId = (meetings.find(({ _id }) => _id === chosen) ?? meetings[0])?._id
   const { entries, ...checkIn } = useCheckIn(roster, meetingId)
   const sort = search.get('sort')
   const question = (search.get('q') ?? '').slice(0, maxQuestionLength)
@@ -65,12 +66,7 @@ export function RosterView(props: RosterViewProps) {
               {meetings.length > 1 && (
                 <label className="mb-4 grid gap-1.5 text-sm font-semibold text-sand sm:mb-6">
                   {t('checkInFor')}
-                  <Select
-                    value={meetingId}
-                    onChange={({ target }) =>
-                      choose(meetings.find(({ _id }) => _id === target.value))
-                    }
-                  >
+                  <Select value={meetingId} onChange={({ target }) => choose(target.value)}>
                     {meetings.map((meeting) => (
                       <option key={meeting._id} value={meeting._id}>
                         {formats.meeting(meeting)}

@@ -11,8 +11,7 @@ type SignInSheetProps = { schoolClass: ReadableClass; entries: RosterEntry[] }
 const datesOfSheet = 5
 
 /**
- * The roster on paper, to be signed: it is there for the printer alone. A column a date; more of them than fit come as
- * further sheets, of which one can be chosen as the browser chooses pages. Who is checked in has a tick.
+ * The sign-in sheet, for print alone: a column for each date, five to a sheet, and a tick where a student was checked in.
  */
 export function SignInSheet({ schoolClass, entries }: SignInSheetProps) {
   const t = useMessages('roster')

@@ -1,12 +1,10 @@
-import { addDays, startOfDay, toLocalTime } from '#contract/local-time.ts'
+import { addDays, startOfDay, toLocalDate } from '#contract/local-time.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import { monthOf, weekOf } from '#web/format/calendar.ts'
 
 /** The days ('YYYY-MM-DD') on which a meeting is, on the clocks of a zone; one that ends at midnight is not on the next. */
 function daysOf({ startsAt, endsAt }: Meeting, timeZone: string): string[] {
-  const [first = '', last = ''] = [startsAt, endsAt - 1].map((at) =>
-    toLocalTime(at, timeZone).slice(0, 10),
-  )
+  const [first = '', last = ''] = [startsAt, endsAt - 1].map((at) => toLocalDate(at, timeZone))
   const days: string[] = []
   for (let day = first; day !== '' && day <= last; day = addDays(day, 1)) days.push(day)
   return days
@@ -17,7 +15,7 @@ export function byFirstDay<Item extends Meeting>(
   meetings: Item[],
   timeZone: string,
 ): Map<string, Item[]> {
-  return Map.groupBy(meetings, ({ startsAt }) => toLocalTime(startsAt, timeZone).slice(0, 10))
+  return Map.groupBy(meetings, ({ startsAt }) => toLocalDate(startsAt, timeZone))
 }
 
 /** Meetings by every day on which they are. */

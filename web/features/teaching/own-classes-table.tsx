@@ -103,8 +103,8 @@ function columnsFor(
 type ActionsProps = { schoolClass: ManagedClass; from: string; changes: Changes }
 
 /**
- * What an instructor can do with a class, what comes next first: to change one that is to come, to check in where it is
- * on, to offer one again that is over. One that nobody has paid for is withdrawn, any other to come cancelled.
+ * What an instructor can do with a class: update it before it begins, check students in while it is on, offer it again
+ * afterwards; the rest is in the menu. A class that nobody has paid for is withdrawn instead of cancelled.
  */
 function Actions({ schoolClass, from, changes }: ActionsProps) {
   const t = useMessages('teaching')
@@ -120,11 +120,12 @@ function Actions({ schoolClass, from, changes }: ActionsProps) {
   const list = { to: `/dashboard/roster/${id}`, words: roster('roster') }
   const again = { to: `/dashboard/offerAgain/${id}`, words: t('offerAgain') }
   const first = isOver ? again : status === 'begun' ? list : update
+  const isReviewed = status !== 'pending' && status !== 'denied'
   const others = [
-    status !== 'cancelled' && update,
+    ...(status === 'cancelled' ? [] : [update]),
     list,
-    status !== 'pending' && status !== 'denied' && again,
-  ].filter((one) => one !== false && one !== first)
+    ...(isReviewed ? [again] : []),
+  ].filter((one) => one !== first)
   const about = <span className="sr-only">: {className}</span>
   return (
     <span className="flex items-center gap-1">
@@ -133,15 +134,12 @@ function Actions({ schoolClass, from, changes }: ActionsProps) {
         {about}
       </ButtonLink>
       <RowMenu label={table('moreActions', { name: className })}>
-        {others.map(
-          (one) =>
-            one && (
-              <Link key={one.to} to={one.to} state={{ from }}>
-                {one.words}
-                {about}
-              </Link>
-            ),
-        )}
+        {others.map(({ to, words }) => (
+          <Link key={to} to={to} state={{ from }}>
+            {words}
+            {about}
+          </Link>
+        ))}
         {enrolled === 0 && status !== 'cancelled' ? (
           <ChangeButton changes={changes} requested={withdraw(schoolClass, t, deletion)} />
         ) : (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Booking } from '#contract/users.ts'
+import type { UserBooking } from '#contract/users.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
@@ -13,11 +13,11 @@ type PaidPlacesProps = {
   onLeave: () => void
 }
 
-/** What somebody who is to be deleted has paid for, with the way to the roster, where it can be refunded first. */
+/** The bookings of a user who is to be deleted, each with a link to the roster, where it can be refunded first. */
 export function PaidPlaces({ userId, name, onLeave }: PaidPlacesProps) {
   const t = useMessages('users')
   const formats = useFormats()
-  const [bookings, setBookings] = useState<Booking[] | 'failed'>([])
+  const [bookings, setBookings] = useState<UserBooking[] | 'failed'>([])
   useRead(
     userId,
     (id) => api.listBookings({ params: { id } }).catch(() => 'failed' as const),

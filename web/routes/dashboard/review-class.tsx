@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/review-class.ts'
 
-/** What the address says to see classes of every status; without a word it means those that wait. */
+/** The `status` in the address that shows every class; without one the page shows pending ones. */
 const all = 'all'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -67,7 +67,7 @@ function Nothing({ status }: { status: ClassStatus | undefined }) {
   )
 }
 
-/** What waits comes first. */
+/** Pending ones come first. */
 const views = [...new Set<ClassStatus>(['pending', ...classStatuses])]
 
 /** Which classes the review shows. */

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import type { Role } from '#contract/access.ts'
-import { toLocalTime } from '#contract/local-time.ts'
+import { toLocalDate } from '#contract/local-time.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { readMonth, spanOf } from '#web/features/schedule/days.ts'
 import { FollowCalendar } from '#web/features/schedule/follow-calendar.tsx'
@@ -42,7 +42,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
   const turning = useFiltering('month', 'past')
   // A month stays until the next one is there, and with it the focus.
   const isNextMonth = new URLSearchParams(target?.search).has('month') && month !== undefined
-  const today = toLocalTime(now, timeZone).slice(0, 10)
+  const today = toLocalDate(now, timeZone)
   return (
     <>
       <SectionHead page={layout('schedule')} title={layout('schedule')}>

@@ -7,7 +7,7 @@ export type Question = {
   text?: string
   /** What it is about, such as a class and its price. */
   about?: string
-  /** What is found out meanwhile; `close` takes no for an answer. */
+  /** Further content, which may load; `close` closes the dialog as 'no'. */
   further?: (close: () => void) => ReactNode
   /** The button that agrees; the only one where `cancel` is absent. */
   agree: string
