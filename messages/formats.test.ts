@@ -33,7 +33,7 @@ test('[10.1] a class tells its first meeting and how many there are, or that dat
   assert.deepEqual(berlin.when({ meetings: [evening, evening] }), { ...when, parts, count })
 })
 
-test('[10.1] where there is little room a class tells when it begins, in the school’s zone', () => {
+test('[10.1] the short form of a class’s start is in the school’s zone', () => {
   assert.equal(formats.start({ meetings: [] }), 'Dates to be agreed')
   assert.equal(berlin.start({ meetings: [evening] }), 'Tue 24 Nov, 18:00')
   const auckland = formatsOf({ timeZone: 'Pacific/Auckland' })

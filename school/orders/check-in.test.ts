@@ -84,7 +84,7 @@ onEachDatabase('check-ins for each meeting', (create) => {
     }
   })
 
-  test('[10.8] a meeting of another class is refused at its field, and so is one that there is not', async () => {
+  test('[10.8] the id of another class’s meeting, or of none, is refused at its field', async () => {
     const { id, order } = await bookedClass(1)
     const other = await at.addClass({ by: instructor, meetings: [at.meetingIn(day)] })
     const [foreign] = await meetingsOf(other.id)
@@ -96,7 +96,7 @@ onEachDatabase('check-ins for each meeting', (create) => {
     assert.deepEqual(await seenAt(id), [])
   })
 
-  test('[10.8] nobody is checked in at a meeting who has not paid', async () => {
+  test('[10.8] a student who has not paid cannot be checked in', async () => {
     const { id, ids } = await bookedClass(1)
     const order = await at.order(await at.person('Student'), id)
     assert.equal(await outcomeOf(checkIn(order, ids[0])), '409 order-not-paid')
@@ -132,7 +132,7 @@ onEachDatabase('check-ins for each meeting', (create) => {
     assert.deepEqual(await seenAt(id), [second._id])
   })
 
-  test('[10.8] [10.4] two meetings trade their times, and one takes that of one that is taken out', async () => {
+  test('[10.8] [10.4] two meetings swap their times; one takes the time of a removed one', async () => {
     const { id, meetings } = await bookedClass(1, 2)
     const [first, second] = meetings
     assert.ok(first && second)
@@ -150,7 +150,7 @@ onEachDatabase('check-ins for each meeting', (create) => {
     assert.deepEqual(await meetingsOf(id), [first, second])
   })
 
-  test('[10.8] the id of no meeting of the class, and one that stands twice, are refused at their field', async () => {
+  test('[10.8] an unknown id, or one that is sent twice, is refused at its field', async () => {
     const { id, meetings } = await bookedClass(1, 2)
     const [first, second] = meetings
     assert.ok(first && second)
@@ -162,7 +162,7 @@ onEachDatabase('check-ins for each meeting', (create) => {
     assert.deepEqual(await meetingsOf(id), meetings)
   })
 
-  test('[10.8] who came to a meeting came, also once it is taken out; that can be taken back, too', async () => {
+  test('[10.8] a check-in outlives its meeting and can still be undone', async () => {
     const { id, order, meetings } = await bookedClass(1, 2)
     const [first, second] = meetings
     assert.ok(first && second)

@@ -47,7 +47,7 @@ onEachDatabase('lists of users', (create) => {
     assert.equal(items.find(({ _id }) => _id === instructor.actor.id)?.students, 2)
   })
 
-  test('[2.9] [11.2] what each one teaches, and the open class that begins next', async () => {
+  test('[2.9] [11.2] instructors are listed with their topics and the open class that begins next', async () => {
     const by = await at.person('Instructor')
     const day = 24 * 3_600_000
     const add = (topic: Topic, meeting?: Meeting, status: ClassStatus = 'approved') =>

@@ -58,7 +58,7 @@ test('[11.1] [8.3] a student puts a class in the cart without leaving its page, 
   await leave()
 })
 
-test('[11.1] Book now goes on with the order that another tab has placed', async () => {
+test('[11.1] Book now continues with the order that another tab has placed', async () => {
   const offered = await offer('Lamp light')
   const student = await registerPerson(site.origin, 'Student')
   const { page, leave } = await visit(browser, site.origin, { expects: [[409, '/api/order']] })
@@ -72,7 +72,7 @@ test('[11.1] Book now goes on with the order that another tab has placed', async
   await leave()
 })
 
-test('[11.1] [15.1] who comes too late has the class in the cart, reads why, and can wait for a seat', async () => {
+test('[11.1] [15.1] a student who is too late has the class in the cart, reads why, and can join the waitlist', async () => {
   const offered = await offer('Candle light', 1)
   const student = await registerPerson(site.origin, 'Student')
   const { page, leave } = await visit(browser, site.origin, { expects: [[409, '/api/checkout']] })

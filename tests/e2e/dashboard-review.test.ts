@@ -86,7 +86,7 @@ test('[2.16] [4.2] [8.3] review: every column; Approved and Deny work only while
   await leave()
 })
 
-test('[2.16] the review opens on what waits: one dialog has the class as its page will be, and both decisions', async () => {
+test('[2.16] the review opens on pending classes; one dialog shows a class as its page will be, with both decisions', async () => {
   const admin = await registerAdmin(site)
   const instructor = await registerPerson(site.origin, 'Instructor', 'Ida Wren')
   await offerClass(site, { className: 'Long since open', instructor, approvedBy: admin })

@@ -11,7 +11,7 @@ const follow = (page: Page, name: string) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`[4.8] a page that takes its time shows a bar until it is there (motion: ${reducedMotion})`, async () => {
+  test(`[4.8] a slow page shows a bar until it is there (motion: ${reducedMotion})`, async () => {
     const { page, leave } = await visit(browser, site.origin, { reducedMotion })
     await page.goto('/')
     await expect(bar(page)).toHaveCSS('opacity', '0')
@@ -29,7 +29,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await leave()
   })
 
-test('[4.8] without a network a page that was never here says so inside the site, and is there at the next try', async () => {
+test('[4.8] offline, a page that was not loaded before says so inside the site, and opens at the next try', async () => {
   const { page, leave } = await visit(browser, site.origin, { expects: [[0, site.origin]] })
   await page.goto('/')
   await page.context().setOffline(true)
@@ -47,7 +47,7 @@ test('[4.8] without a network a page that was never here says so inside the site
   await assert.rejects(leave(), /dynamically imported module/)
 })
 
-test('[4.8] a page whose script is no more, because the site is newer, comes as a document of its own', async () => {
+test('[4.8] a page whose script is gone, because the site was updated, loads as a new document', async () => {
   const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/assets/']] })
   await page.goto('/')
   await page.route('**/assets/instructors-*.js', (route) => route.fulfill({ status: 404 }))

@@ -39,7 +39,7 @@ for (const timezoneId of ['America/New_York', 'Africa/Lagos'])
     await leave()
   })
 
-test('[10.2] who has the clock of the school reads no zone, from the first paint on', async () => {
+test('[10.2] a visitor whose clock agrees with the school’s reads no zone, from the first paint on', async () => {
   // Another name for the same time in all the year.
   const { page, leave } = await visit(browser, site.origin, { timezoneId: 'Europe/Vienna' })
   for (const path of pages) {

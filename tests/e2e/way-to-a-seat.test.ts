@@ -14,7 +14,7 @@ function checkSteps({ clicks, tabs, fields, dialogs }: Steps) {
   const taken = { clicks, tabs, fields: fields.size, dialogs }
   for (const kind of ['clicks', 'tabs', 'fields', 'dialogs'] as const)
     assert.ok(taken[kind] <= most[kind], `${kind} of ${JSON.stringify(taken)}`)
-  // Who counts nothing proves nothing.
+  // The counters must have counted something.
   assert.ok(taken.fields > 0 && taken.dialogs > 0 && taken.clicks + taken.tabs > 0)
 }
 

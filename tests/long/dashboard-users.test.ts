@@ -130,7 +130,7 @@ test('[2.15] [8.4] [8.6] an admin deletes a user after a question; one deleted m
   await leave()
 })
 
-test('[2.15] [8.4] deleting somebody names what they have paid for, and leads to where it is refunded', async () => {
+test('[2.15] [8.4] deleting a user lists what they have paid for, with links to where it is refunded', async () => {
   const admin = await registerAdmin(site)
   const instructor = await registerPerson(site.origin, 'Instructor')
   const student = await registerPerson(site.origin, 'Student', 'Greta Lund')
