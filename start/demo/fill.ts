@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { portfolio } from '#contract/gallery.ts'
 import { addDays, fromLocalTime, toLocalTime } from '#contract/local-time.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import type { Identity } from '#identity/service.ts'
@@ -38,9 +39,7 @@ export async function fillWithDemoContent(
     const own = photos.flatMap(
       (file) => photographs.find(({ photo }) => photo === `/photos/${file}.jpg`) ?? [],
     )
-    await school.gallery.changePortfolio(find(name), {
-      photos: own.map(({ tutor: _, ...photo }) => photo),
-    })
+    await school.gallery.changePortfolio(find(name), portfolio.parse({ photos: own }))
   }
   const admin = find(content.admin.name)
   const ensureClass = createClassFilling({ school, find, admin, ago, toMeetings })

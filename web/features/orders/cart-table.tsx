@@ -36,14 +36,23 @@ type Tick = Pick<ComponentProps<'input'>, 'checked' | 'disabled' | 'onChange'>
 
 /** Orders with the columns of clause 2.14. */
 export function CartTable(props: CartTableProps) {
-  const { caption, orders, changes, now, payments = [], places = [], tick } = props
+  return <DataTable caption={props.caption} rows={props.orders} columns={useColumns(props)} />
+}
+
+function useColumns({
+  changes,
+  now,
+  payments = [],
+  places = [],
+  tick,
+}: CartTableProps): Column<Order>[] {
   const t = useMessages('orders')
   const price = priceColumn(useFormats(), useMessages('dashboard'))
   const { pay, remove } = useOrderChanges()
   const placeOf = (order: Order) => places.find(({ classId }) => classId === order.classId)
   // One payment at a time: it is finished or cancelled before the next.
   const isPaying = payments.some(isOpen)
-  const columns: Column<Order>[] = [
+  return [
     {
       header: t('courseName'),
       kind: 'lead',
@@ -71,7 +80,6 @@ export function CartTable(props: CartTableProps) {
       },
     },
   ]
-  return <DataTable caption={caption} rows={orders} columns={columns} />
 }
 
 const isFull = (order: Order) => paymentBlocker(order) === 'fullyBooked'
