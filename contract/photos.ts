@@ -39,9 +39,13 @@ const ownPhoto = /^\/photos\/((hero|gallery|class|instructor)-\d{1,6})\.jpg$/
 /**
  * A photo that somebody has sent: of kind `class`, `gallery` or, for a portrait, `instructor`, with a random word
  * in place of a number, and its colours, which the first ones lacked. Its variants are those of its kind,
- * without the version in their addresses.
+ * without the version in their addresses. One of a class that was wide enough ends in `w` and has a wide variant, too.
  */
-const sentPhoto = /^\/photos\/((class|instructor|gallery)-[0-9a-f]{32}(?:-([0-9a-f]{18}))?)\.jpg$/
+const sentPhoto =
+  /^\/photos\/((class|instructor|gallery)-[0-9a-f]{32}(?:-([0-9a-f]{18}))?(w)?)\.jpg$/
+
+/** The width in pixels of the wide variant, for the page of a class. */
+export const wideVariant = 1600
 
 /** Whether an address is that of a photograph that came with the site. */
 export function isShipped(address: string): boolean {
@@ -72,11 +76,12 @@ const sentFocus: Record<string, string> = { instructor: '50% 25%' }
 export function readOwnPhoto(address: string): OwnPhoto | null {
   const match = ownPhoto.exec(address) ?? sentPhoto.exec(address)
   if (match?.[1] === undefined) return null
-  const [, name, word, sentColours] = match
+  const [, name, word, sentColours, wide] = match
   const { widths, squares, share } = photoKinds[word as keyof typeof photoKinds]
   const { colours = sentColours, focus = sentFocus[word ?? ''] } = photoFacts[name] ?? {}
   const shared = { address: `/photos/${name}-share.jpg`, ...share }
-  return { name, colours, focus, widths, squares, share: shared }
+  const all = wide === undefined ? widths : [...widths, wideVariant]
+  return { name, colours, focus, widths: all, squares, share: shared }
 }
 
 /** The part of a photo that is shown. */

@@ -19,8 +19,11 @@ export type Refusal =
   | { refused: 'unreadable'; format: string | undefined }
   | { refused: 'small'; longerSide: number }
 
-/** The files in the order of their variants, and the photo's colours (see colours.ts). */
-export type Encoded = { colours: string; files: Uint8Array[] } | Refusal
+/**
+ * The files in the order of their variants, the photo's colours (see colours.ts), and its width in pixels, up to
+ * twice the widest variant.
+ */
+export type Encoded = { colours: string; width: number; files: Uint8Array[] } | Refusal
 
 /** When the process is ended at the latest, in milliseconds; long, because it stands back behind all others. */
 const maxTime = 120_000

@@ -64,7 +64,7 @@ async function makeAll(source: Buffer, order: Order): Promise<Encoded> {
   const photo = () => sharp(data, { raw: { width, height, channels } })
   const files = []
   for (const variant of order.variants) files.push(await encode(photo(), variant).toBuffer())
-  return { colours: await readColours(photo()), files }
+  return { colours: await readColours(photo()), width, files }
 }
 
 process.once('message', (order: Order) => {

@@ -33,21 +33,27 @@ onEachDatabase('sending a photo', (create) => {
     return buffer((found ?? assert.fail(`${address} is not there`)).content)
   }
 
-  for (const purpose of ['class', 'portrait'] as const)
-    test(`[12.1] [12.2] a ${purpose} has every address that pages ask for, and no other`, async () => {
+  for (const [purpose, photoWidth, widest] of [
+    ['class', 900, 1000],
+    ['class', 1700, 1600],
+    ['portrait', 900, 640],
+  ] as const)
+    test(`[12.1] [12.2] a ${purpose} of ${photoWidth} pixels has every address that pages ask for, and no other`, async () => {
       const me = await at.person('Instructor')
-      const answer = await post(me, await makeTestPhoto(900, 1200), 'image/png', `?for=${purpose}`)
+      const sent = await makeTestPhoto(photoWidth, 1200)
+      const answer = await post(me, sent, 'image/png', `?for=${purpose}`)
       assert.equal(answer.statusCode, 201, answer.body)
       const { insertedId, photo } = answer.json<{ insertedId: string; photo: string }>()
-      assert.match(photo, /^\/photos\/(?:class|instructor)-[0-9a-f]{32}-[0-9a-f]{18}\.jpg$/)
+      assert.match(photo, /^\/photos\/(?:class|instructor)-[0-9a-f]{32}-[0-9a-f]{18}w?\.jpg$/)
       const own = readOwnPhoto(photo) ?? assert.fail('pages do not know it')
+      assert.equal(own.widths.at(-1), widest)
       const addresses = photoFormats.flatMap((format) =>
         own.widths.map((width) => photoVariant(own.name, 'whole', width, format)),
       )
       for (const address of addresses) {
         const { width, format } = await sharp(await readPhoto(address)).metadata()
         const [, asked, ending] = /-(\d+)\.(\w+)$/.exec(address) ?? []
-        const expected = [Math.min(Number(asked), 900), ending === 'avif' ? 'heif' : ending]
+        const expected = [Math.min(Number(asked), photoWidth), ending === 'avif' ? 'heif' : ending]
         assert.deepEqual([width, format], expected, address)
       }
       const share = await sharp(await readPhoto(own.share.address)).metadata()

@@ -7,6 +7,7 @@ import {
   photoLimits,
   type PhotoPurpose,
 } from '#contract/photo-calls.ts'
+import { wideVariant } from '#contract/photos.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DiskFull } from '#platform/database/transient-failures.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -66,6 +67,7 @@ export function createPhotos(parts: PhotosParts) {
     const { incoming } = requireStores()
     const kind = purpose === 'portrait' ? 'instructor' : purpose
     const word = `/photos/${kind}-${randomBytes(16).toString('hex')}`
+    const wide = purpose === 'class' ? 'w' : ''
     const arrived = await incoming.put(content, photoCalls.addPhoto.body.maxBytes)
     try {
       return await queue.takeTurn(person, async () => {
@@ -74,10 +76,11 @@ export function createPhotos(parts: PhotosParts) {
         const encoded = await encodeApart(found.content, {
           minSide: minSide[purpose],
           maxPixels,
-          variants: listSentVariants(`${word}.jpg`).map(({ variant }) => variant),
+          variants: listSentVariants(`${word}${wide}.jpg`).map(({ variant }) => variant),
         })
         if ('refused' in encoded) throw refusePhoto(encoded, purpose)
-        const photo = `${word}-${encoded.colours}.jpg`
+        const ending = encoded.width < wideVariant ? '' : wide
+        const photo = `${word}-${encoded.colours}${ending}.jpg`
         const files = listSentVariants(photo).flatMap(({ name }, index) => {
           const bytes = encoded.files[index]
           return bytes === undefined ? [] : [{ name, bytes }]
