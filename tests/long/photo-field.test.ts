@@ -15,7 +15,7 @@ const jpeg = { name: 'harbour.jpg', mimeType: 'image/jpeg', buffer: picture }
 
 const choose = (page: Page) => page.getByRole('button', { name: 'Choose a picture' })
 const address = (page: Page) => page.getByLabel('Photo URL', { exact: true })
-const sent = /^\/photos\/class-[0-9a-f]{32}-[0-9a-f]{18}\.jpg$/
+const sent = /^\/photos\/class-[0-9a-f]{32}-[0-9a-f]{18}w?\.jpg$/
 
 /** Has a file chosen as people do. */
 async function give(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
