@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { portfolio } from '#contract/gallery.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool } from '#tests/support/money/provider-school.ts'
@@ -43,7 +44,10 @@ onEachDatabase('the version of public data', (create) => {
       'a class': async () => await at.addClass({ by: instructor as Person, availableSeats: 3 }),
       'new photographs': () => school.gallery.replace([photograph]),
       'an instructor’s own photographs': () =>
-        school.gallery.changePortfolio((instructor as Person).actor, { photos: [photograph] }),
+        school.gallery.changePortfolio(
+          (instructor as Person).actor,
+          portfolio.parse({ photos: [photograph] }),
+        ),
     }
     for (const [title, work] of Object.entries(visible)) assert.ok(await raises(work), title)
 
