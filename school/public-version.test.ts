@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { portfolio } from '#contract/gallery.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool } from '#tests/support/money/provider-school.ts'
@@ -12,7 +11,6 @@ const photograph = {
   title: 'Dusk',
   alt: 'A dusk',
   photo: '/photos/a.jpg',
-  tutor: 'Vera',
   width: 3,
   height: 2,
 }
@@ -42,12 +40,9 @@ onEachDatabase('the version of public data', (create) => {
     const visible: Record<string, () => Promise<unknown>> = {
       'a new instructor': async () => (instructor = await at.person('Instructor')),
       'a class': async () => await at.addClass({ by: instructor as Person, availableSeats: 3 }),
-      'new photographs': () => school.gallery.replace([photograph]),
+      'new photographs': () => school.gallery.replace([{ ...photograph, tutor: 'Vera' }]),
       'an instructor’s own photographs': () =>
-        school.gallery.changePortfolio(
-          (instructor as Person).actor,
-          portfolio.parse({ photos: [photograph] }),
-        ),
+        school.gallery.changePortfolio((instructor as Person).actor, { photos: [photograph] }),
     }
     for (const [title, work] of Object.entries(visible)) assert.ok(await raises(work), title)
 
