@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { readConfig } from '#start/config/config.ts'
+import { plainIcons } from '#tools/plain-icons.ts'
 
 /** The development server is the demo: it listens where the demo would. */
 function readAddress() {
@@ -75,6 +76,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
+    plainIcons,
     failWithoutReload,
     fastifyReactRouterDev({
       entry: './start/dev.ts',

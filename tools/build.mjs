@@ -13,6 +13,7 @@ const siteSources = [
   'react-router.config.ts',
   'vite.config.ts',
   'tools/compress-site.ts',
+  'tools/plain-icons.ts',
 ]
 const serverSources = [
   ...siteSources,

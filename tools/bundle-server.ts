@@ -1,5 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path'
 import { build } from 'vite'
+import { plainIcons } from './plain-icons.ts'
 
 // The server, the built pages and all that both are made of in a few files: some 1,500 of their own,
 // each found, read and linked, take most of a start. Only what it starts later is not in it.
@@ -25,6 +26,7 @@ await build({
     minify: false,
   },
   plugins: [
+    plainIcons,
     {
       name: 'sources-keep-their-places',
       enforce: 'pre',

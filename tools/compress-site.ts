@@ -23,6 +23,25 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 
+/**
+ * React Router's list of routes names for each the files that it needs, every time in another order. In one order, and
+ * without those of every page, it is an eighth shorter when compressed.
+ */
+async function tidyManifest(path: string): Promise<void> {
+  const [, start = '', json = ''] =
+    /^(window\.__reactRouterManifest=)(.*);$/s.exec(await readFile(path, 'utf8')) ?? []
+  const manifest = JSON.parse(json) as Manifest
+  const { root, ...routes } = manifest.routes
+  for (const route of Object.values(routes))
+    route.imports = route.imports.filter((file) => !root.imports.includes(file)).toSorted()
+  await writeFile(path, `${start}${JSON.stringify(manifest)};`)
+}
+
+type Manifest = { routes: { root: Route } & Record<string, Route> }
+type Route = { imports: string[] }
+
 const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+for (const { name, parentPath } of entries)
+  if (/^manifest-\w+\.js$/.test(name)) await tidyManifest(join(parentPath, name))
 const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|txt)$/.test(entry.name))
 await Promise.all(texts.map((entry) => compress(join(entry.parentPath, entry.name))))
