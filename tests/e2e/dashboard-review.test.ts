@@ -102,6 +102,10 @@ test('[2.16] the review opens on pending classes; one dialog shows a class as it
   await row.getByRole('button', { name: /^Review/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Yet to be read' })
   await expect(dialog.getByRole('region', { name: 'Description' })).toBeFocused()
+  // It begins at its title, and the decisions stay in sight below whatever is read.
+  await expect(dialog.getByRole('heading', { name: 'Yet to be read' })).toBeInViewport({ ratio: 1 })
+  for (const decision of ['Approved', 'Deny'])
+    await expect(dialog.getByRole('button', { name: decision })).toBeInViewport({ ratio: 1 })
   for (const text of ['By Ida Wren', '$31.00', '4 seats left', 'When and where'])
     await expect(dialog).toContainText(text)
   await expect(dialog.getByRole('img')).toHaveAccessibleName(/Yet to be read/)

@@ -115,6 +115,12 @@ test('[16.1] [16.2] an instructor’s overview has the next class with its roste
     meetings: [inHours(40)],
     minimumStudents: 2,
   })
+  await offerClass(site, {
+    className: 'Star trails',
+    instructor,
+    approvedBy: admin,
+    meetings: [inHours(90)],
+  })
   const denied = await offerClass(site, { className: 'Not yet', instructor })
   await site.apiAs(admin.idToken).setClassStatus({
     params: { id: denied },
@@ -123,6 +129,9 @@ test('[16.1] [16.2] an instructor’s overview has the next class with its roste
   await page.reload()
   const next = part(page, 'Next class you teach')
   await expect(next).toContainText('0 of 5 seats booked')
+  // What stands above is not said again.
+  await expect(part(page, 'Next classes').getByRole('listitem')).toHaveCount(1)
+  await expect(part(page, 'Next classes')).toContainText('Star trails')
   await expect(part(page, 'Denied classes')).toContainText('Please say what people learn.')
   await expectSound(page, 'the overview of an instructor')
   await part(page, 'Too few students')

@@ -53,7 +53,7 @@ export function BarChart({ title, bars, full }: BarChartProps) {
         className="mt-1 grid auto-cols-fr grid-flow-col text-center text-xs text-sand"
       >
         {bars.map(({ name, short, below }) => (
-          <span key={name}>
+          <span key={name} className="w-min justify-self-center">
             {short}
             {below !== undefined && <span className="block tabular-nums">{below}</span>}
           </span>

@@ -37,7 +37,7 @@ export function Dialog({
           initialFocus={initialFocus}
           className={classNames(
             wide ? 'w-[min(44rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]',
-            'fixed inset-x-0 top-1/2 z-50 mx-auto max-h-[90dvh] -translate-y-1/2 overflow-y-auto rounded-panel border border-line bg-espresso p-6 shadow-2xl transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-8',
+            'fixed inset-x-0 top-1/2 z-50 mx-auto max-h-[90dvh] -translate-y-1/2 scroll-pb-72 overflow-y-auto rounded-panel border border-line bg-espresso p-6 shadow-2xl transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-8',
           )}
         >
           <BaseDialog.Title className="font-display text-3xl font-light text-tan">
@@ -55,10 +55,13 @@ export function Dialog({
   )
 }
 
-/** The buttons at the foot of a dialog, or of a form in it; on a phone they share its width. */
+/**
+ * The buttons at the foot of a dialog, or of a form in it; on a phone they share its width. Where a
+ * dialog scrolls they stay in sight, unless the window is so low that they would leave no room.
+ */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-8 flex flex-wrap justify-end gap-3 in-[form]:mt-1 max-sm:*:grow">
+    <div className="-bottom-6 z-10 mt-5 -mb-6 flex flex-wrap justify-end gap-3 bg-espresso pt-3 pb-6 in-[form]:-mt-2 max-sm:*:grow sm:-bottom-8 sm:-mb-8 sm:pb-8 [@media(height>=30rem)]:sticky">
       {children}
     </div>
   )

@@ -80,7 +80,7 @@ export function ReviewButton({ schoolClass, changes, to }: ReviewButtonProps) {
             ref={page}
             text={<ClassInWords schoolClass={schoolClass} />}
             label={t('description')}
-            className="max-h-[42dvh] border-y border-line py-4 pe-3"
+            className="scroll-mt-96 border-y border-line py-4"
           />
           <SentBefore feedback={feedback} />
         </>

@@ -17,6 +17,7 @@ export function InstructorOverview({ overview }: { overview: Overview }) {
   const t = useMessages('overview')
   const formats = useFormats()
   const { next, short, coming, reviews, denied } = overview
+  const others = coming.filter(({ _id }) => _id !== next?.classId)
   return (
     <div className="grid gap-12">
       <ShortClasses short={short} all={ownClasses} byAdmin={false} />
@@ -82,7 +83,7 @@ export function InstructorOverview({ overview }: { overview: Overview }) {
           </Rows>
         </Part>
       )}
-      {(next !== null || coming.length > 0) && <ComingClasses coming={coming} all={ownClasses} />}
+      {others.length > 0 && <ComingClasses coming={others} all={ownClasses} />}
     </div>
   )
 }

@@ -100,7 +100,7 @@ function moneyColumns(price: number | null, t: Translate<'roster'>): Column<Rost
       cell: (entry) => (
         <>
           {/* On a phone the status of who has paid is not seen. */}
-          <span aria-hidden="true" className="sm:hidden">
+          <span aria-hidden="true" className="me-3 empty:hidden sm:hidden">
             <Refunded sum={entry.refunded} />
           </span>
           <MoneyActions entry={entry} price={price} />
@@ -128,7 +128,7 @@ function PaidAt({ at }: { at: number | null }) {
   if (at === null) return '–'
   return (
     <span className="text-sm">
-      {formats.date(at)}, <span className="block">{formats.time(at)}</span>
+      {formats.date(at)} <span className="block">{formats.time(at)}</span>
     </span>
   )
 }

@@ -34,7 +34,7 @@ export const cellLooks: Record<ColumnKind, string> = {
   picture: '-order-1 w-28 shrink-0 roomy:min-w-28 spacious:w-24 spacious:min-w-24',
   short: 'order-1 mt-3 flex grow basis-20 flex-col wrap-anywhere tabular:whitespace-nowrap',
   number:
-    'order-1 mt-3 flex grow basis-20 flex-col tabular-nums tabular:text-end tabular:whitespace-nowrap',
+    'order-1 mt-3 flex grow basis-16 flex-col tabular-nums tabular:text-end tabular:whitespace-nowrap',
   text: 'order-2 mt-3 flex basis-full flex-col wrap-anywhere roomy:w-1/3 roomy:min-w-28 spacious:w-1/6 spacious:min-w-32',
   action:
     'order-4 mt-4 flex grow whitespace-nowrap *:grow empty:hidden tabular:w-px tabular:empty:table-cell spacious:*:px-3',
