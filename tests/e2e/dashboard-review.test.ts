@@ -57,6 +57,7 @@ test('[2.16] [4.2] [8.3] review: every column; Approved and Deny work only while
   await expect(reason).toHaveAccessibleDescription(/Vera Lok will see it in My Class/)
   await dialog.getByRole('button', { name: 'Deny' }).click()
   await expect(reason).toHaveAccessibleDescription(/Reason is required/)
+  await expect(dialog.getByText('Reason is required')).toBeInViewport({ ratio: 1 })
   await reason.fill('Say where it meets.')
   await dialog.getByRole('button', { name: 'Deny' }).click()
   await press(page, 'Status Updated Successfully', 'Okay')

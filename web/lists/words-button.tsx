@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useRevalidator } from 'react-router'
 import type { z } from 'zod'
 import { ApiError } from '#contract/errors.ts'
@@ -138,6 +138,11 @@ function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
     defaultValue: { [name]: typed },
     save: (value, key) => send(value[name], key),
   })
+  const isWrong = fields[name].errors !== undefined
+  // The field had the focus before its message was there, which is to be read above the buttons.
+  useEffect(() => {
+    if (isWrong) words.current?.scrollIntoView({ block: 'nearest' })
+  }, [isWrong, words])
   return (
     <DialogForm
       form={form}
