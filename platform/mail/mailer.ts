@@ -27,6 +27,12 @@ export type Mailer = {
 
 /** How long the mail server may take to answer, in milliseconds. */
 const timeout = 10_000
+const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
+
+/** Connects to the mail server at `url` and logs in, without sending anything. Throws nodemailer's errors. */
+export async function checkMailServer(url: string): Promise<void> {
+  await createTransport({ url, ...timeouts }).verify()
+}
 
 /** An address object, so that no character of it can begin a second recipient. */
 const addressOf = (address: string) => ({ name: '', address })
@@ -36,12 +42,7 @@ const addressOf = (address: string) => ({ name: '', address })
  * of `from`. Undeliverable mail returns to `bounces`, or else to the sender. Throws nodemailer's errors.
  */
 export function createSmtpMailer(url: string, from: string, bounces?: string): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-  })
+  const transport = createTransport({ url, ...timeouts })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     send: async ({ id, to, subject, text, html, replyTo, unsubscribe, attachments = [] }) => {

@@ -126,10 +126,13 @@ export const settings = {
 
 const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
+/** Whether a host name or address is this machine's own, which nobody else reaches. */
+export const isLoopback = (host: string): boolean => loopback.has(host)
+
 /** Whether others can read what visitors send to a site: it has no TLS, and is not on this machine. */
 export function isUnencrypted(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
-  return protocol === 'http:' && !loopback.has(hostname)
+  return protocol === 'http:' && !isLoopback(hostname)
 }
 
 /** Where the data is, and who has the accounts, for a command that needs nothing else. Throws ConfigError. */
@@ -164,7 +167,7 @@ function listSocial(set: z.output<z.ZodObject<typeof settings>>, mode: Mode) {
  */
 export function readConfig(env: Environment, mode: Mode) {
   const set = readSettings(settings, env)
-  if (mode === 'demo' && !loopback.has(set.HOST))
+  if (mode === 'demo' && !isLoopback(set.HOST))
     throw new ConfigError(
       'HOST: demo mode listens on loopback only (127.0.0.1, ::1 or localhost); for a real site, use npm run serve',
     )
@@ -187,7 +190,7 @@ export function readConfig(env: Environment, mode: Mode) {
   const host = set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST
   const origin = set.PUBLIC_ORIGIN ?? `http://${host}:${set.PORT}`
   // A proxy on this machine lets everybody reach a server on loopback.
-  const isReachable = [set.HOST, new URL(origin).hostname].some((name) => !loopback.has(name))
+  const isReachable = [set.HOST, new URL(origin).hostname].some((name) => !isLoopback(name))
   for (const [name, value] of [
     ['IDENTITY_TEST_MODE', 'on'],
     ['RATE_LIMITS', 'off'],

@@ -7,7 +7,7 @@ import type { PhotoStores } from '#school/photos/photos.service.ts'
 import type { Config } from './config.ts'
 
 /** Tries all that photos need of a store with a file of one byte; throws StorageUnavailable where that fails. */
-async function tryOut(files: Files): Promise<void> {
+export async function tryOut(files: Files): Promise<void> {
   const content = (async function* () {
     yield Buffer.from('a')
   })()

@@ -1,0 +1,90 @@
+import { constants } from 'node:fs'
+import { access, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createSmtpMailer, checkMailServer } from '#platform/mail/mailer.ts'
+import { systemClock } from '#platform/clock.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { openS3Files } from '#platform/files/s3-files.ts'
+import { newId } from '#platform/ids.ts'
+import type { Config } from '#start/config/config.ts'
+import { tryOut } from '#start/config/photo-stores.ts'
+import { find, fine, look, type Finding } from './finding.ts'
+
+/** Below this much free space, in bytes, somebody should make room: a backup and some days of pictures. */
+const littleSpace = 2e9
+
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
+
+/** The folder itself, or the nearest one above it that is there: the server makes what is missing. */
+async function findFolder(path: string): Promise<string> {
+  const there = await stat(path).catch(() => undefined)
+  return there === undefined ? findFolder(join(path, '..')) : path
+}
+
+async function checkDisk({ dataDir }: Config) {
+  const folder = await findFolder(dataDir)
+  await access(folder, constants.W_OK)
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const text = `${gigabytes(free)} free at ${dataDir}`
+  return free < littleSpace ? look(text) : fine(text)
+}
+
+async function checkDatabase({ databaseUrl, dataDir }: Config) {
+  const file = join(dataDir, 'safelight.db')
+  if (databaseUrl === undefined && (await stat(file).catch(() => undefined)) === undefined)
+    return look(`${file} is not there yet; the server makes it at its first start`)
+  const database = openDatabase(databaseUrl === undefined ? { file } : { url: databaseUrl })
+  try {
+    await database.numberReader('select 1 as number')()
+    return fine(databaseUrl === undefined ? `${file} can be read` : 'PostgreSQL answers')
+  } finally {
+    await database.close()
+  }
+}
+
+async function checkMail({ mail, product }: Config, to: string | undefined) {
+  if (mail === undefined)
+    return look('SMTP_URL is not set: no email is sent, so nobody can reset a password')
+  if (to === undefined) {
+    await checkMailServer(mail.smtpUrl)
+    return fine('the mail server takes the login; add --to <email> to send a test email')
+  }
+  const text = `This test email was sent by npm run doctor. ${product} can send emails.`
+  await createSmtpMailer(mail.smtpUrl, mail.from, mail.bounces).send({
+    id: newId(),
+    to,
+    subject: `Test email from ${product}`,
+    text,
+    html: `<p>${text}</p>`,
+  })
+  return fine(`a test email is on its way to ${to}; look for it there, also under spam`)
+}
+
+async function checkPayments({ payments }: Config) {
+  if (payments.mode !== 'stripe')
+    return look(`PAYMENTS=${payments.mode}: the school collects its money in another way`)
+  const { openStripe } = await import('#payments/stripe.ts')
+  const provider = await openStripe({ ...payments, clock: systemClock })
+  await provider.ping()
+  return provider.isLive
+    ? fine('Stripe accepts the key')
+    : look('Stripe accepts the key, but it is a sandbox key: no money moves')
+}
+
+async function checkBucket({ location, keys }: NonNullable<Config['photoStore']>) {
+  await tryOut(openS3Files(location, keys))
+  return fine('a file was stored, read, listed and deleted')
+}
+
+/** What the server itself needs. `to` gets a test email. */
+export function checkParts(config: Config, to: string | undefined): Promise<Finding[]> {
+  const { photoStore } = config
+  return Promise.all([
+    find('Disk', () => checkDisk(config)),
+    find('Database', () => checkDatabase(config)),
+    find('Email', () => checkMail(config, to)),
+    find('Payments', () => checkPayments(config)),
+    ...(photoStore === undefined ? [] : [find('PHOTO_STORE', () => checkBucket(photoStore))]),
+  ])
+}

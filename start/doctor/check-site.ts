@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { connect } from 'node:tls'
+import type { Config } from '#start/config/config.ts'
+import { isLoopback, isUnencrypted } from '#start/config/config.ts'
+import { broken, find, fine, look, type Finding } from './finding.ts'
+
+/** How long an answer of the site may take, in milliseconds. */
+const timeout = 10_000
+
+/** From how many days before its end on a certificate is reported. Let's Encrypt's are renewed 30 days before. */
+const renewWithin = 14
+
+/** From how many milliseconds on clocks that differ are reported. Tokens and signatures bear some minutes. */
+const clockTolerance = 30_000
+
+const day = 24 * 60 * 60_000
+
+const ask = (address: string) =>
+  fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeout) })
+
+/** Whether the server answers where visitors reach it. */
+async function checkOrigin({ origin }: Config) {
+  if (isUnencrypted(origin))
+    return look(`${origin} uses http: passwords and tokens can be read in transit`)
+  const { status } = await ask(`${origin}/api/class?limit=1`)
+  if (status === 200) return fine(`the school answers at ${origin}`)
+  return broken(`${origin} answers ${status}; is it this server, and is it running?`)
+}
+
+/** How long the certificate is valid; one that browsers reject ends the connection with its reason. */
+async function checkCertificate({ hostname, port }: URL) {
+  const socket = connect({
+    host: hostname,
+    port: Number(port || 443),
+    servername: hostname,
+    timeout,
+  })
+  try {
+    socket.once('timeout', () => socket.destroy(new Error(`no answer within ${timeout / 1000} s`)))
+    await once(socket, 'secureConnect')
+    const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / day)
+    return days < renewWithin
+      ? look(`expires in ${days} days; is its renewal running?`)
+      : fine(`valid for ${days} days`)
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Whether visitors who type the address without https get there. */
+async function checkRedirect({ hostname }: URL) {
+  const answer = await ask(`http://${hostname}/`).catch(() => null)
+  return answer?.headers.get('location')?.startsWith('https://') === true
+    ? fine('http leads to https')
+    : look(`http://${hostname} does not lead to https`)
+}
+
+/** Whether this machine's clock agrees with that of an answer from elsewhere. */
+async function checkClock(address: string | undefined) {
+  if (address === undefined)
+    return look('not compared; add --time-from <address of a site on another machine>')
+  const date = (await ask(address)).headers.get('date')
+  if (date === null) return look(`${address} did not say what time it is`)
+  const off = Math.abs(Date.now() - Date.parse(date))
+  const seconds = Math.round(off / 1000)
+  if (off < clockTolerance) return fine(`agrees with ${new URL(address).hostname}`)
+  return broken(`differs by ${seconds} s from ${new URL(address).hostname}; turn on NTP`)
+}
+
+/** Limits count visitors by their address, which only a trusted proxy may say. */
+async function checkProxies({ host, trustedProxies }: Config) {
+  const isElsewhere = !isLoopback(host) && trustedProxies === 'loopback'
+  return isElsewhere
+    ? look(
+        `HOST is ${host}, and only proxies on this machine are trusted; if yours is on another one, name it in TRUSTED_PROXIES, or all visitors share its limits`,
+      )
+    : fine(`${trustedProxies} may say who the visitor is`)
+}
+
+/** What visitors meet: address, certificate, clock and proxies. `timeFrom` is a site on another machine. */
+export function checkSite(config: Config, timeFrom?: string): Promise<Finding[]> {
+  const url = new URL(config.origin)
+  const { payments } = config
+  const ofTls = [
+    find('Certificate', () => checkCertificate(url)),
+    find('http', () => checkRedirect(url)),
+  ]
+  return Promise.all([
+    find('PUBLIC_ORIGIN', () => checkOrigin(config)),
+    ...(url.protocol === 'https:' ? ofTls : []),
+    find('TRUSTED_PROXIES', () => checkProxies(config)),
+    find('Clock', () =>
+      checkClock(timeFrom ?? (payments.mode === 'stripe' ? payments.apiBase : undefined)),
+    ),
+  ])
+}
