@@ -56,11 +56,10 @@ const about = (lines: string[], what: string) =>
 /** A school with a certificate of its own that ends after `days`, and where that certificate is. */
 async function startTlsSchool(days: number) {
   const [key, cert] = [join(folder, `${days}.key`), join(folder, `${days}.pem`)]
-  await promisify(execFile)('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-    ...['-days', String(days), '-keyout', key, '-out', cert],
-  ])
+  const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost`
+  const more = `-addext subjectAltName=DNS:localhost -days ${days}`
+  const files = ['-keyout', key, '-out', cert]
+  await promisify(execFile)('openssl', [...`${words} ${more}`.split(' '), ...files])
   const server = createServer(
     { key: await readFile(key), cert: await readFile(cert) },
     (_request, response) => response.end('{}'),
@@ -105,7 +104,10 @@ test('[19.6] a school behind TLS: certificate, clock, and a test email that is r
   }
   const { code, lines } = await run(
     settings,
-    ...['--to', 'ana@safelight.test', '--time-from', school.origin],
+    '--to',
+    'ana@safelight.test',
+    '--time-from',
+    school.origin,
   )
   assert.match(about(lines, 'PUBLIC_ORIGIN'), /^fine/)
   assert.match(about(lines, 'Certificate'), /^fine: .*(59|60) days/)
