@@ -21,5 +21,7 @@ export function explainError(error: unknown): string | undefined {
   if (code === 'ENOTFOUND') return `DATABASE_URL: the host ${hostname} was not found`
   // What PostgreSQL says while it refuses a connection: wrong password, unknown database …
   if (severity === 'FATAL') return `DATABASE_URL: ${message}`
+  // Of a migration: the role may not make tables, or the server is a standby.
+  if (code === '42501' || code === '25006') return `DATABASE_URL: ${message}`
   return undefined
 }
