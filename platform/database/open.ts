@@ -23,13 +23,13 @@ export type Database = {
   engine: 'sqlite' | 'postgres'
   tables<Tables>(): Kysely<Tables>
   /**
-   * Prepares a query for one number (`select … as number`) that counts changes, and is read often. Gives that
-   * number as text, on PostgreSQL with the moment at which the server began: after a failover the same
-   * number can stand for other data. Each read sees what was committed before it was asked for, and nothing
-   * that is not; all who wait share one query, which begins after they have asked. Rejects where the
-   * database cannot be read, on PostgreSQL within some two seconds for each query that they waited for.
+   * Prepares the reading of a table that counts changes, in its column `version`. Gives the sum as text, on
+   * PostgreSQL with the moment at which the server began: after a failover the same sum can stand for other
+   * data. Each read sees what was committed before it was asked for, and nothing that is not; all who wait
+   * share one query, which begins after they have asked. Rejects where the database cannot be read, on
+   * PostgreSQL within some two seconds for each query that they waited for.
    */
-  versionReader(query: string): () => Promise<string>
+  versionReader(table: string): () => Promise<string>
   /** Does `work` on one connection, on PostgreSQL a new one without the time limits that calls have. */
   unlimited<Result>(work: (db: Kysely<unknown>) => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -60,8 +60,8 @@ function openPostgres(location: PostgresLocation): Database {
   const versions = openVersionPool(location)
   return {
     ...database,
-    versionReader: (query) => {
-      const read = () => readVersion(versions, query)
+    versionReader: (table) => {
+      const read = () => readVersion(versions, table)
       // Again, by a new connection: the former one may be to a server that is gone.
       return share(() => read().catch(read))
     },
@@ -93,23 +93,28 @@ function share<Result>(read: () => Promise<Result>): () => Promise<Result> {
 }
 
 /** Past Kysely: a tenth more cached answers a second. */
-async function readVersion(pool: pg.Pool, query: string): Promise<string> {
-  const text = `select (${query}), extract(epoch from pg_postmaster_start_time())`
-  const { rows } = await pool
-    .query<[string, string]>({ text, rowMode: 'array' })
-    .catch((error: unknown) => {
-      throw markAsDatabaseError(error)
-    })
+async function readVersion(pool: pg.Pool, table: string): Promise<string> {
+  const query = {
+    text: `select sum(version), pg_postmaster_start_time() from ${table}`,
+    rowMode: 'array' as const,
+    // As PostgreSQL writes them.
+    types: { getTypeParser: () => String },
+  }
+  const { rows } = await pool.query<[string, string]>(query).catch((error: unknown) => {
+    throw markAsDatabaseError(error)
+  })
   return rows[0]?.join(' ') ?? ''
 }
+
+const sumOf = (table: string) => `select sum(version) as number from ${table}`
 
 /** Versions are read by a connection of their own, which sees no transaction that is under way. */
 function withReader(database: Database, reader: Reader): Database {
   return {
     ...database,
-    versionReader: (query) => {
-      const read = reader.prepare(query)
-      const readAgain = database.versionReader(query)
+    versionReader: (table) => {
+      const read = reader.prepare(sumOf(table))
+      const readAgain = database.versionReader(table)
       let next: Promise<string> | undefined
       return () => {
         // Read when all who ask in this turn of the event loop have asked.
@@ -151,9 +156,9 @@ function connect(
   return {
     engine,
     tables: <Tables>() => kysely as unknown as Kysely<Tables>,
-    versionReader: (query) =>
+    versionReader: (table) =>
       share(async () => {
-        const { rows } = await sql.raw<{ number: number }>(query).execute(kysely)
+        const { rows } = await sql.raw<{ number: number }>(sumOf(table)).execute(kysely)
         return String(rows[0]?.number)
       }),
     unlimited: (work) => kysely.connection().execute(work),
