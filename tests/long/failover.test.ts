@@ -137,7 +137,11 @@ onEachDatabase('a PostgreSQL that hangs', (create) => {
     const read = () => Promise.all(cached.map(async (path) => (await fetch(origin + path)).text()))
     const pages = await read()
     relay.freeze()
-    assert.deepEqual(await read(), pages)
+    const frozen = await read()
+    assert.deepEqual(
+      cached.filter((_, index) => frozen[index] !== pages[index]),
+      [],
+    )
     for (const path of ['/api/users/me', '/instructors']) {
       const { status, headers } = await ask(path)
       assert.deepEqual([path, status, headers.get('retry-after')], [path, 503, '5'])

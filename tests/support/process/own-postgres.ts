@@ -21,7 +21,7 @@ export function findPostgresPrograms(): string | undefined {
 }
 
 /** PostgreSQL does not run as root; undefined where this process is not root. */
-function readUser(): { uid: number; gid: number } | undefined {
+export function readPostgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (option: string) =>
     Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
@@ -43,7 +43,7 @@ export type OwnPostgres = {
   remove: () => Promise<void>
 }
 
-type Parts = { bin: string; user: ReturnType<typeof readUser>; folder: string }
+type Parts = { bin: string; user: ReturnType<typeof readPostgresUser>; folder: string }
 
 async function startIn({ bin, user, folder }: Parts): Promise<OwnPostgres> {
   const port = await findFreePort()
@@ -101,7 +101,7 @@ async function makeFolder(user: Parts['user']): Promise<string> {
 
 /** Starts an empty one by the programs in `bin`. What it has written survives its end, not that of the machine. */
 export async function startOwnPostgres(bin: string): Promise<OwnPostgres> {
-  const user = readUser()
+  const user = readPostgresUser()
   const folder = await makeFolder(user)
   const data = join(folder, 'data')
   const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']

@@ -27,24 +27,26 @@ export function startBuying(origin: string, person: Person, classes: string[]): 
   let [answers, refusals] = [0, 0]
   let isOver = false
 
-  /** Gives the answer, or null where the database could not be asked: it may have happened all the same. */
-  async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
+  /** Gives the answer; null where it was refused, undefined where nobody knows whether it happened. */
+  async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer | null | undefined> {
     try {
       const answer = await call()
       answers += 1
       return answer
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // A class that is sold out, or ordered by a call that had no answer.
-      if (error.status < 500) return null
+      // Sold out, or ordered by a call that had no answer.
+      if (error.status >= 400 && error.status < 500) return null
       refusals += 1
-      return null
+      return undefined
     }
   }
 
   async function step(trace: Trace, state: string, call: () => Promise<unknown>): Promise<void> {
     trace.asked = state
-    if ((await ask(call)) !== null) trace.answered = state
+    const answer = await ask(call)
+    if (answer === null) trace.asked = trace.answered
+    else if (answer !== undefined) trace.answered = state
   }
 
   async function buy(classId: string): Promise<void> {
@@ -55,15 +57,18 @@ export function startBuying(origin: string, person: Person, classes: string[]): 
       studentEmail: person.email,
     }
     const order = await ask(() => api.placeOrder({ body }))
-    if (order?.insertedId == null) return
-    const trace = { id: order.insertedId, answered: 'Pending', asked: 'Pending' }
+    const id = order?.insertedId ?? null
+    if (id === null) return
+    const trace = { id, answered: 'Not Paid', asked: 'Not Paid' }
     traces.push(trace)
-    const params = { id: trace.id }
+    const params = { id }
     await step(trace, 'Paid', () => api.payOrder({ params, body: { status: 'Paid' } }))
     const paid = traces.filter(({ asked }) => asked === 'Paid')
     const oldest = paid.length > kept ? paid[0] : undefined
-    if (oldest !== undefined)
-      await step(oldest, 'gone', () => api.deleteOrder({ params: { id: oldest.id } }))
+    // One that is sold out meanwhile is given up.
+    const unwanted = trace.asked === 'Paid' ? oldest : trace
+    if (unwanted !== undefined)
+      await step(unwanted, 'gone', () => api.deleteOrder({ params: { id: unwanted.id } }))
   }
 
   const buying = (async () => {
