@@ -120,7 +120,7 @@ await app.register(
         throw new Error('takes no key')
       },
       nameOf: () => '',
-      publicReads: { answers: createAnswerCache(async () => 1), count: null },
+      publicReads: { answers: createAnswerCache(async () => '1'), count: null },
     }
     const findActor = (query: unknown): Actor => {
       const actor = actors.get((query as { email: string }).email)

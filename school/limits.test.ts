@@ -204,7 +204,7 @@ test('[7] a call that hangs is given up with 503', async () => {
       handle: () => hanging.promise,
       idempotent: () => assert.fail('no key'),
       nameOf: () => '',
-      publicReads: { answers: createAnswerCache(async () => 1), count: null },
+      publicReads: { answers: createAnswerCache(async () => '1'), count: null },
       timeout: 20,
     },
   )

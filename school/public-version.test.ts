@@ -5,6 +5,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool } from '#tests/support/money/provider-school.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import { readPublicVersion } from '#tests/support/school/public-version.ts'
 import type { Tables } from './base/tables.ts'
 
 const photograph = {
@@ -20,7 +21,7 @@ onEachDatabase('the version of public data', (create) => {
   let version: () => Promise<number>
   before(async () => {
     at = await startSchool(create)
-    version = at.database.numberReader('select sum(version) as number from public_version')
+    version = readPublicVersion(at.database)
   })
   after(() => at.close())
 
@@ -75,9 +76,7 @@ onEachDatabase('the version of public data', (create) => {
 
   test('[13.2] [4.8] seats that are held and given back leave it, unless it is the last one; what everybody sees stays the same', async () => {
     const { at: paid, fillCart, pay, deliver } = await startProviderSchool(create)
-    const versionNow = paid.database.numberReader(
-      'select sum(version) as number from public_version',
-    )
+    const versionNow = readPublicVersion(paid.database)
     /** What would be answered anew: not what is cached at this version. */
     const shownOf = async (id: string) => {
       const { availableSeats } = await paid.school.classes.readOffered(id)

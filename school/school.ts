@@ -32,9 +32,7 @@ export async function createSchool(parts: SchoolParts) {
   const services = createServices(parts, limitAddress)
   const { letters, reminders, users, payments, photos, calendar } = services
   // See migration 0017: raised with everything that a public answer shows.
-  const answers = createAnswerCache(
-    database.numberReader('select sum(version) as number from public_version'),
-  )
+  const answers = createAnswerCache(database.versionReader('public_version'))
   const plugin = createPlugin({
     handlers: createHandlers(services),
     authorizeParts: { verifyToken, recognise: (account) => users.recognise(account) },

@@ -5,6 +5,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { createIdentity, type Identity, type IdentityParts } from '#identity/service.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
+import { checkPostgres } from '#platform/database/check-postgres.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { makeFolder } from '#platform/files/make-folder.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
@@ -17,6 +18,7 @@ import { requireCurrency } from '#school/books/require-currency.ts'
 import { createSchool, type School, type SchoolParts } from '#school/school.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { createCodeMailWording } from './code-mail-wording.ts'
+import { explainError } from './commands/explain-error.ts'
 import type { Config } from './config/config.ts'
 import { createFirebaseVerifier, type Firebase } from './config/firebase.ts'
 import { openPayments } from './config/payments.ts'
@@ -37,14 +39,24 @@ export type Parts = {
   close: () => Promise<void>
 }
 
+/** Throws ConfigError, one line, where no connection is to be had, whatever the reason. */
+async function openPostgres(url: string): Promise<Database> {
+  const location = await checkPostgres(url).catch((error: unknown) => {
+    const last: unknown = error instanceof AggregateError ? error.errors.at(-1) : error
+    const reason = last instanceof Error ? last.message : String(last)
+    throw new ConfigError(explainError(last) ?? `DATABASE_URL: ${reason}`, { cause: error })
+  })
+  return openDatabase(location)
+}
+
 /**
  * Opens the database that the settings name, making the data folder where it is missing.
- * Throws ConfigError where the folder cannot be used.
+ * Throws ConfigError where the folder cannot be used, or PostgreSQL cannot.
  */
 export async function openConfiguredDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
 ): Promise<Database> {
-  if (config.databaseUrl !== undefined) return openDatabase({ url: config.databaseUrl })
+  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl)
   try {
     await makeFolder(config.dataDir)
     const file = join(config.dataDir, 'safelight.db')

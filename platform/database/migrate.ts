@@ -4,22 +4,35 @@ import type { Database } from './open.ts'
 /** Migrations by name, run in the order of their names; forward only. */
 export type Migrations = Record<string, { up: (db: Kysely<unknown>) => Promise<void> }>
 
+/** The number that Kysely locks by: so do former versions of this program. */
+const lock = '3853314791062309107'
+
 /**
- * What is set on the connection of a migration, and how it is set back. PostgreSQL's time limits are
- * there for calls: see `openDatabase`. SQLite itself waits for the lock: nothing is served yet that this
- * could stop, and what waits for its lock is not repeated from its beginning. Foreign keys are off, which
- * a transaction cannot do, so that `rebuildTable` may replace a table that others point at.
+ * What is done on the connection of a migration before it, and afterwards. On PostgreSQL everything is one
+ * transaction, which has the lock, so that a pool behind the address (PgBouncer) may give the connection to
+ * somebody else afterwards; the role may have time limits. SQLite itself waits for the lock: nothing is served
+ * yet that this could stop, and what waits for its lock is not repeated from its beginning. Foreign keys are
+ * off, which a transaction cannot do, so that `rebuildTable` may replace a table that others point at.
  */
-const settings: Record<Database['engine'], { before: string[]; after: string[] }> = {
-  postgres: {
-    before: ['set statement_timeout = 0', 'set idle_in_transaction_session_timeout = 0'],
-    after: ['reset statement_timeout', 'reset idle_in_transaction_session_timeout'],
-  },
-  sqlite: {
-    before: ['pragma busy_timeout = 5000', 'pragma foreign_keys = off'],
-    after: ['pragma busy_timeout = 0', 'pragma foreign_keys = on'],
-  },
-}
+const settings: Record<Database['engine'], { before: string[]; done: string[]; failed: string[] }> =
+  {
+    postgres: {
+      before: [
+        'begin',
+        'set local statement_timeout = 0',
+        'set local lock_timeout = 0',
+        'set local idle_in_transaction_session_timeout = 0',
+        `select pg_advisory_xact_lock(${lock})`,
+      ],
+      done: ['commit'],
+      failed: ['rollback'],
+    },
+    sqlite: {
+      before: ['pragma busy_timeout = 5000', 'pragma foreign_keys = off'],
+      done: ['pragma busy_timeout = 0', 'pragma foreign_keys = on'],
+      failed: ['pragma busy_timeout = 0', 'pragma foreign_keys = on'],
+    },
+  }
 
 async function runAll(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -43,8 +56,7 @@ function withForeignKeyChecks(migrations: Migrations): Migrations {
 }
 
 /**
- * Brings the tables of `part` up to date, under Kysely's migration lock, so that several processes
- * may start at once. Each part has its own record of what has run. Neither a migration nor the
+ * Brings the tables of `part` up to date, one process after the other, so that several may start at once. Each part has its own record of what has run. Neither a migration nor the
  * waiting for another process's has a time limit on PostgreSQL: large tables take what they take. On
  * SQLite each waits five seconds for the other. Throws what a migration threw, and where one leaves a
  * row behind that points at none.
@@ -54,9 +66,8 @@ export async function migrate(
   part: string,
   migrations: Migrations,
 ): Promise<void> {
-  const connection = database.tables<unknown>().connection()
-  await connection.execute(async (db) => {
-    const { before, after } = settings[database.engine]
+  await database.unlimited(async (db) => {
+    const { before, done, failed } = settings[database.engine]
     await runAll(db, before)
     const checked = database.engine === 'postgres' ? migrations : withForeignKeyChecks(migrations)
     const migrator = new Migrator({
@@ -64,9 +75,12 @@ export async function migrate(
       provider: { getMigrations: async () => checked },
       migrationTableName: `${part}_migration`,
       migrationLockTableName: `${part}_migration_lock`,
+      // The whole of it is one.
+      disableTransactions: database.engine === 'postgres',
     })
     const { error } = await migrator.migrateToLatest()
     // On a connection that is lost it fails too; what the migration threw says more.
+    const after = error === undefined ? done : failed
     await runAll(db, after).catch((lost: unknown) => Promise.reject(error ?? lost))
     if (error !== undefined) throw error
   })

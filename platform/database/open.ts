@@ -1,27 +1,37 @@
 import { dirname } from 'node:path'
-import { Kysely, PostgresDialect, sql, type Dialect } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, sql, type Dialect } from 'kysely'
 import pg from 'pg'
 import { createBatches } from '#platform/batches.ts'
 import { createConnections } from './connections.ts'
 import { openNodeSqlite, openReader, type Reader } from './node-sqlite.ts'
+import {
+  openCallPool,
+  openUnlimitedPool,
+  openVersionPool,
+  type PostgresLocation,
+} from './postgres-pools.ts'
 import { markAsDatabaseError, nameFullDisk } from './transient-failures.ts'
 
 /**
  * Where the data is: a SQLite file (`:memory:` for a temporary one) or a PostgreSQL address. While
  * another program writes to the file a write is tried again for `lockWait` milliseconds.
  */
-type DatabaseLocation = { file: string; lockWait?: number } | { url: string }
+type DatabaseLocation = { file: string; lockWait?: number } | PostgresLocation
 
 /** An open database. Each part of the product sees its own tables through `tables`. */
 export type Database = {
   engine: 'sqlite' | 'postgres'
   tables<Tables>(): Kysely<Tables>
   /**
-   * Prepares a query for one number (`select … as number`), which is read often. Each read sees what
-   * was committed before it was asked for, and nothing that is not; all who wait share one query, which
-   * begins after they have asked. Rejects where the database cannot be read.
+   * Prepares the reading of a table that counts changes, in its column `version`. Gives the sum as text, on
+   * PostgreSQL with the moment at which the server began: after a failover the same sum can stand for other
+   * data. Each read sees what was committed before it was asked for, and nothing that is not; all who wait
+   * share one query, which begins after they have asked. Rejects where the database cannot be read, on
+   * PostgreSQL within some two seconds for each query that they waited for.
    */
-  numberReader(query: string): () => Promise<number>
+  versionReader(table: string): () => Promise<string>
+  /** Does `work` on one connection, on PostgreSQL a new one without the time limits that calls have. */
+  unlimited<Result>(work: (db: Kysely<unknown>) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -32,16 +42,12 @@ const defaultLockWait = 5_000
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Opens the database; PostgreSQL connects at the first query, with at most ten connections. SQLite has
- * one, which is held by nobody who waits for a lock. Where its disk is full, writing throws DiskFull.
+ * Opens the database; PostgreSQL connects at the first query, with at most ten connections, and one for
+ * versions. SQLite has one, which is held by nobody who waits for a lock. Where its disk is full, writing
+ * throws DiskFull.
  */
 export function openDatabase(location: DatabaseLocation): Database {
-  if ('url' in location) {
-    const pool = openPool(location.url)
-    const dialect = new PostgresDialect({ pool })
-    const database = connect('postgres', dialect, { lockWait: 0, explain: (error) => error })
-    return { ...database, numberReader: (query) => share(() => readNumber(pool, query)) }
-  }
+  if ('url' in location) return openPostgres(location)
   const { file, lockWait = defaultLockWait } = location
   const explain = (error: unknown) => nameFullDisk(error, dirname(file))
   const database = connect('sqlite', openNodeSqlite(file), { lockWait, explain })
@@ -49,39 +55,73 @@ export function openDatabase(location: DatabaseLocation): Database {
   return file === ':memory:' ? database : withReader(database, openReader(file))
 }
 
+function openPostgres(location: PostgresLocation): Database {
+  const database = connectPool(openCallPool(location))
+  const versions = openVersionPool(location)
+  return {
+    ...database,
+    versionReader: (table) => {
+      const read = () => readVersion(versions, table)
+      // Again, by a new connection: the former one may be to a server that is gone.
+      return share(() => read().catch(read))
+    },
+    unlimited: async (work) => {
+      const own = connectPool(openUnlimitedPool(location))
+      return own.unlimited(work).finally(own.close)
+    },
+    close: async () => {
+      await Promise.all([database.close(), versions.end()])
+    },
+  }
+}
+
+function connectPool(pool: pg.Pool): Database {
+  const dialect = new PostgresDialect({ pool })
+  // `migrate` has a lock of its own. Kysely's is the connection's: in a pool behind the address it would stay.
+  const withoutLock = { acquireMigrationLock: async () => {}, releaseMigrationLock: async () => {} }
+  dialect.createAdapter = () => Object.assign(new PostgresAdapter(), withoutLock)
+  return connect('postgres', dialect, { lockWait: 0, explain: (error) => error })
+}
+
 /** Those who ask at once share one run of `read`, which begins after they have asked. */
-function share(read: () => Promise<number>): () => Promise<number> {
+function share<Result>(read: () => Promise<Result>): () => Promise<Result> {
   const ask = createBatches(async (asked: readonly null[]) => {
-    const number = await read()
-    return asked.map(() => number)
+    const result = await read()
+    return asked.map(() => result)
   })
   return () => ask(null)
 }
 
 /** Past Kysely: a tenth more cached answers a second. */
-async function readNumber(pool: pg.Pool, text: string): Promise<number> {
-  const { rows } = await pool
-    .query<[number]>({ text, rowMode: 'array' })
-    .catch((error: unknown) => {
-      throw markAsDatabaseError(error)
-    })
-  return Number(rows[0]?.[0])
+async function readVersion(pool: pg.Pool, table: string): Promise<string> {
+  const query = {
+    text: `select sum(version), pg_postmaster_start_time() from ${table}`,
+    rowMode: 'array' as const,
+    // As PostgreSQL writes them.
+    types: { getTypeParser: () => String },
+  }
+  const { rows } = await pool.query<[string, string]>(query).catch((error: unknown) => {
+    throw markAsDatabaseError(error)
+  })
+  return rows[0]?.join(' ') ?? ''
 }
 
-/** Numbers are read by a connection of their own, which sees no transaction that is under way. */
+const sumOf = (table: string) => `select sum(version) as number from ${table}`
+
+/** Versions are read by a connection of their own, which sees no transaction that is under way. */
 function withReader(database: Database, reader: Reader): Database {
   return {
     ...database,
-    numberReader: (query) => {
-      const read = reader.prepare(query)
-      const readAgain = database.numberReader(query)
-      let next: Promise<number> | undefined
+    versionReader: (table) => {
+      const read = reader.prepare(sumOf(table))
+      const readAgain = database.versionReader(table)
+      let next: Promise<string> | undefined
       return () => {
         // Read when all who ask in this turn of the event loop have asked.
         next ??= new Promise(setImmediate).then(() => {
           next = undefined
           try {
-            return read()
+            return String(read())
           } catch {
             // Tried again, and explained, as every other query is.
             return readAgain()
@@ -116,26 +156,12 @@ function connect(
   return {
     engine,
     tables: <Tables>() => kysely as unknown as Kysely<Tables>,
-    numberReader: (query) =>
+    versionReader: (table) =>
       share(async () => {
-        const { rows } = await sql.raw<{ number: number }>(query).execute(kysely)
-        return Number(rows[0]?.number)
+        const { rows } = await sql.raw<{ number: number }>(sumOf(table)).execute(kysely)
+        return String(rows[0]?.number)
       }),
+    unlimited: (work) => kysely.connection().execute(work),
     close: () => plain.destroy(),
   }
-}
-
-function openPool(url: string): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
-  })
-  // A connection that dies is replaced at the next query, idle or between the queries of a
-  // transaction (which then fails); unheard it would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
 }

@@ -44,9 +44,9 @@ export function nameFullDisk(error: unknown, folder: string): unknown {
  */
 const transientStates = /^(?:08...|25006|40001|40P01|53...|55P03|57014|57P0[123])$/
 const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
-/** Those that node-postgres gives no code: no connection free in time, and one that broke. */
+/** Those that node-postgres gives no code: no connection free or answer there in time, and one that broke. */
 const uncoded =
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+  /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/
 
 /**
  * Whether `error` says that the database is busy, full or away: the same call may succeed later. Only

@@ -11,7 +11,7 @@ const answer = (text: string, headers = {}): PublicAnswer => ({
 
 /** A cache over data whose version the test raises; `find` gives what is current. */
 function openCache(maxBytes?: number) {
-  const data = { version: 1 }
+  const data = { version: '1' }
   const cache = createAnswerCache(async () => data.version, maxBytes)
   const anew = new Error('made anew')
   const find = (url: string) =>
@@ -23,14 +23,14 @@ function openCache(maxBytes?: number) {
 
 test('[4.8] an answer is current as long as the version that it was made from', async () => {
   const { data, cache, find } = openCache()
-  cache.store('/page', 1, answer('first'))
+  cache.store('/page', '1', answer('first'))
   assert.equal((await find('/page'))?.body.toString(), 'first')
   assert.equal(await find('/page?other'), undefined)
-  data.version = 2
+  data.version = '2'
   assert.equal(await find('/page'), undefined)
-  cache.store('/page', 1, answer('made from what was read before'))
+  cache.store('/page', '1', answer('made from what was read before'))
   assert.equal(await find('/page'), undefined)
-  cache.store('/page', 2, answer('second'))
+  cache.store('/page', '2', answer('second'))
   assert.equal((await find('/page'))?.body.toString(), 'second')
 })
 
@@ -47,7 +47,7 @@ test('[4.8] who asks while an answer is made shares it, unless the data have cha
   const first = [get(), get(), get()]
   await settle()
   assert.equal(made.length, 1)
-  data.version = 2
+  data.version = '2'
   const second = [get(), get()]
   await settle()
   assert.equal(made.length, 2)
@@ -67,16 +67,44 @@ test('[4.8] who asks while an answer is made shares it, unless the data have cha
   assert.equal(made.length, 4)
 })
 
+test('[19.7] while the version cannot be read, only an answer of the last one is given, for a minute', async () => {
+  const away = new Error('the database is away')
+  const data = { read: async () => '1', now: 0 }
+  const cache = createAnswerCache(
+    () => data.read(),
+    undefined,
+    () => data.now,
+  )
+  const get = (url: string) => cache.get(url, async () => answer(`${url} anew`))
+  const textOf = async (url: string) => (await get(url)).body.toString()
+  cache.store('/never-confirmed', '1', answer(''))
+  data.read = () => Promise.reject(away)
+  await assert.rejects(get('/never-confirmed'), away)
+  data.read = async () => '1'
+  await get('/older')
+  data.read = async () => '2'
+  await get('/page')
+  data.read = () => Promise.reject(away)
+  data.now = 60_000
+  assert.equal(await textOf('/page'), '/page anew')
+  await assert.rejects(get('/older'), away)
+  await assert.rejects(get('/not-cached'), away)
+  data.now = 60_001
+  await assert.rejects(get('/page'), away)
+  data.read = async () => '2'
+  assert.equal(await textOf('/page'), '/page anew')
+})
+
 test('[7] so many bytes are cached, and what was asked for longest ago goes first', async () => {
   const { cache, find } = openCache(18_000)
   const long = (bytes: number) => answer('x'.repeat(bytes))
-  cache.store('/1', 1, long(1000))
-  cache.store('/2', 1, long(1000))
+  cache.store('/1', '1', long(1000))
+  cache.store('/2', '1', long(1000))
   assert.ok(await find('/1'))
-  cache.store('/3', 1, long(1000))
+  cache.store('/3', '1', long(1000))
   assert.equal(await find('/2'), undefined)
   assert.ok(await find('/1'))
-  cache.store('/4', 1, long(18_000))
+  cache.store('/4', '1', long(18_000))
   assert.equal(await find('/4'), undefined, 'larger than the whole cache')
   assert.ok(await find('/3'))
 })
@@ -88,9 +116,9 @@ test('[7] small answers at long addresses, or with long headers, do not fill the
     ['/1', '/2', text],
   ] as const) {
     const { cache, find } = openCache(30_000)
-    cache.store(first, 1, answer('small', { link }))
+    cache.store(first, '1', answer('small', { link }))
     assert.ok(await find(first))
-    cache.store(second, 1, answer('small', { link }))
+    cache.store(second, '1', answer('small', { link }))
     assert.equal(await find(first), undefined)
     assert.ok(await find(second))
   }
@@ -101,7 +129,7 @@ const decoders = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompr
 test('[4.8] an answer goes out in an encoding that the client takes, and not again to a client that has it', async () => {
   const { cache } = openCache()
   const text = 'a photograph '.repeat(100)
-  const cached = cache.store('/page', 1, answer(text))
+  const cached = cache.store('/page', '1', answer(text))
   for (const [accepted, encoding] of [
     ['gzip, deflate, br, zstd', 'br'],
     ['zstd, gzip', 'zstd'],

@@ -31,7 +31,7 @@ export type Variant = {
 
 /** An answer in the cache, and the version of the public data that it was made from. */
 export type CachedAnswer = PublicAnswer & {
-  version: number
+  version: string
   /** The hash in its ETags. */
   hash: string
   variants: Map<string, Variant | Promise<Variant>>
@@ -39,6 +39,12 @@ export type CachedAnswer = PublicAnswer & {
 
 /** All cached answers together, in bytes: some hundreds of pages. */
 const largestCache = 32 * 1024 * 1024
+
+/**
+ * For how long answers of the version that was read last are given while none can be read, in milliseconds:
+ * a failover or a restart of the database takes less.
+ */
+const longestUnconfirmed = 60_000
 
 /** About what an answer takes beside its texts, in bytes. */
 const overhead = 4096
@@ -139,18 +145,38 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>
 /**
  * Caches public answers, each with the version of the public data that it was made from, and gives one
  * only while that is the present version: an answer is never older than the data, whichever process
- * changed these. `readVersion` gives the version that is committed when it is asked.
+ * changed these. `readVersion` gives the version that is committed when it is asked. Where it rejects, an
+ * answer may be as old as the last time that it did not, a minute at most by `now` (milliseconds).
  */
-export function createAnswerCache(readVersion: () => Promise<number>, maxBytes = largestCache) {
+export function createAnswerCache(
+  readVersion: () => Promise<string>,
+  maxBytes = largestCache,
+  now = () => performance.now(),
+) {
   const answers = new LRUCache<string, CachedAnswer>({
     maxSize: maxBytes,
     sizeCalculation: (answer, url) => weigh(url, answer),
   })
   /** What is being made, and from which version. */
-  const making = new Map<string, { version: number; answer: Promise<CachedAnswer> }>()
+  const making = new Map<string, { version: string; answer: Promise<CachedAnswer> }>()
+  /** The version that was read last. */
+  let confirmed = { version: '', at: -Infinity }
+
+  /** The version that the answer of an address has to have. Rejects where it cannot be read, and none is there. */
+  async function versionFor(url: string): Promise<string> {
+    try {
+      const version = await readVersion()
+      confirmed = { version, at: now() }
+      return version
+    } catch (error) {
+      const { version, at } = confirmed
+      if (answers.get(url)?.version !== version || now() - at > longestUnconfirmed) throw error
+      return version
+    }
+  }
 
   /** Stores what was made since `version` was read, evicting what nobody has asked for longest. */
-  function store(url: string, version: number, answer: PublicAnswer): CachedAnswer {
+  function store(url: string, version: string, answer: PublicAnswer): CachedAnswer {
     const hash = createHash('sha256')
       .update(answer.body)
       .update(answer.headers['link'] ?? '')
@@ -163,7 +189,7 @@ export function createAnswerCache(readVersion: () => Promise<number>, maxBytes =
     return cached
   }
 
-  function make(url: string, version: number, work: () => Promise<PublicAnswer>) {
+  function make(url: string, version: string, work: () => Promise<PublicAnswer>) {
     const answer = work()
       .then((made) => store(url, version, made))
       .finally(() => {
@@ -176,6 +202,7 @@ export function createAnswerCache(readVersion: () => Promise<number>, maxBytes =
   return {
     /** To be read before the data that an answer is made from. */
     readVersion,
+    versionFor,
     store,
     /** The answer of an address, of whichever version. */
     peek: (url: string): CachedAnswer | undefined => answers.get(url),
@@ -184,7 +211,7 @@ export function createAnswerCache(readVersion: () => Promise<number>, maxBytes =
      * version, or else what `work` makes, which reads its data now.
      */
     get: async (url: string, work: () => Promise<PublicAnswer>): Promise<CachedAnswer> => {
-      const version = await readVersion()
+      const version = await versionFor(url)
       const answer = answers.get(url)
       if (answer?.version === version) return answer
       const open = making.get(url)

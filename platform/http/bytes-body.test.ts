@@ -55,7 +55,7 @@ before(async () => {
     identify: async () => null,
     nameOf: () => '',
     idempotent: () => assert.fail(),
-    publicReads: { answers: createAnswerCache(async () => 1), count: null },
+    publicReads: { answers: createAnswerCache(async () => '1'), count: null },
   }
   mount(app, { ...upload, path: '/api/pictures' }, { ...nobody, handle })
   mount(

@@ -79,7 +79,7 @@ export function createFastPath(
     const begun = performance.now()
     if (!isPlainRead(request) || answers.peek(url) === undefined) return false
 
-    function answer(version: number): boolean | Promise<boolean> {
+    function answer(version: string): boolean | Promise<boolean> {
       const cached = answers.peek(url)
       if (cached?.version !== version || response.destroyed) return false
       const variant = variantFor(cached, headers)
@@ -93,14 +93,14 @@ export function createFastPath(
     }
 
     // Where the version cannot be read, the framework finds out and says why.
-    const answerCurrent = () => answers.readVersion().then(answer, () => false)
+    const answerCurrent = () => answers.versionFor(url).then(answer, () => false)
 
     function renew(): false | Promise<boolean> {
       const others = waitForRenewal(url, response)
       return others === null ? false : others.then(answerCurrent)
     }
 
-    return answers.readVersion().then(
+    return answers.versionFor(url).then(
       (version) => (answers.peek(url)?.version === version ? answer(version) : renew()),
       () => false,
     )

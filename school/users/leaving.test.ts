@@ -10,6 +10,7 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
+import { readPublicVersion } from '#tests/support/school/public-version.ts'
 
 /** Both ways to leave the school: an admin deletes the user, or the person deletes the account. */
 const ways = ['by an admin', 'on their own'] as const
@@ -33,8 +34,7 @@ onEachDatabase('somebody who leaves the school', (create) => {
     await client.deleteUser({ params: { id: person.actor.id } })
   }
 
-  const version = () =>
-    at.database.numberReader('select sum(version) as number from public_version')()
+  const version = () => readPublicVersion(at.database)()
   const visitors = () => at.client(null)
 
   /** What a verified account of the same e-mail registers as. */

@@ -19,7 +19,11 @@ export function explainError(error: unknown): string | undefined {
   if (code === 'EADDRNOTAVAIL') return `HOST: this machine has no address ${address}`
   if (code === 'ECONNREFUSED') return `DATABASE_URL: no database is answering at ${address}:${port}`
   if (code === 'ENOTFOUND') return `DATABASE_URL: the host ${hostname} was not found`
+  // Of node-postgres, after five seconds.
+  if (message === 'timeout expired') return 'DATABASE_URL: the server there does not answer'
   // What PostgreSQL says while it refuses a connection: wrong password, unknown database …
   if (severity === 'FATAL') return `DATABASE_URL: ${message}`
+  // Of a migration: the role may not make tables, or the server is a standby.
+  if (code === '42501' || code === '25006') return `DATABASE_URL: ${message}`
   return undefined
 }

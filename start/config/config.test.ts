@@ -78,6 +78,35 @@ test('a wrong setting is named', () => {
     )
 })
 
+test('[19.7] an address of PostgreSQL that cannot be used is one line, without its password', () => {
+  const unusable: [string, RegExp][] = [
+    ['postgres://u:hidden-word@a:5432,b:5432/school', /must name one host/],
+    ['postgres://a,b/school', /must name one host/],
+    ['postgres:///school?host=a,b', /must name one host/],
+    ['postgres://a/school?target_session_attrs=read-write', /must name one host/],
+    ['postgres://u:hidden-word#1@a/school', /cannot be read: Invalid URL. .* %23 for #/],
+    ['postgres://a:99999/school', /cannot be read: Invalid URL/],
+    ['postgres://a/school?sslrootcert=/none.pem', /cannot be read: ENOENT/],
+  ]
+  for (const [value, message] of unusable)
+    assert.throws(
+      () => readConfig({ DATABASE_URL: value }, 'demo'),
+      (error) =>
+        error instanceof ConfigError &&
+        /^DATABASE_URL: [^\n]+$/.test(error.message) &&
+        message.test(error.message) &&
+        !error.message.includes('hidden-word'),
+      value,
+    )
+  const usable = [
+    'postgres://u:a,b@a/school',
+    'postgresql:///school?host=/var/run/postgresql',
+    'postgres://[::1]:5433/school?application_name=a,b',
+  ]
+  for (const value of usable)
+    assert.equal(readConfig({ DATABASE_URL: value }, 'demo').databaseUrl, value)
+})
+
 test('[5.7] an API key with a colon is refused', () => {
   for (const name of ['IDENTITY_API_KEY', 'FIREBASE_API_KEY'])
     assert.throws(() => readConfig({ [name]: 'a:b' }, 'demo'), new RegExp(`${name}: .*colon`))

@@ -15,6 +15,7 @@ import {
   type Environment,
 } from '#platform/settings.ts'
 import { allLanguages, languages } from '#messages/languages.ts'
+import { databaseUrl } from './database-url.ts'
 import { readSelling, sellingSettings } from './selling.ts'
 
 export type Mode = 'demo' | 'production'
@@ -84,13 +85,7 @@ export const settings = {
   PUBLIC_ORIGIN: origin.optional(),
   DATA_DIR: word.default('./data'),
   CONTENT_DIR: word.optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(
-      /^postgres(ql)?:\/\//,
-      'must begin with postgres:// (leave it unset to use the embedded database)',
-    )
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
   PHOTO_STORE: s3Location.optional(),
   PHOTO_STORE_KEY_ID: word.optional(),
   PHOTO_STORE_SECRET: word.optional(),

@@ -6,13 +6,13 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A queue of one render at a time, each of which ends on a signal, and what has happened so far. */
 function openQueue(pause = 0) {
-  const data = { version: 1 }
+  const data = { version: '1' }
   const queue = createRenderQueue<string>(async () => data.version, 1, pause)
   const said: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (visitor: string, url: string) => {
     const leaving = new AbortController()
-    const work = (version: number) => {
+    const work = (version: string) => {
       said.push(`${url} begins`)
       return new Promise<string>((resolve) => ends.set(url, () => resolve(`${url} of ${version}`)))
     }
@@ -44,14 +44,14 @@ test('[4.8] however often the data change, all who asked before a render began h
   ask('busy', '/other')
   await settle()
   ask('a', '/')
-  data.version = 2
+  data.version = '2'
   ask('b', '/')
-  assert.ok(queue.has('/', 2), 'it has not begun')
+  assert.ok(queue.has('/', '2'), 'it has not begun')
   end('/other')
   while (!said.includes('/ begins')) await settle()
   ask('c', '/')
-  data.version = 3
-  assert.ok(!queue.has('/', 3))
+  data.version = '3'
+  assert.ok(!queue.has('/', '3'))
   ask('d', '/')
   ask('e', '/')
   said.length = 0
@@ -71,7 +71,7 @@ test('where the person who asked for a page leaves, its waiters go on, and where
   first.leave()
   third.leave()
   assert.equal(await third.page, null)
-  assert.ok(!queue.has('/3', 1))
+  assert.ok(!queue.has('/3', '1'))
   end('/1')
   while (!said.includes('/2 begins')) await settle()
   second.leave()
@@ -82,11 +82,11 @@ test('where the person who asked for a page leaves, its waiters go on, and where
 })
 
 test('a render that fails fails those who wait for it, and nobody after them', async () => {
-  const queue = createRenderQueue<string>(async () => 1, 1, 0)
+  const queue = createRenderQueue<string>(async () => '1', 1, 0)
   const visitor = { address: 'a', leaving: new AbortController().signal }
-  const fail = () => queue.get('/', 1, visitor, () => Promise.reject(new Error('broken')))
+  const fail = () => queue.get('/', '1', visitor, () => Promise.reject(new Error('broken')))
   await assert.rejects(Promise.all([fail(), fail()]), /broken/)
-  assert.equal(await queue.get('/', 1, visitor, async () => 'whole'), 'whole')
+  assert.equal(await queue.get('/', '1', visitor, async () => 'whole'), 'whole')
 })
 
 test('the next render begins after the pause', async (t) => {

@@ -2,7 +2,7 @@ import { createFairQueue, type EndTurn } from '#platform/fair-queue.ts'
 
 type Render<Page> = {
   /** The version of the data that it is made from; null until it has begun. */
-  version: number | null
+  version: string | null
   /** Resolves with null where nobody wants it any more. */
   page: Promise<Page | null>
   begin: (endTurn: EndTurn | null) => void
@@ -21,19 +21,19 @@ export type Visitor = { address: string; leaving: AbortSignal }
  * the same address. `readVersion` gives the present version of the data.
  */
 export function createRenderQueue<Page>(
-  readVersion: () => Promise<number>,
+  readVersion: () => Promise<string>,
   most: number,
   pause: number,
 ) {
   const takeTurn = createFairQueue(most)
   const renders = new Map<string, Render<Page>>()
 
-  function find(url: string, version: number): Render<Page> | undefined {
+  function find(url: string, version: string): Render<Page> | undefined {
     const render = renders.get(url)
     return render?.version === null || render?.version === version ? render : undefined
   }
 
-  function open(url: string, work: (version: number) => Promise<Page>): Render<Page> {
+  function open(url: string, work: (version: string) => Promise<Page>): Render<Page> {
     const turn = Promise.withResolvers<EndTurn | null>()
     async function make(): Promise<Page | null> {
       const endTurn = await turn.promise
@@ -69,16 +69,16 @@ export function createRenderQueue<Page>(
 
   return {
     /** Whether somebody who asks now would share a render. */
-    has: (url: string, version: number): boolean => find(url, version) !== undefined,
+    has: (url: string, version: string): boolean => find(url, version) !== undefined,
     /**
      * What `work` makes, or somebody else's work for this address: made from data that are read after
      * `version` was. Null where the visitor has left and nobody else wants it.
      */
     get: (
       url: string,
-      version: number,
+      version: string,
       { address, leaving }: Visitor,
-      work: (version: number) => Promise<Page>,
+      work: (version: string) => Promise<Page>,
     ): Promise<Page | null> => {
       const render = find(url, version) ?? open(url, work)
       render.waiting += 1

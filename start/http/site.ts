@@ -170,8 +170,11 @@ function createRenderer(
 /** The website: every address that nothing else answers. */
 export async function registerSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
   const { limitAddress, answers, clientDirectory, vite } = parts
-  const { readVersion } = answers
-  const queue = createRenderQueue<Rendered | CachedAnswer>(readVersion, maxRenders, betweenRenders)
+  const queue = createRenderQueue<Rendered | CachedAnswer>(
+    answers.readVersion,
+    maxRenders,
+    betweenRenders,
+  )
   const render = createRenderer(app, parts)
   const count =
     limitAddress === null
@@ -179,7 +182,7 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
       : (visitor: string) => limitAddress.count(addressQuotas.pages, visitor)
 
   /** Renders a page, and caches it where it may be: browsers ask each time whether theirs is current. */
-  async function make(url: string, version: number, common: Record<string, string>) {
+  async function make(url: string, version: string, common: Record<string, string>) {
     const rendered = await render(url)
     const { body, cacheable } = rendered
     // While somebody works on the pages, each is made anew.
@@ -194,7 +197,7 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
     reply: FastifyReply,
     url: string,
   ): Promise<Rendered | CachedAnswer | null> {
-    const version = await readVersion()
+    const version = await answers.versionFor(url)
     const page = answers.peek(url)
     if (page?.version === version) return page
     const common = commonHeaders(reply)

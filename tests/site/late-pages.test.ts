@@ -20,7 +20,7 @@ before(async () => {
   await registerSite(app, {
     config,
     limitAddress: null,
-    answers: createAnswerCache(async () => 1),
+    answers: createAnswerCache(async () => '1'),
     site: {
       product,
       origin,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -73,6 +73,21 @@ test('a broken setting is one clear line', async () => {
     await run('demo', { PORT: '0', CONTENT_DIR: join(folder, 'none') }),
     /CONTENT_DIR: the folder/,
   )
+})
+
+test('[19.7] a PostgreSQL that cannot be used is one clear line', async () => {
+  const silent = createServer()
+  await new Promise<void>((resolve) => {
+    silent.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = silent.address() as AddressInfo
+  const addresses: [string, RegExp][] = [
+    ['postgres://a:5432,b:5432/none', /DATABASE_URL: must name one host/],
+    [`postgres://127.0.0.1:${port}/none`, /DATABASE_URL: the server there does not answer/],
+  ]
+  for (const [url, message] of addresses)
+    assertOneLine(await run('demo', { PORT: '0', DATABASE_URL: url }), message)
+  silent.close()
 })
 
 test('it stops cleanly on SIGINT, keeps its data, and refuses another secret for the same keys', async () => {

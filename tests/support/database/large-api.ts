@@ -14,7 +14,7 @@ export async function createLargeApi(database: Database): Promise<FastifyInstanc
   let reads = 0
   const school = await createSchool({
     ...(await openWork(database, Date.now)),
-    database: { ...database, numberReader: () => async () => (reads += 1) },
+    database: { ...database, versionReader: () => async () => String((reads += 1)) },
     verifyToken: async (token) => ({
       uid: token,
       email: `${token}@example.com`,

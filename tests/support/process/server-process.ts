@@ -5,7 +5,7 @@ import { findFreePort } from './free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** The built server in a process of its own, with demo content where the database is empty. */
+/** The built server in a process of its own, in demo mode with content where the database is empty. */
 type ServerProcess = {
   origin: string
   pid: number
@@ -13,9 +13,12 @@ type ServerProcess = {
 }
 
 /** Starts it; resolves when it says that it is open. `settings` are environment variables. */
-export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+export async function startServerProcess(
+  settings: Record<string, string>,
+  mode: 'demo' | 'production' = 'demo',
+): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await findFreePort())
-  const child = spawn(process.execPath, [...serverArgs, 'demo'], {
+  const child = spawn(process.execPath, [...serverArgs, mode], {
     cwd: root,
     env: { ...process.env, ...serverEnvironment, ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'inherit'],
