@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureInstalled, root } from './install.mjs'
+import { ensureInstalled, npm, root } from './install.mjs'
 import { runNode } from './run-node.mjs'
 
 const siteSources = [
@@ -72,6 +73,14 @@ export function ensurePhotos() {
   buildIfStale('photographs', photoSources, () => runNode(['tools/build-photos.ts']))
 }
 
+/** Writes what the product is made of to build/sbom.json (CycloneDX), by the lock file and without the network. */
+function writeBillOfMaterials() {
+  const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only']
+  const { status, stdout } = spawnSync(npm, args, { cwd: root })
+  if (status === 0) writeFileSync(join(root, 'build/sbom.json'), stdout)
+  else console.log('No bill of materials was written: `npm sbom` came with npm 10.')
+}
+
 /** Builds what is stale: the photographs' variants, the site, and the server with it. */
 export function ensureBuilt() {
   ensurePhotos()
@@ -82,5 +91,11 @@ export function ensureBuilt() {
     })
     runNode(['tools/compress-site.ts'])
   })
-  buildIfStale('server', serverSources, () => runNode(['tools/bundle-server.ts']))
+  buildIfStale('server', serverSources, () => {
+    runNode(['tools/bundle-server.ts'])
+    writeBillOfMaterials()
+  })
 }
+
+// npm run build
+if (process.argv[1] === import.meta.filename) ensureBuilt()
