@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureInstalled, npm, root } from './install.mjs'
+import { ensureInstalled, root } from './install.mjs'
 import { runNode } from './run-node.mjs'
 
 const siteSources = [
@@ -24,6 +23,7 @@ const serverSources = [
   'platform',
   'package.json',
   'tools/bundle-server.ts',
+  'tools/write-sbom.ts',
 ]
 const photoSources = ['photos', 'contract/photos.ts', 'platform/images', 'tools/build-photos.ts']
 
@@ -73,14 +73,6 @@ export function ensurePhotos() {
   buildIfStale('photographs', photoSources, () => runNode(['tools/build-photos.ts']))
 }
 
-/** Writes what the product is made of to build/sbom.json (CycloneDX), by the lock file and without the network. */
-function writeBillOfMaterials() {
-  const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only']
-  const { status, stdout } = spawnSync(npm, args, { cwd: root })
-  if (status === 0) writeFileSync(join(root, 'build/sbom.json'), stdout)
-  else console.log('No bill of materials was written: `npm sbom` came with npm 10.')
-}
-
 /** Builds what is stale: the photographs' variants, the site, and the server with it. */
 export function ensureBuilt() {
   ensurePhotos()
@@ -93,7 +85,7 @@ export function ensureBuilt() {
   })
   buildIfStale('server', serverSources, () => {
     runNode(['tools/bundle-server.ts'])
-    writeBillOfMaterials()
+    runNode(['tools/write-sbom.ts'])
   })
 }
 

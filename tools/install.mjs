@@ -13,8 +13,6 @@ export const projectNode = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 
-export const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-
 /**
  * The packages that a lock file names.
  * @param {string} path
@@ -46,6 +44,7 @@ function isInstalled(withDev) {
 export function ensureInstalled({ withDev } = { withDev: true }) {
   if (isInstalled(withDev)) return
   console.log('Installing packages (npm ci) …')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   try {
     // The machine's Node only installs; the engines of packages are about the project's own one.
     // A shell with NODE_ENV=production would leave out what the site is built with.

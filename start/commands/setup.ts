@@ -114,35 +114,44 @@ function readArguments() {
 function check(question: Question, answers: Answers, answer: string): string {
   const { setting, usual, toSetting = (same) => same } = question
   const value = answer === '' ? (usual(answers) ?? '') : toSetting(answer)
-  if (value === '' && usual(answers) === undefined) throw new ConfigError('An answer is needed.')
+  if (value === '' && usual(answers) === undefined)
+    throw new ConfigError(`--${question.option}: an answer is needed`)
   readSettings({ [setting]: settings[setting] }, { [setting]: value })
   formatEnvFile({ [setting]: value })
   return value
 }
 
+/** Asks what the command line does not answer. Throws ConfigError where an answer cannot be used. */
 async function askAll(given: Record<string, string | undefined>): Promise<Answers> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const lines = terminal[Symbol.asyncIterator]()
-  const answers: Answers = {}
-  for (const question of questions) {
-    if (question.applies?.(answers) === false) continue
-    const answer = given[question.option]
+
+  async function ask(question: Question, answers: Answers): Promise<string> {
     const usual = question.usual(answers)
-    while (answers[question.setting] === undefined)
-      try {
-        if (answer === undefined)
-          process.stdout.write(`${question.text}${usual ? ` [${usual}]` : ''}: `)
-        const typed = answer ?? ((await lines.next()).value as string | undefined)
-        answers[question.setting] = check(question, answers, (typed ?? '').trim())
-      } catch (error) {
-        // Whoever sits there can answer again.
-        if (answer !== undefined || !process.stdin.isTTY || !(error instanceof ConfigError))
-          throw error
-        console.log(error.message)
-      }
+    process.stdout.write(`${question.text}${usual ? ` [${usual}]` : ''}: `)
+    const { value } = (await lines.next()) as { value?: string }
+    try {
+      return check(question, answers, (value ?? '').trim())
+    } catch (error) {
+      // Whoever sits there can answer again.
+      if (value === undefined || !process.stdin.isTTY || !(error instanceof ConfigError)) throw error
+      console.log(error.message)
+      return ask(question, answers)
+    }
   }
-  terminal.close()
-  return answers
+
+  try {
+    const answers: Answers = {}
+    for (const question of questions) {
+      if (question.applies?.(answers) === false) continue
+      const answer = given[question.option]
+      answers[question.setting] =
+        answer === undefined ? await ask(question, answers) : check(question, answers, answer)
+    }
+    return answers
+  } finally {
+    terminal.close()
+  }
 }
 
 /**
