@@ -46,7 +46,11 @@ await build({
         if (id.includes('node_modules') || !id.endsWith('.ts')) return
         return code
           .replaceAll(startedApart, (_, name: string) => {
-            this.emitFile({ type: 'chunk', id: join(dirname(id), `${name}.ts`), fileName: `${name}.js` })
+            this.emitFile({
+              type: 'chunk',
+              id: join(dirname(id), `${name}.ts`),
+              fileName: `${name}.js`,
+            })
             return `new URL('./${name}.js', import.meta.url)`
           })
           .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${pathTo(dirname(id))}')`)

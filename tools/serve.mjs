@@ -9,7 +9,4 @@ const mode = process.argv[2] ?? 'demo'
 ensureInstalled({ withDev: false })
 ensureBuilt()
 // The demonstration must never find the database of the real site.
-becomeNode(
-  [...(mode === 'production' ? readEnvFile : []), ...serverArgs, mode],
-  serverEnvironment,
-)
+becomeNode([...(mode === 'production' ? readEnvFile : []), ...serverArgs, mode], serverEnvironment)

@@ -134,7 +134,8 @@ async function askAll(given: Record<string, string | undefined>): Promise<Answer
       return check(question, answers, (value ?? '').trim())
     } catch (error) {
       // Whoever sits there can answer again.
-      if (value === undefined || !process.stdin.isTTY || !(error instanceof ConfigError)) throw error
+      if (value === undefined || !process.stdin.isTTY || !(error instanceof ConfigError))
+        throw error
       console.log(error.message)
       return ask(question, answers)
     }

@@ -31,7 +31,13 @@ async function prepareNode(folder: string): Promise<void> {
       ([, name = '', value = '']) => [name, value],
     ),
   ) as Record<string, string>
-  await run('mmdebstrap', '--variant=essential', '--include=libstdc++6', suite, `${folder}/debian.tar`)
+  await run(
+    'mmdebstrap',
+    '--variant=essential',
+    '--include=libstdc++6',
+    suite,
+    `${folder}/debian.tar`,
+  )
   await run('npm', 'install', '--no-save', '--prefix', `${folder}/npm`, 'npm@11')
   await cp(process.execPath, `${folder}/node`)
   await cp('/etc/ssl/certs/ca-certificates.crt', `${folder}/ca.crt`)

@@ -83,7 +83,10 @@ async function goThrough(
   assert.match(page.headers['strict-transport-security'] ?? '', /^max-age=31536000/)
   const plain = await fetch(`http://localhost:${http}/classes?page=2`, { redirect: 'manual' })
   assert.ok([301, 308].includes(plain.status), String(plain.status))
-  assert.match(plain.headers.get('location') ?? '', /^https:\/\/localhost(?::\d+)?\/classes\?page=2$/)
+  assert.match(
+    plain.headers.get('location') ?? '',
+    /^https:\/\/localhost(?::\d+)?\/classes\?page=2$/,
+  )
   for (const path of secrets) assert.equal((await get(origin + path)).status, 404, path)
   // Now the proxy has errors to write down.
   await school.end('SIGTERM')
@@ -150,7 +153,10 @@ test('[19.1] Caddy takes our example, serves pages over TLS, and writes no secre
   if (missing !== undefined) return t.skip(missing)
   const home = { XDG_DATA_HOME: join(folder, 'caddy'), XDG_CONFIG_HOME: join(folder, 'caddy') }
   const file = ['--config', join(root, 'deploy/Caddyfile'), '--adapter', 'caddyfile']
-  execFileSync('caddy', ['validate', ...file], { env: { ...process.env, ...home }, stdio: 'ignore' })
+  execFileSync('caddy', ['validate', ...file], {
+    env: { ...process.env, ...home },
+    stdio: 'ignore',
+  })
   const conf = join(folder, 'Caddyfile')
   await goThrough(
     t,

@@ -74,7 +74,9 @@ async function makeCheckout(folder: string): Promise<void> {
     })
   const listing = 'node_modules/.package-lock.json'
   const lock = JSON.parse(await readFile(join(root, listing), 'utf8')) as { packages: Packages }
-  const kept = Object.entries(lock.packages).filter(([, { dev, devOptional }]) => !dev && !devOptional)
+  const kept = Object.entries(lock.packages).filter(
+    ([, { dev, devOptional }]) => !dev && !devOptional,
+  )
   for (const [path] of kept.filter(([path]) => path.lastIndexOf('node_modules/') === 0)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await symlink(join(root, path), join(folder, path))
@@ -119,7 +121,10 @@ test('[19.1] image and service start the server as the launcher does, by the sam
   const { dependencies } = JSON.parse(read('package.json')) as {
     dependencies: Record<string, string>
   }
-  assert.match(read('Dockerfile'), new RegExp(`^ARG NODE_IMAGE=.*node:${dependencies['node']}-`, 'm'))
+  assert.match(
+    read('Dockerfile'),
+    new RegExp(`^ARG NODE_IMAGE=.*node:${dependencies['node']}-`, 'm'),
+  )
 })
 
 test('[19.1] the bill of materials of a build lists what runs, and not what only builds', () => {

@@ -18,7 +18,9 @@ export function installDebian(...programs: string[]): string | undefined {
     // Nothing that is installed is to be started.
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
     spawnSync('apt-get', ['update', '-q'], { env })
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...listMissing()], { env })
+    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...listMissing()], {
+      env,
+    })
   }
   const missing = listMissing()
   return missing.length === 0 ? undefined : `needs apt-get install ${missing.join(' ')}`

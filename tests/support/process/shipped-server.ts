@@ -52,7 +52,15 @@ export async function startShipped(
 
 /** A shipped server has all that it needs to serve pages in each language, passwords and pictures. */
 export async function checkServes(origin: string): Promise<void> {
-  for (const path of ['/', '/de', '/classes', '/imprint', '/de/imprint', '/api/docs', '/api/openapi.json']) {
+  for (const path of [
+    '/',
+    '/de',
+    '/classes',
+    '/imprint',
+    '/de/imprint',
+    '/api/docs',
+    '/api/openapi.json',
+  ]) {
     const { status } = await fetch(origin + path)
     assert.equal(status, 200, path)
   }
@@ -88,9 +96,8 @@ export function readDockerfile() {
 }
 
 /** The commands of the operator by name, as the bundle has them. */
-export const operatorCommands = matches(
-  read('package.json'),
-  /start\/commands\/([\w-]+)\.ts/g,
-).map(([, name = '']) => name)
+export const operatorCommands = matches(read('package.json'), /start\/commands\/([\w-]+)\.ts/g).map(
+  ([, name = '']) => name,
+)
 
 export const bundled = (name: string) => join('build/server', `${name}.js`)
