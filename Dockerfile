@@ -16,12 +16,11 @@ RUN npm ci --include=dev --loglevel=error
 COPY . .
 RUN npm run build && mkdir /data
 
-# The packages that no bundle can hold, for the kind of machine that the image is for.
-FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS packages
+# The packages that no bundle can hold: sharp's libraries are for one kind of machine.
+FROM build AS packages
+ARG BUILDARCH
 ARG TARGETARCH
-WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --ignore-scripts --loglevel=error \
+RUN test "$TARGETARCH" = "$BUILDARCH" || npm ci --omit=dev --ignore-scripts --loglevel=error \
   --os=linux --libc=glibc --cpu="$(echo "$TARGETARCH" | sed s/amd64/x64/)"
 
 FROM ${NODE_IMAGE} AS node

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { chown, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,7 +87,11 @@ async function build(t: TestContext, folder: string): Promise<Image> {
   const archive = join(folder, 'safelight.tar')
   await buildah('push', 'safelight', `oci-archive:${archive}`)
   const container = await buildah('from', 'safelight')
-  t.after(() => buildah('rm', container))
+  t.after(async () => {
+    await buildah('rm', container)
+    // buildah leaves its storage mounted on itself.
+    await run('umount', join(folder, 'storage/overlay'))
+  })
   const { Docker } = JSON.parse(await buildah('inspect', '--type', 'image', 'safelight')) as {
     Docker: { config: Image['config'] & { Healthcheck: { Test: string[] } } }
   }
