@@ -16,8 +16,7 @@ RUN npm ci --include=dev --loglevel=error
 COPY . .
 RUN npm run build && mkdir /data
 
-# The packages that no bundle can hold: sharp's libraries are for one kind of machine.
-FROM build AS packages
+# The libraries of sharp, which no bundle can hold, are for one kind of machine.
 ARG BUILDARCH
 ARG TARGETARCH
 RUN test "$TARGETARCH" = "$BUILDARCH" || npm ci --omit=dev --ignore-scripts --loglevel=error \
@@ -29,10 +28,10 @@ FROM ${BASE_IMAGE}
 WORKDIR /app
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
 COPY --from=build --chown=10001:10001 /data /data
-COPY --from=packages /app/node_modules/sharp node_modules/sharp
-COPY --from=packages /app/node_modules/@img node_modules/@img
-COPY --from=packages /app/node_modules/detect-libc node_modules/detect-libc
-COPY --from=packages /app/node_modules/semver node_modules/semver
+COPY --from=build /app/node_modules/sharp node_modules/sharp
+COPY --from=build /app/node_modules/@img node_modules/@img
+COPY --from=build /app/node_modules/detect-libc node_modules/detect-libc
+COPY --from=build /app/node_modules/semver node_modules/semver
 COPY --from=build /app/package.json ./
 COPY --from=build /app/build/sbom.json build/sbom.json
 COPY --from=build /app/build/photos build/photos
