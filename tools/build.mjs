@@ -24,6 +24,7 @@ const serverSources = [
   'platform',
   'package.json',
   'tools/bundle-server.ts',
+  'tools/write-sbom.ts',
 ]
 const photoSources = ['photos', 'contract/photos.ts', 'platform/images', 'tools/build-photos.ts']
 
@@ -83,5 +84,11 @@ export function ensureBuilt() {
     })
     runNode(['tools/compress-site.ts'])
   })
-  buildIfStale('server', serverSources, () => runNode(['tools/bundle-server.ts']))
+  buildIfStale('server', serverSources, () => {
+    runNode(['tools/bundle-server.ts'])
+    runNode(['tools/write-sbom.ts'])
+  })
 }
+
+// npm run build
+if (process.argv[1] === import.meta.filename) ensureBuilt()

@@ -1,15 +1,24 @@
+import { readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { build } from 'vite'
 import { plainIcons } from './plain-icons.ts'
 
-// The server, the built pages and all that both are made of in a few files: some 1,500 of their own,
-// each found, read and linked, take most of a start. Only what it starts later is not in it.
+// The server, the commands of the operator, the built pages and all that these are made of in a few files: some 1,500 of
+// their own, each found, read and linked, take most of a start. Only what is started later is not in it.
 
 const root = join(import.meta.dirname, '..')
 const directory = join(root, 'build/server')
 
 /** From the folder of the bundle to a path of ours. */
 const pathTo = (path: string) => relative(directory, path).split(sep).join('/')
+
+/** The commands of package.json by name, each with its source: `admin` is start/commands/admin.ts. */
+const commands = [
+  ...readFileSync(join(root, 'package.json'), 'utf8').matchAll(/start\/commands\/([\w-]+)\.ts/g),
+].map(([source, name = '']) => [name, source])
+
+/** A file that a process or a thread of its own is started from. */
+const startedApart = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g
 
 await build({
   configFile: false,
@@ -19,11 +28,16 @@ await build({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: ['pg-native', 'sharp', 'vite'] },
   build: {
-    ssr: 'start/main.ts',
+    ssr: true,
     outDir: directory,
     emptyOutDir: true,
     target: 'node24',
     minify: false,
+    rolldownOptions: {
+      input: { main: 'start/main.ts', ...Object.fromEntries(commands) },
+      // In one folder, so that a path is the same from each of them.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
   plugins: [
     plainIcons,
@@ -33,8 +47,15 @@ await build({
       transform(code, id) {
         if (id.includes('node_modules') || !id.endsWith('.ts')) return
         return code
+          .replaceAll(startedApart, (_, name: string) => {
+            this.emitFile({
+              type: 'chunk',
+              id: join(dirname(id), `${name}.ts`),
+              fileName: `${name}.js`,
+            })
+            return `new URL('./${name}.js', import.meta.url)`
+          })
           .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${pathTo(dirname(id))}')`)
-          .replaceAll('import.meta.url', `new URL('${pathTo(id)}', import.meta.url)`)
       },
     },
   ],

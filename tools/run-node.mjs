@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { isatty } from 'node:tty'
@@ -19,6 +20,9 @@ const environment = {
     delimiter,
   ),
 }
+
+/** Has Node read the settings of a real site in `.env`; the environment wins over them. */
+export const readEnvFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 
 /**
  * Runs the project's own Node to its end; ends this process too where that failed.

@@ -1,10 +1,12 @@
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { becomeNode } from './run-node.mjs'
+import { becomeNode, readEnvFile } from './run-node.mjs'
 import { serverArgs, serverEnvironment } from './server.mjs'
 
 // node tools/serve.mjs demo|production
 
+const mode = process.argv[2] ?? 'demo'
 ensureInstalled({ withDev: false })
 ensureBuilt()
-becomeNode([...serverArgs, process.argv[2] ?? 'demo'], serverEnvironment)
+// The demonstration must never find the database of the real site.
+becomeNode([...(mode === 'production' ? readEnvFile : []), ...serverArgs, mode], serverEnvironment)

@@ -56,7 +56,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** The zone of this machine, or UTC where it has none with a name. */
-function readMachineZone(): string {
+export function readMachineZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return isTimeZone(timeZone) ? timeZone : 'UTC'
 }

@@ -14,7 +14,7 @@ export const documentsIn = (folder: string) =>
     .map((name) => join(folder, name))
 
 /** The folders of the tree that a newcomer has to know. */
-export const folders = [...parts, 'tests', 'bench', 'tools', 'photos', 'public', 'docs']
+export const folders = [...parts, 'tests', 'bench', 'tools', 'photos', 'public', 'deploy', 'docs']
 
 /** Every file and folder of the sources; a folder ends with a slash. */
 export const places = folders.flatMap((part) => [

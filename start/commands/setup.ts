@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { ConfigError, readSettings } from '#platform/settings.ts'
+import { readConfig, readMachineZone, settings } from '#start/config/config.ts'
+import { formatEnvFile } from './env-file.ts'
+
+type Answers = Partial<Record<keyof typeof settings, string>>
+
+type Question = {
+  setting: keyof typeof settings
+  /** The option that answers it. */
+  option: string
+  text: string
+  /** What an empty answer means; undefined where there must be one. */
+  usual: (answers: Answers) => string | undefined
+  /** What the setting is for an answer; the answer itself by default. */
+  toSetting?: (answer: string) => string
+  /** Whether to ask, given the answers so far; always by default. */
+  applies?: (answers: Answers) => boolean
+}
+
+const hostOf = ({ PUBLIC_ORIGIN = '' }: Answers) => PUBLIC_ORIGIN.replace('https://', '')
+const isStripe = ({ PAYMENTS }: Answers) => PAYMENTS === 'stripe'
+
+const questions: Question[] = [
+  {
+    setting: 'PUBLIC_ORIGIN',
+    option: 'domain',
+    text: 'Domain name of the site, such as school.example',
+    usual: () => undefined,
+    toSetting: (domain) => `https://${domain}`,
+  },
+  {
+    setting: 'PRODUCT_NAME',
+    option: 'name',
+    text: 'Name of the school',
+    usual: () => undefined,
+  },
+  {
+    setting: 'SCHOOL_TIME_ZONE',
+    option: 'zone',
+    text: 'Time zone, such as Europe/Berlin',
+    usual: readMachineZone,
+  },
+  {
+    setting: 'LANGUAGES',
+    option: 'languages',
+    text: 'Languages, such as en or de,en; the first is the school’s own',
+    usual: () => 'en',
+  },
+  {
+    setting: 'CURRENCY',
+    option: 'currency',
+    text: 'Currency of all prices; it cannot be changed after the first payment',
+    usual: () => 'USD',
+  },
+  {
+    setting: 'SMTP_URL',
+    option: 'smtp',
+    text: 'Mail server, such as smtps://user:password@mail.example (empty: no mail is sent)',
+    usual: () => '',
+  },
+  {
+    setting: 'MAIL_FROM',
+    option: 'from',
+    text: 'Sender of mails',
+    usual: (answers) => `school@${hostOf(answers)}`,
+    applies: ({ SMTP_URL }) => Boolean(SMTP_URL),
+  },
+  {
+    setting: 'PAYMENTS',
+    option: 'payments',
+    text: 'Payments: stripe, or instant (the school collects the money itself)',
+    usual: () => 'instant',
+  },
+  {
+    setting: 'STRIPE_SECRET_KEY',
+    option: 'stripe-key',
+    text: 'Stripe’s restricted key (rk_…)',
+    usual: () => undefined,
+    applies: isStripe,
+  },
+  {
+    setting: 'STRIPE_WEBHOOK_SECRET',
+    option: 'stripe-webhook-secret',
+    text: 'Signing secret of Stripe’s webhook endpoint (whsec_…)',
+    usual: () => undefined,
+    applies: isStripe,
+  },
+]
+
+/** The answers on the command line by option; ends with the usage if they are wrong. */
+function readArguments() {
+  const options = Object.fromEntries(
+    ['file', ...questions.map(({ option }) => option)].map((name) => [
+      name,
+      { type: 'string' } as const,
+    ]),
+  )
+  try {
+    return parseArgs({ options }).values
+  } catch {
+    const names = questions.map(({ option }) => `[--${option} …]`).join(' ')
+    console.error(`usage: npm run setup -- [--file .env] ${names}`)
+    return process.exit(2)
+  }
+}
+
+/** The setting for an answer. Throws ConfigError where it cannot be used. */
+function check(question: Question, answers: Answers, answer: string): string {
+  const { setting, usual, toSetting = (same) => same } = question
+  const value = answer === '' ? (usual(answers) ?? '') : toSetting(answer)
+  if (value === '' && usual(answers) === undefined)
+    throw new ConfigError(`--${question.option}: an answer is needed`)
+  readSettings({ [setting]: settings[setting] }, { [setting]: value })
+  formatEnvFile({ [setting]: value })
+  return value
+}
+
+/** Asks what the command line does not answer. Throws ConfigError where an answer cannot be used. */
+async function askAll(given: Record<string, string | undefined>): Promise<Answers> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const lines = terminal[Symbol.asyncIterator]()
+
+  async function ask(question: Question, answers: Answers): Promise<string> {
+    const usual = question.usual(answers)
+    process.stdout.write(`${question.text}${usual ? ` [${usual}]` : ''}: `)
+    const { value } = (await lines.next()) as { value?: string }
+    try {
+      return check(question, answers, (value ?? '').trim())
+    } catch (error) {
+      // Whoever sits there can answer again.
+      if (value === undefined || !process.stdin.isTTY || !(error instanceof ConfigError))
+        throw error
+      console.log(error.message)
+      return ask(question, answers)
+    }
+  }
+
+  try {
+    const answers: Answers = {}
+    for (const question of questions) {
+      if (question.applies?.(answers) === false) continue
+      const answer = given[question.option]
+      answers[question.setting] =
+        answer === undefined ? await ask(question, answers) : check(question, answers, answer)
+    }
+    return answers
+  } finally {
+    terminal.close()
+  }
+}
+
+/**
+ * `npm run setup`: asks what a real site needs to know and writes it with fresh secrets to `.env`, for its owner alone.
+ * Ends with 1 where that file is there, or an answer cannot be used.
+ */
+async function main(): Promise<number> {
+  const { file: name = '.env', ...given } = readArguments()
+  const file = resolve(name)
+  const refusal = `${file} already exists. Nothing was changed; edit it, or delete it to begin again.`
+  if (existsSync(file)) throw new ConfigError(refusal)
+  const set = {
+    ...(await askAll(given)),
+    IDENTITY_API_KEY: randomBytes(16).toString('hex'),
+    IDENTITY_SECRET: randomBytes(32).toString('hex'),
+  }
+  readConfig(set, 'production')
+  await writeFile(file, formatEnvFile(set), { mode: 0o600, flag: 'wx' }).catch(
+    ({ code }: NodeJS.ErrnoException) => {
+      throw new ConfigError(code === 'EEXIST' ? refusal : `${file} cannot be written: ${code}`)
+    },
+  )
+  console.log(
+    `Wrote ${file}. It holds the secrets of the site: keep a copy of it with your backups.`,
+  )
+  return 0
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

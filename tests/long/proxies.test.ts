@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test, type TestContext } from 'node:test'
+import { read, root } from '#tests/support/documents.ts'
+import { installDebian } from '#tests/support/process/debian-packages.ts'
+import { findFreePort } from '#tests/support/process/free-port.ts'
+import { startServerProcess } from '#tests/support/process/server-process.ts'
+
+const secrets = ['/calendar/secret-1', '/unsubscribe/secret-2', '/de/unsubscribe/secret-3']
+
+let missing: string | undefined
+let folder: string
+before(async () => {
+  missing = installDebian('nginx', 'caddy', 'openssl')
+  folder = await mkdtemp(join(tmpdir(), 'safelight-proxies-'))
+})
+after(() => rm(folder, { recursive: true, force: true }))
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+
+/** Asks a proxy whose certificate nobody knows. */
+async function get(url: string): Promise<Answer> {
+  const asked = request(url, { rejectUnauthorized: false, agent: false }).end()
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  const { statusCode: status = 0, headers } = response
+  return { status, headers, body: Buffer.concat(chunks).toString() }
+}
+
+async function untilOpen(port: number, hasEnded: () => boolean): Promise<void> {
+  for (;;) {
+    assert.ok(!hasEnded(), 'the proxy has ended')
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const probe = connect(port, '127.0.0.1')
+      probe.once('connect', () => resolve(true)).once('error', () => resolve(false))
+      probe.once('connect', () => probe.destroy())
+    })
+    if (isOpen) return
+  }
+}
+
+type Ports = { server: number; http: number; https: number }
+
+/** Starts a proxy in front of the real server, and goes through both; `logs` reads what the proxy has written. */
+async function goThrough(
+  t: TestContext,
+  start: (ports: Ports) => Promise<{ command: string[]; env?: Record<string, string> }>,
+  logs: (said: string) => Promise<string>,
+): Promise<void> {
+  const [server, http, https] = [await findFreePort(), await findFreePort(), await findFreePort()]
+  const origin = `https://localhost:${https}`
+  const school = await startServerProcess({
+    PORT: String(server),
+    PUBLIC_ORIGIN: origin,
+    DATA_DIR: join(folder, `data-${server}`),
+    LOG_LEVEL: 'error',
+  })
+  t.after(() => school.end('SIGKILL'))
+  const { command, env } = await start({ server, http, https })
+  const [program = '', ...args] = command
+  const proxy = spawn(program, args, { env: { ...process.env, ...env } })
+  let said = ''
+  for (const output of [proxy.stdout, proxy.stderr])
+    output.on('data', (text: Buffer) => (said += text.toString()))
+  const ended = once(proxy, 'close')
+  t.after(async () => {
+    proxy.kill('SIGKILL')
+    await ended
+  })
+  for (const port of [http, https]) await untilOpen(port, () => proxy.exitCode !== null)
+
+  const page = await get(`${origin}/classes`)
+  assert.equal(page.status, 200, said)
+  assert.match(page.body, /<html lang="en"/)
+  assert.match(page.headers['strict-transport-security'] ?? '', /^max-age=31536000/)
+  const plain = await fetch(`http://localhost:${http}/classes?page=2`, { redirect: 'manual' })
+  assert.ok([301, 308].includes(plain.status), String(plain.status))
+  assert.match(
+    plain.headers.get('location') ?? '',
+    /^https:\/\/localhost(?::\d+)?\/classes\?page=2$/,
+  )
+  for (const path of secrets) assert.equal((await get(origin + path)).status, 404, path)
+  // Now the proxy has errors to write down.
+  await school.end('SIGTERM')
+  for (const path of [...secrets, '/instructors'])
+    assert.equal((await get(origin + path)).status, 502, path)
+  proxy.kill('SIGTERM')
+  await ended
+  const written = await logs(said)
+  assert.match(written, /\/instructors/)
+  assert.doesNotMatch(written, /secret-\d/)
+}
+
+test('[19.1] nginx takes our example, serves pages over TLS, and writes no secret address into its logs', async (t) => {
+  if (missing !== undefined) return t.skip(missing)
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  const kind = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1']
+  execFileSync('openssl', [...kind, ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  const conf = join(folder, 'nginx.conf')
+
+  /** The example inside of what Debian has around it; `change` is what this machine needs. */
+  async function write(change: (example: string) => string): Promise<void> {
+    const example = change(
+      read('deploy/nginx.conf')
+        .replaceAll('/etc/ssl/school.example.pem', cert)
+        .replaceAll('/etc/ssl/school.example.key', key),
+    )
+    const log = (name: string) => join(folder, `${name}.log`)
+    await writeFile(
+      conf,
+      `pid ${join(folder, 'nginx.pid')}; daemon off; error_log ${log('error')};
+      events {} http { access_log ${log('access')}; ${example} }`,
+    )
+  }
+
+  await write((example) => example)
+  execFileSync('nginx', ['-t', '-q', '-c', conf])
+  await goThrough(
+    t,
+    async ({ server, http, https }) => {
+      await write((example) =>
+        example
+          .replaceAll(/^ *listen \[::\].*$/gm, '')
+          .replace('listen 80;', `listen 127.0.0.1:${http};`)
+          .replace('listen 443', `listen 127.0.0.1:${https}`)
+          .replace('127.0.0.1:3000', `127.0.0.1:${server}`)
+          .replaceAll('school.example', 'localhost'),
+      )
+      return { command: ['nginx', '-c', conf] }
+    },
+    async () => {
+      const names = ['access.log', 'error.log']
+      const [access = '', errors = ''] = await Promise.all(
+        names.map((name) => readFile(join(folder, name), 'utf8')),
+      )
+      assert.match(access, /GET \/instructors/)
+      assert.match(errors, /GET \/instructors/)
+      return access + errors
+    },
+  )
+})
+
+test('[19.1] Caddy takes our example, serves pages over TLS, and writes no secret address into its log', async (t) => {
+  if (missing !== undefined) return t.skip(missing)
+  const home = { XDG_DATA_HOME: join(folder, 'caddy'), XDG_CONFIG_HOME: join(folder, 'caddy') }
+  const file = ['--config', join(root, 'deploy/Caddyfile'), '--adapter', 'caddyfile']
+  execFileSync('caddy', ['validate', ...file], {
+    env: { ...process.env, ...home },
+    stdio: 'ignore',
+  })
+  const conf = join(folder, 'Caddyfile')
+  await goThrough(
+    t,
+    async ({ server, http, https }) => {
+      const ours = `{\n  admin off\n  skip_install_trust\n  default_bind 127.0.0.1\n  http_port ${http}\n  https_port ${https}\n`
+      const example = read('deploy/Caddyfile')
+        .replace(/^\{\n/m, ours)
+        .replaceAll('127.0.0.1:3000', `127.0.0.1:${server}`)
+      await writeFile(conf, example)
+      return {
+        command: ['caddy', 'run', '--config', conf, '--adapter', 'caddyfile'],
+        env: { ...home, PUBLIC_ORIGIN: `https://localhost:${https}` },
+      }
+    },
+    (said) => Promise.resolve(said),
+  )
+})

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const find = (program: string) =>
+  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'].find((folder) =>
+    existsSync(join(folder, program)),
+  )
+
+/**
+ * Installs Debian's packages of these programs, by the same names, where they are missing and the tests run as root on
+ * Debian. Why a test that needs them cannot run; undefined where it can.
+ */
+export function installDebian(...programs: string[]): string | undefined {
+  const listMissing = () => programs.filter((program) => find(program) === undefined)
+  if (process.getuid?.() !== 0) return 'needs to be root'
+  if (listMissing().length > 0 && find('apt-get') !== undefined) {
+    // Nothing that is installed is to be started.
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+    spawnSync('apt-get', ['update', '-q'], { env })
+    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...listMissing()], {
+      env,
+    })
+  }
+  const missing = listMissing()
+  return missing.length === 0 ? undefined : `needs apt-get install ${missing.join(' ')}`
+}

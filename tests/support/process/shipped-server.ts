@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { registerPerson } from '#tests/support/school/accounts.ts'
+import { clientOver } from '#tests/support/school/client-over.ts'
+import { matches, read } from '#tests/support/documents.ts'
+import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
+
+/** The settings that a real site must have, on loopback. */
+export const realSettings = (port: number) => ({
+  PORT: String(port),
+  PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+  LANGUAGES: 'en,de',
+  IDENTITY_API_KEY: 'safelight-local',
+  IDENTITY_SECRET: 'x'.repeat(32),
+  PAYMENTS: 'instant',
+  LOG_LEVEL: 'error',
+})
+
+/** Starts a server in a process of its own, which ends with the test; resolves when it says that it is open. */
+export async function startShipped(
+  t: TestContext,
+  [program = '', ...args]: string[],
+  { cwd, env }: { cwd: string; env: Record<string, string> },
+) {
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<number | string | null>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal))
+    child.once('error', ({ message }) => resolve(message))
+  })
+  t.after(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    for (const output of [child.stdout, child.stderr])
+      output.on('data', (text: Buffer) => {
+        said += text.toString()
+        if (said.includes('is open at')) resolve()
+      })
+    void ended.then((how) => reject(new Error(`the server ended with ${how}: ${said}`)))
+  })
+  /** Ends it as a service manager would, and says how it has ended. */
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { pid: child.pid ?? 0, stop }
+}
+
+/** A shipped server has all that it needs to serve pages in each language, passwords and pictures. */
+export async function checkServes(origin: string): Promise<void> {
+  for (const path of [
+    '/',
+    '/de',
+    '/classes',
+    '/imprint',
+    '/de/imprint',
+    '/api/docs',
+    '/api/openapi.json',
+  ]) {
+    const { status } = await fetch(origin + path)
+    assert.equal(status, 200, path)
+  }
+  const page = await (await fetch(`${origin}/`)).text()
+  const [, picture = ''] = /(\/photos\/[^" ,]+)/.exec(page) ?? []
+  const [, script = ''] = /(\/assets\/[^"]+\.js)/.exec(page) ?? []
+  for (const path of [picture, script]) {
+    const { status } = await fetch(origin + path)
+    assert.equal(status, 200, `${path} of the page`)
+  }
+  const { idToken } = await registerPerson(origin, 'Student')
+  const body = asBody(await makeTestPhoto(800, 600))
+  const { photo } = await clientOver(origin, idToken).addPhoto({ body })
+  const { status } = await fetch(origin + photo)
+  assert.equal(status, 200, 'the picture that was sent')
+}
+
+/** What the last stage of the Dockerfile says, which is the image. */
+export function readDockerfile() {
+  const image = read('Dockerfile').split('\nFROM ').at(-1) ?? ''
+  const instruction = (name: string) =>
+    matches(image, new RegExp(`^${name} (.*)$`, 'gm')).map(([, words = '']) => words)
+  const listOf = (words = '[]') => JSON.parse(words.slice(words.indexOf('['))) as string[]
+  return {
+    /** What is copied from the tree, as paths in it. */
+    paths: matches(image, /^COPY --from=\S+ \/app\/(\S+) /gm).map(([, path = '']) => path),
+    environment: Object.fromEntries(
+      instruction('ENV').flatMap((words) => words.split(' ').map((word) => word.split('='))),
+    ) as Record<string, string>,
+    command: listOf(instruction('CMD')[0]),
+    healthCheck: listOf(instruction('HEALTHCHECK')[0]),
+  }
+}
+
+/** The commands of the operator by name, as the bundle has them. */
+export const operatorCommands = matches(read('package.json'), /start\/commands\/([\w-]+)\.ts/g).map(
+  ([, name = '']) => name,
+)
+
+export const bundled = (name: string) => join('build/server', `${name}.js`)
