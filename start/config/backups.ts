@@ -7,19 +7,19 @@ import { ConfigError, readTogether, word } from '#platform/settings.ts'
 /** Where backups are: a folder, or a bucket of an S3-compatible store. */
 export type BackupTarget = { folder: string } | { location: S3Location; keys: S3Keys }
 
+const target = z.string().transform((value, context) => {
+  if (!value.startsWith('s3:')) return { folder: resolve(value) }
+  const { data, error } = s3Location.safeParse(value)
+  if (data !== undefined) return data
+  context.addIssue({ code: 'custom', message: error?.issues[0]?.message ?? 'is wrong' })
+  return z.NEVER
+})
+
 const everyHours = 'must be hours from 1 to 168'
 
 /** The settings of backups; an operator finds them in docs/operations.md. */
 export const backupSettings = {
-  BACKUP_TO: z
-    .union([
-      z
-        .string()
-        .refine((value) => !value.startsWith('s3:'))
-        .transform((value) => ({ folder: resolve(value) })),
-      s3Location,
-    ])
-    .optional(),
+  BACKUP_TO: target.optional(),
   BACKUP_EVERY: z.coerce
     .number(everyHours)
     .int(everyHours)
