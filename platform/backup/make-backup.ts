@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Database } from '#platform/database/open.ts'
 import type { NamedFiles } from '#platform/files/named-files.ts'
 import {
-  listBackups,
+  BackupFault,
   measure,
   newMeasure,
   readManifest,
@@ -29,7 +29,7 @@ export type Place = {
   pictures: NamedFiles
 }
 
-/** How many pictures are copied at once. */
+/** How many pictures are copied at once: a bucket lets each of them wait. */
 const lanes = 4
 
 const pathOf = (picture: string) => `pictures/${picture}`
@@ -44,18 +44,38 @@ export async function readPictures(source: NamedFiles, { pictures }: Manifest): 
   })
 }
 
-const nameOf = ({ name }: Stored) => name.slice('pictures/'.length)
-
 /** The name of a picture's file in the school's store. */
-export { nameOf as nameOfPicture }
+export const nameOfPicture = ({ name }: Stored) => name.slice('pictures/'.length)
 
-/** The pictures that the target has of an earlier backup: what has one name has the same bytes for ever. */
+/** Does the work for each, several at once, until one fails; nothing is under way any more when it throws. */
+export async function inLanes<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values()
+  const failures: unknown[] = []
+  const lane = async () => {
+    for (const item of waiting)
+      if (failures.length === 0) await work(item).catch((error: unknown) => failures.push(error))
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * The pictures that the target has of an earlier backup: what has one name has the same bytes for ever. None where that
+ * backup is damaged: all are copied anew.
+ */
 async function listThere(target: NamedFiles): Promise<Map<string, Stored>> {
-  if ((await listBackups(target)).length === 0) return new Map()
-  const files = new Set<string>()
-  for await (const { name } of target.list('pictures')) files.add(name)
-  const known = await readPictures(target, await readManifest(target))
-  return new Map(known.filter(({ name }) => files.has(name)).map((file) => [file.name, file]))
+  try {
+    const known = await readPictures(target, await readManifest(target))
+    const files = new Set<string>()
+    for await (const { name } of target.list('pictures')) files.add(name)
+    return new Map(known.filter(({ name }) => files.has(name)).map((file) => [file.name, file]))
+  } catch (error) {
+    if (error instanceof BackupFault) return new Map()
+    throw error
+  }
 }
 
 /** Copies the pictures that the target does not have; gives all that it has then. */
@@ -66,22 +86,18 @@ async function copyPictures(
 ): Promise<Stored[]> {
   const there = await listThere(target)
   const copied: Stored[] = []
-  const waiting = names.values()
-  const lane = async () => {
-    for (const picture of waiting) {
-      const name = pathOf(picture)
-      const known = there.get(name)
-      // Deleted since the snapshot, perhaps: then nothing used it any more.
-      const content = known === undefined ? await from.get(picture) : undefined
-      if (known !== undefined) copied.push(known)
-      else if (content !== undefined) {
-        const found = newMeasure()
-        await target.put(name, measure(content, found))
-        copied.push({ name, bytes: found.bytes, sha256: found.hash.digest('hex') })
-      }
+  await inLanes(names, async (picture) => {
+    const name = pathOf(picture)
+    const known = there.get(name)
+    // Deleted since the snapshot, perhaps: then nothing used it any more.
+    const content = known === undefined ? await from.get(picture) : undefined
+    if (known !== undefined) copied.push(known)
+    else if (content !== undefined) {
+      const found = newMeasure()
+      await target.put(name, measure(content, found))
+      copied.push({ name, bytes: found.bytes, sha256: found.hash.digest('hex') })
     }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  })
   return copied
 }
 
@@ -102,7 +118,7 @@ export function makeBackup(
     const ending = url === undefined ? 'db' : 'dump'
     const stored = await storeFile(target, `databases/${name}.${ending}`, file)
     const copied = await copyPictures(named, pictures, target)
-    const lines = copied.map((one) => `${nameOf(one)} ${one.bytes} ${one.sha256}\n`)
+    const lines = copied.map((one) => `${nameOfPicture(one)} ${one.bytes} ${one.sha256}\n`)
     const listFile = join(work, 'pictures.gz')
     await writeFile(listFile, gzipSync(lines.join('')))
     const made: Manifest = {

@@ -4,7 +4,7 @@ import { countRows } from '#platform/database/list-tables.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import type { NamedFiles } from '#platform/files/named-files.ts'
-import { nameOfPicture, readPictures } from './make-backup.ts'
+import { inLanes, nameOfPicture, readPictures } from './make-backup.ts'
 import { BackupFault, fetchFile, readStored, type Contents, type Manifest } from './manifest.ts'
 import { runPostgresTool } from './snapshot.ts'
 
@@ -32,11 +32,11 @@ async function fetchPictures(
   made: Manifest,
   pictures: NamedFiles | null,
 ): Promise<void> {
-  for (const file of await readPictures(source, made)) {
+  await inLanes(await readPictures(source, made), async (file) => {
     const content = readStored(source, [file])
     if (pictures !== null) await pictures.put(nameOfPicture(file), content)
     else for await (const _chunk of content);
-  }
+  })
 }
 
 /** SQLite's own checks; PostgreSQL makes them while it restores. */

@@ -96,7 +96,8 @@ onEachDatabase('backups', (create) => {
 
 test('[19.4] the next backup copies new pictures alone, the manifest comes last, and one that fails leaves the old one', async (t) => {
   const place = await placeSchool(t, createSqlite)
-  const { names, target } = noteStored(openFolder(await newFolder(t)))
+  const folder = await newFolder(t)
+  const { names, target } = noteStored(openFolder(folder))
   const first = await makeBackup(place, target, contents, about)
   assert.equal(names.filter((name) => name.startsWith('pictures/')).length, 5)
   assert.equal(names.at(-1), `manifests/${first.name}.json`)
@@ -115,10 +116,13 @@ test('[19.4] the next backup copies new pictures alone, the manifest comes last,
   const later = { ...about, now: now + 2_000 }
   await assert.rejects(makeBackup(place, { ...target, put }, contents, later), /the cable/)
   assert.deepEqual(await readManifest(target), second)
+  // A damaged list keeps nobody from the next backup.
+  await writeFile(join(folder, second.pictures.list[0]?.name ?? ''), 'nothing')
   // A file that is not there any more is counted.
   await rm(join(place.dataDir, 'photos', await place.addPicture()))
   const third = await makeBackup(place, target, contents, later)
   assert.deepEqual([third.pictures.count, third.pictures.missing], [6, 1])
+  assert.equal(names.filter((name) => name.startsWith('pictures/')).length, 7)
 })
 
 test('[19.4] a deleted picture is kept as long as a kept backup names it', async (t) => {

@@ -48,14 +48,11 @@ function readVersion(): string {
   return (JSON.parse(file) as { version: string }).version
 }
 
-async function back(order: BackupOrder, database: Database): Promise<Manifest> {
+function back(order: BackupOrder, database: Database): Promise<Manifest> {
   const { dataDir, databaseUrl: url } = order
   const place = { database, url, dataDir, pictures: openPictures(order) }
-  const target = openTarget(order.to)
   const about = { version: readVersion(), now: systemClock() }
-  const made = await makeBackup(place, target, contents, about)
-  if (order.prunes) await pruneBackups(target)
-  return made
+  return makeBackup(place, openTarget(order.to), contents, about)
 }
 
 const proofName = 'safelight_proof_'
@@ -112,6 +109,7 @@ export async function runTask(order: BackupOrder): Promise<Manifest> {
   try {
     const made = await (order.task === 'backup' ? back : prove)(order, database)
     await note({ name: made.name })
+    if (order.prunes && order.task === 'backup') await pruneBackups(openTarget(order.to))
     return made
   } catch (error) {
     await note({ error: explainFailure(error) })
