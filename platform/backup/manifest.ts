@@ -64,7 +64,7 @@ export const writeManifest = (target: NamedFiles, given: Manifest): Promise<void
 export async function listBackups(target: NamedFiles): Promise<string[]> {
   const names: string[] = []
   for await (const { name } of target.list('manifests'))
-    names.push(name.slice('manifests/'.length, -'.json'.length))
+    if (name.endsWith('.json')) names.push(name.slice('manifests/'.length, -'.json'.length))
   return names.toSorted()
 }
 
@@ -115,6 +115,9 @@ export async function* readStored(
   }
 }
 
+/** How many bytes are read at once. */
+const highWaterMark = 1_048_576
+
 /** Stores a file of this machine, in several where the store takes none so long. */
 export async function storeFile(target: NamedFiles, name: string, path: string): Promise<Stored[]> {
   const { size } = await stat(path)
@@ -124,7 +127,7 @@ export async function storeFile(target: NamedFiles, name: string, path: string):
       size > target.longest ? `${name}.${String(files.length + 1).padStart(4, '0')}` : name
     const found = newMeasure()
     const end = Math.min(start + target.longest, size) - 1
-    await target.put(part, measure(createReadStream(path, { start, end }), found))
+    await target.put(part, measure(createReadStream(path, { start, end, highWaterMark }), found))
     files.push({ name: part, bytes: found.bytes, sha256: found.hash.digest('hex') })
   }
   return files

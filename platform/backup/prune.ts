@@ -18,15 +18,14 @@ export async function pruneBackups(target: NamedFiles): Promise<void> {
     if (!kept.has(madeAt)) await target.delete(`manifests/${name}.json`)
   const named = new Set<string>()
   for (const one of manifests.filter(({ madeAt }) => kept.has(madeAt))) {
-    for (const { name } of [...one.database, ...one.pictures.list]) named.add(name)
-    for (const { name } of await readPictures(target, one)) named.add(name)
+    const pictures = await readPictures(target, one)
+    for (const { name } of [...one.database, ...one.pictures.list, ...pictures]) named.add(name)
+    named.add(`manifests/${one.name}.json`)
   }
   const known = new Set(
-    manifests.flatMap(({ database, pictures }) =>
-      [...database, ...pictures.list].map(({ name }) => name),
-    ),
+    manifests.flatMap((one) => [...one.database, ...one.pictures.list].map(({ name }) => name)),
   )
-  for (const folder of ['databases', 'pictures'])
+  for (const folder of ['databases', 'pictures', 'manifests'])
     for await (const { name, storedAt } of target.list(folder)) {
       const isUnfinished = !known.has(name) && storedAt > Date.now() - unfinishedFor
       if (!named.has(name) && !isUnfinished) await target.delete(name)

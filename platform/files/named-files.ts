@@ -22,7 +22,7 @@ export type NamedFiles = {
   longest: number
 }
 
-/** What a file is called while it comes in. */
+/** What a file is called while it comes in; of a writer that was killed it stays, and is listed so. */
 const part = '.part'
 
 /** Files in a folder, which is made, for this user alone, when something is stored there. */
@@ -55,8 +55,7 @@ export function openFolder(root: string): NamedFiles {
         const status = entry.isFile()
           ? await ifThere(stat(join(root, folder, entry.name)))
           : undefined
-        // The rest of a writer that was killed: the next `put` of the name replaces it.
-        if (status !== undefined && !entry.name.endsWith(part))
+        if (status !== undefined)
           yield { name: `${folder}/${entry.name}`, storedAt: status.mtimeMs }
       }
     },

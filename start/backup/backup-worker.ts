@@ -1,4 +1,5 @@
-import { explainFailure, runTask, type BackupOrder } from './run-task.ts'
+import type { BackupOrder } from './backup-order.ts'
+import { explainFailure, runTask } from './run-task.ts'
 
 // A process that makes or proves one backup: it gets its order as a message, and answers with an error or nothing.
 

@@ -143,6 +143,8 @@ test('[19.4] a deleted picture is kept as long as a kept backup names it', async
   assert.ok((await readdir(join(folder, 'pictures'))).includes(gone))
   await rm(join(folder, 'manifests', `${(await listBackups(target))[0]}.json`))
   await make(3)
+  // What a killed one has left.
+  await writeFile(join(folder, 'databases', 'killed.db.part'), '')
   // As if all had been stored long ago.
   const list: NamedFiles['list'] = async function* (name) {
     for await (const file of target.list(name)) yield { ...file, storedAt: 0 }
@@ -150,7 +152,10 @@ test('[19.4] a deleted picture is kept as long as a kept backup names it', async
   await pruneBackups({ ...target, list })
   const pictures = await readdir(join(folder, 'pictures'))
   assert.deepEqual([pictures.length, pictures.includes(gone)], [4, false])
-  assert.equal((await readdir(join(folder, 'databases'))).length, 6)
+  assert.deepEqual(
+    [(await readdir(join(folder, 'databases'))).length, (await readdir(folder)).length],
+    [6, 3],
+  )
 })
 
 test('[19.4] a bucket holds a backup in objects that are not too long, and it is restored from there', async (t) => {

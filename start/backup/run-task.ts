@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setPriority } from 'node:os'
 import { sql } from 'kysely'
-import { noteBackup, type BackupTask } from '#platform/backup/last-backups.ts'
+import { noteBackup } from '#platform/backup/last-backups.ts'
 import { makeBackup } from '#platform/backup/make-backup.ts'
 import { BackupFault, readManifest, type Manifest } from '#platform/backup/manifest.ts'
 import { pruneBackups } from '#platform/backup/prune.ts'
@@ -16,22 +16,12 @@ import { openFolder, type NamedFiles } from '#platform/files/named-files.ts'
 import type { BackupTarget } from '#start/config/backups.ts'
 import type { Config } from '#start/config/config.ts'
 import { openConfiguredDatabase } from '#start/open-database.ts'
+import { niceness, type BackupOrder } from './backup-order.ts'
 import { contents } from './contents.ts'
-
-/** What a backup needs of the settings; plain data, so that it can be sent to a process. */
-export type BackupOrder = Pick<Config, 'dataDir' | 'databaseUrl' | 'photoStore'> & {
-  task: BackupTask
-  to: BackupTarget
-  /** Whether old backups are removed: only the server does so, by its settings. */
-  prunes: boolean
-}
 
 /** What went wrong, for the log and the dashboard. */
 export const explainFailure = (error: unknown): string =>
   error instanceof BackupFault ? error.message : describeError(error)
-
-/** Below everything that answers. */
-const niceness = 10
 
 /** Opens the place of backups. */
 export const openTarget = (to: BackupTarget): NamedFiles =>

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { z } from 'zod'
 import { readLastBackups } from '#platform/backup/last-backups.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -7,7 +8,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { Later } from '#platform/jobs/lanes.ts'
 import { createLog } from '#platform/log.ts'
 import type { Config } from '#start/config/config.ts'
-import type { BackupOrder } from './run-task.ts'
+import { niceness, type BackupOrder } from './backup-order.ts'
 
 const [day, week] = [24 * 3_600_000, 7 * 24 * 3_600_000]
 
@@ -29,6 +30,7 @@ export async function runApart(order: BackupOrder): Promise<void> {
       child.once('message', ({ error }: { error?: string }) =>
         error === undefined ? resolve() : reject(new Error(error)),
       )
+      if (child.pid !== undefined) setPriority(child.pid, niceness)
       child.send(order)
     })
   } finally {

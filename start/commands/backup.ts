@@ -15,7 +15,7 @@ function describeRest({ firebase, identity, dataDir }: Config): string {
   if (firebase !== undefined) return 'Not in the backup: the settings.'
   const secret =
     identity.secret === undefined ? join(dataDir, 'identity-secret') : 'IDENTITY_SECRET'
-  return `Not in the backup: the settings, and ${secret}. Keep a copy of them in another safe place: without that secret nobody can sign in to what you restore.`
+  return `Not in the backup: the settings, and ${secret}. Keep a copy of them in another safe place: without that secret the server does not start with what you restore.`
 }
 
 function describe({ name, rows, database, pictures, engine }: Manifest): string {
