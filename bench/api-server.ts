@@ -10,7 +10,8 @@ import type { Actor } from '#school/base/caller.ts'
 import { startOf } from '#school/classes/class-row.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { readConfig } from '#start/config/config.ts'
-import { openConfiguredDatabase, openParts, type Parts } from '#start/parts.ts'
+import { openConfiguredDatabase } from '#start/open-database.ts'
+import { openParts, type Parts } from '#start/parts.ts'
 
 // node bench/api-server.ts <students> <classes>: serves identity service and API over new tables (DATA_DIR
 // or DATABASE_URL) with people, classes and orders, until it is ended. Its first line is `ApiServer` as

@@ -1,28 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { createIdentity, type Identity, type IdentityParts } from '#identity/service.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
-import { checkPostgres } from '#platform/database/check-postgres.ts'
-import { openDatabase, type Database } from '#platform/database/open.ts'
 import { makeFolder } from '#platform/files/make-folder.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { createMails } from '#platform/mail/mails.ts'
 import { createOutbox, type StoredMessage } from '#platform/mail/outbox.ts'
-import { ConfigError } from '#platform/settings.ts'
 import { requireCurrency } from '#school/books/require-currency.ts'
 import { createSchool, type School, type SchoolParts } from '#school/school.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { scheduleBackups } from './backup/schedule-backups.ts'
 import { createCodeMailWording } from './code-mail-wording.ts'
-import { explainError } from './commands/explain-error.ts'
 import type { Config } from './config/config.ts'
 import { createFirebaseVerifier, type Firebase } from './config/firebase.ts'
 import { openPayments } from './config/payments.ts'
 import { openPhotoStores } from './config/photo-stores.ts'
+import { openConfiguredDatabase } from './open-database.ts'
 
 /** The running parts of one process over one database. */
 export type Parts = {
@@ -37,36 +35,6 @@ export type Parts = {
   /** The calls and pages of the demonstration's payment provider; null without one. */
   fakeProvider: FastifyPluginAsync | null
   close: () => Promise<void>
-}
-
-/** Throws ConfigError, one line, where no connection is to be had, whatever the reason. */
-async function openPostgres(url: string): Promise<Database> {
-  const location = await checkPostgres(url).catch((error: unknown) => {
-    const last: unknown = error instanceof AggregateError ? error.errors.at(-1) : error
-    const reason = last instanceof Error ? last.message : String(last)
-    throw new ConfigError(explainError(last) ?? `DATABASE_URL: ${reason}`, { cause: error })
-  })
-  return openDatabase(location)
-}
-
-/**
- * Opens the database that the settings name, making the data folder where it is missing.
- * Throws ConfigError where the folder cannot be used, or PostgreSQL cannot.
- */
-export async function openConfiguredDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-): Promise<Database> {
-  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl)
-  try {
-    await makeFolder(config.dataDir)
-    const file = join(config.dataDir, 'safelight.db')
-    // Nobody else's to read, wherever the folder is; SQLite gives its other files the same mode.
-    await (await open(file, 'a', 0o600)).close()
-    return openDatabase({ file })
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`DATA_DIR: ${config.dataDir} cannot be used: ${reason}`, { cause: error })
-  }
 }
 
 /** The secret that encrypts the signing keys: the configured one, or in demo mode one stored beside the data. */
@@ -207,6 +175,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
     await jobs.every('waitlists-due', 'database', 60_000, school.waitlist.settleDue)
     await jobs.every('payments-catch-up', 'payments', 3_600_000, school.payments.catchUp)
     await jobs.every('school-forget-payments', 'upkeep', 24 * 3_600_000, school.forgetPayments)
+    await scheduleBackups({ database, jobs, clock, config })
     return {
       identity,
       school,

@@ -14,7 +14,7 @@ const abandonedAfter = 3_600_000
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 /** What there is of a file; undefined where it is not there, or not any more. */
-async function ifThere<Found>(found: Promise<Found>): Promise<Found | undefined> {
+export async function ifThere<Found>(found: Promise<Found>): Promise<Found | undefined> {
   return found.catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error
@@ -22,7 +22,7 @@ async function ifThere<Found>(found: Promise<Found>): Promise<Found | undefined>
 }
 
 /** Lets a power cut take nothing back that was written to a file, or renamed in a folder. */
-async function flush(path: string): Promise<void> {
+export async function flush(path: string): Promise<void> {
   const handle = await open(path)
   await handle.sync().finally(() => handle.close())
 }

@@ -18,7 +18,7 @@ const textsOf = (xml: string, name: string): string[] =>
   )
 
 /** The files of one page of a list, with the times of their storing; `next` asks for the page behind it. */
-function readPage(xml: string) {
+export function readPage(xml: string) {
   const entries = xml.match(/<Contents>.*?<\/Contents>/gs) ?? []
   return {
     files: entries.map((entry) => ({

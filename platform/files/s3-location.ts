@@ -17,7 +17,7 @@ const example = 's3://bucket?endpoint=https://s3.example&region=eu-central-1'
 /** What is wrong with the parts of an address of a bucket; undefined where nothing is. */
 function faultOf(url: URL): string | undefined {
   if (url.username !== '' || url.password !== '')
-    return 'must not contain the keys; set them in PHOTO_STORE_KEY_ID and PHOTO_STORE_SECRET'
+    return 'must not contain the keys; they have settings of their own'
   if (!isBucket(url.host)) return `must name a bucket, such as ${example}`
   if (!['', '/'].includes(url.pathname) || url.hash !== '')
     return `must not have a path after the bucket; write it as ${example}`

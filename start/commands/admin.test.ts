@@ -10,7 +10,8 @@ import { readConfig } from '#start/config/config.ts'
 import { bareEnvironment } from '#tests/support/process/bare-environment.ts'
 import '#tests/support/quick-hashes.ts'
 import { makeAdmin } from './make-admin.ts'
-import { openConfiguredDatabase, openParts, type Parts } from '#start/parts.ts'
+import { openConfiguredDatabase } from '#start/open-database.ts'
+import { openParts, type Parts } from '#start/parts.ts'
 
 let dataDir: string
 let parts: Parts

@@ -28,5 +28,5 @@ test('what nobody can mend by a setting is not explained', () => {
 
 test('a disk that is full is named', () => {
   const error = new DiskFull('the disk of /srv/data is full')
-  assert.equal(explainError(error), 'DATA_DIR: the disk of /srv/data is full')
+  assert.equal(explainError(error), 'the disk of /srv/data is full')
 })

@@ -1,13 +1,17 @@
 import { WrongSecret } from '#identity/keys/keys.ts'
 import { DiskFull } from '#platform/database/transient-failures.ts'
+import { BackupFault } from '#platform/backup/manifest.ts'
+import { StorageUnavailable } from '#platform/files/files.ts'
 import { ConfigError } from '#platform/settings.ts'
 
 /** One clear line about an error that the person who starts the server can correct; undefined for any other. */
 export function explainError(error: unknown): string | undefined {
   // A host of several addresses fails with an error for each of them.
   if (error instanceof AggregateError) return explainError(error.errors.at(-1))
-  if (error instanceof ConfigError) return error.message
-  if (error instanceof DiskFull) return `DATA_DIR: ${error.message}`
+  const isPlain = [ConfigError, BackupFault, StorageUnavailable, DiskFull].some(
+    (kind) => error instanceof kind,
+  )
+  if (isPlain && error instanceof Error) return error.message
   if (error instanceof WrongSecret)
     return 'IDENTITY_SECRET: the signing keys in the database were encrypted with a different secret; set the one that was used before'
   const { code, address, port, hostname, severity, message } = error as Partial<

@@ -2,25 +2,32 @@ import { ProtocolError } from '#identity/errors.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { Environment } from '#platform/settings.ts'
 import type { Config } from '#start/config/config.ts'
+import { openConfiguredDatabase } from '#start/open-database.ts'
 import { explainError } from './explain-error.ts'
-import { openConfiguredDatabase } from '#start/parts.ts'
 
 /**
- * Runs a command of the operator over the database that the settings name. The process ends with the
- * code that `work` gives; with 1 after one line about what the operator can correct.
+ * Runs a command of the operator. The process ends with the code that `work` gives; with 1 after one line about what
+ * the operator can correct.
  */
-export async function runCommand<Settings extends Pick<Config, 'dataDir' | 'databaseUrl'>>(
-  readSettings: (env: Environment) => Settings,
-  work: (database: Database, settings: Settings) => Promise<number>,
-): Promise<void> {
+export async function runOrExplain(work: () => Promise<number>): Promise<void> {
   try {
-    const settings = readSettings(process.env)
-    const database = await openConfiguredDatabase(settings)
-    process.exitCode = await work(database, settings).finally(() => database.close())
+    process.exitCode = await work()
   } catch (error) {
     const line = error instanceof ProtocolError ? error.message : explainError(error)
     if (line === undefined) throw error
     console.error(line)
     process.exitCode = 1
   }
+}
+
+/** Runs such a command over the database that the settings name. */
+export async function runCommand<Settings extends Pick<Config, 'dataDir' | 'databaseUrl'>>(
+  readSettings: (env: Environment) => Settings,
+  work: (database: Database, settings: Settings) => Promise<number>,
+): Promise<void> {
+  await runOrExplain(async () => {
+    const settings = readSettings(process.env)
+    const database = await openConfiguredDatabase(settings)
+    return work(database, settings).finally(() => database.close())
+  })
 }

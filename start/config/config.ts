@@ -16,6 +16,7 @@ import {
 } from '#platform/settings.ts'
 import { allLanguages, languages } from '#messages/languages.ts'
 import { databaseUrl } from './database-url.ts'
+import { backupSettings, readBackups } from './backups.ts'
 import { readSelling, sellingSettings } from './selling.ts'
 
 export type Mode = 'demo' | 'production'
@@ -90,6 +91,7 @@ export const settings = {
   PHOTO_STORE_KEY_ID: word.optional(),
   PHOTO_STORE_SECRET: word.optional(),
   PHOTO_GB: z.coerce.number('must be a number').min(0, 'must be 0 or more').default(20),
+  ...backupSettings,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
   ...identitySettings,
   RATE_LIMITS: onOff.default('on'),
@@ -214,6 +216,7 @@ export function readConfig(env: Environment, mode: Mode) {
     },
     /** How many bytes the uploaded photos may take. */
     maxPhotoBytes: set.PHOTO_GB * 1e9,
+    backups: readBackups(set),
     logLevel: set.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
     identity,
     /** A Firebase project of the school's own, in place of the identity service. */

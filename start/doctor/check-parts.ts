@@ -1,13 +1,14 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { createSmtpMailer, checkMailServer } from '#platform/mail/mailer.ts'
 import { systemClock } from '#platform/clock.ts'
-import { openDatabase } from '#platform/database/open.ts'
 import { openS3Files } from '#platform/files/s3-files.ts'
 import { newId } from '#platform/ids.ts'
 import type { Config } from '#start/config/config.ts'
 import { tryOut } from '#start/config/photo-stores.ts'
+import { openConfiguredDatabase } from '#start/open-database.ts'
 import { find, fine, look, type Finding } from './finding.ts'
 
 /** Below this much free space, in bytes, somebody should make room: a backup and some days of pictures. */
@@ -34,9 +35,9 @@ async function checkDatabase({ databaseUrl, dataDir }: Config) {
   const file = join(dataDir, 'safelight.db')
   if (databaseUrl === undefined && (await stat(file).catch(() => undefined)) === undefined)
     return look(`${file} is not there yet; the server makes it at its first start`)
-  const database = openDatabase(databaseUrl === undefined ? { file } : { url: databaseUrl })
+  const database = await openConfiguredDatabase({ databaseUrl, dataDir })
   try {
-    await database.numberReader('select 1 as number')()
+    await sql`select 1`.execute(database.tables())
     return fine(databaseUrl === undefined ? `${file} can be read` : 'PostgreSQL answers')
   } finally {
     await database.close()

@@ -7,7 +7,7 @@ import { test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { openConfiguredDatabase } from '#start/parts.ts'
+import { openConfiguredDatabase } from '#start/open-database.ts'
 import {
   asAdministrator,
   isPostgresThere,

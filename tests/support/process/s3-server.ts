@@ -42,7 +42,10 @@ function refuse(reply: ServerResponse, status: number, code: string): void {
 function list(objects: S3Server['objects'], query: URLSearchParams): string {
   // Nobody has to understand a token, but it has to come back as it was.
   const after = query.get('continuation-token')?.replace(/^<&\+=>/, '') ?? ''
-  const rest = [...objects.keys()].toSorted().filter((name) => name > after)
+  const prefix = query.get('prefix') ?? ''
+  const rest = [...objects.keys()]
+    .toSorted()
+    .filter((name) => name > after && name.startsWith(prefix))
   const page = rest.slice(0, pageSize)
   const entries = page.map((name) => {
     const storedAt = new Date(objects.get(name)?.storedAt ?? 0).toISOString()
@@ -63,7 +66,8 @@ export async function startS3Server(): Promise<S3Server> {
   let judge: (method: string, key: string) => Fault | undefined = () => undefined
 
   function answer(method: string, url: URL, body: Buffer, reply: ServerResponse): void {
-    const [, inBucket, key = ''] = url.pathname.split('/')
+    const [, inBucket, ...path] = url.pathname.split('/')
+    const key = path.join('/')
     if (inBucket !== bucket) return refuse(reply, 404, 'NoSuchBucket')
     const found = objects.get(key)
     if (method === 'GET' && url.searchParams.get('list-type') === '2')
@@ -85,7 +89,7 @@ export async function startS3Server(): Promise<S3Server> {
     calls.push(`${method} ${target}`)
     const body = await buffer(request)
     const url = new URL(target, 'http://store')
-    const key = url.pathname.split('/')[2] ?? ''
+    const key = url.pathname.split('/').slice(2).join('/')
     const fault = judge(method, key)
     if (fault === 'silence') return
     if (fault === 'break') return void request.socket.destroy()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { openConfiguredDatabase } from './parts.ts'
+import { openConfiguredDatabase } from './open-database.ts'
 
 test('nobody else can read the files of the database, in a folder that others can', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'safelight-test-'))

@@ -1,0 +1,141 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Database } from '#platform/database/open.ts'
+import type { NamedFiles } from '#platform/files/named-files.ts'
+import {
+  BackupFault,
+  measure,
+  newMeasure,
+  readManifest,
+  readStored,
+  storeFile,
+  writeManifest,
+  type Contents,
+  type Manifest,
+  type Stored,
+} from './manifest.ts'
+import { takeSnapshot } from './snapshot.ts'
+import { inWorkFolder } from './work-folder.ts'
+
+/** Where the school is. */
+export type Place = {
+  database: Database
+  /** The address of the PostgreSQL database; undefined for SQLite. */
+  url: string | undefined
+  dataDir: string
+  /** The pictures' files, by the names that the rows have for them. */
+  pictures: NamedFiles
+}
+
+/** How many pictures are copied at once: a bucket lets each of them wait. */
+const lanes = 4
+
+const pathOf = (picture: string) => `pictures/${picture}`
+
+/** The pictures of a backup, as they were stored. */
+export async function readPictures(source: NamedFiles, { pictures }: Manifest): Promise<Stored[]> {
+  const list = await buffer(readStored(source, pictures.list))
+  const lines = gunzipSync(list).toString().split('\n').filter(Boolean)
+  return lines.map((line) => {
+    const [name = '', bytes, sha256 = ''] = line.split(' ')
+    return { name: pathOf(name), bytes: Number(bytes), sha256 }
+  })
+}
+
+/** The name of a picture's file in the school's store. */
+export const nameOfPicture = ({ name }: Stored) => name.slice('pictures/'.length)
+
+/** Does the work for each, several at once, until one fails; nothing is under way any more when it throws. */
+export async function inLanes<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values()
+  const failures: unknown[] = []
+  const lane = async () => {
+    for (const item of waiting)
+      if (failures.length === 0) await work(item).catch((error: unknown) => failures.push(error))
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * The pictures that the target has of an earlier backup: what has one name has the same bytes for ever. None where that
+ * backup is damaged: all are copied anew.
+ */
+async function listThere(target: NamedFiles): Promise<Map<string, Stored>> {
+  try {
+    const known = await readPictures(target, await readManifest(target))
+    const files = new Set<string>()
+    for await (const { name } of target.list('pictures')) files.add(name)
+    return new Map(known.filter(({ name }) => files.has(name)).map((file) => [file.name, file]))
+  } catch (error) {
+    if (error instanceof BackupFault) return new Map()
+    throw error
+  }
+}
+
+/** Copies the pictures that the target does not have; gives all that it has then. */
+async function copyPictures(
+  names: string[],
+  from: NamedFiles,
+  target: NamedFiles,
+): Promise<Stored[]> {
+  const there = await listThere(target)
+  const copied: Stored[] = []
+  await inLanes(names, async (picture) => {
+    const name = pathOf(picture)
+    const known = there.get(name)
+    // Deleted since the snapshot, perhaps: then nothing used it any more.
+    const content = known === undefined ? await from.get(picture) : undefined
+    if (known !== undefined) copied.push(known)
+    else if (content !== undefined) {
+      const found = newMeasure()
+      await target.put(name, measure(content, found))
+      copied.push({ name, bytes: found.bytes, sha256: found.hash.digest('hex') })
+    }
+  })
+  return copied
+}
+
+/**
+ * Backs a school up: the database, then the pictures that the target lacks, then the manifest. Ended half way, it
+ * leaves no backup, and no older one changed. Throws BackupFault, StorageUnavailable, DiskFull.
+ */
+export function makeBackup(
+  { database, url, dataDir, pictures }: Place,
+  target: NamedFiles,
+  contents: Contents,
+  { version, now }: { version: string; now: number },
+): Promise<Manifest> {
+  return inWorkFolder(dataDir, async (work) => {
+    const name = new Date(now).toISOString().replaceAll(/[:.]/g, '-')
+    const file = join(work, 'snapshot')
+    const { pictures: named, ...facts } = await takeSnapshot(database, url, file, contents)
+    const ending = url === undefined ? 'db' : 'dump'
+    const stored = await storeFile(target, `databases/${name}.${ending}`, file)
+    const copied = await copyPictures(named, pictures, target)
+    const lines = copied.map((one) => `${nameOfPicture(one)} ${one.bytes} ${one.sha256}\n`)
+    const listFile = join(work, 'pictures.gz')
+    await writeFile(listFile, gzipSync(lines.join('')))
+    const made: Manifest = {
+      format: 1,
+      name,
+      madeAt: now,
+      version,
+      engine: database.engine,
+      ...facts,
+      database: stored,
+      pictures: {
+        list: await storeFile(target, `databases/${name}.pictures.gz`, listFile),
+        count: copied.length,
+        missing: named.length - copied.length,
+      },
+    }
+    await writeManifest(target, made)
+    return made
+  })
+}

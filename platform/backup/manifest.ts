@@ -1,0 +1,142 @@
+import { createHash, type Hash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import type { Migrations } from '#platform/database/migrate.ts'
+import type { Database } from '#platform/database/open.ts'
+import { openFolder, type NamedFiles } from '#platform/files/named-files.ts'
+
+/** Why there is no backup or nothing was restored: one line for the person who runs the server. */
+export class BackupFault extends Error {
+  override readonly name = 'BackupFault'
+}
+
+/** What a backup has to know of what it holds. */
+export type Contents = {
+  /** The migrations of each part of the product. */
+  migrations: Record<string, Migrations>
+  /** The names of the pictures' files that the rows name. */
+  listPictures: (database: ReturnType<Database['tables']>) => Promise<string[]>
+  /** Sums that a copy must have, too, in minor units. */
+  readSums: (database: ReturnType<Database['tables']>) => Promise<Record<string, number>>
+  /** What is wrong with the books, a line each. */
+  findFaults: (database: ReturnType<Database['tables']>) => Promise<string[]>
+}
+
+const stored = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
+
+/** A file as the manifest names it. */
+export type Stored = z.output<typeof stored>
+
+/** What a backup holds; it is written last, so that there is no backup without it. */
+const manifest = z.object({
+  format: z.literal(1),
+  name: z.string(),
+  /** In milliseconds since 1970. */
+  madeAt: z.number(),
+  /** Of the program. */
+  version: z.string(),
+  engine: z.enum(['sqlite', 'postgres']),
+  /** The names of those that have run, by part. */
+  migrations: z.record(z.string(), z.array(z.string())),
+  /** The snapshot of the database, in one or several files. */
+  database: z.array(stored),
+  /** The compressed list of the pictures that the rows name, and how many of them were not there any more. */
+  pictures: z.object({ list: z.array(stored), count: z.number(), missing: z.number() }),
+  /** How many rows each table has. */
+  rows: z.record(z.string(), z.number()),
+  sums: z.record(z.string(), z.number()),
+})
+
+export type Manifest = z.output<typeof manifest>
+
+const pathOf = (name: string) => `manifests/${name}.json`
+
+async function* once(content: string) {
+  yield Buffer.from(content)
+}
+
+export const writeManifest = (target: NamedFiles, given: Manifest): Promise<void> =>
+  target.put(pathOf(given.name), once(`${JSON.stringify(given, null, 2)}\n`))
+
+/** The names of the backups, the oldest first: each begins with its moment. */
+export async function listBackups(target: NamedFiles): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of target.list('manifests'))
+    if (name.endsWith('.json')) names.push(name.slice('manifests/'.length, -'.json'.length))
+  return names.toSorted()
+}
+
+/** Reads the manifest of a backup, of the newest if none is named. Throws BackupFault where there is none. */
+export async function readManifest(target: NamedFiles, name?: string): Promise<Manifest> {
+  const names = await listBackups(target)
+  const chosen = name ?? names.at(-1)
+  const content = chosen === undefined ? undefined : await target.get(pathOf(chosen))
+  if (content === undefined)
+    throw new BackupFault(
+      names.length === 0
+        ? 'there is no backup here'
+        : `there is no backup ${chosen}; there are ${names.join(', ')}`,
+    )
+  const parsed = manifest.safeParse(JSON.parse(await text(content)))
+  if (parsed.success) return parsed.data
+  throw new BackupFault(
+    `the manifest of ${chosen} cannot be read: it is damaged, or of a newer version`,
+  )
+}
+
+/** Passes bytes on and counts and hashes them. */
+export async function* measure(
+  content: AsyncIterable<Uint8Array>,
+  found: { bytes: number; hash: Hash },
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    found.bytes += chunk.byteLength
+    found.hash.update(chunk)
+    yield chunk
+  }
+}
+
+export const newMeasure = () => ({ bytes: 0, hash: createHash('sha256') })
+
+/** The bytes of stored files, one after the other; throws BackupFault where one is not as it was stored. */
+export async function* readStored(
+  source: NamedFiles,
+  files: readonly Stored[],
+): AsyncGenerator<Uint8Array> {
+  for (const { name, bytes, sha256 } of files) {
+    const content = await source.get(name)
+    if (content === undefined) throw new BackupFault(`${name} is missing in the backup`)
+    const found = newMeasure()
+    yield* measure(content, found)
+    if (found.bytes !== bytes || found.hash.digest('hex') !== sha256)
+      throw new BackupFault(`${name} is damaged: it is not what was stored`)
+  }
+}
+
+/** How many bytes are read at once. */
+const highWaterMark = 1_048_576
+
+/** Stores a file of this machine, in several where the store takes none so long. */
+export async function storeFile(target: NamedFiles, name: string, path: string): Promise<Stored[]> {
+  const { size } = await stat(path)
+  const files: Stored[] = []
+  for (let start = 0; start < size; start += target.longest) {
+    const part =
+      size > target.longest ? `${name}.${String(files.length + 1).padStart(4, '0')}` : name
+    const found = newMeasure()
+    const end = Math.min(start + target.longest, size) - 1
+    await target.put(part, measure(createReadStream(path, { start, end, highWaterMark }), found))
+    files.push({ name: part, bytes: found.bytes, sha256: found.hash.digest('hex') })
+  }
+  return files
+}
+
+/** Writes stored files as one to this machine. */
+export const fetchFile = (
+  source: NamedFiles,
+  files: readonly Stored[],
+  folder: string,
+  name: string,
+) => openFolder(folder).put(name, readStored(source, files))

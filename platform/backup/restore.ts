@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { countRows } from '#platform/database/list-tables.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase, type Database } from '#platform/database/open.ts'
+import type { NamedFiles } from '#platform/files/named-files.ts'
+import { inLanes, nameOfPicture, readPictures } from './make-backup.ts'
+import { BackupFault, fetchFile, readStored, type Contents, type Manifest } from './manifest.ts'
+import { runPostgresTool } from './snapshot.ts'
+
+/** Where a backup is restored to. */
+export type Destination = {
+  /** A folder of its own, in which a SQLite database becomes `safelight.db`. */
+  folder: string
+  /** The address of an empty PostgreSQL database, for a backup of one. */
+  url: string | undefined
+  /** Where its pictures go; null: they are read and checked, and stored nowhere. */
+  pictures: NamedFiles | null
+}
+
+/** Throws BackupFault where this program cannot read what a newer one has backed up. */
+function requireKnown({ migrations, version }: Manifest, contents: Contents): void {
+  for (const [part, names] of Object.entries(migrations)) {
+    const unknown = names.find((name) => contents.migrations[part]?.[name] === undefined)
+    if (unknown !== undefined)
+      throw new BackupFault(`the backup is of version ${version}, which is newer than this program`)
+  }
+}
+
+async function fetchPictures(
+  source: NamedFiles,
+  made: Manifest,
+  pictures: NamedFiles | null,
+): Promise<void> {
+  await inLanes(await readPictures(source, made), async (file) => {
+    const content = readStored(source, [file])
+    if (pictures !== null) await pictures.put(nameOfPicture(file), content)
+    else for await (const _chunk of content);
+  })
+}
+
+/** SQLite's own checks; PostgreSQL makes them while it restores. */
+async function checkFile(database: Database): Promise<void> {
+  const db = database.tables()
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)
+  const [verdict] = rows
+  if (verdict?.integrity_check !== 'ok')
+    throw new BackupFault(`the database is damaged: ${verdict?.integrity_check}`)
+  const broken = await sql<object>`select * from pragma_foreign_key_check limit 1`.execute(db)
+  if (broken.rows.length > 0) throw new BackupFault('the database has rows that point at none')
+}
+
+/** Throws BackupFault where a copy does not have the rows and sums that it should have. */
+export function requireSame(found: Record<string, number>, expected: Record<string, number>): void {
+  for (const name of new Set([...Object.keys(expected), ...Object.keys(found)]))
+    if (found[name] !== expected[name])
+      throw new BackupFault(
+        `${name} should be ${expected[name] ?? 'missing'} and is ${found[name] ?? 'missing'}`,
+      )
+}
+
+/**
+ * Restores a backup and checks all of it: hashes, integrity, counts and sums. Gives what is wrong with the books, which
+ * was so before. The tables are brought up to date. On PostgreSQL all tables come in one transaction, after the
+ * pictures. Throws BackupFault where the backup is damaged.
+ */
+export async function restoreBackup(
+  source: NamedFiles,
+  made: Manifest,
+  { folder, url, pictures }: Destination,
+  contents: Contents,
+): Promise<string[]> {
+  requireKnown(made, contents)
+  const file = made.engine === 'sqlite' ? 'safelight.db' : 'safelight.dump'
+  await fetchFile(source, made.database, folder, file)
+  await fetchPictures(source, made, pictures)
+  if (made.engine === 'postgres' && url !== undefined) {
+    const options = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges']
+    await runPostgresTool('pg_restore', url, [...options, join(folder, file)])
+  }
+  const database = openDatabase(url === undefined ? { file: join(folder, file) } : { url })
+  try {
+    const db = database.tables()
+    if (made.engine === 'sqlite') await checkFile(database)
+    requireSame(await countRows(db), made.rows)
+    requireSame(await contents.readSums(db), made.sums)
+    for (const [part, migrations] of Object.entries(contents.migrations))
+      await migrate(database, part, migrations)
+    return await contents.findFaults(db)
+  } finally {
+    await database.close()
+  }
+}

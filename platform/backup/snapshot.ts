@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { sql, type Kysely } from 'kysely'
+import { countRows, listTables } from '#platform/database/list-tables.ts'
+import { openDatabase, type Database } from '#platform/database/open.ts'
+import { BackupFault, type Contents, type Manifest } from './manifest.ts'
+
+/** What a snapshot holds. */
+export type Facts = Pick<Manifest, 'migrations' | 'rows' | 'sums'> & { pictures: string[] }
+
+async function readFacts(db: Kysely<unknown>, contents: Contents): Promise<Facts> {
+  const migrations: Facts['migrations'] = {}
+  const names = (await listTables(db)).map(({ name }) => name)
+  for (const part of Object.keys(contents.migrations)) {
+    if (!names.includes(`${part}_migration`)) continue
+    const all = sql<{
+      name: string
+    }>`select name from ${sql.table(`${part}_migration`)} order by name`
+    migrations[part] = (await all.execute(db)).rows.map(({ name }) => name)
+  }
+  if (migrations['school'] === undefined)
+    throw new BackupFault('there is no school in this database; start the server once')
+  return {
+    migrations,
+    rows: await countRows(db),
+    sums: await contents.readSums(db),
+    pictures: await contents.listPictures(db),
+  }
+}
+
+/**
+ * Runs a program of PostgreSQL that is on the PATH. The password is not in its arguments, which every user of the
+ * machine can see. Throws BackupFault with what it says.
+ */
+export async function runPostgresTool(program: string, url: string, args: string[]): Promise<void> {
+  const [, before = '', password, after = ''] =
+    /^(postgres(?:ql)?:\/\/[^:@/?]*)(?::([^@/]*))?(.*)$/s.exec(url) ?? []
+  const child = spawn(program, [...args, `--dbname=${before}${after}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      ...(password !== undefined && { PGPASSWORD: decodeURIComponent(password) }),
+    },
+  })
+  const end = () => child.kill()
+  process.once('exit', end)
+  const code = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve)
+  })
+  try {
+    const [ended, said] = await Promise.all([code, text(child.stderr)])
+    if (ended !== 0)
+      throw new BackupFault(`${program} failed: ${said.trim().split('\n')[0] || `code ${ended}`}`)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new BackupFault(
+      `${program} was not found; install the client programs of PostgreSQL, of the server's version or newer`,
+      { cause: error },
+    )
+  } finally {
+    process.off('exit', end)
+  }
+}
+
+/**
+ * Copies the database as it is at one moment into `file`, beside whoever reads and writes, and says what the copy
+ * holds. On SQLite `vacuum into` reads in one transaction: it ends however much is written meanwhile, but nobody else
+ * should wait for this process. On PostgreSQL `pg_dump` reads in the transaction in which the rows are counted.
+ */
+export async function takeSnapshot(
+  database: Database,
+  url: string | undefined,
+  file: string,
+  contents: Contents,
+): Promise<Facts> {
+  if (url === undefined) {
+    await sql`vacuum into ${file}`.execute(database.tables())
+    const copy = openDatabase({ file })
+    return readFacts(copy.tables(), contents).finally(() => copy.close())
+  }
+  const reading = database.tables<unknown>().transaction()
+  return reading.setIsolationLevel('repeatable read').execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    const facts = await readFacts(trx, contents)
+    const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx)
+    const snapshot = `--snapshot=${rows[0]?.id}`
+    await runPostgresTool('pg_dump', url, [
+      '-Fc',
+      '--no-owner',
+      '--no-privileges',
+      snapshot,
+      `--file=${file}`,
+    ])
+    return facts
+  })
+}

@@ -1,0 +1,13 @@
+import type { BackupOrder } from './backup-order.ts'
+import { explainFailure, runTask } from './run-task.ts'
+
+// A process that makes or proves one backup: it gets its order as a message, and answers with an error or nothing.
+
+// The server has ended: what is half done is no backup.
+process.once('disconnect', () => process.exit(1))
+process.once('message', (order) => {
+  runTask(order as BackupOrder).then(
+    () => process.send?.({}),
+    (error: unknown) => process.send?.({ error: explainFailure(error) }),
+  )
+})

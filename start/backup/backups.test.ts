@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { makeBackup } from '#platform/backup/make-backup.ts'
+import { listBackups, readManifest } from '#platform/backup/manifest.ts'
+import { pruneBackups } from '#platform/backup/prune.ts'
+import { countRows } from '#platform/database/list-tables.ts'
+import { openBucket } from '#platform/files/bucket.ts'
+import { openFolder, type NamedFiles } from '#platform/files/named-files.ts'
+import type { Tables } from '#school/base/tables.ts'
+import { createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
+import { s3Location, startS3Server } from '#tests/support/process/s3-server.ts'
+import {
+  newFolder,
+  newPlace,
+  openAt,
+  placeSchool,
+  readPhotos,
+} from '#tests/support/school/backup-places.ts'
+import { contents } from './contents.ts'
+import { restoreSchool } from './restore-school.ts'
+
+const now = Date.UTC(2030, 0, 9)
+const about = { version: '1.2.3', now }
+
+/** Notes the names of what is stored. */
+function noteStored(target: NamedFiles) {
+  const names: string[] = []
+  const put: NamedFiles['put'] = (name, content) => {
+    names.push(name)
+    return target.put(name, content)
+  }
+  return { names, target: { ...target, put } }
+}
+
+onEachDatabase('backups', (create) => {
+  test('[19.4] a school is restored as it was, pictures and books included, into an empty place only', async (t) => {
+    const place = await placeSchool(t, create)
+    const target = openFolder(await newFolder(t))
+    const made = await makeBackup(place, target, contents, about)
+    const rows = await countRows(place.database.tables())
+    assert.deepEqual([made.rows, made.engine, made.version], [rows, place.database.engine, '1.2.3'])
+    assert.ok(
+      Number(made.sums['ledger payment USD']) > 0 && Number(made.sums['ledger refund USD']) < 0,
+    )
+    const to = await newPlace(t, create)
+    const restored = await restoreSchool(target, to, undefined)
+    assert.deepEqual([restored.faults, restored.made], [[], made])
+    const database = openAt(to)
+    assert.deepEqual(await countRows(database.tables()), rows)
+    const readers = [place.database, database].map((one) =>
+      one.tables<Tables>().selectFrom('ledger').selectAll().orderBy('id').execute(),
+    )
+    const [before, after] = await Promise.all(readers)
+    assert.deepEqual(after, before)
+    await database.close()
+    assert.deepEqual(await readPhotos(to), await readPhotos(place.at))
+    assert.deepEqual(
+      (await readdir(to.dataDir)).filter((name) => /restor|work/.test(name)),
+      [],
+    )
+    for (const taken of [to, place.at])
+      await assert.rejects(restoreSchool(target, taken, undefined), /is not empty/)
+    if (to.databaseUrl === undefined) return
+    const folder = { ...to, dataDir: await newFolder(t) }
+    await assert.rejects(restoreSchool(target, folder, undefined), /database is not empty/)
+  })
+
+  test('[19.4] a damaged file of a backup is found, and nothing is restored', async (t) => {
+    const place = await placeSchool(t, create)
+    const folder = await newFolder(t)
+    const target = openFolder(folder)
+    const made = await makeBackup(place, target, contents, about)
+    const [picture = ''] = await readdir(join(folder, 'pictures'))
+    const files = [...made.database, ...made.pictures.list].map(({ name }) => name)
+    const to = await newPlace(t, create)
+    for (const name of [...files, `pictures/${picture}`]) {
+      const whole = await readFile(join(folder, name))
+      const broken = Buffer.from(whole)
+      broken.writeUInt8(broken.readUInt8(broken.length >> 1) ^ 1, broken.length >> 1)
+      await writeFile(join(folder, name), broken)
+      await assert.rejects(restoreSchool(target, to, undefined), /is damaged/, name)
+      await rm(join(folder, name))
+      await assert.rejects(restoreSchool(target, to, undefined), /is missing in the backup/, name)
+      assert.deepEqual(await readdir(to.dataDir), [])
+      await writeFile(join(folder, name), whole)
+    }
+    await restoreSchool(target, to, undefined)
+    await assert.rejects(
+      restoreSchool(target, to, 'nobody'),
+      /there is no backup nobody; there are/,
+    )
+  })
+})
+
+test('[19.4] the next backup copies new pictures alone, the manifest comes last, and one that fails leaves the old one', async (t) => {
+  const place = await placeSchool(t, createSqlite)
+  const folder = await newFolder(t)
+  const { names, target } = noteStored(openFolder(folder))
+  const first = await makeBackup(place, target, contents, about)
+  assert.equal(names.filter((name) => name.startsWith('pictures/')).length, 5)
+  assert.equal(names.at(-1), `manifests/${first.name}.json`)
+  const added = await place.addPicture()
+  names.length = 0
+  const second = await makeBackup(place, target, contents, { ...about, now: now + 1_000 })
+  assert.deepEqual(
+    names.filter((name) => name.startsWith('pictures/')),
+    [`pictures/${added}`],
+  )
+  assert.deepEqual([second.pictures.count, second.pictures.missing], [6, 0])
+  const put: NamedFiles['put'] = async (name, content) => {
+    if (name.startsWith('manifests/')) throw new Error('the cable is out')
+    await target.put(name, content)
+  }
+  const later = { ...about, now: now + 2_000 }
+  await assert.rejects(makeBackup(place, { ...target, put }, contents, later), /the cable/)
+  assert.deepEqual(await readManifest(target), second)
+  // A damaged list keeps nobody from the next backup.
+  await writeFile(join(folder, second.pictures.list[0]?.name ?? ''), 'nothing')
+  // A file that is not there any more is counted.
+  await rm(join(place.dataDir, 'photos', await place.addPicture()))
+  const third = await makeBackup(place, target, contents, later)
+  assert.deepEqual([third.pictures.count, third.pictures.missing], [6, 1])
+  assert.equal(names.filter((name) => name.startsWith('pictures/')).length, 7)
+})
+
+test('[19.4] a deleted picture is kept as long as a kept backup names it', async (t) => {
+  const place = await placeSchool(t, createSqlite)
+  const folder = await newFolder(t)
+  const target = openFolder(folder)
+  const days = [0, 30, 31, 32].map((day) => now + day * 24 * 3_600_000)
+  const make = (day: number) =>
+    makeBackup(place, target, contents, { ...about, now: days[day] ?? 0 })
+  await make(0)
+  const [gone = ''] = (await readPhotos(place.at)).keys()
+  const db = place.database.tables<Tables>()
+  await db.deleteFrom('photo_files').where('file', '=', gone).execute()
+  await make(1)
+  await make(1 + 1)
+  await pruneBackups(target)
+  assert.equal((await listBackups(target)).length, 3)
+  assert.ok((await readdir(join(folder, 'pictures'))).includes(gone))
+  await rm(join(folder, 'manifests', `${(await listBackups(target))[0]}.json`))
+  await make(3)
+  // What a killed one has left.
+  await writeFile(join(folder, 'databases', 'killed.db.part'), '')
+  // As if all had been stored long ago.
+  const list: NamedFiles['list'] = async function* (name) {
+    for await (const file of target.list(name)) yield { ...file, storedAt: 0 }
+  }
+  await pruneBackups({ ...target, list })
+  const pictures = await readdir(join(folder, 'pictures'))
+  assert.deepEqual([pictures.length, pictures.includes(gone)], [4, false])
+  assert.deepEqual(
+    [(await readdir(join(folder, 'databases'))).length, (await readdir(folder)).length],
+    [6, 3],
+  )
+})
+
+test('[19.4] a bucket holds a backup in objects that are not too long, and it is restored from there', async (t) => {
+  const place = await placeSchool(t, createSqlite)
+  const store = await startS3Server()
+  t.after(() => store.leave())
+  const target = { ...openBucket(s3Location(store), store.keys), longest: 40_000 }
+  const made = await makeBackup(place, target, contents, about)
+  assert.ok(made.database.length > 1)
+  assert.ok([...store.objects.values()].every(({ bytes }) => bytes.byteLength <= 40_000))
+  const to = await newPlace(t, createSqlite)
+  await restoreSchool(target, to, made.name)
+  assert.deepEqual(await readPhotos(to), await readPhotos(place.at))
+  await pruneBackups(target)
+  assert.deepEqual(await listBackups(target), [made.name])
+})

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { BackupFault } from '#platform/backup/manifest.ts'
+import { requireSame } from '#platform/backup/restore.ts'
+import { copyTables } from '#platform/database/copy-tables.ts'
+import { countRows } from '#platform/database/list-tables.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import type { Database } from '#platform/database/open.ts'
+import { contents } from './contents.ts'
+
+/** Rows that say nothing of the school: each database has its own. */
+const ownOfDatabase = /_migration(?:_lock)?$|^public_version$/
+
+/** What migrations themselves write. */
+const seeded = ['locks']
+
+async function migrateAll(database: Database): Promise<void> {
+  for (const [part, migrations] of Object.entries(contents.migrations))
+    await migrate(database, part, migrations)
+}
+
+/** Who serves the school from PostgreSQL would go on to write there. */
+async function requireStopped({ engine, tables }: Database): Promise<void> {
+  if (engine === 'sqlite') return
+  const { rows } = await sql<{ others: number }>`select count(*) as others from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and backend_type = 'client backend'`.execute(tables())
+  if (rows[0]?.others !== 0)
+    throw new BackupFault('others are connected to the database; stop every server first')
+}
+
+async function requireEmpty(database: Database): Promise<void> {
+  const counts = Object.entries(await countRows(database.tables()))
+  const filled = counts.find(
+    ([name, count]) => count > 0 && !ownOfDatabase.test(name) && !seeded.includes(name),
+  )
+  if (filled !== undefined)
+    throw new BackupFault(`the target is not empty: its table ${filled[0]} has rows`)
+}
+
+/**
+ * Moves a school to an empty database: all rows, which are compared, and then the sums and the books. Gives the number of
+ * rows, and what is wrong with the books. Throws BackupFault where somebody else is connected or the target has rows.
+ */
+export async function moveSchool(
+  source: Database,
+  target: Database,
+): Promise<{ rows: number; faults: string[] }> {
+  await requireStopped(source)
+  await migrateAll(target)
+  await requireEmpty(target)
+  await migrateAll(source)
+  const copied = await copyTables(source.tables(), target.tables(), {
+    skipped: ownOfDatabase,
+    seeded,
+  })
+  requireSame(await contents.readSums(target.tables()), await contents.readSums(source.tables()))
+  const rows = Object.values(copied).reduce((sum, count) => sum + count, 0)
+  return { rows, faults: await contents.findFaults(target.tables()) }
+}

@@ -1,0 +1,74 @@
+import { readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackupFault, readManifest, type Manifest } from '#platform/backup/manifest.ts'
+import { restoreBackup } from '#platform/backup/restore.ts'
+import { listTables } from '#platform/database/list-tables.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { makeFolder } from '#platform/files/make-folder.ts'
+import type { NamedFiles } from '#platform/files/named-files.ts'
+import type { Config } from '#start/config/config.ts'
+import { contents } from './contents.ts'
+import { openPictures } from './run-task.ts'
+
+/** What may be in an empty DATA_DIR: the secret, which is put back by hand, and what a new file system has. */
+const harmless = ['identity-secret', 'lost+found']
+
+/** Where the database comes in; while it is there, a restore is under way or was ended half way. */
+const unfinished = 'restoring'
+
+async function requireEmptyFolder(dataDir: string): Promise<void> {
+  await makeFolder(dataDir)
+  const names = await readdir(dataDir)
+  const allowed = names.includes(unfinished) ? [...harmless, unfinished, 'photos'] : harmless
+  const other = names.find((name) => !allowed.includes(name))
+  if (other !== undefined)
+    throw new BackupFault(
+      `DATA_DIR: ${dataDir} is not empty: it has ${other}; restore into an empty folder`,
+    )
+}
+
+async function requireEmptyDatabase(url: string): Promise<void> {
+  const database = openDatabase({ url })
+  const [table] = await listTables(database.tables()).finally(() => database.close())
+  if (table !== undefined)
+    throw new BackupFault(
+      `DATABASE_URL: the database is not empty: it has a table ${table.name}; restore into an empty one`,
+    )
+}
+
+/**
+ * Restores a backup, the newest if none is named, to where the settings say, which must be empty. Gives it, and what is
+ * wrong with its books. The database appears last and at once; where something is wrong with the backup, nothing stays.
+ * Throws BackupFault.
+ */
+export async function restoreSchool(
+  source: NamedFiles,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'photoStore'>,
+  name: string | undefined,
+): Promise<{ made: Manifest; faults: string[] }> {
+  const { dataDir, databaseUrl: url, photoStore } = config
+  const made = await readManifest(source, name)
+  if ((made.engine === 'postgres') !== (url !== undefined))
+    throw new BackupFault(
+      made.engine === 'postgres'
+        ? 'DATABASE_URL: must name an empty database, because the backup is of PostgreSQL'
+        : 'DATABASE_URL: must not be set, because the backup is of SQLite; npm run move takes it to PostgreSQL afterwards',
+    )
+  await requireEmptyFolder(dataDir)
+  if (url !== undefined) await requireEmptyDatabase(url)
+  const folder = join(dataDir, unfinished)
+  await rm(folder, { recursive: true, force: true })
+  await makeFolder(folder)
+  try {
+    const destination = { folder, url, pictures: openPictures(config) }
+    const faults = await restoreBackup(source, made, destination, contents)
+    if (url === undefined) await rename(join(folder, 'safelight.db'), join(dataDir, 'safelight.db'))
+    return { made, faults }
+  } catch (error) {
+    if (photoStore === undefined)
+      await rm(join(dataDir, 'photos'), { recursive: true, force: true })
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setPriority } from 'node:os'
+import { sql } from 'kysely'
+import { noteBackup } from '#platform/backup/last-backups.ts'
+import { makeBackup } from '#platform/backup/make-backup.ts'
+import { BackupFault, readManifest, type Manifest } from '#platform/backup/manifest.ts'
+import { pruneBackups } from '#platform/backup/prune.ts'
+import { restoreBackup } from '#platform/backup/restore.ts'
+import { inWorkFolder } from '#platform/backup/work-folder.ts'
+import { systemClock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/open.ts'
+import { describeError } from '#platform/jobs/describe-error.ts'
+import { openBucket } from '#platform/files/bucket.ts'
+import { openFolder, type NamedFiles } from '#platform/files/named-files.ts'
+import type { BackupTarget } from '#start/config/backups.ts'
+import type { Config } from '#start/config/config.ts'
+import { openConfiguredDatabase } from '#start/open-database.ts'
+import { niceness, type BackupOrder } from './backup-order.ts'
+import { contents } from './contents.ts'
+
+/** What went wrong, for the log and the dashboard. */
+export const explainFailure = (error: unknown): string =>
+  error instanceof BackupFault ? error.message : describeError(error)
+
+/** Opens the place of backups. */
+export const openTarget = (to: BackupTarget): NamedFiles =>
+  'folder' in to ? openFolder(to.folder) : openBucket(to.location, to.keys)
+
+/** Opens the pictures of the school by the names of their files. */
+export const openPictures = ({ dataDir, photoStore }: Pick<Config, 'dataDir' | 'photoStore'>) =>
+  photoStore === undefined
+    ? openFolder(join(dataDir, 'photos'))
+    : openBucket(photoStore.location, photoStore.keys)
+
+function readVersion(): string {
+  const file = readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')
+  return (JSON.parse(file) as { version: string }).version
+}
+
+function back(order: BackupOrder, database: Database): Promise<Manifest> {
+  const { dataDir, databaseUrl: url } = order
+  const place = { database, url, dataDir, pictures: openPictures(order) }
+  const about = { version: readVersion(), now: systemClock() }
+  return makeBackup(place, openTarget(order.to), contents, about)
+}
+
+const proofName = 'safelight_proof_'
+
+/** How long a proof takes at the most, in milliseconds; after it, its database is that of a process that was killed. */
+const longestProof = 24 * 3_600_000
+
+/** Gives `work` the address of a new PostgreSQL database beside the school's, and drops it. */
+async function withProofDatabase<Result>(
+  database: Database,
+  url: string | undefined,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  if (url === undefined)
+    throw new BackupFault('the last backup is of PostgreSQL; set DATABASE_URL to prove it')
+  const db = database.tables()
+  const drop = (name: string) =>
+    sql`drop database if exists ${sql.id(name)} with (force)`.execute(db)
+  const { rows } = await sql<{ name: string }>`select datname as name from pg_database
+    where datname like ${`${proofName}%`}`.execute(db)
+  for (const { name } of rows)
+    if (Number(name.slice(proofName.length)) < systemClock() - longestProof) await drop(name)
+  const name = `${proofName}${systemClock()}`
+  await sql`create database ${sql.id(name)}`.execute(db)
+  const address = url.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${name}`)
+  return work(address).finally(() => drop(name))
+}
+
+/** Restores the newest backup where nobody sees it, checks it, and removes it again. */
+async function prove(order: BackupOrder, database: Database): Promise<Manifest> {
+  const source = openTarget(order.to)
+  const made = await readManifest(source)
+  const faults = await inWorkFolder(order.dataDir, (folder) => {
+    const restore = (url: string | undefined) =>
+      restoreBackup(source, made, { folder, url, pictures: null }, contents)
+    return made.engine === 'sqlite'
+      ? restore(undefined)
+      : withProofDatabase(database, order.databaseUrl, restore)
+  })
+  if (faults.length > 0) throw new BackupFault(`the books of ${made.name} are wrong: ${faults[0]}`)
+  return made
+}
+
+/**
+ * Makes a backup, or proves the last one, in this process, which steps back behind others; notes in the database how
+ * that went. Throws BackupFault, StorageUnavailable, DiskFull.
+ */
+export async function runTask(order: BackupOrder): Promise<Manifest> {
+  setPriority(niceness)
+  const database = await openConfiguredDatabase(order)
+  // Before an update there is no table yet for this.
+  const note = (outcome: Parameters<typeof noteBackup>[3]) =>
+    noteBackup(database.tables(), order.task, systemClock(), outcome).catch(() => {})
+  try {
+    const made = await (order.task === 'backup' ? back : prove)(order, database)
+    await note({ name: made.name })
+    if (order.prunes && order.task === 'backup') await pruneBackups(openTarget(order.to))
+    return made
+  } catch (error) {
+    await note({ error: explainFailure(error) })
+    throw error
+  } finally {
+    await database.close()
+  }
+}

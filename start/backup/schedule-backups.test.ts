@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readLastBackups } from '#platform/backup/last-backups.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { readConfig } from '#start/config/config.ts'
+import { openParts } from '#start/parts.ts'
+import { newFolder } from '#tests/support/school/backup-places.ts'
+
+const hour = 3_600_000
+
+async function openServer(dataDir: string, settings: Record<string, string>) {
+  let ahead = 0
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }
+  const parts = await openParts(readConfig(env, 'demo'), () => Date.now() + ahead)
+  const database = openDatabase({ file: join(dataDir, 'safelight.db') })
+  return {
+    parts,
+    /** Does what is due so many milliseconds later, and tells how the last backup and proof went. */
+    after: async (milliseconds: number) => {
+      ahead += milliseconds
+      await parts.jobs.runDue()
+      return readLastBackups(database.tables())
+    },
+    close: async () => {
+      await database.close()
+      await parts.close()
+    },
+  }
+}
+
+test('[19.4] the server backs up at its start and then as often as it is told, and proves the first backup', async (t) => {
+  const [dataDir, to] = [await newFolder(t), await newFolder(t)]
+  const server = await openServer(dataDir, { BACKUP_TO: to, BACKUP_EVERY: '24' })
+  t.after(server.close)
+  await server.after(0)
+  const { backup, proof } = await server.after(hour)
+  assert.ok(backup.doneAt !== null && backup.failedAt === null)
+  assert.ok(proof.doneAt !== null && proof.name === backup.name)
+  const next = await server.after(24 * hour)
+  assert.ok(Number(next.backup.doneAt) > backup.doneAt)
+  assert.equal(next.proof.doneAt, proof.doneAt)
+  // Both were made on the same day, by the clock of the process that makes them.
+  assert.deepEqual(await readdir(join(to, 'manifests')), [`${next.backup.name}.json`])
+  assert.deepEqual(
+    (await readdir(dataDir)).filter((name) => name.startsWith('work')),
+    [],
+  )
+})
+
+test('[19.4] a backup that fails is noted, and stays a job that is tried again', async (t) => {
+  const [dataDir, folder] = [await newFolder(t), await newFolder(t)]
+  const to = join(folder, 'a-file')
+  await writeFile(to, '')
+  const server = await openServer(dataDir, { BACKUP_TO: to, BACKUP_EVERY: '24' })
+  t.after(server.close)
+  const { backup, proof } = await server.after(0)
+  assert.ok(backup.failedAt !== null && backup.doneAt === null)
+  assert.match(backup.error ?? '', /EEXIST|ENOTDIR/)
+  assert.equal(proof.failedAt, null)
+})

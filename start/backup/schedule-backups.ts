@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { z } from 'zod'
+import { readLastBackups } from '#platform/backup/last-backups.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/open.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { Later } from '#platform/jobs/lanes.ts'
+import { createLog } from '#platform/log.ts'
+import type { Config } from '#start/config/config.ts'
+import { niceness, type BackupOrder } from './backup-order.ts'
+
+const [day, week] = [24 * 3_600_000, 7 * 24 * 3_600_000]
+
+/** How long a proof waits for the first backup, in milliseconds. */
+const proofWait = 10 * 60_000
+
+/** Runs a task in a process of its own, so that pages do not wait for it. Throws with what went wrong there. */
+export async function runApart(order: BackupOrder): Promise<void> {
+  const child = fork(new URL('./backup-worker.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: [],
+  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('exit', (code, signal) =>
+        reject(new Error(`the process ended with ${code ?? signal}`)),
+      )
+      child.once('message', ({ error }: { error?: string }) =>
+        error === undefined ? resolve() : reject(new Error(error)),
+      )
+      if (child.pid !== undefined) setPriority(child.pid, niceness)
+      child.send(order)
+    })
+  } finally {
+    child.kill()
+  }
+}
+
+type Parts = { database: Database; jobs: Jobs; clock: Clock; config: Config }
+
+/**
+ * Backs the school up as often as the settings say, and proves the last backup each week (clause 19.4). One that fails is
+ * tried again as every job, for some ten hours; then it is listed as failed.
+ */
+export async function scheduleBackups({ database, jobs, clock, config }: Parts): Promise<void> {
+  const { to, every } = config.backups
+  const { dataDir, databaseUrl, photoStore } = config
+  const db = database.tables<unknown>()
+  const payload = z.object({ task: z.enum(['backup', 'proof']), due: z.number() })
+  const enqueue = jobs.register('backup', 'upkeep', payload, async ({ task, due }) => {
+    // The settings have changed, or a former attempt has done it.
+    if (to === undefined || every === undefined) return
+    const last = await readLastBackups(db)
+    if ((last[task].doneAt ?? 0) >= due) return
+    if (task === 'proof' && last.backup.doneAt === null) throw new Later(clock() + proofWait)
+    const order = { task, to, prunes: true, dataDir, databaseUrl, photoStore }
+    await runApart(order).catch((error: unknown) => {
+      createLog(config.logLevel).error({ err: error }, `the ${task} has failed`)
+      throw error
+    })
+  })
+  const enqueueIfSet = (task: 'backup' | 'proof') => async () => {
+    if (every !== undefined) await enqueue(db, { task, due: clock() })
+  }
+  await jobs.every('backups', 'upkeep', every ?? day, enqueueIfSet('backup'))
+  await jobs.every('backup-proofs', 'upkeep', week, enqueueIfSet('proof'))
+}

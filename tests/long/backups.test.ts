@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { readManifest } from '#platform/backup/manifest.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openFolder } from '#platform/files/named-files.ts'
+import { contents } from '#start/backup/contents.ts'
+import { createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
+import { runOperatorCommand } from '#tests/support/process/command.ts'
+import { startLoggedServer } from '#tests/support/process/logged-server.ts'
+import { registerPerson, signIn } from '#tests/support/school/accounts.ts'
+import {
+  newFolder,
+  newPlace,
+  openAt,
+  type EmptyPlace,
+} from '#tests/support/school/backup-places.ts'
+import { clientOver } from '#tests/support/school/client-over.ts'
+
+const megabytes = 300
+
+const settingsOf = ({ dataDir, databaseUrl }: EmptyPlace): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+})
+
+onEachDatabase('backups beside a server', (create) => {
+  test(`[19.4] a backup of ${megabytes} MB ends beside 12 writes a second, holds one moment of them, and is proved`, async (t) => {
+    const at = await newPlace(t, create, 'migrated')
+    const database = openAt(at)
+    t.after(() => database.close())
+    for (const [part, migrations] of Object.entries(contents.migrations))
+      await migrate(database, part, migrations)
+    const db = database.tables()
+    // Text that does not shrink on its way.
+    const noise =
+      database.engine === 'sqlite'
+        ? sql`hex(randomblob(4500))`
+        : sql`(select string_agg(md5(n || '-' || g), '') from generate_series(1, 281) as g)`
+    for (let n = 0; n < (megabytes * 1e6) / 9_000; n += 500)
+      await sql`with recursive numbers (n) as (select ${n} + 0 union all select n + 1 from numbers
+          where n < ${n} + 499)
+        insert into idempotency_keys (key_hash, body_hash, started_at, response)
+        select 'key ' || cast(n as text), 'x', 1, ${noise} from numbers`.execute(db)
+    let [written, isOver, slowest] = [0, false, 0]
+    const writing = (async () => {
+      while (!isOver) {
+        const begun = performance.now()
+        await sql`insert into rate_counts (key, calls, ends_at) values (${`w${written}`}, 1, 1)`.execute(
+          db,
+        )
+        slowest = Math.max(slowest, performance.now() - begun)
+        written += 1
+        await wait(1000 / 12)
+      }
+    })()
+    const to = await newFolder(t)
+    const { code, said, milliseconds } = await runOperatorCommand('backup', [to], settingsOf(at))
+    isOver = true
+    await writing
+    assert.equal(code, 0, said)
+    const made = await readManifest(openFolder(to))
+    assert.ok(written > 5 && Number(made.rows['rate_counts']) < written)
+    const size = made.database.reduce((sum, { bytes }) => sum + bytes, 0)
+    t.diagnostic(
+      `${Math.round(size / 1e6)} MB in ${Math.round(milliseconds)} ms beside ${written} writes, the slowest ${Math.round(slowest)} ms`,
+    )
+    const proof = await runOperatorCommand('backup', [to, '--prove'], settingsOf(at))
+    assert.equal(proof.code, 0, proof.said)
+    t.diagnostic(`proved in ${Math.round(proof.milliseconds)} ms`)
+  })
+
+  if (create === createSqlite) return
+  test('[19.5] people sign in, stay signed in and find their orders when a school has moved to PostgreSQL and back', async (t) => {
+    const places = [
+      await newPlace(t, createSqlite),
+      await newPlace(t, create),
+      await newPlace(t, createSqlite),
+    ]
+    const secret = { IDENTITY_SECRET: 'x'.repeat(32) }
+    const [first] = places
+    assert.ok(first !== undefined)
+    const made = await inServer(t, first, secret, async (origin) => {
+      const person = await registerPerson(origin, 'Student')
+      return { ...person, records: await clientOver(origin, person.idToken).readOwnUser() }
+    })
+    for (const [index, to] of places.entries()) {
+      const from = places[index - 1]
+      if (from === undefined) continue
+      const { code, said } = await runOperatorCommand(
+        'move',
+        [to.databaseUrl ?? to.dataDir],
+        settingsOf(from),
+      )
+      assert.equal(code, 0, said)
+      await inServer(t, to, secret, async (origin) => {
+        const { email, password, idToken, records } = made
+        const anew = await signIn(origin, email, password)
+        for (const token of [idToken, anew])
+          assert.deepEqual(await clientOver(origin, token).readOwnUser(), records)
+      })
+    }
+  })
+})
+
+async function inServer<Result>(
+  t: TestContext,
+  at: EmptyPlace,
+  settings: Record<string, string>,
+  work: (origin: string) => Promise<Result>,
+): Promise<Result> {
+  const server = await startLoggedServer({ ...settingsOf(at), ...settings })
+  t.diagnostic(
+    `served at ${at.databaseUrl === undefined ? join(at.dataDir, 'safelight.db') : 'PostgreSQL'}`,
+  )
+  return work(server.origin).finally(() => server.close())
+}

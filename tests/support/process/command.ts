@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { bareEnvironment } from './bare-environment.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** What a command has said and how it has ended: null where it was killed. */
+export type Ended = { code: number | null; said: string; milliseconds: number }
+
+/**
+ * Runs a command of the operator, such as `backup`, with these settings alone; it and all that it has started are killed
+ * after `killAfter` milliseconds, if that is given.
+ */
+export async function runOperatorCommand(
+  name: string,
+  args: string[],
+  settings: Record<string, string | undefined>,
+  killAfter?: number,
+): Promise<Ended> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, [`start/commands/${name}.ts`, ...args], {
+    cwd: root,
+    // A group of processes of its own.
+    detached: true,
+    env: { ...bareEnvironment, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = Promise.all([text(child.stdout), text(child.stderr)])
+  const ended = new Promise<number | null>((resolve) => void child.once('close', resolve))
+  if (killAfter !== undefined && child.pid !== undefined) {
+    await Promise.race([ended, wait(killAfter)])
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // All have ended.
+    }
+  }
+  return {
+    code: await ended,
+    said: (await said).join('').trim(),
+    milliseconds: performance.now() - begun,
+  }
+}

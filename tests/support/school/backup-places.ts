@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import type { Place } from '#platform/backup/make-backup.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase, type Database } from '#platform/database/open.ts'
+import { openFolder } from '#platform/files/named-files.ts'
+import { newId } from '#platform/ids.ts'
+import type { Tables } from '#school/base/tables.ts'
+import { contents } from '#start/backup/contents.ts'
+import type { CreateDatabase, TestDatabase } from '#tests/support/database/databases.ts'
+import { startSchool, type TestSchool } from './school.ts'
+
+/** A folder that is removed after the test. */
+export async function newFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'safelight-backup-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Where a school is to be, as settings name it; nothing is there yet. */
+export type EmptyPlace = {
+  dataDir: string
+  databaseUrl: string | undefined
+  photoStore: undefined
+}
+
+export async function newPlace(
+  t: TestContext,
+  create: CreateDatabase,
+  state?: 'migrated',
+): Promise<EmptyPlace> {
+  const [dataDir, { url, drop }] = await Promise.all([newFolder(t), create(state)])
+  t.after(drop)
+  return { dataDir, databaseUrl: url, photoStore: undefined }
+}
+
+/** Opens the database at a place; the test closes it. */
+export const openAt = ({ dataDir, databaseUrl: url }: EmptyPlace): Database =>
+  openDatabase(url === undefined ? { file: join(dataDir, 'safelight.db') } : { url })
+
+/** A school at a place of its own: people, a paid and a refunded seat, and some pictures. */
+export type PlacedSchool = Place & {
+  at: EmptyPlace
+  school: TestSchool
+  addPicture: () => Promise<string>
+}
+
+/** Makes it; on SQLite in a file. */
+export async function placeSchool(t: TestContext, create: CreateDatabase): Promise<PlacedSchool> {
+  const at = await newPlace(t, create, 'migrated')
+  const database = openAt(at)
+  for (const [part, migrations] of Object.entries(contents.migrations))
+    await migrate(database, part, migrations)
+  const own: TestDatabase = { database, url: at.databaseUrl, drop: () => database.close() }
+  const school = await startSchool(async () => own)
+  t.after(() => school.close())
+  const [instructor, student] = [await school.person('Instructor'), await school.person('Student')]
+  await school.reviewed(student, instructor)
+  const { id } = await school.addClass({ by: instructor, meetings: [school.meetingIn(9e8)] })
+  const order = await school.order(student, id)
+  await school.school.checkouts.pay(student.actor, order)
+  await student.client.deleteOrder({ params: { id: order } })
+  const photos = join(at.dataDir, 'photos')
+  await mkdir(photos)
+  const addPicture = async () => {
+    const [photo, file] = [newId(), randomBytes(16).toString('hex')]
+    await writeFile(join(photos, file), randomBytes(3_000))
+    const db = database.tables<Tables>()
+    const row = { id: photo, address: `/photos/${photo}.jpg`, owner_id: student.actor.id }
+    const rest = { added_at: 1, look_at: 1, bytes: 3_000, by_newcomer: 0 } as const
+    await db
+      .insertInto('photos')
+      .values({ ...row, ...rest })
+      .execute()
+    await db
+      .insertInto('photo_files')
+      .values({ name: `${photo}.jpg`, photo_id: photo, file })
+      .execute()
+    return file
+  }
+  for (let n = 0; n < 5; n += 1) await addPicture()
+  const pictures = openFolder(photos)
+  return { database, url: at.databaseUrl, dataDir: at.dataDir, pictures, at, school, addPicture }
+}
+
+/** The names and bytes of the pictures at a place. */
+export async function readPhotos({ dataDir }: EmptyPlace): Promise<Map<string, string>> {
+  const names = (await readdir(join(dataDir, 'photos'))).toSorted()
+  const read = async (name: string) =>
+    [name, (await readFile(join(dataDir, 'photos', name))).toString('base64')] as const
+  return new Map(await Promise.all(names.map(read)))
+}
