@@ -3,12 +3,16 @@ import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
+import type { Backup } from '#contract/health.ts'
 import { createIdentity, type Identity, type IdentityParts } from '#identity/service.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { makeFolder } from '#platform/files/make-folder.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
+import { createFailures } from '#platform/http/failures.ts'
+import type { OnAnswer } from '#platform/http/answered.ts'
+import type { Collector } from '#platform/metrics/families.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { createMails } from '#platform/mail/mails.ts'
 import { createOutbox, type StoredMessage } from '#platform/mail/outbox.ts'
@@ -16,11 +20,14 @@ import { ConfigError } from '#platform/settings.ts'
 import { requireCurrency } from '#school/books/require-currency.ts'
 import { createSchool, type School, type SchoolParts } from '#school/school.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { listCollectors, readDisk } from './collectors.ts'
 import { createCodeMailWording } from './code-mail-wording.ts'
 import type { Config } from './config/config.ts'
 import { createFirebaseVerifier, type Firebase } from './config/firebase.ts'
 import { openPayments } from './config/payments.ts'
 import { openPhotoStores } from './config/photo-stores.ts'
+import { createReadiness, type Readiness } from './http/readiness.ts'
+import { version } from './version.ts'
 
 /** The running parts of one process over one database. */
 export type Parts = {
@@ -34,6 +41,11 @@ export type Parts = {
   outbox: (() => readonly StoredMessage[]) | null
   /** The calls and pages of the demonstration's payment provider; null without one. */
   fakeProvider: FastifyPluginAsync | null
+  readiness: Readiness
+  /** What it can say of itself as metrics. */
+  collectors: Record<string, Collector>
+  /** Hears of answers, and keeps those that failed. */
+  noteFailure: OnAnswer
   close: () => Promise<void>
 }
 
@@ -134,6 +146,9 @@ async function openMailer({
   return createSmtpMailer(smtpUrl, from, bounces)
 }
 
+/** The last backup; null where none is known. */
+const readBackup = async (): Promise<Backup | null> => null
+
 /** How full the room for photos is when the operator is warned. */
 const nearlyFull = 0.8
 
@@ -149,6 +164,8 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
   const database = await openConfiguredDatabase(config)
   const { mail } = config
   const outbox = createOutbox(clock)
+  const failures = createFailures(clock)
+  const startedAt = clock()
   try {
     const jobs = await createJobs(database, clock)
     const mails = await createMails({
@@ -184,6 +201,13 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       photoStores: await openPhotoStores(config),
       rateLimits: config.rateLimits,
       log: createLog(config.logLevel),
+      readMachine: async () => ({
+        version,
+        startedAt,
+        disk: await readDisk(config.dataDir),
+        backup: await readBackup(),
+        failures: failures.list(),
+      }),
     })
     await requireCurrency(database.tables<Tables>(), config.selling.currency)
     await jobs.every('school-clean-up', 'upkeep', 3_600_000, async () => {
@@ -202,6 +226,16 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       clock,
       outbox: mail === undefined && identity !== null ? outbox.list : null,
       fakeProvider: payments.plugin,
+      readiness: createReadiness({ database, jobs, clock }),
+      collectors: listCollectors({
+        database,
+        jobs,
+        mails,
+        school,
+        readBackup,
+        dataDir: config.dataDir,
+      }),
+      noteFailure: failures.note,
       close: async () => {
         payments.close()
         await jobs.stop()

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql, type Dialect } from 'kysely'
 import pg from 'pg'
 import { createBatches } from '#platform/batches.ts'
 import { createConnections } from './connections.ts'
+import type { QueryTimes } from './query-times.ts'
 import { openNodeSqlite, openReader, type Reader } from './node-sqlite.ts'
 import { markAsDatabaseError, nameFullDisk } from './transient-failures.ts'
 
@@ -22,6 +23,8 @@ export type Database = {
    * begins after they have asked. Rejects where the database cannot be read.
    */
   numberReader(query: string): () => Promise<number>
+  /** What all statements took since the start, but for those of `numberReader`. */
+  times: QueryTimes
   close(): Promise<void>
 }
 
@@ -100,21 +103,23 @@ function withReader(database: Database, reader: Reader): Database {
 function connect(
   engine: Database['engine'],
   dialect: Dialect,
-  parts: Parameters<typeof createConnections>[1],
+  parts: Omit<Parameters<typeof createConnections>[1], 'times'>,
 ): Database {
   const driver = dialect.createDriver()
   // Kysely itself begins and ends the driver; only what gives out its connections is another.
   dialect.createDriver = () => driver
   const plain = new Kysely<unknown>({ dialect })
   const executor = plain.getExecutor()
+  const times: QueryTimes = { count: 0, ms: 0 }
   const kysely = new Kysely<unknown>({
     config: { dialect },
     dialect,
     driver,
-    executor: executor.withConnectionProvider(createConnections(executor, parts)),
+    executor: executor.withConnectionProvider(createConnections(executor, { ...parts, times })),
   })
   return {
     engine,
+    times,
     tables: <Tables>() => kysely as unknown as Kysely<Tables>,
     numberReader: (query) =>
       share(async () => {
