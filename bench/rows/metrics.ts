@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { ratePerSecondOf } from '#bench/answer-rates.ts'
 import { startBenchServer } from '#bench/bench-server.ts'
-import { percentile } from '#bench/load.ts'
 import type { Measure, Row } from '#bench/row.ts'
 import { findFreePort } from '#tests/support/process/free-port.ts'
 
 /** How often each is measured, in turns, and for how many seconds. */
-const [rounds, seconds] = [9, 1]
+const [rounds, seconds] = [15, 1]
 
 type Server = { origin: string; pid: number }
 
@@ -31,7 +30,8 @@ async function compare(one: Server, other: Server): Promise<[number, number]> {
     times[0].push(await measureOnce(one))
     times[1].push(await measureOnce(other))
   }
-  return [percentile(times[0], 50), percentile(times[1], 50)]
+  // At its best: a busy machine adds to it, and takes nothing away.
+  return [Math.min(...times[0]), Math.min(...times[1])]
 }
 
 /** A warm page with metrics, and with a line in the log for each answer, beside the same without. */
