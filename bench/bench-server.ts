@@ -34,11 +34,8 @@ export async function listEngines(): Promise<('sqlite' | 'postgres')[]> {
   return (await isPostgresThere()) ? ['sqlite', 'postgres'] : ['sqlite']
 }
 
-/** Starts it over an empty database, with demo content and more `settings`; its log goes nowhere. */
-export async function startBenchServer(
-  engine: 'sqlite' | 'postgres',
-  settings: Record<string, string> = {},
-): Promise<BenchServer> {
+/** Starts it over an empty database, with demo content; its log goes nowhere. */
+export async function startBenchServer(engine: 'sqlite' | 'postgres'): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'safelight-bench-'))
   const name = newName()
   if (engine === 'postgres') await asAdministrator(`create database ${name}`)
@@ -51,7 +48,6 @@ export async function startBenchServer(
       PORT: port,
       DATA_DIR: dataDir,
       ...(engine === 'postgres' && { DATABASE_URL: urlOf(name) }),
-      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
