@@ -41,6 +41,7 @@ export const permissions = {
   'users:delete': ['Admin'],
   'audit:read': ['Admin'],
   'jobs:manage': ['Admin'],
+  'health:read': ['Admin'],
   'photos:add': everyone,
   'portfolio:edit': ['Instructor'],
   'gallery:edit': ['Admin'],

@@ -8,6 +8,7 @@ import { couponCalls } from './coupons.ts'
 import { galleryCalls } from './gallery.ts'
 import { messageCalls } from './messages.ts'
 import { jobCalls } from './jobs.ts'
+import { healthCalls } from './health.ts'
 import { noticeCalls } from './notices.ts'
 import { orderCalls } from './orders.ts'
 import { overviewCalls } from './overview.ts'
@@ -41,6 +42,7 @@ export const callsOf = {
   Gallery: galleryCalls,
   Audit: auditCalls,
   Jobs: jobCalls,
+  Health: healthCalls,
 }
 
 /** The table of every call: name → endpoint. Server, client, documents and tests read it. */
@@ -65,6 +67,7 @@ export const api = {
   ...galleryCalls,
   ...auditCalls,
   ...jobCalls,
+  ...healthCalls,
 }
 
 export type Api = typeof api

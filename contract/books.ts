@@ -76,7 +76,7 @@ export const openItem = z.object({
 /** Money in transit, or waiting for an admin. */
 export type OpenItem = z.output<typeof openItem>
 
-const providerHealth = z.object({
+export const providerHealth = z.object({
   isSet: z.boolean().meta(example(true, 'False where a student’s confirmation is the payment')),
   problem: z.string().nullable().meta(example(null, 'Its error; null if it answers')),
 })

@@ -16,6 +16,7 @@ import { facts } from './en/facts.ts'
 import { fields } from './en/fields.ts'
 import { formats } from './en/formats.ts'
 import { gallery } from './en/gallery.ts'
+import { health } from './en/health.ts'
 import { history } from './en/history.ts'
 import { home } from './en/home.ts'
 import { instructor } from './en/instructor.ts'
@@ -67,6 +68,7 @@ export const english = {
   fields,
   formats,
   gallery,
+  health,
   history,
   home,
   instructor,

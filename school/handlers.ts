@@ -43,6 +43,7 @@ export function createHandlers({
   reviews,
   audit,
   failedJobs,
+  health,
 }: Services): Handlers {
   return {
     registerUser: async ({ body }, { account }) => {
@@ -163,5 +164,6 @@ export function createHandlers({
     listAudit: ({ query }) => audit.list(query),
     listFailedJobs: () => failedJobs.list(),
     retryJob: ({ params }, actor) => failedJobs.retry(actor, params.id),
+    readHealth: () => health.read(),
   }
 }

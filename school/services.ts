@@ -17,6 +17,8 @@ import { createClasses } from './classes/classes.service.ts'
 import { createCouponUses } from './coupons/apply-coupon.ts'
 import { createCoupons } from './coupons/coupons.service.ts'
 import { createFailedJobs } from './jobs/failed-jobs.ts'
+import { createHealth, type Machine } from './health/health.service.ts'
+import { createMeasure } from './health/measure.ts'
 import { createGallery } from './gallery/gallery.service.ts'
 import { createClassMessages } from './notify/class-messages.ts'
 import { createInstructorMails } from './notify/instructor-mails.ts'
@@ -76,6 +78,8 @@ export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
   photoStores?: PhotoStores
   /** For what happens outside of requests. */
   log?: Log
+  /** Reads what the start knows of the process. */
+  readMachine?: () => Promise<Machine>
 }
 
 export type Services = ReturnType<typeof createServices>
@@ -83,12 +87,22 @@ export type Services = ReturnType<typeof createServices>
 /** A student's confirmation is the payment. */
 const byConfirmation = { provider: null, acceptsInstantPayment: true }
 
+/** Of a process that serves nobody, such as a command. */
+const noMachine = async (): Promise<Machine> => ({
+  version: '',
+  startedAt: 0,
+  disk: { free: 0, all: 0 },
+  backup: null,
+  failures: [],
+})
+
 const silent: Log = { warn: () => {} }
 
 /** Creates the services of the school; `limitAddress` limits the provider's events, unless it is null. */
 export function createServices(parts: ServicesParts, limitAddress: LimitAddress | null) {
   const { database, jobs, mails, product, origin, timeZone, selling, ...rest } = parts
   const { photoStores, paying = byConfirmation, log = silent, ...others } = rest
+  const { readMachine = noMachine } = others
   const { clock } = others
   const db = database.tables<Tables>()
   const classId = z.object({ classId: z.string() })
@@ -181,6 +195,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   })
   const users = createUsers({ ...others, db, classes, orders })
   const gallery = createGallery({ db, clock })
+  const photos = createPhotos({ db, clock, stores: photoStores })
   const reports = createReports({ db, clock, timeZone, ...selling })
   return {
     letters,
@@ -211,7 +226,16 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
       wordingFor,
     }),
     reviews: createReviews({ db, clock }),
-    photos: createPhotos({ db, clock, stores: photoStores }),
+    photos,
+    health: createHealth({
+      jobs,
+      mails,
+      payments,
+      photos,
+      sendsMail: parts.mailFrom !== undefined,
+      readMachine,
+    }),
+    measure: createMeasure(db, photos),
     gallery,
     audit: createAudit({ db }),
   }

@@ -66,6 +66,7 @@ async function main(mode: Mode): Promise<void> {
     return cutOff === 0 ? 0 : 1
   }
   stop = () => {
+    parts.readiness.stop()
     setTimeout(() => process.exit(1), maxTime).unref()
     close().then(
       (code) => process.exit(code),

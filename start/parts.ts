@@ -3,11 +3,17 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
+import type { Backup } from '#contract/health.ts'
 import { createIdentity, type Identity, type IdentityParts } from '#identity/service.ts'
+import { readLastBackups } from '#platform/backup/last-backups.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/open.ts'
 import { makeFolder } from '#platform/files/make-folder.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
+import { createFailures } from '#platform/http/failures.ts'
+import type { OnAnswer } from '#platform/http/answered.ts'
+import type { Collector } from '#platform/metrics/families.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { createMails } from '#platform/mail/mails.ts'
 import { createOutbox, type StoredMessage } from '#platform/mail/outbox.ts'
@@ -15,12 +21,15 @@ import { requireCurrency } from '#school/books/require-currency.ts'
 import { createSchool, type School, type SchoolParts } from '#school/school.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { scheduleBackups } from './backup/schedule-backups.ts'
+import { listCollectors, readDisk } from './collectors.ts'
 import { createCodeMailWording } from './code-mail-wording.ts'
 import type { Config } from './config/config.ts'
 import { createFirebaseVerifier, type Firebase } from './config/firebase.ts'
 import { openPayments } from './config/payments.ts'
 import { openPhotoStores } from './config/photo-stores.ts'
 import { openConfiguredDatabase } from './open-database.ts'
+import { createReadiness, type Readiness } from './http/readiness.ts'
+import { version } from './version.ts'
 
 /** The running parts of one process over one database. */
 export type Parts = {
@@ -34,6 +43,11 @@ export type Parts = {
   outbox: (() => readonly StoredMessage[]) | null
   /** The calls and pages of the demonstration's payment provider; null without one. */
   fakeProvider: FastifyPluginAsync | null
+  readiness: Readiness
+  /** What it can say of itself as metrics. */
+  collectors: Record<string, Collector>
+  /** Hears of answers, and keeps those that failed. */
+  noteFailure: OnAnswer
   close: () => Promise<void>
 }
 
@@ -114,6 +128,14 @@ async function openMailer({
   return createSmtpMailer(smtpUrl, from, bounces)
 }
 
+/** The last backup, with what went wrong since; null where none was made. */
+async function readBackup(database: Database): Promise<Backup | null> {
+  const { backup, proof } = await readLastBackups(database.tables<unknown>())
+  if (backup.doneAt === null) return null
+  const failed = [backup, proof].find((run) => (run.failedAt ?? 0) > (run.doneAt ?? 0))
+  return { at: backup.doneAt, provedAt: proof.doneAt, problem: failed?.error ?? null }
+}
+
 /** How full the room for photos is when the operator is warned. */
 const nearlyFull = 0.8
 
@@ -129,6 +151,8 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
   const database = await openConfiguredDatabase(config)
   const { mail } = config
   const outbox = createOutbox(clock)
+  const failures = createFailures(clock)
+  const startedAt = clock()
   try {
     const jobs = await createJobs(database, clock)
     const mails = await createMails({
@@ -164,6 +188,13 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       photoStores: await openPhotoStores(config),
       rateLimits: config.rateLimits,
       log: createLog(config.logLevel),
+      readMachine: async () => ({
+        version,
+        startedAt,
+        disk: await readDisk(config.dataDir),
+        backup: await readBackup(database),
+        failures: failures.list(),
+      }),
     })
     await requireCurrency(database.tables<Tables>(), config.selling.currency)
     await jobs.every('school-clean-up', 'upkeep', 3_600_000, async () => {
@@ -183,6 +214,16 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       clock,
       outbox: mail === undefined && identity !== null ? outbox.list : null,
       fakeProvider: payments.plugin,
+      readiness: createReadiness({ database, jobs, clock }),
+      collectors: listCollectors({
+        database,
+        jobs,
+        mails,
+        school,
+        readBackup: () => readBackup(database),
+        dataDir: config.dataDir,
+      }),
+      noteFailure: failures.note,
       close: async () => {
         payments.close()
         await jobs.stop()

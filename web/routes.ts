@@ -43,6 +43,7 @@ export default [
         route('gallery', 'routes/dashboard/gallery.tsx'),
         route('refunds', 'routes/dashboard/refunds.tsx'),
         route('history', 'routes/dashboard/history.tsx'),
+        route('health', 'routes/dashboard/health.tsx'),
       ]),
     ]),
   ]),

@@ -30,4 +30,5 @@ export const access = {
   'users:delete': 'Only admins can delete users.',
   'audit:read': 'Only admins can see the school’s history.',
   'jobs:manage': 'Only admins can see failed emails and tasks.',
+  'health:read': 'Only admins can see the health of the server.',
 } as const

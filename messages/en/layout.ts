@@ -29,6 +29,7 @@ export const layout = {
   refunds: 'Refunds',
   gallery: ['Gallery', 'The photographs of the month on the home page'],
   history: ['History', 'Who did what at the school'],
+  health: ['Health', 'How the server of the school is'],
   account: 'Account',
   yourPages: 'Your pages',
   noticesUnread: [

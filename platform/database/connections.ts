@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ConnectionProvider, DatabaseConnection } from 'kysely'
+import { noteQuery, type QueryTimes } from './query-times.ts'
 import { isLocked, markAsDatabaseError } from './transient-failures.ts'
 
 type Parts = {
@@ -7,6 +8,8 @@ type Parts = {
   lockWait: number
   /** Gives the error that is thrown instead of one of the database. */
   explain: (error: unknown) => unknown
+  /** Where the time of each statement is added. */
+  times: QueryTimes
 }
 
 /**
@@ -18,26 +21,29 @@ const [shortestWait, longestWait] = [10, 200]
 /** One try of some work: the connection as the work gets it, and whether a statement has succeeded. */
 type Try = { connection: DatabaseConnection; didAnything: boolean }
 
-function begin(connection: DatabaseConnection, { explain }: Parts): Try {
-  const begun: Try = {
+function begin(connection: DatabaseConnection, { explain, times }: Parts): Try {
+  const attempt: Try = {
     didAnything: false,
     connection: {
       executeQuery: async (query) => {
+        const begun = performance.now()
         try {
           const result = await connection.executeQuery<never>(query)
-          begun.didAnything = true
+          attempt.didAnything = true
           return result
         } catch (error) {
           throw markAsDatabaseError(explain(error))
+        } finally {
+          noteQuery(times, begun)
         }
       },
       streamQuery: (query, chunkSize) => {
-        begun.didAnything = true
+        attempt.didAnything = true
         return connection.streamQuery(query, chunkSize)
       },
     },
   }
-  return begun
+  return attempt
 }
 
 /**

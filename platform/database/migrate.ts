@@ -34,6 +34,9 @@ const settings: Record<Database['engine'], { before: string[]; done: string[]; f
     },
   }
 
+/** How many migrations the parts of each database have. */
+const known = new WeakMap<Database, Map<string, number>>()
+
 async function runAll(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -84,4 +87,21 @@ export async function migrate(
     await runAll(db, after).catch((lost: unknown) => Promise.reject(error ?? lost))
     if (error !== undefined) throw error
   })
+  const parts = known.get(database) ?? new Map<string, number>()
+  known.set(database, parts.set(part, Object.keys(migrations).length))
+}
+
+/**
+ * The parts whose tables are older than this program, as where an old backup took the place of the database: one small
+ * query. A newer program's tables are current. Throws what the database throws.
+ */
+export async function findOutdatedParts(database: Database): Promise<string[]> {
+  const parts = known.get(database) ?? new Map<string, number>()
+  const counts = [...parts.keys()].map(
+    (part) =>
+      sql`select ${sql.lit(part)} as part, count(*) as done from ${sql.table(`${part}_migration`)}`,
+  )
+  const all = sql.join([sql`select '' as part, 0 as done`, ...counts], sql` union all `)
+  const { rows } = await sql<{ part: string; done: number }>`${all}`.execute(database.tables())
+  return rows.flatMap(({ part, done }) => (done < (parts.get(part) ?? 0) ? [part] : []))
 }

@@ -3,6 +3,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, type Dialect } from 'kys
 import pg from 'pg'
 import { createBatches } from '#platform/batches.ts'
 import { createConnections } from './connections.ts'
+import type { QueryTimes } from './query-times.ts'
 import { openNodeSqlite, openReader, type Reader } from './node-sqlite.ts'
 import {
   openCallPool,
@@ -32,6 +33,8 @@ export type Database = {
   versionReader(table: string): () => Promise<string>
   /** Does `work` on one connection, on PostgreSQL a new one without the time limits that calls have. */
   unlimited<Result>(work: (db: Kysely<unknown>) => Promise<Result>): Promise<Result>
+  /** What all statements took since the start, but for those of `versionReader`. */
+  times: QueryTimes
   close(): Promise<void>
 }
 
@@ -140,21 +143,23 @@ function withReader(database: Database, reader: Reader): Database {
 function connect(
   engine: Database['engine'],
   dialect: Dialect,
-  parts: Parameters<typeof createConnections>[1],
+  parts: Omit<Parameters<typeof createConnections>[1], 'times'>,
 ): Database {
   const driver = dialect.createDriver()
   // Kysely itself begins and ends the driver; only what gives out its connections is another.
   dialect.createDriver = () => driver
   const plain = new Kysely<unknown>({ dialect })
   const executor = plain.getExecutor()
+  const times: QueryTimes = { count: 0, ms: 0 }
   const kysely = new Kysely<unknown>({
     config: { dialect },
     dialect,
     driver,
-    executor: executor.withConnectionProvider(createConnections(executor, parts)),
+    executor: executor.withConnectionProvider(createConnections(executor, { ...parts, times })),
   })
   return {
     engine,
+    times,
     tables: <Tables>() => kysely as unknown as Kysely<Tables>,
     versionReader: (table) =>
       share(async () => {

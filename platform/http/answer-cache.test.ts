@@ -7,6 +7,7 @@ const answer = (text: string, headers = {}): PublicAnswer => ({
   body: Buffer.from(text),
   headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
   count: null,
+  route: 'GET /page',
 })
 
 /** A cache over data whose version the test raises; `find` gives what is current. */

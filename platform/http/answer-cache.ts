@@ -16,6 +16,8 @@ export type PublicAnswer = {
   body: Buffer
   /** In lower case: its type, how long browsers may store it, and what every answer of the server has. */
   headers: Headers
+  /** Its route, for those who count: see `Answered`. */
+  route: string
   /** Counts a request for it under the caller's address; null where nothing is limited. */
   count: ((address: string) => Counted) | null
 }
@@ -157,6 +159,7 @@ export function createAnswerCache(
     maxSize: maxBytes,
     sizeCalculation: (answer, url) => weigh(url, answer),
   })
+  const counts = { served: 0, made: 0 }
   /** What is being made, and from which version. */
   const making = new Map<string, { version: string; answer: Promise<CachedAnswer> }>()
   /** The version that was read last. */
@@ -185,6 +188,7 @@ export function createAnswerCache(
       .slice(0, 27)
     const headers = { ...answer.headers, vary: 'accept-encoding' }
     const cached = { ...answer, headers, version, hash, variants: new Map() }
+    counts.made += 1
     answers.set(url, cached)
     return cached
   }
@@ -204,6 +208,10 @@ export function createAnswerCache(
     readVersion,
     versionFor,
     store,
+    /** How many answers were given as they were cached, and how many were made, since the start. */
+    counts,
+    /** How many answers are cached, and about how many bytes they take. */
+    size: () => ({ answers: answers.size, bytes: answers.calculatedSize }),
     /** The answer of an address, of whichever version. */
     peek: (url: string): CachedAnswer | undefined => answers.get(url),
     /**
@@ -213,7 +221,10 @@ export function createAnswerCache(
     get: async (url: string, work: () => Promise<PublicAnswer>): Promise<CachedAnswer> => {
       const version = await versionFor(url)
       const answer = answers.get(url)
-      if (answer?.version === version) return answer
+      if (answer?.version === version) {
+        counts.served += 1
+        return answer
+      }
       const open = making.get(url)
       return open?.version === version ? open.answer : make(url, version, work)
     },

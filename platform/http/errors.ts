@@ -98,7 +98,7 @@ const describePlainly = ({ message, fields }: HttpError): object => ({
 
 /**
  * Answers every failure of a JSON API with `{ error: { code, message, fields? } }`; `describe` gives all but the code.
- * What nobody foresaw is 500 with the request's id, and the log has the rest.
+ * What nobody foresaw is 500; from there on the request's id is named, and the log has the rest.
  */
 export function sendErrorEnvelope(
   error: FastifyError | HttpError,
@@ -124,7 +124,9 @@ export function sendErrorEnvelope(
     void reply.header('retry-after', '5')
   }
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
-  void reply.code(status).send({ error: { code, ...describe(refusal) } })
+  // What went wrong on our side can be found in the log.
+  const named = status >= 500 ? { requestId: request.id } : {}
+  void reply.code(status).send({ error: { code, ...describe(refusal), ...named } })
 }
 
 const unreadable: Record<string, readonly [status: number, code: string, message: string]> = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
+import type { OnAnswer } from './answered.ts'
 import { variantFor, type AnswerCache, type CachedAnswer, type Variant } from './answer-cache.ts'
 
 /** Answers a request if it can; false where the framework has to. */
@@ -52,6 +53,7 @@ export function createFastPath(
   answers: AnswerCache,
   log: FastifyBaseLogger,
   visitorOf: (request: IncomingMessage) => string,
+  onAnswer: OnAnswer,
 ): FastPath {
   const waitForRenewal = createRenewals()
 
@@ -69,8 +71,12 @@ export function createFastPath(
     response.writeHead(variant.status, headers)
     response.end(request.method === 'HEAD' ? null : variant.body)
     const { method, url = '' } = request
-    const ms = Math.round(performance.now() - begun)
-    log.info({ reqId, method, path: url.split('?', 1)[0], status: variant.status, ms }, 'answered')
+    const { status } = variant
+    const took = performance.now() - begun
+    const path = url.split('?', 1)[0]
+    log.info({ reqId, method, path, status, ms: Math.round(took) }, 'answered')
+    answers.counts.served += 1
+    onAnswer({ id: reqId, route: cached.route, status, ms: took, raw: request })
     return true
   }
 

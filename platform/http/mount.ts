@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Atomically } from '#platform/database/transaction.ts'
+import { routeOf } from './answered.ts'
 import { commonHeaders, sendCached, type AnswerCache, type PublicAnswer } from './answer-cache.ts'
 import { acceptBytesOnly, isBytes, type BytesBody } from './bytes-body.ts'
 import { HttpError, invalidInput } from './errors.ts'
@@ -74,6 +75,7 @@ export async function answerPublic(
       body: Buffer.from(text),
       headers: { ...common, 'cache-control': `public, max-age=${seconds}`, ...headers },
       count,
+      route: routeOf(request, 200),
     }
   })
   // Timed out meanwhile: the caller has the error already.

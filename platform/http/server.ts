@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { IncomingMessage, type RequestListener } from 'node:http'
 import helmet from '@fastify/helmet'
 import { compile } from '@fastify/proxy-addr'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { codeOf } from '#platform/error-code.ts'
+import { routeOf, type OnAnswer } from './answered.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { createBoundedServer } from './connections.ts'
 import { answerUnreadable, HttpError, sendErrorEnvelope } from './errors.ts'
@@ -33,6 +36,10 @@ type ServerOptions = {
   secretPaths?: readonly string[]
   /** What of it is current is answered before Fastify sees the request. */
   answers?: AnswerCache
+  /** Hears of every answer but those of quiet routes. */
+  onAnswer?: OnAnswer
+  /** Answers requests instead of what it is given, which it calls. */
+  around?: (answer: RequestListener) => RequestListener
 }
 
 /**
@@ -49,6 +56,8 @@ export async function createServer(
     isSecure = false,
     secretPaths,
     answers,
+    onAnswer = () => {},
+    around = (answer) => answer,
   }: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const isProxy = compile(trustedProxies.split(',').map((part) => part.trim()))
@@ -64,9 +73,9 @@ export async function createServer(
     bodyLimit,
     serverFactory: (answer) =>
       createBoundedServer(
-        answer,
+        around(answer),
         (address) => isProxy(address, 0),
-        answers && ((visitorOf) => createFastPath(answers, log, visitorOf)),
+        answers && ((visitorOf) => createFastPath(answers, log, visitorOf, onAnswer)),
       ),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
@@ -84,7 +93,22 @@ export async function createServer(
   app.setNotFoundHandler(() => {
     throw new HttpError(404, 'not-found', 'There is nothing at this address.')
   })
+  const codes = new WeakMap<object, string>()
+  app.addHook('onError', async (request, _reply, error) => {
+    codes.set(request, codeOf(error))
+  })
   app.addHook('onResponse', async (request, reply) => {
+    // One that is asked all the time by a program: see health.ts.
+    if (request.routeOptions.logLevel === 'silent') return
+    onAnswer({
+      id: request.id,
+      route: routeOf(request, reply.statusCode),
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      // Calls within the process come through `inject`.
+      raw: request.raw instanceof IncomingMessage ? request.raw : null,
+      code: codes.get(request),
+    })
     request.log.info(
       {
         method: request.method,

@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/open.ts'
 import { onCommit } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
+import { countJobs, type JobCount } from './count-jobs.ts'
 import { describeError } from './describe-error.ts'
 import { createRooms, HostBusy, laneNames, Later, type Lane } from './lanes.ts'
 import { jobsMigrations } from './migrations.ts'
@@ -76,6 +77,7 @@ export async function createJobs(database: Database, clock: Clock) {
   const running = new Set<Promise<void>>()
   const rooms = createRooms()
   let ended = 0
+  let lookedAt = clock()
   let log: Log | undefined
   let stopped = false
   let isWoken = false
@@ -138,9 +140,14 @@ export async function createJobs(database: Database, clock: Clock) {
   /** Begins as many as there is room for; gives how many it claimed. */
   async function claim(): Promise<number> {
     isWoken = false
-    if (stopped || laneNames.every((lane) => rooms.left(lane) === 0)) return 0
+    if (stopped) return 0
+    if (laneNames.every((lane) => rooms.left(lane) === 0)) {
+      lookedAt = clock()
+      return 0
+    }
     const room = { left: rooms.left, fullHosts: rooms.fullHosts() }
     const jobs = await claimJobs(db, lease, clock(), room)
+    lookedAt = clock()
     // Stopped meanwhile: `stop` gives them back.
     if (stopped) return 0
     const excess: string[] = []
@@ -223,6 +230,10 @@ export async function createJobs(database: Database, clock: Clock) {
       polling = setInterval(poll, pollEvery).unref()
       wake()
     },
+    /** When jobs were last looked for, in milliseconds since 1970; or there was no room for any. */
+    lookedAt: (): number => lookedAt,
+    /** Counts the jobs of every kind, for who watches. */
+    count: (): Promise<JobCount[]> => countJobs(db, clock()),
     /** Begins no more jobs, waits `within` milliseconds for those under way, and leaves the others to others. */
     stop: async (within = drainTime): Promise<void> => {
       stopped = true

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
+import { codeOf } from '#platform/error-code.ts'
 import { Later } from '#platform/jobs/lanes.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -33,6 +34,19 @@ export type Letter = Omit<Message, 'id'> & {
   sent?: () => Promise<void>
 }
 
+/** What has become of the mails of a process since its start; moments in milliseconds since 1970. */
+export type MailState = {
+  sent: number
+  /** Left out, because the recipient had too many. */
+  dropped: number
+  /** Attempts that failed; most mails are sent by a later one. */
+  failed: number
+  sentAt: number | null
+  failedAt: number | null
+  /** The code of the last failure; no address stands in it. */
+  failure: string | null
+}
+
 /** What sends the mails of a process; nothing else holds the mailer. */
 export type Mails = Awaited<ReturnType<typeof createMails>>
 
@@ -54,11 +68,30 @@ export async function createMails({ limited = true, ...parts }: MailsParts) {
   await jobs.every('mail-clean-up', 'upkeep', 3_600_000, async () => {
     await forgetRecipients(db, clock())
   })
-  const logDropped = (about: { id: string; kind: string; why: string }) =>
+  const none = { sentAt: null, failedAt: null, failure: null }
+  const state: MailState = { sent: 0, dropped: 0, failed: 0, ...none }
+  const logDropped = (about: { id: string; kind: string; why: string }) => {
+    state.dropped += 1
     log?.warn(about, 'a mail was dropped')
+  }
+
+  async function send(message: Message): Promise<void> {
+    try {
+      await mailer.send(message)
+      state.sent += 1
+      state.sentAt = clock()
+    } catch (error) {
+      state.failed += 1
+      state.failedAt = clock()
+      state.failure = codeOf(error)
+      throw error
+    }
+  }
+
   return {
     /** Logs that somebody does not get something by mail, and why. */
     logDropped,
+    readState: (): MailState => ({ ...state }),
     /**
      * Says how a kind of mail is written, when it can be sent; gives what enqueues one. `write` gives undefined
      * where there is nothing to say any more. Of `news` and `warning` none is lost: beyond the limit the mail is put
@@ -82,7 +115,7 @@ export async function createMails({ limited = true, ...parts }: MailsParts) {
           logDropped({ id, kind: name, why: 'its recipient has had too many' })
         if (free !== null || isWithheld) return
         const mail = { ...message, subject: oneLine(message.subject) }
-        await mailer.send({ id: `${id}-${digestOf(mail)}`, ...mail })
+        await send({ id: `${id}-${digestOf(mail)}`, ...mail })
         await sent?.()
       }),
   }

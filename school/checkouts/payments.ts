@@ -40,6 +40,8 @@ function createHealth(provider: Provider, clock: Clock): () => Promise<ProviderH
   }
 }
 
+export type Payments = ReturnType<typeof createPayments>
+
 /** The calls to the payment provider for checkouts, and its events. */
 export function createPayments(parts: PaymentsParts) {
   const { clock, jobs, provider, hasProvider, sendRefunds } = parts

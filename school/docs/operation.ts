@@ -42,7 +42,7 @@ const errorEnvelope = z
       reason: reason.optional().describe('The same, to be worded in another language'),
       fields: z.record(z.string(), z.string()).optional().describe('Messages by field'),
       fieldReasons: z.record(z.string(), reason).optional().describe('Their reasons'),
-      requestId: z.string().optional().describe('With code internal: names the request in the log'),
+      requestId: z.string().optional().describe('From status 500 on: names the request in the log'),
     }),
   })
   .meta({ id: 'Error' })

@@ -1,6 +1,7 @@
 import { photoLimits } from '#contract/photo-calls.ts'
 import { createCounts } from '#platform/counts.ts'
 import { createFairQueue } from '#platform/fair-queue.ts'
+import { HttpError } from '#platform/http/errors.ts'
 import { refuseForNow } from '#school/base/refuse.ts'
 
 /** How many photos are encoded at once. */
@@ -17,8 +18,12 @@ export function createEncodingQueue() {
   const acquire = createFairQueue(atOnce)
   const ofPerson = createCounts<string>()
   let underWay = 0
+  const ended = { done: 0, failed: 0 }
 
   return {
+    /** How many are under way, and what has become of the others since the start. */
+    count: () => ({ underWay, ...ended }),
+
     /** Does `work` on a photo of somebody; 429 or 503 at once where too many are under way. */
     async join<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
       if (ofPerson.of(person) >= photoLimits.ofPerson.max) {
@@ -30,7 +35,13 @@ export function createEncodingQueue() {
       underWay += 1
       ofPerson.add(person, 1)
       try {
-        return await work()
+        const result = await work()
+        ended.done += 1
+        return result
+      } catch (error) {
+        // Refused for what it is, a picture needs nobody's attention.
+        if (!(error instanceof HttpError) || error.status >= 500) ended.failed += 1
+        throw error
       } finally {
         underWay -= 1
         ofPerson.add(person, -1)

@@ -140,3 +140,13 @@ export async function saveDispute(trx: Trx, row: Tables['disputes']): Promise<vo
     )
     .execute()
 }
+
+/** How many refunds have failed and wait for an admin. */
+export async function countFailed(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return count
+}

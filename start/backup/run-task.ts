@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setPriority } from 'node:os'
 import { sql } from 'kysely'
@@ -16,6 +15,7 @@ import { openFolder, type NamedFiles } from '#platform/files/named-files.ts'
 import type { BackupTarget } from '#start/config/backups.ts'
 import type { Config } from '#start/config/config.ts'
 import { openConfiguredDatabase } from '#start/open-database.ts'
+import { version } from '#start/version.ts'
 import { niceness, type BackupOrder } from './backup-order.ts'
 import { contents } from './contents.ts'
 
@@ -33,15 +33,10 @@ export const openPictures = ({ dataDir, photoStore }: Pick<Config, 'dataDir' | '
     ? openFolder(join(dataDir, 'photos'))
     : openBucket(photoStore.location, photoStore.keys)
 
-function readVersion(): string {
-  const file = readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')
-  return (JSON.parse(file) as { version: string }).version
-}
-
 function back(order: BackupOrder, database: Database): Promise<Manifest> {
   const { dataDir, databaseUrl: url } = order
   const place = { database, url, dataDir, pictures: openPictures(order) }
-  const about = { version: readVersion(), now: systemClock() }
+  const about = { version, now: systemClock() }
   return makeBackup(place, openTarget(order.to), contents, about)
 }
 

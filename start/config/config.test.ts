@@ -42,6 +42,38 @@ test('demo mode needs nothing and listens on loopback', () => {
   assert.equal(config.identity.apiKey, 'safelight-local')
 })
 
+test('[19.3] nobody is told anything without a setting; metrics listen on loopback by default', () => {
+  const { metrics, traces } = readConfig({}, 'demo')
+  assert.deepEqual([metrics, traces], [undefined, undefined])
+  const set = readConfig(
+    {
+      METRICS_PORT: '9464',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi=,x-school=safelight',
+    },
+    'demo',
+  )
+  assert.deepEqual(set.metrics, { port: 9464, host: '127.0.0.1', token: undefined })
+  assert.deepEqual(set.traces, {
+    endpoint: 'http://127.0.0.1:4318',
+    headers: { authorization: 'Basic YTpi=', 'x-school': 'safelight' },
+  })
+  for (const [name, value] of [
+    ['METRICS_PORT', '3000'],
+    ['METRICS_PORT', '0'],
+    ['METRICS_PORT', 'http'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'sixteen letters and spaces'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%'],
+  ] as const)
+    assert.throws(
+      () => readConfig({ [name]: value }, 'demo'),
+      (error) => error instanceof ConfigError && error.message.startsWith(`${name}:`),
+    )
+})
+
 test('demo mode refuses an address that others could reach', () => {
   assert.throws(
     () => readConfig({ HOST: '0.0.0.0' }, 'demo'),

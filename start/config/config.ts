@@ -18,6 +18,7 @@ import { allLanguages, languages } from '#messages/languages.ts'
 import { databaseUrl } from './database-url.ts'
 import { backupSettings, readBackups } from './backups.ts'
 import { readSelling, sellingSettings } from './selling.ts'
+import { readWatching, watchingSettings } from './watching.ts'
 
 export type Mode = 'demo' | 'production'
 
@@ -115,6 +116,7 @@ export const settings = {
   MAIL_FROM: z.string().min(3).optional(),
   MAIL_BOUNCES: z.email().optional(),
   ...sellingSettings,
+  ...watchingSettings,
   SOCIAL_INSTAGRAM: link.optional(),
   SOCIAL_FACEBOOK: link.optional(),
   SOCIAL_YOUTUBE: link.optional(),
@@ -237,6 +239,7 @@ export function readConfig(env: Environment, mode: Mode) {
     social: listSocial(set, mode),
     /** What receipts say of the school, the terms of its sales, and how it is paid. */
     ...readSelling(set, mode, isReachable),
+    ...readWatching(set),
   }
 }
 

@@ -13,10 +13,12 @@ import { unsubscribePath } from '#school/notify/mail-choices.ts'
 import type { Site } from '#web/server-context.ts'
 import type { Config } from '#start/config/config.ts'
 import { listUnwritten, readContent } from '#start/content.ts'
+import { registerHealth } from './readiness.ts'
 import { registerOutbox } from './outbox.ts'
 import { registerSentPhotos } from './sent-photos.ts'
 import type { Parts } from '#start/parts.ts'
 import { registerSite } from './site.ts'
+import { createWatch } from './watch.ts'
 
 type AppParts = Omit<Parts, 'close'> & {
   config: Config
@@ -51,6 +53,7 @@ function describeIdentity({ firebase, identity }: Config): Site['identity'] {
 
 /** One process, one port: the identity service, the school's API, the photographs and the site. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const watch = await createWatch(parts)
   const app = await createServer(parts.log, parts.config.trustedProxies, {
     answerBrokenAddress: (error, request, reply) => {
       const answered = parts.identity !== null && answerBrokenAddress(error, request, reply)
@@ -59,7 +62,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     isSecure: parts.config.origin.startsWith('https:'),
     secretPaths: [calendarPath, unsubscribePath],
     answers: parts.school.answers,
+    onAnswer: watch.onAnswer,
+    ...(watch.around && { around: watch.around }),
   })
+  registerHealth(app, parts.readiness)
   app.addHook('onReady', async () => parts.jobs.start(parts.log))
   if (parts.identity !== null) await app.register(parts.identity.plugin)
   await app.register(parts.school.plugin, { prefix: '/api' })
@@ -91,7 +97,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const list = shownOutbox(parts)
   if (list !== null) registerOutbox(app, { product, origin, list })
   const identity = describeIdentity(config)
-  await registerSite(app, {
+  const { countRenders } = await registerSite(app, {
     config,
     limitAddress,
     answers: parts.school.answers,
@@ -112,5 +118,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     clientDirectory: join(builtDirectory, 'site', 'client'),
     vite,
   })
+  await watch.serve(app, countRenders)
   return app
 }

@@ -68,6 +68,8 @@ export function createRenderQueue<Page>(
   }
 
   return {
+    /** How many renders are under way or wait for their turn. */
+    size: (): number => renders.size,
     /** Whether somebody who asks now would share a render. */
     has: (url: string, version: string): boolean => find(url, version) !== undefined,
     /**

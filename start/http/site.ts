@@ -17,6 +17,7 @@ import {
   type CachedAnswer,
 } from '#platform/http/answer-cache.ts'
 import { addressKey } from '#platform/http/address-key.ts'
+import { nameRoute } from '#platform/http/answered.ts'
 import { readPageWords } from '#messages/catalogue.ts'
 import type { Language } from '#messages/languages.ts'
 import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
@@ -36,6 +37,7 @@ import type { Config } from '#start/config/config.ts'
 import { headScript } from '#web/page/head-script.ts'
 import { hashOf } from '#platform/http/html.ts'
 import { describeLanguages, describePageLanguage, languageOf } from './page-languages.ts'
+import { createPageNames } from './page-routes.ts'
 import { pagePolicy, hashScripts } from './page-policy.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { rewordIn, serveRefusalWords } from './refusal-words.ts'
@@ -167,28 +169,32 @@ function createRenderer(
   }
 }
 
-/** The website: every address that nothing else answers. */
-export async function registerSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
-  const { limitAddress, answers, clientDirectory, vite } = parts
+/** The website: every address that nothing else answers. Gives how many pages are being rendered or wait for it. */
+export async function registerSite(
+  app: FastifyInstance,
+  parts: SiteParts,
+): Promise<{ countRenders: () => number }> {
+  const { limitAddress, answers, clientDirectory, site, vite } = parts
   const queue = createRenderQueue<Rendered | CachedAnswer>(
     answers.readVersion,
     maxRenders,
     betweenRenders,
   )
   const render = createRenderer(app, parts)
+  const nameOf = vite === undefined ? createPageNames(parts.loadPages, site.languages) : null
   const count =
     limitAddress === null
       ? null
       : (visitor: string) => limitAddress.count(addressQuotas.pages, visitor)
 
   /** Renders a page, and caches it where it may be: browsers ask each time whether theirs is current. */
-  async function make(url: string, version: string, common: Record<string, string>) {
+  async function make(url: string, route: string, version: string, common: Record<string, string>) {
     const rendered = await render(url)
     const { body, cacheable } = rendered
     // While somebody works on the pages, each is made anew.
     if (!cacheable || vite !== undefined) return rendered
     const headers = { ...common, ...rendered.headers, 'cache-control': 'public, no-cache' }
-    return answers.store(url, version, { body, headers, count })
+    return answers.store(url, version, { body, headers, count, route: `GET ${route}` })
   }
 
   /** The cached page of an address, or a new render of it; null where nobody waits for it any more. */
@@ -196,6 +202,7 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
     request: FastifyRequest,
     reply: FastifyReply,
     url: string,
+    route: string,
   ): Promise<Rendered | CachedAnswer | null> {
     const version = await answers.versionFor(url)
     const page = answers.peek(url)
@@ -206,12 +213,15 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
     const leaving = new AbortController()
     reply.raw.once('close', () => leaving.abort())
     const visitor = { address: addressKey(request.ip), leaving: leaving.signal }
-    return queue.get(url, version, visitor, (now) => make(url, now, common))
+    return queue.get(url, version, visitor, (now) => make(url, route, now, common))
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await limitAddress?.(request, reply, addressQuotas.pages)
-    const page = await findPage(request, reply, withoutOrigin(request.url))
+    const url = withoutOrigin(request.url)
+    const route = (await nameOf?.(url)) ?? '/*'
+    nameRoute(request, route)
+    const page = await findPage(request, reply, url, route)
     if (page === null) return reply.hijack()
     if ('variants' in page) return sendCached(request, reply, page)
     return reply.code(page.status).headers(page.headers).send(page.body)
@@ -219,7 +229,9 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
 
   await app.register(async (pages) => {
     // Files of the site go out compressed, too, where the client takes it.
-    pages.addHook('onRequest', async (_request, reply) => {
+    pages.addHook('onRequest', async (request, reply) => {
+      // Each file has a pattern of its own.
+      if (request.routeOptions.url?.includes('.')) nameRoute(request, '/assets/*')
       void reply.header('vary', 'accept-encoding')
     })
     if (limitAddress !== null)
@@ -248,4 +260,5 @@ export async function registerSite(app: FastifyInstance, parts: SiteParts): Prom
     serveRefusalWords(pages, parts.site.languages, { answers, count })
     pages.all('*', { onRequest: refuseChange }, answer)
   })
+  return { countRenders: queue.size }
 }

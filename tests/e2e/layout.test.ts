@@ -42,6 +42,7 @@ const privatePaths = [
   '/dashboard/gallery',
   '/dashboard/refunds',
   '/dashboard/history',
+  '/dashboard/health',
 ]
 
 test('[1.1] [1.2] [1.9] [2.1] every public route answers with its title inside the layout', async () => {

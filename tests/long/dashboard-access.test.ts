@@ -131,6 +131,12 @@ const doors = () => [
     title: 'Dashboard History',
     heading: 'History',
   },
+  {
+    path: '/dashboard/health',
+    roles: ['Admin'],
+    title: 'Dashboard Health',
+    heading: 'Health',
+  },
 ]
 
 const sidebars: Record<Role, [label: string, path: string][]> = {
@@ -160,6 +166,7 @@ const sidebars: Record<Role, [label: string, path: string][]> = {
     ['Refunds', '/dashboard/refunds'],
     ['Gallery', '/dashboard/gallery'],
     ['History', '/dashboard/history'],
+    ['Health', '/dashboard/health'],
     ['My Schedule', '/dashboard/schedule'],
     ['Notices', '/dashboard/notices'],
   ],

@@ -398,5 +398,6 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   changePortfolio: { input: () => ({ body: { photos: [shownPhoto()] } }), ...instructorOnly },
   listFailedJobs: { input: () => ({}), ...adminOnly },
   retryJob: { input: () => ({ params: { id: 'none' } }), ...adminOnly },
+  readHealth: { input: () => ({}), ...adminOnly },
   listAudit: { input: () => ({}), ...adminOnly },
 }

@@ -5,6 +5,7 @@ import {
   CirclePlus,
   ClipboardCheck,
   HandCoins,
+  HeartPulse,
   History,
   House,
   Images,
@@ -58,6 +59,7 @@ const managed: Record<Role, Entry[]> = {
     { to: '/dashboard/refunds', label: 'refunds', Icon: HandCoins },
     { to: '/dashboard/gallery', label: 'gallery', Icon: Images },
     { to: '/dashboard/history', label: 'history', Icon: History },
+    { to: '/dashboard/health', label: 'health', Icon: HeartPulse },
   ],
 }
 

@@ -30,6 +30,7 @@ const dashboardFeatures: Feature[] = [
   'entries',
   'facts',
   'fields',
+  'health',
   'history',
   'notices',
   'ordering',

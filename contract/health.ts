@@ -1,0 +1,65 @@
+import { z } from './zod.ts'
+import { providerHealth } from './books.ts'
+import type { Calls, Limit } from './endpoint.ts'
+import { example, moment } from './fields.ts'
+
+/** How many errors are listed. */
+export const shownFailures = { max: 20, of: 'errors, the latest' } satisfies Limit
+
+const bytes = (value: number, description: string) => z.int().meta(example(value, description))
+
+const failure = z.object({
+  id: z.string().meta(example('5f0c8a0e-3d0a-4c60-9a9f-6f2a1c2f7f10', 'The id of the request')),
+  at: moment,
+  route: z.string().meta(example('GET /api/class/:id', 'Method and pattern of the address')),
+  status: z.int().meta(example(500)),
+  code: z.string().meta(example('ECONNREFUSED', 'The code of the error, or its kind')),
+})
+/** An answer with a status of 500 or above. */
+export type Failure = z.output<typeof failure>
+
+const backup = z.object({
+  at: moment.describe('When it was finished'),
+  provedAt: moment.nullable().describe('When it, or one before it, was last restored and checked'),
+  problem: z.string().nullable().meta(example(null, 'Why the last attempt failed')),
+})
+
+/** What is known of the backups. */
+export type Backup = z.output<typeof backup>
+
+const health = z.object({
+  version: z.string().meta(example('0.1.0')),
+  startedAt: moment.describe('When this process started'),
+  disk: z.object({
+    free: bytes(21_000_000_000, 'Bytes that are free where the data is'),
+    all: bytes(80_000_000_000, 'Bytes of that disk'),
+  }),
+  photos: z.object({
+    bytes: bytes(1_300_000_000, 'Bytes of sent pictures'),
+    most: bytes(20_000_000_000, 'How many they may take'),
+  }),
+  mail: z.object({
+    isSet: z.boolean().meta(example(true, 'False where no mail leaves')),
+    sentAt: moment.nullable().describe('When this process last sent one'),
+    failedAt: moment.nullable().describe('When it last could not'),
+    failure: z.string().nullable().meta(example('ECONNECTION', 'The code of that failure')),
+    waiting: z.int().meta(example(2, 'Mails that are due, or to be tried again')),
+  }),
+  provider: providerHealth,
+  backup: backup.nullable().describe('The last backup; null: none is known'),
+  failures: z.array(failure).describe('Errors since this process started, the latest first'),
+})
+/** How the server that runs the school is. */
+export type Health = z.output<typeof health>
+
+/** What an admin sees of the server itself (clause 19.8). */
+export const healthCalls = {
+  readHealth: {
+    method: 'GET',
+    path: '/health',
+    summary: 'Version, disk, mail, payment provider, backup and the latest errors',
+    access: 'health:read',
+    response: health,
+    limits: [shownFailures],
+  },
+} satisfies Calls

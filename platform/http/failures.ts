@@ -1,0 +1,18 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Answered } from './answered.ts'
+
+/** How many are kept. */
+const most = 20
+
+/** Keeps the last answers with a status of 500 or above, in the memory of the process. */
+export function createFailures(clock: Clock) {
+  let failures: { id: string; at: number; route: string; status: number; code: string }[] = []
+  return {
+    note: ({ id, route, status, code = 'unknown' }: Answered): void => {
+      if (status < 500) return
+      failures = [{ id, at: clock(), route, status, code }, ...failures].slice(0, most)
+    },
+    /** The latest first. */
+    list: () => failures,
+  }
+}

@@ -1,0 +1,29 @@
+import { sql, type QueryExecutorProvider } from 'kysely'
+
+/** The jobs of one kind that are not done; those for a later time are not counted. */
+export type JobCount = {
+  kind: string
+  lane: string
+  /** Due and not begun. */
+  waiting: number
+  /** Failed at least once, to be tried again. */
+  retrying: number
+  /** Given up. */
+  failed: number
+  /** For how many milliseconds the one that waits longest has been due. */
+  oldest: number
+}
+
+/** Counts the jobs by kind, in one query. A job that is under way has a lease, which ends after `now`. */
+export async function countJobs(db: QueryExecutorProvider, now: number): Promise<JobCount[]> {
+  const count = (what: ReturnType<typeof sql>) =>
+    sql`cast(coalesce(sum(case when ${what} then 1 else 0 end), 0) as integer)`
+  const isDue = sql`failed_at is null and due_at <= ${now}`
+  const { rows } = await sql<JobCount>`
+    select kind, lane, ${count(isDue)} as waiting,
+      ${count(sql`failed_at is null and attempts > 0 and last_error is not null`)} as retrying,
+      ${count(sql`failed_at is not null`)} as failed,
+      coalesce(max(case when ${isDue} then ${now} - due_at end), 0) as oldest
+    from jobs group by kind, lane order by kind, lane`.execute(db)
+  return rows
+}

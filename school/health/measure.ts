@@ -1,0 +1,32 @@
+import { counter, gauge, samplesBy, type Collector } from '#platform/metrics/families.ts'
+import type { Db } from '#school/base/tables.ts'
+import { countHeldSeats, countOpen } from '#school/checkouts/count-open.ts'
+import type { PhotosService } from '#school/photos/photos.service.ts'
+import { countFailed } from '#school/refunds/refunds.repo.ts'
+
+/** Reads what is going on at the school in numbers (clause 19.3): a few small queries, one after the other. */
+export function createMeasure(
+  db: Db,
+  photos: Pick<PhotosService, 'countEncodings' | 'readRoom'>,
+): Collector {
+  return async () => {
+    const checkouts = await countOpen(db)
+    const seats = await countHeldSeats(db)
+    const refunds = await countFailed(db)
+    const { bytes, most } = await photos.readRoom()
+    const { underWay, ...encoded } = photos.countEncodings()
+    return [
+      gauge('safelight_checkouts', 'Checkouts that are open', samplesBy('state', checkouts)),
+      gauge('safelight_seats_held', 'Seats held while somebody pays', seats),
+      gauge('safelight_refunds_failed', 'Refunds that have failed', refunds),
+      gauge('safelight_photo_bytes', 'Bytes that sent pictures take', bytes),
+      gauge('safelight_photo_bytes_allowed', 'Bytes that they may take', most),
+      gauge('safelight_photo_encodings_open', 'Pictures that arrive or are encoded', underWay),
+      counter(
+        'safelight_photo_encodings',
+        'Pictures that were encoded, and those that could not be',
+        samplesBy('outcome', encoded),
+      ),
+    ]
+  }
+}

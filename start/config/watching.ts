@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { ConfigError, link, word } from '#platform/settings.ts'
+
+/** Whether `decodeURIComponent` can read it. */
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `name=value` pairs separated by commas, as OpenTelemetry writes them; values may be percent-encoded. */
+const pairs = z
+  .string()
+  .regex(/^[^=,\s]+=[^,]*(?:,[^=,\s]+=[^,]*)*$/, 'must be pairs such as name=value,name=value')
+  .refine(isDecodable, 'must have % only before two hexadecimal digits')
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((pair) => {
+        const [name = '', value = ''] = pair.split(/=(.*)/s)
+        return [name, decodeURIComponent(value)] as const
+      }),
+    ),
+  )
+
+/** Who may watch the server, and where its traces go. */
+export const watchingSettings = {
+  METRICS_PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be from 1 to 65535')
+    .max(65_535, 'must be from 1 to 65535')
+    .optional(),
+  METRICS_HOST: word.default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, and no spaces')
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: link.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs.optional(),
+}
+
+/** Where metrics and traces go; undefined where nobody asks for them. Throws ConfigError. */
+export function readWatching(
+  set: z.output<z.ZodObject<typeof watchingSettings>> & { PORT: number },
+) {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = set
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = set
+  if (port === set.PORT) throw new ConfigError('METRICS_PORT: must not be the same as PORT')
+  return {
+    /** Without a port they are beside the site, for who has the token. */
+    metrics: port === undefined && token === undefined ? undefined : { port, host, token },
+    /** The receiver of traces. */
+    traces: endpoint === undefined ? undefined : { endpoint, headers },
+  }
+}

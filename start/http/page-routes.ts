@@ -1,0 +1,39 @@
+import { matchPath, type ServerBuild } from 'react-router'
+import type { Language } from '#messages/languages.ts'
+import { languageOf } from './page-languages.ts'
+
+type Routes = ServerBuild['routes']
+
+function pathOf(routes: Routes, id: string | undefined): string {
+  const route = id === undefined ? undefined : routes[id]
+  if (route === undefined) return ''
+  // The root's is empty.
+  const own = route.path ? `/${route.path}` : ''
+  return pathOf(routes, route.parentId) + own
+}
+
+/** The addresses that the pages have, without the one that stands for every other. */
+export const listPatterns = (routes: Routes): string[] =>
+  Object.values(routes).flatMap((route) =>
+    route !== undefined && (route.index === true || (route.path ?? '*') !== '*')
+      ? [pathOf(routes, route.id) || '/']
+      : [],
+  )
+
+/** Gives the pattern of a page's address, `/class/:id/:slug?`, in whichever language; `/*` of one that is no page. */
+export function createPageNames(
+  loadPages: () => Promise<ServerBuild>,
+  languages: readonly Language[],
+): (address: string) => Promise<string> {
+  let patterns: Promise<string[]> | undefined
+  return async (address) => {
+    patterns ??= loadPages().then(({ routes }) => listPatterns(routes))
+    const { base } = languageOf(address, languages)
+    const path =
+      address
+        .split('?', 1)[0]
+        ?.slice(base.length)
+        .replace(/\.data$/, '') || '/'
+    return (await patterns).find((pattern) => matchPath(pattern, path) !== null) ?? '/*'
+  }
+}
