@@ -72,7 +72,8 @@ export function startBuying(origin: string, person: Person, classes: string[]): 
   }
 
   const buying = (async () => {
-    for (let turn = 0; !over.signal.aborted; turn += 1) await buy(classes[turn % classes.length] ?? '')
+    for (let turn = 0; !over.signal.aborted; turn += 1)
+      await buy(classes[turn % classes.length] ?? '')
   })()
   return {
     traces,
