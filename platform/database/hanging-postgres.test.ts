@@ -7,8 +7,8 @@ import { openDatabase } from './open.ts'
 import { isTransient } from './transient-failures.ts'
 import { transaction } from './transaction.ts'
 
-/** A database behind a relay, which gives up what is silent for a third of a second; undefined on SQLite. */
-async function openBehindRelay(t: TestContext, create: CreateDatabase) {
+/** A database behind a relay; undefined on SQLite. */
+async function openBehindRelay(t: TestContext, create: CreateDatabase, longestSilence?: number) {
   const { url, drop } = await create()
   t.after(drop)
   if (url === undefined) {
@@ -19,14 +19,17 @@ async function openBehindRelay(t: TestContext, create: CreateDatabase) {
   t.after(relay.close)
   const address = new URL(url)
   address.port = String(relay.port)
-  const database = openDatabase({ url: address.href, longestSilence: 300 })
+  const database = openDatabase({
+    url: address.href,
+    ...(longestSilence !== undefined && { longestSilence }),
+  })
   t.after(() => database.close())
   return { relay, database, db: database.tables<unknown>() }
 }
 
 onEachDatabase('a PostgreSQL that hangs', (create) => {
   test('[19.7] fails the query that waits, whose connection is used by nobody else', async (t) => {
-    const opened = await openBehindRelay(t, create)
+    const opened = await openBehindRelay(t, create, 1_500)
     if (opened === undefined) return
     const { relay, db } = opened
     const readPid = async (on = db) => {

@@ -18,7 +18,8 @@ const settings: Record<Database['engine'], { before: string[]; done: string[]; f
   {
     postgres: {
       before: [
-        'begin',
+        // What waited for the lock sees what the other process did.
+        'begin isolation level read committed',
         'set local statement_timeout = 0',
         'set local lock_timeout = 0',
         'set local idle_in_transaction_session_timeout = 0',
@@ -59,10 +60,10 @@ function withForeignKeyChecks(migrations: Migrations): Migrations {
 }
 
 /**
- * Brings the tables of `part` up to date, one process after the other, so that several may start at once. Each part has its own record of what has run. Neither a migration nor the
- * waiting for another process's has a time limit on PostgreSQL: large tables take what they take. On
- * SQLite each waits five seconds for the other. Throws what a migration threw, and where one leaves a
- * row behind that points at none.
+ * Brings the tables of `part` up to date, one process after the other, so that several may start at once.
+ * Each part has its own record of what has run. Neither a migration nor the waiting for another process's
+ * has a time limit on PostgreSQL: large tables take what they take. On SQLite each waits five seconds for
+ * the other. Throws what a migration threw, and where one leaves a row behind that points at none.
  */
 export async function migrate(
   database: Database,

@@ -70,7 +70,7 @@ function openPostgres(location: PostgresLocation): Database {
     },
     unlimited: async (work) => {
       const own = connectPool(openUnlimitedPool(location))
-      return own.unlimited(work).finally(own.close)
+      return own.unlimited(work).finally(() => own.close())
     },
     close: async () => {
       await Promise.all([database.close(), versions.end()])

@@ -25,7 +25,7 @@ export function startBuying(origin: string, person: Person, classes: string[]): 
   const api = clientOver(origin, person.idToken)
   const traces: Trace[] = []
   let [answers, refusals] = [0, 0]
-  let isOver = false
+  const over = new AbortController()
 
   /** Gives the answer; null where it was refused, undefined where nobody knows whether it happened. */
   async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer | null | undefined> {
@@ -72,19 +72,20 @@ export function startBuying(origin: string, person: Person, classes: string[]): 
   }
 
   const buying = (async () => {
-    for (let turn = 0; !isOver; turn += 1) await buy(classes[turn % classes.length] ?? '')
+    for (let turn = 0; !over.signal.aborted; turn += 1)
+      await buy(classes[turn % classes.length] ?? '')
   })()
   return {
     traces,
     answers: () => answers,
     refusals: () => refusals,
     stop: async () => {
-      isOver = true
+      over.abort()
       await buying
     },
     findLost: async () => {
       const { items } = await api.listOrders({ query: { email: person.email } })
-      const states = new Map(items.map(({ _id, status }) => [_id, String(status)]))
+      const states = new Map<string, string>(items.map(({ _id, status }) => [_id, status]))
       return traces.flatMap(({ id, answered, asked }) => {
         const state = states.get(id) ?? 'gone'
         return state === answered || state === asked ? [] : [`${id}: ${answered}, now ${state}`]
