@@ -50,7 +50,14 @@ test('the bounds of docs/threat-model.md have every identity call, and every pag
     operations.map(({ path }) => path.replace(/^\/[^/]*\//, '')).toSorted(),
   )
   // What the server answers beside the pages of the site.
-  const others = ['/outbox', '/api/payments/stripe', '/c/pay/:id', '/healthz', '/readyz', '/metrics']
+  const others = [
+    '/outbox',
+    '/api/payments/stripe',
+    '/c/pay/:id',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+  ]
   assert.deepEqual(
     firstCells('### Pages and the rest')
       .filter((page) => !page.includes('…') && !others.includes(page))

@@ -13,8 +13,8 @@ import { createRequestMeters } from '#platform/metrics/requests.ts'
 /** How often each is measured, in turns, and for how many answers. */
 const [rounds, count] = [200, 5_000]
 
-const answers = createAnswerCache(async () => 1)
-answers.store('/', 1, {
+const answers = createAnswerCache(async () => '1')
+answers.store('/', '1', {
   body: Buffer.alloc(40_000),
   headers: { 'content-type': 'text/html; charset=utf-8' },
   count: null,
