@@ -67,7 +67,7 @@ type Packages = Record<string, { dev?: boolean; devOptional?: boolean }>
 /** A built checkout after `npm ci --omit=dev`. */
 async function makeCheckout(folder: string): Promise<void> {
   const sources = matches(read('.dockerignore'), /^!(\S+)$/gm).map(([, path = '']) => path)
-  for (const path of [...sources, 'build'])
+  for (const path of [...sources.filter((one) => !one.startsWith('build')), 'build'])
     await cp(join(root, path), join(folder, path), {
       recursive: true,
       filter: (file) => !file.includes('.compile-cache'),
