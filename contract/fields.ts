@@ -78,15 +78,20 @@ export const oneOf = <const Words extends readonly string[]>(label: Label, words
   z.literal(words, { error: fault('oneOf', { label, words }) })
 
 /** An e-mail address, trimmed and in lower case. The identity service decides whether it is valid. */
-export const email = z
-  .string({ error: fault('required', { label: 'labelEmail' }) })
-  .trim()
-  .toLowerCase()
-  .min(1, fault('required', { label: 'labelEmail' }))
-  .max(254, fault('tooLong', { label: 'labelEmail', max: 254 }))
-  .regex(/^[^\s@\0]+@[^\s@\0]+$/, fault('noEmail'))
-  .refine(isStorable, fault('unstorable', { label: 'labelEmail' }))
-  .meta(example('mila@mail.example', 'An e-mail address'))
+export const emailCalled = (label: Label) =>
+  z
+    .string({ error: fault('required', { label }) })
+    .trim()
+    .toLowerCase()
+    .min(1, fault('required', { label }))
+    .max(254, fault('tooLong', { label, max: 254 }))
+    .regex(/^[^\s@\0]+@[^\s@\0]+$/, fault('noEmail'))
+    .refine(isStorable, fault('unstorable', { label }))
+
+/** The same in the words of clause 5.5. */
+export const email = emailCalled('labelEmail').meta(
+  example('mila@mail.example', 'An e-mail address'),
+)
 
 /**
  * The address of a photo, at most 2,048 characters: an absolute http(s) one, or that of a photo sent to the

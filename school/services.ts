@@ -122,7 +122,14 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     timeZone,
     currency: selling.currency,
   })
-  const invite = createInvitations({ db, clock, product, timeZone, mailFrom: parts.mailFrom })
+  const invite = createInvitations({
+    db,
+    clock,
+    product,
+    origin,
+    timeZone,
+    mailFrom: parts.mailFrom,
+  })
   const letters = createLetters({ ...others, db, mails, product, wordingFor, invite })
   const { notifyShort } = createShortClasses({ db, clock, letters, timeZone })
   const studentMails = createStudentMails({ db, jobs, letters })

@@ -14,6 +14,7 @@ export const checkout = {
   paid: ['Payment Successful', 'Fixed by the specification (8.3)'],
   booked: ['Booked', 'Heads the page after a booking that cost nothing'],
   paidText: 'Your booking is confirmed.',
+  paidAndMailed: 'Your booking is confirmed. We’ll email you the receipt.',
   expired: 'This payment is closed',
   failed: 'The payment failed',
   notCharged:

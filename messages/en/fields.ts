@@ -30,6 +30,7 @@ export const fields = {
   chooseStars: 'Choose 1 to 5 stars',
   labelConfirmPassword: ['Confirm password', 'Begins a sentence such as “… is required”'],
   labelEmail: 'Email Address',
+  labelShortEmail: ['Email', 'Begins a sentence such as “… is required”'],
   labelFirstName: 'First name',
   labelLastName: 'Last name',
   labelName: 'Name',

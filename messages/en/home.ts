@@ -8,7 +8,7 @@ export const home = {
   pause: 'Pause the slides',
   findAClass: 'Find a class',
   next: 'Next class',
-  seats: '{count, plural, one {# seat free} other {# seats free}}',
+  seats: '{count, plural, one {# seat left} other {# seats left}}',
   popularClasses: 'Our Popular Classes',
   allClasses: 'All classes',
   noClasses: 'New classes will be listed here soon. Please check back.',

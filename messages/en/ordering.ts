@@ -15,6 +15,7 @@ export const ordering = {
     'The class is in your cart, but your payment didn’t go through. {reason}',
     'The reason is a sentence',
   ],
+  otherPayment: 'You have an open payment. <pay>Finish or cancel it</pay> to book another class.',
   ordered: ['Order Request Successfully', 'Fixed by the specification (8.3)'],
   added: '“{className}” is in your cart. You can pay for it there.',
   openCart: 'Go to your cart',

@@ -32,6 +32,7 @@ export const orders = {
   makePayment: ['Make Payment', 'Fixed by the specification (8.5)'],
   paid: ['Payment Successful', 'Fixed by the specification (8.3)'],
   namesAndPrice: ['{names}, {price}', 'Which classes are paid for or cancelled, and their price'],
+  nameAndDate: ['{name} ({date})', 'A class and its first meeting'],
   bookTitle: '{count, plural, one {Book your seat} other {Book your seats}}',
   bookText: 'There is nothing to pay. Do you want to book now?',
   book: ['{count, plural, one {Book my seat} other {Book my seats}}', 'A button'],

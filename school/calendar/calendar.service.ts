@@ -54,7 +54,7 @@ export function createCalendar(parts: CalendarParts) {
   /** A calendar in the language of a person. */
   async function write(userId: string, rows: ScheduleRow[]): Promise<string> {
     const wording = parts.wordingFor(await readLanguage(db, userId))
-    const events = rows.map((row) => toEvent(row, wording, timeZone))
+    const events = rows.map((row) => toEvent(row, wording, { timeZone, origin }))
     return formatCalendar({
       name: product,
       product,

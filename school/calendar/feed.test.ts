@@ -72,7 +72,7 @@ onEachDatabase('the feed of a calendar', (create) => {
     assert.equal(expected.length, 2)
     for (const person of [student, instructor]) {
       const events = await eventsAt(await feedOf(person))
-      assert.ok(events.every(({ description }) => description.endsWith(`Online: ${onlineUrl}`)))
+      assert.ok(events.every(({ description }) => description.includes(`\nOnline: ${onlineUrl}`)))
       assert.deepEqual(
         events.map((event) => ({ ...event, description: '' })),
         expected,

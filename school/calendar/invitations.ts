@@ -11,6 +11,8 @@ type InvitationsParts = {
   db: Db
   clock: Clock
   product: string
+  /** Where visitors reach the site. */
+  origin: string
   /** The IANA name of the school's time zone. */
   timeZone: string
   /** The sender of mails, with or without a name. Without one, no mail leaves and there are no files. */
@@ -24,7 +26,8 @@ const maxFiles = 20
  * The calendar files of a mail to a student (RFC 5546), at most `maxFiles`: one for each coming meeting of these classes,
  * as the student's calendar should now show it.
  */
-export function createInvitations({ db, clock, product, timeZone, mailFrom }: InvitationsParts) {
+export function createInvitations(parts: InvitationsParts) {
+  const { db, clock, product, origin, timeZone, mailFrom } = parts
   const organizer = mailFrom && (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim())
 
   return async function invite(
@@ -47,7 +50,7 @@ export function createInvitations({ db, clock, product, timeZone, mailFrom }: In
             method,
             organizer: { name: product, email: organizer },
             attendee: student.email,
-            event: toEvent(row, wording, timeZone),
+            event: toEvent(row, wording, { timeZone, origin }),
           }),
         })
       }

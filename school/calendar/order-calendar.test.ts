@@ -50,7 +50,7 @@ onEachDatabase('the calendar of an order', (create) => {
     )
     // What the clocks there show, and of which place they are.
     assert.deepEqual(
-      events.map(({ description }) => description),
+      events.map(({ description }) => description.split('\n')[0]),
       [
         'Sat 30 Mar 2030, 18:00–20:00, Europe/Tirane',
         'Sun 31 Mar 2030, 01:30–04:30, Europe/Tirane',
@@ -69,7 +69,9 @@ onEachDatabase('the calendar of an order', (create) => {
     const order = await at.order(student, id)
     await pay(student, order)
     const [event] = readCalendar((await calendarOf(student, order)).calendar)
-    assert.equal(event?.description, 'Wed 1 May 2030, 22:00–04:00 (next day), Europe/Tirane')
+    const [when, page] = event?.description.split('\n') ?? []
+    assert.equal(when, 'Wed 1 May 2030, 22:00–04:00 (next day), Europe/Tirane')
+    assert.match(page ?? '', /^About the class: https:\/\/school\.example\/class\/[\w-]+$/)
   })
 
   test('[10.10] is for its student once it is paid, and has the same events as the feed', async () => {

@@ -9,9 +9,14 @@ function statusOf({ status, teaches }: ScheduleRow): CalendarEvent['status'] {
 }
 
 /** A meeting in somebody's words. It names the time in the school's zone, too: some programs show times in UTC only. */
-export function toEvent(row: ScheduleRow, wording: Wording, timeZone: string): CalendarEvent {
+export function toEvent(
+  row: ScheduleRow,
+  wording: Wording,
+  { timeZone, origin }: { timeZone: string; origin: string },
+): CalendarEvent {
   const { starts_at: startsAt, ends_at: endsAt, online_url: url } = row
   const t = wording.translate('calendar')
+  const hasPage = row.status === 'approved' || row.status === 'begun'
   const when = t('when', { meeting: wording.formats().meeting({ startsAt, endsAt }), timeZone })
   return {
     // Without the name of the host, as RFC 7986 has it: the school may move to another one.
@@ -23,6 +28,10 @@ export function toEvent(row: ScheduleRow, wording: Wording, timeZone: string): C
     status: statusOf(row),
     title: row.name,
     location: row.place ?? url,
-    description: [when, ...(url === null ? [] : [t('online', { url })])].join('\n'),
+    description: [
+      when,
+      ...(url === null ? [] : [t('online', { url })]),
+      ...(hasPage ? [t('page', { url: `${origin}/class/${row.class_id}` })] : []),
+    ].join('\n'),
   }
 }

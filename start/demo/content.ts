@@ -62,7 +62,7 @@ export const people: readonly Person[] = [admin, ...instructors, ...students]
 
 /**
  * When a class meets, from the start of the demonstration on: first so many `days` later at `time` of the
- * school's clocks, or so many `hours` later, for so many `minutes`, in as many `weeks`.
+ * school's clocks, or so many `hours` later (by day), for so many `minutes`, in as many `weeks`.
  */
 export type Dates = ({ days: number; time: string } | { hours: number }) & {
   minutes: number

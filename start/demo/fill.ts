@@ -52,12 +52,21 @@ export async function fillWithDemoContent(
   )
 }
 
+/** A local time, or the next 9 o'clock where nobody would begin a class at that time. */
+function byDay(local: string): string {
+  const [date = '', time = ''] = local.split('T')
+  if (time < '09:00') return `${date}T09:00`
+  return time <= '18:00' ? local : `${addDays(local, 1).slice(0, 'YYYY-MM-DD'.length)}T09:00`
+}
+
 /** The meetings of a class of the demonstration, from the day of `now` on. */
 function meetingsFrom(now: number, dates: content.Dates, timeZone: string): Meeting[] {
   const halfHour = 30 * 60_000
   const first =
     'hours' in dates
-      ? toLocalTime(Math.ceil((now + dates.hours * 3_600_000) / halfHour) * halfHour, timeZone)
+      ? byDay(
+          toLocalTime(Math.ceil((now + dates.hours * 3_600_000) / halfHour) * halfHour, timeZone),
+        )
       : addDays(
           `${toLocalTime(now, timeZone).slice(0, 'YYYY-MM-DD'.length)}T${dates.time}`,
           dates.days,

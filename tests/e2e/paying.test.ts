@@ -137,6 +137,9 @@ test('[13.3] an open payment is one state, on its page and in the cart: held unt
   await expect(page.getByText('Not held until you pay')).toBeVisible()
   await expect(page.getByText(held)).toHaveCount(0)
   await page.getByRole('button', { name: /^Confirm.*Dusk$/ }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    /^.*Dusk \(\w{3} \d+ \w{3} \d{4}, \d\d:\d\d–.+\), \$40\.00/s,
+  )
   await press(page, 'Payment', 'Make Payment')
   await page.getByRole('link', { name: 'Go back without paying' }).click()
   await expect(page).toHaveURL(/\/dashboard\/checkout\/[\w-]+$/)
@@ -159,6 +162,26 @@ test('[13.3] an open payment is one state, on its page and in the cart: held unt
   await expectAccessible(page, 'a cart with an open payment')
   await page.getByRole('button', { name: 'Continue paying' }).click()
   await expect(page.getByRole('heading', { name: 'Pay $40.00' })).toBeVisible()
+  const [dusk = '', dawn = ''] = classIds
+  await page.goto('/dashboard')
+  await expect(page.getByText(held)).toHaveCount(1)
+  await page.getByRole('link', { name: /^Continue paying.*Dusk$/ }).click()
+  await expect(page.getByRole('button', { name: 'Continue paying' })).toBeVisible()
+  for (const path of [`/class/${dusk}`, `/classlist/${dusk}`]) {
+    await page.goto(path)
+    const panel = page.getByRole('complementary')
+    await expect(panel.getByText(held)).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Continue paying' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Book now/ })).toHaveCount(0)
+    await expectAccessible(page, path)
+  }
+  await page.goto(`/class/${dawn}`)
+  await expect(page.getByText('You have an open payment.').filter({ visible: true })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: /^Book now/ }).filter({ visible: true }),
+  ).toBeDisabled()
+  await page.getByRole('link', { name: 'Finish or cancel it' }).click()
+  await expect(page.getByText(held)).toBeVisible()
   await page.goto('/dashboard/cart')
   await page.getByRole('button', { name: 'Cancel payment' }).click()
   await expect(page.getByText('2 classes, $80.00')).toBeVisible()
@@ -205,6 +228,8 @@ test('[13.3] after paying one page has when, where, what to bring, the calendar,
   }
   const bought = await offerClass(site, { ...offer, className: 'Silver' })
   await offerClass(site, { ...offer, className: 'Copper' })
+  // The same on another date.
+  await offerClass(site, { ...offer, className: 'Silver' })
   const full = await offerClass(site, { ...offer, className: 'Lead', availableSeats: 1, price: 0 })
   const other = await registerPerson(site.origin, 'Student')
   await orderClass(site, other, { classId: full, className: 'Lead', paid: true })
@@ -237,6 +262,7 @@ test('[13.3] after paying one page has when, where, what to bring, the calendar,
   ])
   assert.match(file.suggestedFilename(), /\.ics$/)
   await expect(page.getByRole('link', { name: /^Receipt \d{4}-\d{6}$/ })).toBeVisible()
+  await expect(page.getByText('We’ll email you the receipt.')).toBeVisible()
   const others = page.getByRole('region', { name: 'Other classes by Ada Holm' })
   await expect(others.getByRole('link')).toHaveText(['Copper'])
   await expectAccessible(page, 'the page after paying')

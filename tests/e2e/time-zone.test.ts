@@ -19,7 +19,7 @@ const classId = await offerClass(site, {
 const zones = (page: Page) =>
   page.getByText('All times are in Europe/Berlin.').filter({ visible: true })
 
-const pages = ['/', '/classes', `/class/${classId}`]
+const pages = ['/', '/classes', '/instructors', `/class/${classId}`]
 const dashboardPages = ['/dashboard', '/dashboard/schedule', '/dashboard/addclass']
 
 for (const timezoneId of ['America/New_York', 'Africa/Lagos'])

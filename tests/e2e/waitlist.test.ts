@@ -1,10 +1,10 @@
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { callIdentity, registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
 import { enterCredentials, expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { press } from '#tests/support/browser/dialogs.ts'
-import { confirmEmail } from '#tests/support/school/mails.ts'
+import { confirmEmail, newestLinkTo } from '#tests/support/school/mails.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 
@@ -92,5 +92,26 @@ test('[15.1] a student leaves a waitlist from the cart, and joins it where the c
   await press(page, 'Leave the waitlist?', 'Leave waitlist')
   await press(page, 'You left the waitlist', 'Okay')
   await expect(own).toBeHidden()
+  await leave()
+})
+
+test('[15.1] a student whose email is not confirmed is sent another link from there, and joins once it is', async () => {
+  const className = 'Darkroom hours'
+  const { classId } = await fullClass(className)
+  const student = await registerPerson(site.origin, 'Student')
+  const { page, leave } = await visit(browser, site.origin, { expects: [[409, '/waitlist']] })
+  await signInAs(page, student, classAddress({ _id: classId, className }))
+  const panel = page.getByRole('complementary')
+  const joinButton = panel.getByRole('button', { name: /^Join waitlist/ })
+  await joinButton.click()
+  await press(page, 'Confirm your email', 'Send the link again')
+  await expect(page.getByRole('dialog')).toContainText(`We sent a new link to ${student.email}.`)
+  await press(page, 'We’ve sent a new link.', 'Okay')
+  const link = new URL(await newestLinkTo(site, student.email, 'verifyEmail'))
+  const oobCode = link.searchParams.get('oobCode')
+  await callIdentity(site.origin, 'update', { oobCode })
+  await joinButton.click()
+  await press(page, 'You’re on the waitlist', 'Okay')
+  await expect(panel.getByText('Number 1 on the waitlist')).toBeVisible()
   await leave()
 })

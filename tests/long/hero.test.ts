@@ -256,7 +256,7 @@ test('[1.4] the hero leads to the classes, and names the next class that has a f
   await page.reload()
   const link = page.getByRole('link', { name: 'The one', exact: true }).first()
   await expect(link).toHaveAttribute('href', `/class/${next}/the-one`)
-  const facts = page.getByText('Thu 2 Jan 2098, 18:00–20:004 seats free')
+  const facts = page.getByText('Thu 2 Jan 2098, 18:00–20:004 seats left')
   await expect(facts).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('link', { name: 'Find a class' })).toBeInViewport({ ratio: 1 })
   await leave()

@@ -62,7 +62,7 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
           choices={choices}
           query={query}
           {...(folded && { folded })}
-          className="mt-6 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]"
+          className="mt-6 lg:grid-cols-[minmax(0,1fr)_13rem_17rem]"
         />
       </div>
       <div className="relative mt-10 sm:mt-14" aria-busy={loading}>

@@ -153,7 +153,7 @@ export function SearchForm(props: SearchFormProps) {
       role="search"
       action={action}
       onSubmit={onSubmit}
-      className={classNames('grid grid-cols-2 items-end gap-3 sm:gap-4', className)}
+      className={classNames('grid items-end gap-3 sm:grid-cols-2 sm:gap-4', className)}
     >
       <div className="col-span-full grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 lg:col-span-1">
         <label className={labelLook}>

@@ -27,6 +27,8 @@ export type Change = Pick<ComponentProps<typeof Button>, 'variant' | 'className'
   success: Message | ((refund: number | undefined) => Message)
   /** What a count of 0 means. */
   unchanged: string
+  /** What is offered after a refusal instead of its message; undefined where nothing is. */
+  offerAfter?: (error: unknown) => Change | undefined
   /** Where a success leads instead of fetching this page's data again, and what is done there. */
   leave?: { to: string; afterwards: () => Promise<void> }
   /** What gets the focus where the button has gone; by default the row that is there instead. */
@@ -46,7 +48,7 @@ export function useChange() {
   const t = useMessages('actions')
   const layout = useMessages('layout')
 
-  async function outcomeOf({ call, success, unchanged }: Change) {
+  async function outcomeOf({ call, success, unchanged, offerAfter }: Change) {
     try {
       const answer = await callApi(call)
       const count = 'deletedCount' in answer ? answer.deletedCount : answer.modifiedCount
@@ -57,7 +59,7 @@ export function useChange() {
       return { done: false, message: { title: t('unchanged'), text: unchanged } }
     } catch (error) {
       const text = describeRouteError(error, layout)
-      return { done: false, message: { title: t('didNotWork'), text } }
+      return { done: false, message: { title: t('didNotWork'), text }, offer: offerAfter?.(error) }
     }
   }
 
@@ -70,7 +72,7 @@ export function useChange() {
     underWay.current = true
     setRunning(name)
     try {
-      const { done, message, leadsTo } = await outcomeOf(requested)
+      const { done, message, leadsTo, offer } = await outcomeOf(requested)
       if (leadsTo !== undefined) {
         await navigate(leadsTo)
         return
@@ -80,7 +82,8 @@ export function useChange() {
         await leave.afterwards()
       } else await revalidate()
       setRunning(null)
-      await notify(message)
+      underWay.current = false
+      await (offer === undefined ? notify(message) : change(offer))
       if (!leave) restoreFocus(requested.next)
     } finally {
       underWay.current = false

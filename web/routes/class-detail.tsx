@@ -6,10 +6,10 @@ import { ClassHead } from '#web/features/classes/class-head.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'
 import { OtherDates } from '#web/features/classes/other-dates.tsx'
+import { readOwnOrders } from '#web/features/classes/read-own-orders.ts'
 import { WaitlistPlace } from '#web/features/classes/waitlist-place.tsx'
 import { OrderForm } from '#web/features/orders/order-form.tsx'
 import { OwnOrder } from '#web/features/orders/own-order.tsx'
-import { readWhole } from '#web/lists/read-list.ts'
 import { apiContext, wordsContext } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'
 import { useFollowSession } from '#web/session/follow-session.ts'
@@ -25,6 +25,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const found = await findOffered(context.get(apiContext), id)
   const words = context.get(wordsContext)(
     'actions',
+    'checkout',
     'class-page',
     'fields',
     'ordering',
@@ -47,16 +48,16 @@ export async function clientLoader({
   serverLoader,
 }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'orders:place')
-  const [{ words, otherDates }, schoolClass, { items: orders }, { items: places }] =
-    await Promise.all([
-      serverLoader(),
-      api.readClass({ params: { id } }),
-      readWhole((window) => api.listOrders({ query: { email: record.email, ...window } })),
-      api.listWaitlists(),
-    ])
-  const order = orders.find(({ classId }) => classId === id)
-  const place = places.find(({ classId }) => classId === id)
-  return { words, schoolClass, otherDates, order, place, student: record }
+  const [{ words, otherDates }, schoolClass, own] = await Promise.all([
+    serverLoader(),
+    api.readClass({ params: { id } }),
+    readOwnOrders(record.email),
+  ])
+  const order = own.orders.get(id)
+  const isPaying = own.payment?.lines.some(({ orderId }) => orderId === order?._id)
+  const payment = isPaying ? own.payment : undefined
+  const place = own.places.get(id)
+  return { words, schoolClass, otherDates, order, payment, place, student: record }
 }
 clientLoader.hydrate = true as const
 
@@ -71,11 +72,11 @@ export default function ClassPage({ loaderData }: Route.ComponentProps) {
 type ClassForStudentProps = Awaited<ReturnType<typeof clientLoader>>
 
 function ClassForStudent(props: ClassForStudentProps) {
-  const { schoolClass, otherDates, order, place, student } = props
+  const { schoolClass, otherDates, order, payment, place, student } = props
   const t = useMessages('class-page')
   useFollowSession(student)
   const { availableSeats, status, cancelReason } = schoolClass
-  const full = availableSeats === 0
+  const full = availableSeats === 0 && payment === undefined
   const closed = isClosed(status)
   return (
     <ClassDetail schoolClass={schoolClass}>
@@ -98,7 +99,7 @@ function ClassForStudent(props: ClassForStudentProps) {
       {order === undefined && !closed && !full && (
         <OrderForm key={schoolClass._id} schoolClass={schoolClass} student={student} />
       )}
-      {order !== undefined && <OwnOrder order={order} />}
+      {order !== undefined && <OwnOrder order={order} payment={payment} />}
     </ClassDetail>
   )
 }

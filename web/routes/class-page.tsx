@@ -22,6 +22,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     'class-page',
     'reviews',
     'cards',
+    'checkout',
     'facts',
     'fields',
     'ordering',

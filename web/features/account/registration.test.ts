@@ -31,7 +31,7 @@ test('[5.2] what is required is asked for by name', () => {
   const { firstName, lastName, email, password, confirm } = errorsOf({ role: 'Student' })
   assert.equal(firstName, 'First name is required')
   assert.equal(lastName, 'Last name is required')
-  assert.equal(email, 'Email Address is required')
+  assert.equal(email, 'Email is required')
   assert.equal(password, 'Password is required')
   assert.equal(confirm, 'Confirm password is required')
 })

@@ -1,5 +1,5 @@
 import { z } from '#contract/zod.ts'
-import { email, personName } from '#contract/fields.ts'
+import { emailCalled, personName } from '#contract/fields.ts'
 import { newUser } from '#contract/users.ts'
 import { fault, type Label } from '#messages/reasons.ts'
 
@@ -31,7 +31,7 @@ export const registrationForm = z
   .object({
     firstName: personName('labelFirstName', 1, 127),
     lastName: personName('labelLastName', 1, 128),
-    email,
+    email: emailCalled('labelShortEmail'),
     role: newUser.shape.role,
     ...passwords.shape,
     photo: newUser.shape.photo,

@@ -4,11 +4,13 @@ import type { SchoolClass } from '#contract/classes.ts'
 import { ClassAction } from '#web/features/classes/class-action.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import {
+  useOpenPayment,
   useOwnOrder,
   useOwnPlace,
   useViewerRelation,
 } from '#web/features/classes/viewer-relation.tsx'
 import { Waitlist } from '#web/features/classes/waitlist.tsx'
+import { saveFocus } from '#web/lists/save-focus.ts'
 import { returnSearch } from '#web/session/return-location.ts'
 import { useSession } from '#web/session/session-state.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -24,6 +26,9 @@ const BookNow = lazyPart(
   async () => (await import('#web/features/orders/book-now.tsx')).BookNow,
   ({ schoolClass }) => <ForVisitors schoolClass={schoolClass} />,
 )
+const HeldSeat = lazyPart(
+  async () => (await import('#web/features/orders/open-payment.tsx')).HeldSeat,
+)
 
 /**
  * The ways to a seat in an open class: book it now, add it to the cart, or join the waitlist (decision 63). Instructors and
@@ -35,6 +40,7 @@ export function Booking({ schoolClass, className }: BookingProps) {
   const session = useSession()
   const relation = useViewerRelation(schoolClass)
   const order = useOwnOrder(schoolClass._id)
+  const payment = useOpenPayment()
   const { place, read } = useOwnPlace(schoolClass._id)
   const { revalidate } = useRevalidator()
   const [problem, setProblem] = useState<string>()
@@ -47,6 +53,17 @@ export function Booking({ schoolClass, className }: BookingProps) {
   const body = () => {
     if (relation === 'look-only') return <p className="text-sm text-sand">{t('lookOnly')}</p>
     if (relation === 'own' || relation === 'paid') return <ClassAction schoolClass={schoolClass} />
+    if (payment?.lines.some(({ orderId }) => orderId === order?._id))
+      return (
+        <HeldSeat
+          payment={payment}
+          refresh={refresh}
+          afterCancel={async () => {
+            await refresh()
+            saveFocus(box)
+          }}
+        />
+      )
     if (schoolClass.availableSeats === 0 && !hasSeatHeld)
       return order && <ClassAction schoolClass={schoolClass} />
     if (session.state !== 'signed-in') return <ForVisitors schoolClass={schoolClass} />
@@ -55,6 +72,7 @@ export function Booking({ schoolClass, className }: BookingProps) {
         schoolClass={schoolClass}
         student={session.record}
         order={order}
+        payment={payment}
         box={box}
         onProblem={setProblem}
         refresh={refresh}

@@ -2,6 +2,7 @@ import type { OfferedClass } from '#contract/classes.ts'
 import { FreeSeats } from '#web/features/classes/class-line.tsx'
 import { FactList } from '#web/features/classes/fact-list.tsx'
 import { OtherDates } from '#web/features/classes/other-dates.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Booking } from './booking.tsx'
@@ -20,7 +21,15 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
   const { price, status, availableSeats, otherDates } = schoolClass
   return (
     <aside className="grid gap-5 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-28 lg:rounded-panel lg:bg-espresso lg:p-6 lg:shadow-2xl">
-      <p className="text-4xl font-semibold">{formats.price(price)}</p>
+      {/* On a phone's screen the bar at its foot has the price of an open class. */}
+      <p
+        className={classNames(
+          'text-4xl font-semibold',
+          status === 'approved' && 'max-lg:hidden print:block',
+        )}
+      >
+        {formats.price(price)}
+      </p>
       {isClosed(status) ? (
         <ClassClosed status={status}>
           <OtherClasses />

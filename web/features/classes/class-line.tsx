@@ -21,15 +21,17 @@ export function ClassLine({ schoolClass }: ClassLineProps) {
   const parts: ReactNode[] = [...when, formats.where(schoolClass)].filter(Boolean)
   if (status === 'approved') parts.push(<FreeSeats schoolClass={schoolClass} />)
   return (
-    <p className="wrap-anywhere">
-      {parts.map((part, index) => (
-        <Fragment key={index}>
-          <span className="inline-block">
-            {part}
-            {index < parts.length - 1 && ' ·'}
-          </span>{' '}
-        </Fragment>
-      ))}
+    <p className="overflow-x-clip wrap-anywhere">
+      {/* The separator before the first part of each line is clipped away. */}
+      <span className="-ms-5 flex flex-wrap">
+        {parts.map((part, index) => (
+          <Fragment key={index}>
+            <span className="relative min-w-0 ps-5 before:absolute before:start-2 before:content-['·'/'']">
+              {part}
+            </span>{' '}
+          </Fragment>
+        ))}
+      </span>
     </p>
   )
 }

@@ -25,9 +25,11 @@ export function ClassMeetings({ schoolClass }: { schoolClass: SchoolClass }) {
             key={meeting.startsAt}
             className="flex items-baseline gap-x-4 border-b border-line py-3 tabular-nums"
           >
-            <span aria-hidden="true" className="text-xs tracking-wide text-sand">
-              {frameNumber(index)}
-            </span>
+            {meetings.length > 1 && (
+              <span aria-hidden="true" className="text-xs tracking-wide text-sand">
+                {frameNumber(index)}
+              </span>
+            )}
             <time dateTime={new Date(meeting.startsAt).toISOString()}>
               {formats.meeting(meeting)}
             </time>

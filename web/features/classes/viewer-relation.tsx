@@ -13,7 +13,13 @@ type Known = Own & {
   read: () => Promise<void>
 }
 
-const none: Known = { orders: new Map(), places: new Map(), isRead: false, read: async () => {} }
+const none: Known = {
+  orders: new Map(),
+  places: new Map(),
+  payment: undefined,
+  isRead: false,
+  read: async () => {},
+}
 const OwnOrders = createContext(none)
 
 /**
@@ -49,6 +55,9 @@ export function useOwnPlace(
 
 /** The order of the student who is here for a class, as far as that was read. */
 export const useOwnOrder = (id: string): Order | undefined => useContext(OwnOrders).orders.get(id)
+
+/** The open payment of the student who is here, as far as that was read. */
+export const useOpenPayment = (): Own['payment'] => useContext(OwnOrders).payment
 
 /** How a class relates to the person who looks at it. */
 export type ViewerRelation = 'open' | 'full' | 'in-cart' | 'paid' | 'own' | 'look-only'

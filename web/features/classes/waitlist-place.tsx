@@ -1,10 +1,14 @@
 import { useRef } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
+import { ApiError } from '#contract/errors.ts'
 import type { Standing } from '#contract/waitlist.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change } from '#web/lists/use-change.ts'
+import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
+import { userOf, useSession } from '#web/session/session-state.ts'
+import { mailVerificationAgain } from '#web/session/verification.ts'
 import { ButtonLink, type Variant } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
@@ -27,6 +31,7 @@ export function WaitlistPlace(props: WaitlistPlaceProps) {
   const formats = useFormats()
   const changes = useChange()
   const line = useRef<HTMLDivElement>(null)
+  const offerLink = useOfferLink()
   const { _id: id, className } = schoolClass
   const about = { about: className, next: line }
   const join: Change = {
@@ -42,6 +47,10 @@ export function WaitlistPlace(props: WaitlistPlaceProps) {
     },
     success: { title: t('joined'), text: t('joinedText') },
     unchanged: t('joined'),
+    offerAfter: (error) =>
+      error instanceof ApiError && error.code === 'email-not-verified'
+        ? offerLink(error.message, about)
+        : undefined,
   }
   const leave = (isOffer: boolean): Change => ({
     ...about,
@@ -98,4 +107,26 @@ export function WaitlistPlace(props: WaitlistPlaceProps) {
       {body()}
     </div>
   )
+}
+
+/** Offers a student whose e-mail is not confirmed another link, and says where it was sent. */
+function useOfferLink() {
+  const t = useMessages('layout')
+  const canMail = useSite().mail !== 'none'
+  const email = userOf(useSession())?.email ?? null
+  return (why: string, about: Pick<Change, 'about' | 'next'>): Change | undefined => {
+    if (!canMail || email === null) return undefined
+    return {
+      ...about,
+      name: 'join',
+      label: t('sendAgain'),
+      question: { title: t('confirmEmail'), text: why, about: email, agree: t('sendAgain') },
+      call: async () => {
+        await mailVerificationAgain()
+        return { modifiedCount: 1 }
+      },
+      success: { title: t('linkSentAgain'), text: t('sentAgainTo', { email }) },
+      unchanged: t('linkNotSent'),
+    }
+  }
 }

@@ -4,6 +4,7 @@ import type { Page } from '#contract/endpoint.ts'
 import type { Instructor, InstructorSort } from '#contract/users.ts'
 import { topicChoice } from '#web/features/classes/class-choices.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
+import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
 import { listAddress, type Choices } from '#web/lists/list-query.ts'
@@ -54,6 +55,7 @@ export function InstructorList({ query, page, pageSize }: InstructorListProps) {
         }}
       >
         <InstructorGrid instructors={page.items} />
+        {page.items.some(({ next }) => next !== null) && <TimeZoneNote className="mt-10" />}
       </PublicList>
     </>
   )

@@ -37,7 +37,7 @@ export function Footer() {
     <footer className="border-t border-line bg-espresso text-sm">
       <div className="mx-auto max-w-page px-4 py-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 sm:px-6 lg:py-5">
         <div className={lineClass}>
-          <div className="flex flex-wrap items-center gap-x-5 max-sm:col-span-2">
+          <div className="flex flex-wrap items-center gap-x-5 max-sm:col-span-2 max-sm:mb-2">
             <Brand />
             <p className="text-sand max-sm:flex-1 max-sm:basis-32">{t('tagline')}</p>
           </div>
@@ -63,7 +63,7 @@ export function Footer() {
               ))}
             </LinkLine>
           )}
-          <ul className="flex flex-wrap gap-x-3.5 border-line max-sm:col-span-2 max-sm:border-t sm:gap-x-5">
+          <ul className="flex flex-wrap gap-x-3.5 border-line max-sm:col-span-2 max-sm:mt-2 max-sm:border-t sm:gap-x-5">
             {contentNames.map((name) => (
               <li key={name}>
                 <Link to={`/${name}`} className={`min-h-11 ${linkClass}`}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { Checkout } from '#contract/checkouts.ts'
 import type { SchoolClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import { withoutBidiControls } from '#contract/names.ts'
@@ -15,14 +16,18 @@ import { callApi } from '#web/session/call-api.ts'
 import { hasSignedIn } from '#web/session/return-location.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
+import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { paymentQuestion, payOrders } from './order-changes.ts'
+import { checkoutAddress, paymentQuestion, payOrders } from './order-changes.ts'
+import { linkClass } from './order-parts.tsx'
 
 type BookNowProps = {
   schoolClass: SchoolClass
   student: Pick<User, 'name' | 'email'>
   /** The order of this student, where the class is in their cart as far as the page knows. */
   order: Order | undefined
+  /** The open payment of their other classes, as far as the page knows. */
+  payment: Checkout | undefined
   /** Gets the focus where the button that was pressed is gone. */
   box: RefObject<HTMLElement | null>
   /** Shows why it did not work, or takes that away. */
@@ -48,8 +53,8 @@ async function placeOrder(
 
 /** 'Book now' and 'Add to Cart' on the page of a class (decision 63). */
 export function BookNow(props: BookNowProps) {
-  const { schoolClass, student, order, box, onProblem, refresh } = props
-  const { _id, className } = schoolClass
+  const { schoolClass, student, order, payment, box, onProblem, refresh } = props
+  const { _id, className, meetings } = schoolClass
   const t = useMessages('orders')
   const ordering = useMessages('ordering')
   const page = useMessages('class-page')
@@ -67,7 +72,8 @@ export function BookNow(props: BookNowProps) {
       button.current?.focus({ preventScroll: true })
   }, [isBack])
 
-  const ask = (price: number) => confirm(paymentQuestion([className], price, { t, formats }))
+  const ask = (price: number) =>
+    confirm(paymentQuestion([{ name: className, meetings }], price, { t, formats }))
 
   /** `work` resolves to what went wrong, if anything did. */
   async function run(what: 'book' | 'add', work: () => Promise<string | undefined>) {
@@ -122,13 +128,24 @@ export function BookNow(props: BookNowProps) {
       return undefined
     })
 
+  // One payment at a time, as in the cart.
+  const mustWait = payment !== undefined && (order?.price ?? schoolClass.price) > 0
   const about = <span className="sr-only">: {className}</span>
   return (
     <>
+      {mustWait && (
+        <p className="w-full text-sm text-sand">
+          <RichMessage
+            of={ordering}
+            message="otherPayment"
+            tags={{ pay: <Link to={checkoutAddress(payment._id)} className={linkClass} /> }}
+          />
+        </p>
+      )}
       <Button
         ref={button}
         busy={running === 'book'}
-        disabled={running !== null}
+        disabled={running !== null || mustWait}
         onClick={() => void book()}
       >
         <span>

@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react'
+import { Fragment, type ComponentProps } from 'react'
 import { Link } from 'react-router'
 import type { Checkout } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
+import { isOpen } from '#web/features/classes/read-own-orders.ts'
 import { WaitlistPlace } from '#web/features/classes/waitlist-place.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { priceColumn } from '#web/lists/price-column.ts'
@@ -13,7 +14,6 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { isOpen } from './open-payment.tsx'
 import { checkoutAddress, paymentBlocker, useOrderChanges } from './order-changes.ts'
 import { addressOf, linkClass, OrderLinks, OrderName, tags } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
@@ -105,7 +105,7 @@ function NameAndDates({ order, now, place, tick }: NameAndDatesProps) {
           />
         </label>
       )}
-      <span className="hidden w-20 shrink-0 max-sm:block @min-[52rem]/table:block @min-[52rem]/table:w-28">
+      <span className="hidden w-20 shrink-0 max-sm:block @min-[52rem]/table:block @min-[52rem]/table:w-24">
         <Photo
           src={photo}
           alt=""
@@ -119,7 +119,17 @@ function NameAndDates({ order, now, place, tick }: NameAndDatesProps) {
           <OrderName order={order} />
         </span>
         <div className="text-sm leading-normal font-normal text-sand tabular-nums">
-          <p>{meeting === undefined ? formats.noDates : formats.meeting(meeting)}</p>
+          <p>
+            {formats
+              .when({ meetings: meeting === undefined ? [] : [meeting] })
+              .parts.map((part, index) => (
+                // The day and the hours each stay in one line.
+                <Fragment key={part}>
+                  {index > 0 && ', '}
+                  <span className="inline-block">{part}</span>
+                </Fragment>
+              ))}
+          </p>
           {meeting !== undefined && meetings.length > 1 && (
             <p>
               {t('meetingOf', { index: meetings.indexOf(meeting) + 1, count: meetings.length })}

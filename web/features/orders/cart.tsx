@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import { isOpen } from '#web/features/classes/read-own-orders.ts'
 import { ListEnd } from '#web/lists/list-end.tsx'
 import { cutToPages } from '#web/lists/read-list.ts'
 import { useChange } from '#web/lists/use-change.ts'
@@ -8,10 +9,10 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { CartTable } from './cart-table.tsx'
-import { isOpen } from './open-payment.tsx'
 import { OwnWaitlists } from './own-waitlists.tsx'
 import type { CartContent } from './read-cart.ts'
 import { groupTickets } from './ticket-groups.ts'
+import { useFreshPayment } from './use-fresh-payment.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
 
 const isPaid = ({ status }: Order) => status === 'Paid'
@@ -22,7 +23,8 @@ export function Cart({ list, payments, places }: CartContent) {
   const changes = useChange()
   const [search] = useSearchParams()
   const [now] = useState(Date.now)
-  useFreshCart(payments.find(isOpen)?.expiresAt ?? null)
+  const { revalidate } = useRevalidator()
+  useFreshPayment(payments.find(isOpen)?.expiresAt ?? null, revalidate)
   const waiting = list.items.filter((order) => !isPaid(order))
   const items = list.items.filter(isPaid)
   const paid = cutToPages({ items, next: undefined, total: undefined }, search)
@@ -53,20 +55,4 @@ export function Cart({ list, payments, places }: CartContent) {
       )}
     </div>
   )
-}
-
-/** Reads the cart again when the person comes back to it, and when its seats are no longer held: `until`, or null. */
-function useFreshCart(until: number | null): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const again = () => {
-      if (!document.hidden && navigator.onLine) void revalidate()
-    }
-    document.addEventListener('visibilitychange', again)
-    const timer = until === null ? undefined : setTimeout(again, until - Date.now() + 1_000)
-    return () => {
-      document.removeEventListener('visibilitychange', again)
-      clearTimeout(timer)
-    }
-  }, [until, revalidate])
 }

@@ -34,7 +34,11 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
       name: 'check out',
       label: t('checkOut'),
       about: formats.list(names),
-      question: paymentQuestion(names, total, { t, formats }),
+      question: paymentQuestion(
+        chosen.map(({ courseName: name, meetings }) => ({ name, meetings })),
+        total,
+        { t, formats },
+      ),
       call: () => payOrders(ids, coupon.code),
       success: paymentDone(count, total, t),
       unchanged: t('onePaidAlready'),

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { waitingStatuses, type Checkout } from '#contract/checkouts.ts'
+import { isOpen } from '#web/features/classes/read-own-orders.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { HeldUntil, isOpen, WaysOn } from './open-payment.tsx'
+import { HeldUntil, WaysOn } from './open-payment.tsx'
 import { CheckoutLines, PaidCheckout } from './paid-checkout.tsx'
 
 type CheckoutViewProps = {
@@ -58,8 +60,11 @@ export function CheckoutView({ checkout: loaded, hasReturned }: CheckoutViewProp
   const t = useMessages('checkout')
   const layout = useMessages('layout')
   const checkout = useLatest(loaded)
-  const { status, total } = checkout
+  const canMail = useSite().mail !== 'none'
+  const { status, total, receipt, lines } = checkout
   const isPaid = status === 'paid'
+  // It may have been cancelled since.
+  const isBooked = lines.some(({ booking }) => booking !== null)
   const isChecking = status !== 'processing' && waitingStatuses.includes(status) && hasReturned
   const title = t(isPaid ? (total > 0 ? 'paid' : 'booked') : 'title')
   return (
@@ -70,7 +75,7 @@ export function CheckoutView({ checkout: loaded, hasReturned }: CheckoutViewProp
         back={{ to: '/dashboard/cart', label: layout('cart') }}
       />
       <div role="status" className="grid max-w-2xl gap-4">
-        {isPaid && t('paidText')}
+        {isPaid && isBooked && t(receipt !== undefined && canMail ? 'paidAndMailed' : 'paidText')}
         {isChecking && (
           <>
             <Spinner label={t('checking')} />

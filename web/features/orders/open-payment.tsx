@@ -9,9 +9,7 @@ import { callApi } from '#web/session/call-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-
-/** Whether a payment can still be made or cancelled. */
-export const isOpen = ({ status }: Checkout) => status === 'open' || status === 'starting'
+import { useFreshPayment } from './use-fresh-payment.ts'
 
 /** Until when the seats of an open payment are held. */
 export function HeldUntil({ payment: { expiresAt } }: { payment: Checkout }) {
@@ -25,6 +23,8 @@ type WaysOnProps = {
   /** Whether the payer comes from the payment page, and may have paid there. */
   hasReturned?: boolean
   size?: 'normal' | 'small'
+  /** What is done once it is cancelled; by default the cart is opened. */
+  afterCancel?: () => Promise<void>
 }
 
 /** 'Continue paying' on the provider's page, or 'Cancel payment'. */
@@ -32,6 +32,7 @@ export function WaysOn({
   payment: { _id, url },
   hasReturned = false,
   size = 'normal',
+  afterCancel,
 }: WaysOnProps) {
   const t = useMessages('checkout')
   const layout = useMessages('layout')
@@ -43,6 +44,7 @@ export function WaysOn({
     setProblem(undefined)
     try {
       await callApi(() => api.closeCheckout({ params: { id: _id } }))
+      if (afterCancel !== undefined) return await afterCancel()
       await navigate('/dashboard/cart')
       saveFocus()
     } catch (error) {
@@ -68,6 +70,24 @@ export function WaysOn({
           {t('cancel')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+type HeldSeatProps = Pick<WaysOnProps, 'payment' | 'afterCancel'> & {
+  /** Reads again how the student stands. */
+  refresh: () => unknown
+}
+
+/** On the page of a class, an open payment takes the place of the way to its seat. */
+export function HeldSeat({ payment, afterCancel, refresh }: HeldSeatProps) {
+  useFreshPayment(payment.expiresAt, refresh)
+  return (
+    <div className="grid w-full gap-3">
+      <p className="font-semibold text-good">
+        <HeldUntil payment={payment} />
+      </p>
+      <WaysOn payment={payment} size="small" {...(afterCancel && { afterCancel })} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import type { ClassStatus } from '#contract/classes.ts'
+import type { ClassMeeting } from '#contract/meetings.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Formats } from '#messages/formats.ts'
 import { refundRuleValues } from '#messages/refund-rule.ts'
@@ -39,11 +40,16 @@ type Words = { t: Translate<'orders'>; formats: Formats }
 
 /** The question before a payment (clause 8.5); a booking that costs nothing asks nobody for money. */
 export const paymentQuestion = (
-  names: string[],
+  classes: { name: string; meetings: readonly ClassMeeting[] }[],
   total: number,
   { t, formats }: Words,
 ): NonNullable<Change['question']> => {
-  const count = names.length
+  const count = classes.length
+  const names = classes.map(({ name, meetings }) =>
+    meetings.length === 0
+      ? name
+      : t('nameAndDate', { name, date: formats.when({ meetings }).date }),
+  )
   const about = t('namesAndPrice', { names: formats.list(names), price: formats.price(total) })
   if (total > 0)
     return { title: t('payment'), text: t('paymentText'), agree: t('makePayment'), about }
@@ -61,7 +67,7 @@ export const paymentDone = (count: number, total: number, t: Translate<'orders'>
 
 /** Paying an order (clauses 4.3, 8.5). */
 function pay(order: Order, payments: Site['payments'], words: Words): Change {
-  const { courseName, price } = order
+  const { courseName, price, meetings } = order
   const { t } = words
   return {
     name: `pay ${order._id}`,
@@ -69,7 +75,7 @@ function pay(order: Order, payments: Site['payments'], words: Words): Change {
     about: courseName,
     variant: 'quiet',
     disabled: !isPayable(order),
-    question: paymentQuestion([courseName], price, words),
+    question: paymentQuestion([{ name: courseName, meetings }], price, words),
     call: async () => {
       if (price === 0 || payments === 'instant') return payByWord(order)
       // A row's payment ends with the dialog of clause 8.5.

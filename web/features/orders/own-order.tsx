@@ -1,7 +1,10 @@
+import { useRevalidator } from 'react-router'
+import type { Checkout } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { HeldSeat } from './open-payment.tsx'
 
 /** Whether an order is paid. */
 export function OrderStatusBadge({ status }: Pick<Order, 'status'>) {
@@ -11,9 +14,17 @@ export function OrderStatusBadge({ status }: Pick<Order, 'status'>) {
   )
 }
 
+type OwnOrderProps = {
+  order: Order
+  /** The open payment of this order, if any. */
+  payment: Checkout | undefined
+}
+
 /** What a student reads instead of the form where the class is in the cart already. */
-export function OwnOrder({ order: { status } }: { order: Order }) {
+export function OwnOrder({ order: { status }, payment }: OwnOrderProps) {
   const t = useMessages('ordering')
+  const { revalidate } = useRevalidator()
+  if (payment !== undefined) return <HeldSeat payment={payment} refresh={revalidate} />
   return (
     <div className="grid justify-items-start gap-4">
       <OrderStatusBadge status={status} />

@@ -45,7 +45,7 @@ export function PaidCheckout({ checkout }: CheckoutProps) {
         </div>
       </div>
       {first !== undefined && (
-        <OtherClasses instructor={first} besides={bookings.map(({ classId }) => classId)} />
+        <OtherClasses instructor={first} besides={lines.map(({ courseName }) => courseName)} />
       )}
     </>
   )
@@ -113,7 +113,7 @@ function Booked({ line: { orderId, courseName, booking } }: { line: Line }) {
 
 type OtherClassesProps = {
   instructor: Pick<Booking, 'instructorId' | 'instructorName'>
-  /** The ids of classes that are not shown. */
+  /** The names of classes that are not shown, on whatever date. */
   besides: string[]
 }
 
@@ -133,7 +133,7 @@ function OtherClasses({ instructor, besides }: OtherClassesProps) {
     setClasses,
   )
   const others = classes
-    .filter(({ _id, availableSeats }) => availableSeats > 0 && !besides.includes(_id))
+    .filter(({ className, availableSeats }) => availableSeats > 0 && !besides.includes(className))
     .slice(0, shown)
   if (others.length === 0) return null
   return (
@@ -185,8 +185,12 @@ export function CheckoutLines({ checkout: { lines, discount, total } }: Checkout
           <dd className="text-end tabular-nums">{amount}</dd>
         </div>
       ))}
-      <dt className="font-semibold">{t('total')}</dt>
-      <dd className="text-end font-semibold tabular-nums">{formats.price(total)}</dd>
+      {rows.length > 1 && (
+        <>
+          <dt className="font-semibold">{t('total')}</dt>
+          <dd className="text-end font-semibold tabular-nums">{formats.price(total)}</dd>
+        </>
+      )}
     </dl>
   )
 }

@@ -3,6 +3,7 @@ import { waitingStatuses, type Checkout } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
 import type { User } from '#contract/users.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
+import { readPayments } from '#web/features/classes/read-own-orders.ts'
 import { readWhole, type List } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 
@@ -19,12 +20,7 @@ export async function readCart({
     readOrders(),
     may(role, 'waitlist:join') ? api.listWaitlists() : { items: [] },
   ])
-  const ids = list.items.flatMap(({ status, checkout }) =>
-    status === 'Paid' || checkout === null ? [] : checkout,
-  )
-  const payments = await Promise.all(
-    [...new Set(ids)].map((id) => api.readCheckout({ params: { id } })),
-  )
+  const payments = await readPayments(list.items)
   // Asked for a payment, the school may have learnt that it was made or is over.
   const isOver = ({ status }: Checkout) => status !== 'fault' && !waitingStatuses.includes(status)
   return { list: payments.some(isOver) ? await readOrders() : list, payments, places: places.items }

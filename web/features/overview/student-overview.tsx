@@ -1,7 +1,9 @@
 import type { StudentOverview as Overview } from '#contract/overview.ts'
-import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { orderAddress } from '#web/features/classes/class-query.ts'
 import { readPoints } from '#web/features/classes/points.ts'
+import type { Own } from '#web/features/classes/read-own-orders.ts'
+import { HeldUntil } from '#web/features/orders/open-payment.tsx'
+import { checkoutAddress } from '#web/features/orders/order-changes.ts'
 import { OwnWaitlists } from '#web/features/orders/own-waitlists.tsx'
 import { AddToCalendar } from '#web/features/orders/order-parts.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -13,12 +15,14 @@ import { Part, Row, Rows } from './part.tsx'
 
 const cartPage = '/dashboard/cart'
 
-type StudentOverviewProps = { overview: Overview; waitlists: WaitlistEntry[] }
+type StudentOverviewProps = { overview: Overview; own: Own | undefined }
 
 /** A student's: the next meeting with what to bring, their waitlists, and what waits in the cart (clause 16.1). */
-export function StudentOverview({ overview: { next, cart }, waitlists }: StudentOverviewProps) {
+export function StudentOverview({ overview: { next, cart }, own }: StudentOverviewProps) {
   const t = useMessages('overview')
+  const checkout = useMessages('checkout')
   const formats = useFormats()
+  const payment = own?.payment
   const bring = readPoints(next?.bring ?? '')
   return (
     <div className="grid gap-12">
@@ -47,12 +51,26 @@ export function StudentOverview({ overview: { next, cart }, waitlists }: Student
           </ul>
         </Part>
       )}
-      <OwnWaitlists places={waitlists} />
+      <OwnWaitlists places={[...(own?.places.values() ?? [])]} />
       {cart.items.length > 0 && (
         <Part title={t('cart')} all={cartPage}>
           <Rows>
             {cart.items.map(({ _id, className, price }) => (
-              <Row key={_id} name={className} to={cartPage} facts={[formats.price(price)]} />
+              <Row key={_id} name={className} to={cartPage} facts={[formats.price(price)]}>
+                {payment?.lines.some(({ orderId }) => orderId === _id) && (
+                  <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+                    <p className="text-sm text-good">
+                      <HeldUntil payment={payment} />
+                    </p>
+                    <ButtonLink to={checkoutAddress(payment._id)} size="small">
+                      <span>
+                        {checkout('continue')}
+                        <span className="sr-only">: {className}</span>
+                      </span>
+                    </ButtonLink>
+                  </div>
+                )}
+              </Row>
             ))}
           </Rows>
         </Part>

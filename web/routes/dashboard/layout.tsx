@@ -74,6 +74,9 @@ export function HydrateFallback() {
   )
 }
 
+/** Pages that show days and no times of day. */
+const timeless = /^\/dashboard\/(receipts?|info)(\/|$)/
+
 export default function DashboardLayout({ loaderData: { record } }: Route.ComponentProps) {
   useFollowSession(record)
   useLeaveGuard()
@@ -85,7 +88,7 @@ export default function DashboardLayout({ loaderData: { record } }: Route.Compon
     <DashboardFrame name={record.name || record.email} nav={<DashboardNav role={record.role} />}>
       <DashboardReminder />
       {turning ? <Spinner label={t('loading')} /> : <Outlet />}
-      <TimeZoneNote atFoot className="mt-12" />
+      {!timeless.test(pathname) && <TimeZoneNote atFoot className="mt-12" />}
     </DashboardFrame>
   )
 }

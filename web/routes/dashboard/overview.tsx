@@ -1,3 +1,4 @@
+import { readOwnOrders } from '#web/features/classes/read-own-orders.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { AdminOverview } from '#web/features/overview/admin-overview.tsx'
 import { InstructorOverview } from '#web/features/overview/instructor-overview.tsx'
@@ -16,13 +17,13 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'profile:read')
   const isAdmin = record.role === 'Admin'
-  const [overview, jobs, waitlists, { unwritten }] = await Promise.all([
+  const [overview, jobs, own, { unwritten }] = await Promise.all([
     api.readOverview(),
     isAdmin ? api.listFailedJobs() : [],
-    record.role === 'Student' ? api.listWaitlists() : { items: [] },
+    record.role === 'Student' ? readOwnOrders(record.email) : undefined,
     isAdmin ? serverLoader() : { unwritten: [] },
   ])
-  return { overview, jobs, waitlists: waitlists.items, unwritten }
+  return { overview, jobs, own, unwritten }
 }
 clientLoader.hydrate = true as const
 
@@ -30,7 +31,7 @@ clientLoader.hydrate = true as const
 export const HydrateFallback = () => null
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { overview, jobs, waitlists, unwritten } = loaderData
+  const { overview, jobs, own, unwritten } = loaderData
   const t = useMessages('overview')
   const title = useMessages('layout')('overview')
   return (
@@ -38,7 +39,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <SectionHead page={title} title={title} text={t('text')} />
       {overview.role === 'Admin' && <AdminOverview {...{ overview, jobs, unwritten }} />}
       {overview.role === 'Instructor' && <InstructorOverview overview={overview} />}
-      {overview.role === 'Student' && <StudentOverview overview={overview} waitlists={waitlists} />}
+      {overview.role === 'Student' && <StudentOverview overview={overview} own={own} />}
     </>
   )
 }
