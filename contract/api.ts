@@ -16,6 +16,7 @@ import { profileCalls } from './profiles.ts'
 import { receiptCalls } from './receipts.ts'
 import { refundCalls } from './refunds.ts'
 import { reviewCalls } from './reviews.ts'
+import { ownDataCalls } from './own-data.ts'
 import { photoCalls } from './photo-calls.ts'
 import { userCalls } from './users.ts'
 import { waitlistCalls } from './waitlist.ts'
@@ -24,6 +25,7 @@ import { waitlistCalls } from './waitlist.ts'
 export const callsOf = {
   Users: userCalls,
   Profiles: profileCalls,
+  'Own data': ownDataCalls,
   Classes: { ...classCalls, ...approvalCalls },
   Orders: orderCalls,
   Waitlists: waitlistCalls,
@@ -47,6 +49,7 @@ export const callsOf = {
 export const api = {
   ...userCalls,
   ...profileCalls,
+  ...ownDataCalls,
   ...classCalls,
   ...approvalCalls,
   ...orderCalls,

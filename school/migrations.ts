@@ -43,6 +43,7 @@ import * as historyAmounts from './migrations/0044-history-amounts.ts'
 import * as checkIns from './migrations/0045-check-ins.ts'
 import * as refundRules from './migrations/0046-refund-rules.ts'
 import * as portfolios from './migrations/0047-portfolios.ts'
+import * as forgottenPeople from './migrations/0050-forgotten-people.ts'
 
 /** For databases that have run what stood here: the tables that it filled are dropped by 0036. */
 const nothing = { up: async () => {} }
@@ -96,4 +97,5 @@ export const migrations: Migrations = {
   '0045-check-ins': checkIns,
   '0046-refund-rules': refundRules,
   '0047-portfolios': portfolios,
+  '0050-forgotten-people': forgottenPeople,
 }
