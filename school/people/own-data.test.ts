@@ -198,6 +198,11 @@ onEachDatabase('the rights of people', (create) => {
       roster.map(({ studentName, studentEmail }) => [studentName, studentEmail]),
       [['A former student', '']],
     )
+    const earnings = await (await signInAgain(at, instructor)).listEarnings({ query: {} })
+    assert.deepEqual(
+      earnings.items.map(({ studentName }) => studentName),
+      ['A former student'],
+    )
     const entries = await admin.client.listEntries()
     assert.ok(entries.items.some((entry) => entry.studentName === name))
     const again = await at.visitor({ email })

@@ -35,6 +35,7 @@ const dashboardFeatures: Feature[] = [
   'ordering',
   'orders',
   'overview',
+  'own-data',
   'photo-field',
   'photo-list',
   'problems',
