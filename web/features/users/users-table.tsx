@@ -165,7 +165,7 @@ function columnsFor(context: Context): Column<ListedUser, SortOf<'listUsers'>>[]
       header: t('delete'),
       kind: 'action',
       cell: (user) => (
-        <span className="flex items-center justify-end gap-1">
+        <span className="flex items-center justify-end gap-1 roomy:max-xl:flex-col roomy:max-xl:items-end roomy:max-xl:gap-0">
           <ChangeButton changes={changes} requested={remove(user, context)} />
           <UserMenu user={user} />
         </span>
