@@ -63,8 +63,7 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
 
 function TaughtBy({ schoolClass: { instructorName, email } }: { schoolClass: SchoolClass }) {
   const t = useMessages('ordering')
-  if (instructorName === formerInstructor)
-    return <p className="mt-2">{t('taughtByFormer')}</p>
+  if (instructorName === formerInstructor) return <p className="mt-2">{t('taughtByFormer')}</p>
   const mail = (
     <a
       href={`mailto:${email}`}
