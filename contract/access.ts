@@ -39,6 +39,7 @@ export const permissions = {
   'users:list': ['Admin'],
   'users:set-role': ['Admin'],
   'users:delete': ['Admin'],
+  'users:export': ['Admin'],
   'audit:read': ['Admin'],
   'jobs:manage': ['Admin'],
   'health:read': ['Admin'],

@@ -17,6 +17,7 @@ import { profileCalls } from './profiles.ts'
 import { receiptCalls } from './receipts.ts'
 import { refundCalls } from './refunds.ts'
 import { reviewCalls } from './reviews.ts'
+import { ownDataCalls } from './own-data.ts'
 import { photoCalls } from './photo-calls.ts'
 import { userCalls } from './users.ts'
 import { waitlistCalls } from './waitlist.ts'
@@ -25,6 +26,7 @@ import { waitlistCalls } from './waitlist.ts'
 export const callsOf = {
   Users: userCalls,
   Profiles: profileCalls,
+  'Own data': ownDataCalls,
   Classes: { ...classCalls, ...approvalCalls },
   Orders: orderCalls,
   Waitlists: waitlistCalls,
@@ -49,6 +51,7 @@ export const callsOf = {
 export const api = {
   ...userCalls,
   ...profileCalls,
+  ...ownDataCalls,
   ...classCalls,
   ...approvalCalls,
   ...orderCalls,

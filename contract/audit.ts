@@ -15,6 +15,7 @@ export const auditKinds = [
   'role-changed',
   'account-replaced',
   'user-deleted',
+  'data-exported',
   'order-paid',
   'order-cancelled',
   'order-deleted',

@@ -16,6 +16,8 @@ type TransportResponse = {
   /** The value of the `Items` header, or null. */
   items: string | null
   body: string
+  /** The body where it is a file. */
+  blob?: Blob
 }
 /** Sends one request; throws only if no answer came. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
@@ -106,6 +108,7 @@ export async function call(
     throw new ApiError('unavailable', 0, unreachable)
   }
   if (response.status !== (endpoint.status ?? 200)) throw refusal(response)
+  if (endpoint.download !== undefined) return response.blob
   const body: unknown = JSON.parse(response.body)
   return endpoint.paged ? readPage(body as unknown[], response) : body
 }

@@ -23,7 +23,7 @@ export type Limit = { max: number; of: string; per?: string; within?: number }
  * status 200, or of `status`; with `paged` it is an array, and where there is more the answer carries
  * `Link: <…>; rel="next"`; `Items: 13-24/37` says which of how many they are. With `idempotencyKey` a call
  * that is sent again with the same `Idempotency-Key` has no second effect and gets the first answer; not
- * together with a body of bytes. `errors` are the codes of this call beyond those that any call can answer.
+ * together with a body of bytes. With `download` the answer is a file of that media type. `errors` are the codes of this call beyond those that any call can answer.
  */
 export type Endpoint = {
   method: Method
@@ -35,6 +35,7 @@ export type Endpoint = {
   body?: z.ZodObject | BytesBody
   response: z.ZodType
   status?: 201
+  download?: `${string}/${string}`
   paged?: true
   idempotencyKey?: true
   errors?: readonly ErrorCode[]
@@ -88,9 +89,16 @@ export type Page<T> = {
   total?: Total
 }
 
-/** What a handler returns and a client gets: the body, or a page of it. */
-export type CallResult<E extends Endpoint> = E extends { paged: true }
-  ? z.output<E['response']> extends (infer T)[]
-    ? Page<T>
-    : never
-  : z.output<E['response']>
+/** What a client gets: the body, a page of it, or a file. */
+export type CallResult<E extends Endpoint> = E extends { download: string }
+  ? Blob
+  : E extends { paged: true }
+    ? z.output<E['response']> extends (infer T)[]
+      ? Page<T>
+      : never
+    : z.output<E['response']>
+
+/** What a handler returns: the same, or the bytes of a file. */
+export type HandlerResult<E extends Endpoint> = E extends { download: string }
+  ? AsyncIterable<Uint8Array>
+  : CallResult<E>

@@ -11,8 +11,13 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 
-/** The content of a verified ID token; `uid` is the account's id. */
-type VerifiedToken = { uid: string; email: string | null; emailVerified: boolean }
+/** The content of a verified ID token; `uid` is the account's id, `authTime` when they signed in (seconds since 1970). */
+type VerifiedToken = {
+  uid: string
+  email: string | null
+  emailVerified: boolean
+  authTime?: number | undefined
+}
 
 /** When a token was made: before or after its account's sessions were ended. */
 export type Issued = {
@@ -28,7 +33,7 @@ export type VerifyToken = (idToken: string) => Promise<VerifiedToken>
 /** A token that is malformed, of another issuer, expired, or of an account that is no longer valid. */
 export class InvalidToken extends Error {}
 
-/** How and when somebody signed in (seconds since 1970); undefined where the token does not say it. */
+/** How and when somebody signed in; undefined where the token does not say it. */
 type SignedIn = { authTime: number | undefined; signInProvider: string | undefined }
 
 /** The content of an ID token. */
@@ -172,7 +177,7 @@ export function createTokenVerifier(parts: TokenVerifierParts): VerifyToken {
   return async (idToken) => {
     const token = await readToken(idToken)
     await parts.checkAccount(token)
-    const { uid, email, emailVerified } = token
-    return { uid, email, emailVerified }
+    const { uid, email, emailVerified, authTime } = token
+    return { uid, email, emailVerified, authTime }
   }
 }

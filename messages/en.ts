@@ -11,6 +11,7 @@ import { classes } from './en/classes.ts'
 import { content } from './en/content.ts'
 import { coupons } from './en/coupons.ts'
 import { dashboard } from './en/dashboard.ts'
+import { dataExport } from './en/data-export.ts'
 import { entries } from './en/entries.ts'
 import { facts } from './en/facts.ts'
 import { fields } from './en/fields.ts'
@@ -29,6 +30,7 @@ import { notices } from './en/notices.ts'
 import { ordering } from './en/ordering.ts'
 import { orders } from './en/orders.ts'
 import { overview } from './en/overview.ts'
+import { ownData } from './en/own-data.ts'
 import { photoField } from './en/photo-field.ts'
 import { photoList } from './en/photo-list.ts'
 import { problems } from './en/problems.ts'
@@ -63,6 +65,7 @@ export const english = {
   content,
   coupons,
   dashboard,
+  'data-export': dataExport,
   entries,
   facts,
   fields,
@@ -81,6 +84,7 @@ export const english = {
   ordering,
   orders,
   overview,
+  'own-data': ownData,
   'photo-field': photoField,
   'photo-list': photoList,
   problems,

@@ -153,6 +153,9 @@ onEachDatabase('who may make which call', (create) => {
       )
     assert.equal(await outcomeOf(me.client.deleteUser({ params })), '409 last-admin')
     assert.equal(at.disabled.has(me.account.uid), false)
+    assert.equal(await outcomeOf(me.client.deleteOwnUser()), '409 last-admin')
+    // By then the loop has made somebody else an admin.
+    things.delete('deleteOwnUser')
     for (const [name, others] of things)
       assert.equal(
         await call(me.client, name, accessTable[name].input(others, me.account)),

@@ -19,13 +19,20 @@ async function readAccount(
 ): Promise<Account> {
   const idToken = authorization?.match(/^Bearer +(\S+)$/i)?.[1]
   if (idToken === undefined) throw refuse('unauthenticated', 'signInFirst')
-  const { uid, email, emailVerified } = await verifyToken(idToken).catch((error: unknown) => {
-    if (error instanceof InvalidToken) throw refuse('unauthenticated', 'signInAgain')
-    throw error
-  })
+  const { uid, email, emailVerified, authTime } = await verifyToken(idToken).catch(
+    (error: unknown) => {
+      if (error instanceof InvalidToken) throw refuse('unauthenticated', 'signInAgain')
+      throw error
+    },
+  )
   await count(uid)
   if (email === null) throw refuse('forbidden', 'accountWithoutEmail')
-  return { uid, email: email.trim().toLowerCase(), emailVerified }
+  return {
+    uid,
+    email: email.trim().toLowerCase(),
+    emailVerified,
+    ...(authTime !== undefined && { signedInAt: authTime * 1000 }),
+  }
 }
 
 /**
@@ -48,7 +55,8 @@ export async function authorize<A extends Access>(
     if (user === null)
       throw refuse('no-user-record', account.emailVerified ? 'noRecord' : 'noRecordUnconfirmed')
     if (!may(user.role, access)) throw refuseRole()
-    return user
+    const { signedInAt } = account
+    return signedInAt === undefined ? user : { ...user, signedInAt }
   }
   return (await decide()) as Caller<A>
 }

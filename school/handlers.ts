@@ -1,5 +1,5 @@
 import type { Api } from '#contract/api.ts'
-import type { CallResult, HandlerInput } from '#contract/endpoint.ts'
+import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts'
 import { fault } from '#messages/reasons.ts'
 import type { Atomically } from '#platform/database/transaction.ts'
 import type { Caller } from './base/caller.ts'
@@ -16,13 +16,15 @@ export type Handlers = {
     input: HandlerInput<Api[Name]>,
     caller: Caller<Api[Name]['access']>,
     atomically?: Atomically<Tables>,
-  ) => Promise<CallResult<Api[Name]>>
+  ) => Promise<HandlerResult<Api[Name]>>
 }
 
 /** The handlers of all calls. */
 export function createHandlers({
   users,
   profiles,
+  exports,
+  deletion,
   classes,
   orders,
   waitlist,
@@ -72,6 +74,9 @@ export function createHandlers({
     listBookings: ({ params }) => orders.listBookings(params.id),
     setUserRole: ({ params, body }, actor) => users.setRole(actor, params.id, body.role),
     deleteUser: ({ params }, actor) => users.remove(actor, params.id),
+    exportOwnData: (_, actor) => exports.own(actor),
+    exportUserData: ({ params }, actor) => exports.of(actor, params.id),
+    deleteOwnUser: (_, actor) => deletion.removeSelf(actor),
 
     listClasses: ({ query }) => classes.list(query),
     countTopics: () => classes.countTopics(),

@@ -44,6 +44,7 @@ import * as checkIns from './migrations/0045-check-ins.ts'
 import * as refundRules from './migrations/0046-refund-rules.ts'
 import * as portfolios from './migrations/0047-portfolios.ts'
 import * as backups from './migrations/0048-backups.ts'
+import * as forgottenPeople from './migrations/0050-forgotten-people.ts'
 
 /** For databases that have run what stood here: the tables that it filled are dropped by 0036. */
 const nothing = { up: async () => {} }
@@ -98,4 +99,5 @@ export const migrations: Migrations = {
   '0046-refund-rules': refundRules,
   '0047-portfolios': portfolios,
   '0048-backups': backups,
+  '0050-forgotten-people': forgottenPeople,
 }

@@ -60,6 +60,8 @@ export async function createSchool(parts: SchoolParts) {
       // Last, because a bucket may be slow.
       await photos.cleanUp()
     },
+    /** Finishes deletions and forgets people whom the books need no longer; for a daily job. */
+    forgetPeople: services.deletion.forget,
     /** Counts what was paid recently anew; for a daily job. */
     forgetPayments: () => forgetOldPayments(db, clock()),
   }

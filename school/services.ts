@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Seller } from '#contract/receipts.ts'
 import type { Provider } from '#payments/provider.ts'
+import type { PersonalTables } from '#platform/personal-data.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -34,12 +35,15 @@ import { createReceipts } from './books/receipts.ts'
 import { createReports } from './books/reports.ts'
 import { createRefunds } from './refunds/refunds.ts'
 import { createSendRefunds } from './refunds/send-refunds.ts'
+import { createDeletion } from './people/deletion.ts'
+import { createExports } from './people/exports.ts'
 import { createOverview } from './overview/overview.service.ts'
 import { createOrders } from './orders/orders.service.ts'
 import { createRoster } from './orders/roster.ts'
 import { createReviews } from './reviews/reviews.service.ts'
 import { createPhotos, type PhotoStores } from './photos/photos.service.ts'
 import { createSchedule } from './schedule/schedule.service.ts'
+import { schoolPersonalTables } from './base/personal-tables.ts'
 import type { Tables } from './base/tables.ts'
 import { createWording } from './base/wording.ts'
 import { createProfiles } from './users/profiles.ts'
@@ -68,7 +72,11 @@ export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
     currency: string
     /** How many percent of a price are the instructor's. */
     instructorPercent: number
+    /** For how many years after the year that they belong to the books keep the names of deleted people. */
+    bookYears: number
   }
+  /** How the tables of the identity service hold personal data; none where accounts are at a Firebase project. */
+  accountTables?: PersonalTables
   /**
    * What people pay with: a provider, or null where a student's confirmation counts as the payment; and whether
    * PUT /order/:id pays a class with a price.
@@ -101,8 +109,14 @@ const silent: Log = { warn: () => {} }
 /** Creates the services of the school; `limitAddress` limits the provider's events, unless it is null. */
 export function createServices(parts: ServicesParts, limitAddress: LimitAddress | null) {
   const { database, jobs, mails, product, origin, timeZone, selling, ...rest } = parts
-  const { photoStores, paying = byConfirmation, log = silent, ...others } = rest
-  const { readMachine = noMachine } = others
+  const {
+    photoStores,
+    accountTables = {},
+    paying = byConfirmation,
+    log = silent,
+    readMachine = noMachine,
+    ...others
+  } = rest
   const { clock } = others
   const db = database.tables<Tables>()
   const classId = z.object({ classId: z.string() })
@@ -201,8 +215,10 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     ...selling,
   })
   const users = createUsers({ ...others, db, classes, orders })
-  const gallery = createGallery({ db, clock })
   const photos = createPhotos({ db, clock, stores: photoStores })
+  const personalTables = { ...schoolPersonalTables, ...accountTables }
+  const { bookYears } = selling
+  const gallery = createGallery({ db, clock })
   const reports = createReports({ db, clock, timeZone, ...selling })
   return {
     letters,
@@ -243,6 +259,8 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
       readMachine,
     }),
     measure: createMeasure(db, photos),
+    exports: createExports({ db, clock, personalTables, product, wordingFor, photos }),
+    deletion: createDeletion({ ...others, db, timeZone, bookYears, accountTables, users }),
     gallery,
     audit: createAudit({ db }),
   }

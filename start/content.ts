@@ -70,6 +70,7 @@ function listWords(config: Config, language: Language) {
       : t('picturesHere'),
     currency: formats.currencyName(),
     paying: t(paying[payments.mode]),
+    bookYears: String(selling.bookYears),
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import type { Backup } from '#contract/health.ts'
+import { identityPersonalTables } from '#identity/personal-data.ts'
 import { createIdentity, type Identity, type IdentityParts } from '#identity/service.ts'
 import { readLastBackups } from '#platform/backup/last-backups.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
@@ -70,7 +71,12 @@ export async function readSecret(config: Config): Promise<string> {
 type Accounts = Pick<Parts, 'identity'> &
   Pick<
     SchoolParts,
-    'verifyToken' | 'disableAccount' | 'emailOf' | 'isAccountOpen' | 'isEmailVerified'
+    | 'accountTables'
+    | 'verifyToken'
+    | 'disableAccount'
+    | 'emailOf'
+    | 'isAccountOpen'
+    | 'isEmailVerified'
   >
 
 async function openIdentity(
@@ -88,6 +94,7 @@ async function openIdentity(
   })
   return {
     identity,
+    accountTables: identityPersonalTables,
     verifyToken: identity.verifyToken,
     disableAccount: (uid) => identity.accounts.disable(uid),
     emailOf: (uid) => identity.accounts.emailOf(uid),
@@ -205,6 +212,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
     await jobs.every('payments-reconcile', 'payments', 60_000, school.payments.reconcile)
     await jobs.every('waitlists-due', 'database', 60_000, school.waitlist.settleDue)
     await jobs.every('payments-catch-up', 'payments', 3_600_000, school.payments.catchUp)
+    await jobs.every('school-forget-people', 'upkeep', 24 * 3_600_000, school.forgetPeople)
     await jobs.every('school-forget-payments', 'upkeep', 24 * 3_600_000, school.forgetPayments)
     await scheduleBackups({ database, jobs, clock, config })
     return {

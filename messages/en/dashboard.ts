@@ -26,4 +26,5 @@ export const dashboard = {
   status: ['Status', 'Heads a column: pending, paid'],
   pendingFirst: ['pending first', 'The order of a list of classes by their status'],
   cancelledFirst: 'cancelled first',
+  formerStudent: ['A former student', 'Instead of the name of somebody who has left'],
 } as const

@@ -3,7 +3,7 @@ export const history = {
   text: 'Every decision, role change, deletion and payment at the school. Entries cannot be changed.',
   show: ['Show', 'Names the choice of a kind of events'],
   everything: 'All events',
-  kind: '{kind, select, class-decided {Class decisions} class-rewritten {Edited classes} class-feedback {Feedback} class-message {Messages to students} class-withdrawn {Withdrawn classes} class-cancelled {Cancelled classes} class-confirmed {Classes held with few students} review-hidden {Hidden reviews} role-changed {Role changes} account-replaced {New accounts} user-deleted {Deleted users} order-paid {Payments} order-cancelled {Cancellations by students} order-deleted {Deleted orders} order-refunded {Refunds} gallery-changed {New galleries} other {Cancellations by the school}}',
+  kind: '{kind, select, class-decided {Class decisions} class-rewritten {Edited classes} class-feedback {Feedback} class-message {Messages to students} class-withdrawn {Withdrawn classes} class-cancelled {Cancelled classes} class-confirmed {Classes held with few students} review-hidden {Hidden reviews} role-changed {Role changes} account-replaced {New accounts} user-deleted {Deleted users} data-exported {Downloads of personal data} order-paid {Payments} order-cancelled {Cancellations by students} order-deleted {Deleted orders} order-refunded {Refunds} gallery-changed {New galleries} other {Cancellations by the school}}',
   none: 'No events yet',
   noneText: 'Decisions, role changes, deletions and payments appear here.',
   noneOfKind: 'No events of this kind yet',
@@ -12,6 +12,10 @@ export const history = {
   commandLine: [
     'The command line',
     'Stands for a name: somebody used a command on the school’s server',
+  ],
+  formerPerson: [
+    'a former user',
+    'Stands for a name, or for that of a class, in an entry whose person was deleted many years ago',
   ],
   'class-decided': [
     '<who>{who}</who> {to, select, approved {approved} other {denied}} the class <what>{what}</what>.',
@@ -33,6 +37,7 @@ export const history = {
   'account-replaced': '<who>{who}</who> registered again with a new account.',
   'user-deleted':
     '{own, select, true {<who>{who}</who> deleted their own account.} other {<who>{who}</who> deleted the {from, select, Student {student} Instructor {instructor} other {admin}} <what>{what}</what>.}}',
+  'data-exported': '<who>{who}</who> downloaded the data of <what>{what}</what>.',
   'order-paid':
     '{free, select, true {<who>{who}</who> booked a free seat in <what>{what}</what>.} other {<who>{who}</who> paid {price} for <what>{what}</what>.}}',
   'order-cancelled':

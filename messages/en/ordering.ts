@@ -5,6 +5,7 @@ export const ordering = {
   withoutScript:
     'To add this class to your cart, please turn on JavaScript. You can <read>read about {className}</read> without it.',
   taughtBy: 'Taught by <b>{tutor}</b>, <email>{email}</email>',
+  taughtByFormer: 'Taught by a former instructor',
   reason: ['“{reason}”', 'Why the class was cancelled, in the words of the school'],
   name: 'Name',
   email: 'Email Address',

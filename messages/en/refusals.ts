@@ -136,6 +136,16 @@ export const refusals = {
   lastAdmin: 'This is the last admin. Make somebody else an admin first.',
   lastAdminGone:
     'This email belongs to the last admin, whose account no longer exists. Ask the person who runs the school’s server to make somebody else an admin first.',
+  signInTooOld:
+    'For your security, this needs a login from the last five minutes. Log out, log in again, and try once more.',
+  placesToCome:
+    'You have paid for {count, plural, one {# class} other {# classes}} still to come. Cancel {count, plural, one {this booking} other {these bookings}} first, or delete your account afterwards.',
+  soldToCome:
+    'Students have paid for {count, plural, one {# class} other {# classes}} that you are still to teach. Cancel {count, plural, one {it} other {them}} first, or delete your account afterwards.',
+  moneyOpen:
+    'A payment or refund of yours is not finished yet. Please try again once it is, or write to the school.',
+  exportsDaily:
+    'This data has been downloaded {max, plural, one {# time} other {# times}} within a day. Please try again tomorrow.',
   studentRole: 'The role of a student cannot be changed.',
   confirmFirst:
     '{name} must first confirm the email {email}, or log in again if it has changed. Until then, we can’t be sure that the account is theirs.',

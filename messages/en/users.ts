@@ -50,5 +50,7 @@ export const users = {
   refundFirst: 'To refund first, cancel the booking in the roster of the class.',
   bookingsUnknown:
     'We couldn’t check whether this user has paid for classes that are still to come. Close this dialog and try again.',
+  downloadData: 'Download data',
+  dataFile: ['Data of {name}', 'The name of a downloaded file'],
   deletedAlready: 'This user has already been deleted.',
 } as const

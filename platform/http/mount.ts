@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Atomically } from '#platform/database/transaction.ts'
@@ -19,6 +20,7 @@ type MountableEndpoint = {
   body?: z.ZodType | BytesBody
   response: z.ZodType
   status?: 201
+  download?: string
   paged?: true
   idempotencyKey?: true
 }
@@ -146,6 +148,7 @@ function readPage(url: string, page: unknown): Answer {
  * parts of the request are parsed by their schemas (400 names the fields), `handle` runs, and the answer
  * is cut to the response schema, so that no other column ever leaves. Public reads may be cached for a
  * moment and carry an ETag, and concurrent ones of one URL share one answer; nothing else may be cached.
+ * A download leaves as it is made, at the pace of whoever reads it.
  * A body of bytes is handed to `handle` as it arrives, to be read once: no Idempotency-Key with it. Only
  * who may make the call gets the time that it has to arrive.
  */
@@ -201,6 +204,12 @@ export function mount<Caller, Tables>(
           ? await handle(input, callers.get(request) as Caller)
           : await doKeyed(request, reply, input, key)
       if (reply.sent) return reply
+      if (endpoint.download !== undefined) {
+        forbidCaching(reply)
+        return reply
+          .type(endpoint.download)
+          .send(Readable.from(result as AsyncIterable<Uint8Array>))
+      }
       const { body, headers } = toAnswer(request.url, result)
       void reply.headers(headers)
       if (endpoint.status !== undefined) void reply.code(endpoint.status)

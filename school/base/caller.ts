@@ -1,7 +1,13 @@
 import type { Access, Role } from '#contract/access.ts'
 
 /** Whom a verified ID token names; the e-mail is in lower case, verified or not. */
-export type Account = { uid: string; email: string; emailVerified: boolean }
+export type Account = {
+  uid: string
+  email: string
+  emailVerified: boolean
+  /** When they signed in, in milliseconds since 1970; absent where that is not known. */
+  signedInAt?: number
+}
 
 /** Somebody with a user record; `email` is the token's. */
 export type Actor = {
@@ -13,6 +19,8 @@ export type Actor = {
   role: Role
   /** Where the call comes from, as `addressKey` gives it; absent where that is not counted. It is in no log. */
   address?: string | undefined
+  /** When they signed in, in milliseconds since 1970; absent where that is not known. */
+  signedInAt?: number
 }
 
 /** Somebody with a valid token, who may have no user record yet. */

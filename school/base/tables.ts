@@ -38,6 +38,8 @@ type UsersTable = {
   removed_at: number | null
   /** When the person deleted the account; found by nobody, the record waits for them to come back. */
   left_at: number | null
+  /** When everything was done that their deletion asks for; see people/. */
+  erased_at: number | null
   /** The name as it is sorted: its words, folded; UTF-8, so that both databases sort by byte. */
   name_key: Uint8Array
   /** What they say about themselves: a headline and a text; may be empty. */

@@ -114,18 +114,24 @@ type EarningRow = {
   buyer_name: string
 }
 
+/** The name of a buyer, for an instructor: of a deleted one it is for admins alone. */
+const presentBuyer = sql`case when u.removed_at is null then k.buyer_name else '' end as buyer_name`
+
 /** Every sale of an instructor's classes, every refund of one, and every reversal of these. */
 const earningsOf = (instructorId: string) => sql`
   select l.order_id as id, k.settled_at as at, 'payment' as kind, l.net_minor as amount_minor,
-    l.name, k.buyer_name
-  from checkout_lines l join checkouts k on k.id = l.checkout_id
+    l.name, ${presentBuyer}
+  from checkout_lines l
+    join checkouts k on k.id = l.checkout_id
+    join users u on u.id = k.student_id
   where l.instructor_id = ${instructorId} and l.seat = 'taken'
   union all
-  select g.id, g.at, g.kind, g.amount_minor, l.name, k.buyer_name
+  select g.id, g.at, g.kind, g.amount_minor, l.name, ${presentBuyer}
   from checkout_lines l
     join refunds f on f.order_id = l.order_id and f.checkout_id = l.checkout_id
     join ledger g on g.refund_id = f.id
     join checkouts k on k.id = l.checkout_id
+    join users u on u.id = k.student_id
   where l.instructor_id = ${instructorId} and l.seat = 'taken'`
 
 const earningOrders = {

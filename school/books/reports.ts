@@ -9,6 +9,7 @@ import {
 } from '#contract/books.ts'
 import { waitingStatuses, type CheckoutStatus } from '#contract/checkouts.ts'
 import type { Page } from '#contract/endpoint.ts'
+import { formerStudent } from '#contract/former.ts'
 import { fromMinor, percentOf } from '#contract/money.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
@@ -41,7 +42,7 @@ const toOpenItem = (kind: OpenItem['kind'], row: OpenRow): OpenItem => ({
   kind,
   status: row.status,
   amount: fromMinor(row.amount_minor),
-  studentName: row.buyer_name,
+  studentName: row.buyer_name || formerStudent,
   studentEmail: row.buyer_email,
   note: row.note,
   dueAt: row.due_at,
@@ -103,7 +104,7 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
         currency: row.currency,
         method: row.method,
         courseNames: namesFor(row),
-        studentName: row.buyer_name,
+        studentName: row.buyer_name || formerStudent,
         studentEmail: row.buyer_email,
         note: row.note,
         document:
@@ -146,7 +147,7 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
         kind: row.kind,
         amount: fromMinor(row.amount_minor),
         courseNames: [row.name],
-        studentName: row.buyer_name,
+        studentName: row.buyer_name || formerStudent,
         share: fromMinor(shareOf(row.amount_minor, instructorPercent)),
       }))
       return { ...page, items }

@@ -1,4 +1,5 @@
 import type { Booking, Checkout, Quote } from '#contract/checkouts.ts'
+import { formerInstructor } from '#contract/former.ts'
 import { fromMinor } from '#contract/money.ts'
 import { sumOf, type PricedLine } from '#school/books/amounts.ts'
 import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
@@ -26,7 +27,7 @@ export const toQuote = (
 const toBooking = (row: BookingRow): Booking => ({
   classId: row.id,
   instructorId: row.instructor_id,
-  instructorName: row.instructor_name,
+  instructorName: row.instructor_name || formerInstructor,
   photo: row.photo,
   meetings: row.meetings,
   place: row.place,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { reviewedFields, type classChange, type newClass } from '#contract/class-forms.ts'
 import type { ManagedClass, ReadableClass, SchoolClass } from '#contract/classes.ts'
+import { formerInstructor } from '#contract/former.ts'
 import type { ClassMeeting, Meeting } from '#contract/meetings.ts'
 import { fromMinor, toMinor } from '#contract/money.ts'
 import type { Tables } from '#school/base/tables.ts'
@@ -131,7 +132,7 @@ export function toPublicClass(row: FullClass): SchoolClass {
     status: row.status,
     photo: row.photo,
     email: row.instructor_email,
-    instructorName: row.instructor_name,
+    instructorName: row.instructor_name || formerInstructor,
     price: fromMinor(row.price_cents),
     availableSeats: openSeatsOf(row),
     description: row.description,

@@ -14,7 +14,8 @@ export type Schema = {
   properties?: Record<string, Schema>
   required?: string[]
 }
-type Content = { 'application/json': { schema: Schema; example?: unknown } }
+/** By media type; only JSON has a schema. */
+type Content = Record<string, { schema: Schema; example?: unknown }>
 /** A body of JSON, or one of bytes that its description is about. */
 type RequestBody = { description?: string; content: Partial<Content> }
 type Parameter = {
@@ -32,7 +33,7 @@ export type Operation = {
   security: object[]
   parameters?: Parameter[]
   requestBody?: RequestBody
-  responses: Record<string, { description: string; headers?: object; content?: Content }>
+  responses: Record<string, { description: string; headers?: object; content?: Partial<Content> }>
 }
 /** An OpenAPI 3.1 document, https://spec.openapis.org/oas/v3.1.0, with what every call of ours has. */
 export type OpenApiDocument = {

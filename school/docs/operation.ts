@@ -163,7 +163,10 @@ export function operationOf(
       [endpoint.status ?? 200]: {
         description: 'Done',
         headers: okHeaders,
-        content: { 'application/json': { schema: endpoint.response } },
+        content:
+          endpoint.download === undefined
+            ? { 'application/json': { schema: endpoint.response } }
+            : { [endpoint.download]: {} },
       },
       ...(isPublic && {
         304: { description: 'Your copy is still current', headers: okHeaders },

@@ -107,7 +107,8 @@ function curlOf({ method, path, parameters = [], requestBody, security }: Call):
 
 function callSection(call: Call): string {
   const { method, path, operationId, summary, description, parameters = [], responses } = call
-  const answer = answerOf(call)?.content?.['application/json']
+  const content = answerOf(call)?.content ?? {}
+  const answer = content['application/json']
   const bytes = call.requestBody?.description
   const parts = parameters.map(({ name, schema, in: part, required }) =>
     field(name, schema, `in the ${part}`, required ? 'required' : 'optional'),
@@ -124,7 +125,7 @@ ${block('Body', bytes === undefined ? fieldsOf(json(call.requestBody)?.schema ??
 <h4>Example</h4>
 ${pre(curlOf(call))}
 <h4>Answer</h4>
-${pre(JSON.stringify(answer?.example, null, 2))}
+${pre(answer === undefined ? `A file: ${Object.keys(content).join()}` : JSON.stringify(answer.example, null, 2))}
 ${list(fieldsOf(answer?.schema.items ?? answer?.schema ?? {}))}
 ${block('Errors', errors)}
 </section>`

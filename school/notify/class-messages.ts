@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
+import { formerInstructor } from '#contract/former.ts'
 import { dailyMessages, type ClassMessage } from '#contract/messages.ts'
 import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
@@ -35,7 +36,7 @@ const newestFirst = { id: 'id', own: 'sent_at', by: {} }
 
 const toMessage = (row: repo.MessageRow): ClassMessage => ({
   _id: row.id,
-  senderName: row.sender_name,
+  senderName: row.sender_name || formerInstructor,
   text: row.text,
   sentAt: row.sent_at,
   recipients: row.recipients,

@@ -5,9 +5,14 @@ import { classMoments } from '#school/refunds/paid-lines.repo.ts'
 import type { Db } from '#school/base/tables.ts'
 import { loadUser } from '#school/users/load-user.ts'
 
-/** The bookings of a user that are still to come at `now` (milliseconds), soonest first: a deletion leaves them as they are. 404 unknown. */
+/** The bookings of a present user that are still to come at `now` (milliseconds), soonest first: a deletion by an admin leaves them as they are. 404 unknown. */
 export async function listBookings(db: Db, userId: string, now: number): Promise<UserBooking[]> {
   const { id } = await loadUser(db, userId)
+  return listBookingsOf(db, id, now)
+}
+
+/** The same of anybody, also of somebody who has left. */
+export async function listBookingsOf(db: Db, id: string, now: number): Promise<UserBooking[]> {
   const rows = await db
     .selectFrom('orders as o')
     .innerJoin('classes as c', 'c.id', 'o.class_id')

@@ -1,4 +1,5 @@
 import type { QueryOf } from '#contract/api.ts'
+import { formerStudent } from '#contract/former.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { fromMinor } from '#contract/money.ts'
 import { unpaidOrders, type Order } from '#contract/orders.ts'
@@ -56,7 +57,7 @@ function toOrder(
     _id: row.id,
     courseName: row.course_name,
     status: wireStatus(row.status),
-    studentName: row.student_name,
+    studentName: row.student_name || formerStudent,
     studentEmail: row.student_email,
     classId: row.class_id,
     hasPage: row.withdrawn_at === null && isOpen({ status: row.class_status }),

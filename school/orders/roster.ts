@@ -1,5 +1,6 @@
 import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
+import { formerStudent } from '#contract/former.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { meetingAt } from '#contract/meetings.ts'
 import type { RosterEntry } from '#contract/orders.ts'
@@ -56,7 +57,7 @@ function toEntry(row: OrderRow, money: Money, checkIns: RosterEntry['checkIns'])
   return {
     ...money,
     _id: row.id,
-    studentName: row.student_name,
+    studentName: row.student_name || formerStudent,
     studentEmail: row.student_email,
     status: wireStatus(row.status),
     paidAt: row.paid_at,

@@ -1,6 +1,7 @@
 import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
+import { formerStudent } from '#contract/former.ts'
 import { fromMinor, sumIn } from '#contract/money.ts'
 import type { Refund } from '#contract/refunds.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -36,7 +37,7 @@ function toRefund(row: repo.ListedRefund): Refund {
     reason: row.reason,
     note: row.note,
     error: row.error,
-    studentName: row.buyer_name,
+    studentName: row.buyer_name || formerStudent,
     studentEmail: row.buyer_email,
     courseName: row.name,
     byHand: row.payment_id === null,

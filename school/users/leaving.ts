@@ -1,6 +1,8 @@
 import { transaction } from '#platform/database/transaction.ts'
+import { erasePerson } from '#platform/personal-data.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
+import { schoolPersonalTables } from '#school/base/personal-tables.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Trx } from '#school/base/tables.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
@@ -77,9 +79,12 @@ export function createLeaving(parts: LeavingParts) {
   return {
     forget,
 
+    /** What a deletion does before the person is taken out of the tables; see people/deletion.ts. Needs `lockAdmins`. */
+    takeOut,
+
     /**
-     * Deletes a user: the account is disabled, open orders go, own classes are withdrawn, and the name is taken off
-     * what everybody reads; paid orders and payments stay. 404 unknown, 409 last-admin. May be called again after it
+     * Deletes a user: the account is disabled, open orders go, own classes are withdrawn, and the person is taken out of
+     * all that the books do not need; paid orders and payments stay, with the name while a class is still to come. 404 unknown, 409 last-admin. May be called again after it
      * broke off half way, when the account is disabled already.
      */
     async remove(actor: Actor, id: string): Promise<{ deletedCount: number }> {
@@ -92,6 +97,8 @@ export function createLeaving(parts: LeavingParts) {
         const subject = await loadUser(trx, id)
         if (subject.role === 'Admin') await requireOtherAdmin(trx, id, open)
         await takeOut(trx, actor, subject, 'removed_at')
+        const { account_id: account, email } = subject
+        await erasePerson(trx, schoolPersonalTables, { user: id, account, email }, clock())
         return { deletedCount: 1 }
       })
     },

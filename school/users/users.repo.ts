@@ -53,7 +53,10 @@ export function findHolder(db: Db, email: string): Promise<UserRow | undefined> 
 /** Adds the row and what it is found by; false where the account or the e-mail has one, also in a race. */
 export async function insertUser(
   trx: Trx,
-  row: Omit<UserRow, 'name_key' | 'headline' | 'about' | 'left_at' | 'muted' | 'mail_token'>,
+  row: Omit<
+    UserRow,
+    'name_key' | 'headline' | 'about' | 'left_at' | 'erased_at' | 'muted' | 'mail_token'
+  >,
 ): Promise<boolean> {
   const inserted = await trx
     .insertInto('users')

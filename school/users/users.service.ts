@@ -51,6 +51,8 @@ function toInstructor(row: InstructorRow): Instructor {
   return { ...toPerson(row), students, topics, next }
 }
 
+export type UsersService = ReturnType<typeof createUsers>
+
 /** The user records of the school: who people are and which role they have. */
 export function createUsers(parts: UsersParts) {
   const { db, clock, classes, isAccountOpen, isEmailVerified, languages } = parts

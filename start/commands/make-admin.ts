@@ -37,6 +37,7 @@ async function openUsers(database: Database) {
       policy: [],
       taxBp: 0,
       currency: '',
+      bookYears: 10,
       instructorPercent: 0,
     },
   })

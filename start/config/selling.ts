@@ -46,6 +46,12 @@ export const sellingSettings = {
     .min(0, 'must be from 0 to 100')
     .max(100, 'must be from 0 to 100')
     .default(70),
+  BOOK_YEARS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be from 1 to 100')
+    .max(100, 'must be from 1 to 100')
+    .default(10),
   CURRENCY: currency.default(defaultCurrency),
   CANCELLATION_POLICY: cancellationPolicy.default('336:100,72:50'),
   PAYMENTS: payments.optional(),
@@ -103,6 +109,7 @@ export function readSelling(set: Set, mode: 'demo' | 'production', isReachable: 
         taxId: set.SCHOOL_TAX_ID ?? null,
       },
       instructorPercent: set.INSTRUCTOR_PERCENT,
+      bookYears: set.BOOK_YEARS,
       currency: set.CURRENCY,
       policy: readPolicy(set.CANCELLATION_POLICY),
       // Hundredths of a percent, as cents are hundredths of an amount.

@@ -1,3 +1,4 @@
+import { formerStudent } from '#contract/former.ts'
 import type { Translate } from '#messages/translator.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { EmailText } from './email-text.tsx'
@@ -12,7 +13,7 @@ export function studentColumn<Row extends { studentName: string; studentEmail: s
     sort: 'name',
     cell: ({ studentName, studentEmail }) => (
       <span className="grid gap-1">
-        <span>{studentName}</span>
+        <span>{studentName === formerStudent ? t('formerStudent') : studentName}</span>
         <span className="text-sm font-normal text-sand">
           <EmailText email={studentEmail} />
         </span>

@@ -7,11 +7,13 @@ let onTokenRefused: () => void = () => {}
 const viaFetch: Transport = async ({ method, url, headers, body }) => {
   const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) })
   if (response.status === 401 && headers['authorization'] !== undefined) onTokenRefused()
+  const isFile = response.headers.get('content-type') === 'application/zip'
   return {
     status: response.status,
     link: response.headers.get('link'),
     items: response.headers.get('items'),
-    body: await response.text(),
+    body: isFile ? '' : await response.text(),
+    ...(isFile && { blob: await response.blob() }),
   }
 }
 

@@ -67,6 +67,15 @@ async function confirmPassword(parts: Opened, password: string) {
   return account
 }
 
+/** Signs in once more by the present password, which counts as a recent sign-in. Throws AuthProblem. */
+export async function signInOnceMore(password: string): Promise<void> {
+  try {
+    await confirmPassword(await opened(), password)
+  } catch (error) {
+    throw toAuthProblem(error)
+  }
+}
+
 /** Sets another password. Every other session of the account ends. Throws AuthProblem. */
 export async function changePassword(present: string, next: string): Promise<void> {
   try {

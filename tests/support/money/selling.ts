@@ -7,4 +7,5 @@ export const plainSelling: SchoolParts['selling'] = {
   taxBp: 0,
   currency: 'USD',
   instructorPercent: 70,
+  bookYears: 10,
 }

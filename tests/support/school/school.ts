@@ -114,6 +114,7 @@ export async function startSchool(
     languages = ['en'],
     selling = plainSelling,
     paying,
+    accountTables = {},
     maxPhotoBytes = 1e9,
     time = { now: Date.UTC(2030, 0, 1) },
     beside,
@@ -125,6 +126,7 @@ export async function startSchool(
     languages?: SchoolParts['languages']
     selling?: SchoolParts['selling']
     paying?: SchoolParts['paying']
+    accountTables?: SchoolParts['accountTables']
     /** How many bytes its pictures may take. */
     maxPhotoBytes?: number
     time?: TestSchool['time']
@@ -164,6 +166,7 @@ export async function startSchool(
       incoming: await openDiskFiles(join(photoFolder, 'incoming')),
       most: maxPhotoBytes,
     },
+    accountTables,
     verifyToken,
     disableAccount: async (uid) => void disabled.add(uid),
     emailOf: async (uid) => (deletedAccounts.has(uid) ? undefined : emails.get(uid)),
@@ -192,7 +195,7 @@ export async function startSchool(
 
   const sign: TestSchool['sign'] = (claims, options = {}) => {
     const seconds = Math.floor(time.now / 1000) - (options.expired ? 7200 : 0)
-    return new SignJWT(claims)
+    return new SignJWT({ auth_time: seconds, ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'test' })
       .setIssuer(`https://securetoken.google.com/${projectId}`)
       .setAudience(projectId)

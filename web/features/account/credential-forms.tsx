@@ -15,7 +15,8 @@ import { PasswordFields } from './password-fields.tsx'
 import { changedPasswordForm, presentPassword } from './registration.ts'
 import { useDescribe } from './use-describe.ts'
 
-function PresentPassword({ field }: Pick<ComponentProps<typeof TextField>, 'field'>) {
+/** Asks for the password that the account has now. */
+export function PresentPassword({ field }: Pick<ComponentProps<typeof TextField>, 'field'>) {
   const t = useMessages('profile')
   const forgot = <CardLink to="/forgot-password" />
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formerInstructor } from '#contract/former.ts'
 import type { SchoolClass } from '#contract/classes.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
@@ -62,6 +63,7 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
 
 function TaughtBy({ schoolClass: { instructorName, email } }: { schoolClass: SchoolClass }) {
   const t = useMessages('ordering')
+  if (instructorName === formerInstructor) return <p className="mt-2">{t('taughtByFormer')}</p>
   const mail = (
     <a
       href={`mailto:${email}`}

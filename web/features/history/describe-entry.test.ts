@@ -44,6 +44,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'role-changed': sentence('role-changed', { from: 'Instructor', to: 'Admin' }),
     'account-replaced': sentence('account-replaced', { subject: 'helen' }),
     'user-deleted': sentence('user-deleted', { from: 'Student', to: 'deleted' }),
+    'data-exported': sentence('data-exported'),
     'order-paid': sentence('order-paid', { from: 'Not Paid', to: 'Paid', note: '12.50' }),
     'order-cancelled': sentence('order-cancelled', {
       from: 'Paid',
@@ -67,6 +68,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'role-changed': 'Helen Marsh made Fog an admin.',
     'account-replaced': 'Helen Marsh registered again with a new account.',
     'user-deleted': 'Helen Marsh deleted the student Fog.',
+    'data-exported': 'Helen Marsh downloaded the data of Fog.',
     'order-paid': 'Helen Marsh paid $12.50 for Fog.',
     'order-cancelled': 'Helen Marsh cancelled a $40.00 booking for Fog.',
     'order-deleted': 'Helen Marsh deleted an unpaid order for Fog.',

@@ -8,8 +8,8 @@ export function describeEntry(entry: AuditEntry, t: Translate<'history'>, format
   // Of an order that is paid, cancelled or deleted the note is what it cost.
   const price = Number(note) || 0
   return {
-    who: actorId === null ? t('commandLine') : actorName,
-    what: subjectName,
+    who: actorId === null ? t('commandLine') : actorName || t('formerPerson'),
+    what: subjectName || t('formerPerson'),
     own: String(actorId === subject),
     from: from ?? '',
     to: to ?? '',

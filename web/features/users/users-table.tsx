@@ -6,7 +6,7 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
-import { changeColumn } from '#web/lists/row-buttons.tsx'
+import { ChangeButton, changeColumn } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
 import { useDeletion, type Deletion } from '#web/lists/use-deletion.ts'
 import { Avatar } from '#web/page/avatar.tsx'
@@ -16,6 +16,7 @@ import type { Column } from '#web/ui/data-table/columns.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { PaidPlaces } from './paid-places.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 /** What the button of an admin or an instructor makes of them. */
 const otherRole = (role: User['role']) => (role === 'Admin' ? 'Instructor' : 'Admin')
@@ -160,6 +161,15 @@ function columnsFor(context: Context): Column<ListedUser, SortOf<'listUsers'>>[]
     changeColumn(t('changeRole'), changes, (user) =>
       user.role === 'Student' ? null : giveOtherRole(user, context),
     ),
-    changeColumn(t('delete'), changes, (user) => remove(user, context)),
+    {
+      header: t('delete'),
+      kind: 'action',
+      cell: (user) => (
+        <span className="flex items-center justify-end gap-1 roomy:max-xl:flex-col roomy:max-xl:items-end roomy:max-xl:gap-0">
+          <ChangeButton changes={changes} requested={remove(user, context)} />
+          <UserMenu user={user} />
+        </span>
+      ),
+    },
   ]
 }

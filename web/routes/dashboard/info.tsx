@@ -1,6 +1,7 @@
 import type { User } from '#contract/users.ts'
 import { EmailChangeForm, PasswordChangeForm } from '#web/features/account/credential-forms.tsx'
 import { EmailsForm } from '#web/features/account/emails-form.tsx'
+import { OwnData } from '#web/features/account/own-data.tsx'
 import { ProfileForm } from '#web/features/account/profile-form.tsx'
 import { PortfolioForm } from '#web/features/gallery/portfolio-form.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
@@ -27,7 +28,9 @@ export default function Info({ loaderData }: Route.ComponentProps) {
   const t = useMessages('profile')
   const emails = useMessages('notices')('emails')
   const portfolio = useMessages('photo-list')('portfolio')
+  const ownData = useMessages('own-data')('title')
   const { user, record, teaches, profile, photos } = loaderData
+  const hasPassword = user.providerData.some(({ providerId }) => providerId === 'password')
   return (
     <>
       <SectionHead page={t('page')} title={t('title')} text={t('text')} />
@@ -44,7 +47,7 @@ export default function Info({ loaderData }: Route.ComponentProps) {
         <FormSection title={emails}>
           <EmailsForm key={record._id} role={record.role} muted={profile.mutedMails} />
         </FormSection>
-        {user.providerData.some(({ providerId }) => providerId === 'password') ? (
+        {hasPassword ? (
           <>
             <FormSection title={t('yourEmail')}>
               <EmailChangeForm />
@@ -58,6 +61,9 @@ export default function Info({ loaderData }: Route.ComponentProps) {
             <p className="text-sand">{t('otherService')}</p>
           </FormSection>
         )}
+        <FormSection title={ownData}>
+          <OwnData hasPassword={hasPassword} teaches={teaches} />
+        </FormSection>
       </div>
     </>
   )

@@ -36,6 +36,7 @@ const dashboardFeatures: Feature[] = [
   'ordering',
   'orders',
   'overview',
+  'own-data',
   'photo-field',
   'photo-list',
   'problems',

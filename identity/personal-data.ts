@@ -1,0 +1,47 @@
+import type { PersonalTable } from '#platform/personal-data.ts'
+import type { IdentityTables } from './tables.ts'
+
+type Held = {
+  [Name in keyof IdentityTables]: PersonalTable<keyof IdentityTables[Name] & string> | 'none'
+}
+
+/** How each table of the identity service holds personal data. An account's links go with it. */
+export const identityPersonalTables = {
+  identity_link: {
+    holds: 'names',
+    rows: [['account_id', 'account']],
+    exported: true,
+    deletion: 'deleted',
+  },
+  identity_code: {
+    holds: 'names',
+    rows: [
+      ['account_id', 'account'],
+      ['email', 'email'],
+      ['new_email', 'email'],
+    ],
+    exported: true,
+    withheld: ['code_hash'],
+    deletion: 'deleted',
+  },
+  // So that their devices learn that the account is deleted; unused, they go after a year.
+  identity_session: {
+    holds: 'ids',
+    rows: [['account_id', 'account']],
+    exported: true,
+    withheld: ['token_hash'],
+    deletion: 'kept',
+  },
+  identity_account: {
+    holds: 'names',
+    rows: [['id', 'account']],
+    exported: true,
+    withheld: ['password_hash'],
+    deletion: 'deleted',
+  },
+  // By hashes of e-mails and by addresses, for hours.
+  identity_attempt: 'none',
+  identity_consumed_token: 'none',
+  identity_signing_key: 'none',
+  identity_token_key: 'none',
+} as const satisfies Held

@@ -1,0 +1,23 @@
+/** 'Your data' among a person's own settings: downloading it, and deleting the account. */
+export const ownData = {
+  title: 'Your data',
+  text: 'Download everything the school has stored about you: your pictures, a page to read, and the same data for other programs.',
+  download: 'Download your data',
+  downloadText: 'You’ll get a ZIP file. Open index.html in it to read your data.',
+  downloadNow: 'Download',
+  file: ['My data', 'The name of the downloaded file'],
+  deleteText: 'Delete your account and everything the school does not have to keep.',
+  delete: 'Delete your account',
+  deleteTitle: 'Delete your account?',
+  deleteFinal: 'This can’t be undone.',
+  deleteFollows:
+    'You’ll be logged out everywhere. Your profile, pictures, notices, waitlists and unpaid orders are deleted, and your name is removed from your reviews.',
+  deleteTeaches: 'Your classes are withdrawn.',
+  deleteKept: [
+    'Receipts and payments stay with your name for some years, because the school has to keep its accounts. Only its administrators can see them. <privacy>How long we keep them</privacy>',
+    'The tag is a link to the privacy page',
+  ],
+  keep: 'Keep account',
+  deleted: 'Your account has been deleted',
+  deletedText: 'Thank you for learning with us.',
+} as const

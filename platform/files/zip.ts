@@ -1,0 +1,74 @@
+import { crc32 } from 'node:zlib'
+
+/** A file of an archive: its path there, and its bytes. */
+export type ZipEntry = { name: string; bytes: Uint8Array }
+
+/** Names are UTF-8; nothing is compressed. */
+const common = { version: 20, flags: 0x0800, method: 0 }
+
+/** MS-DOS dates begin in 1980 and count two seconds; here in UTC. */
+function toDosTime(at: number): { date: number; time: number } {
+  const of = new Date(at)
+  const [year, month, day] = [of.getUTCFullYear() - 1980, of.getUTCMonth() + 1, of.getUTCDate()]
+  return {
+    date: (year << 9) | (month << 5) | day,
+    time: (of.getUTCHours() << 11) | (of.getUTCMinutes() << 5) | (of.getUTCSeconds() >> 1),
+  }
+}
+
+/** Numbers of two or four bytes, the lowest first. */
+function pack(...numbers: readonly (readonly [value: number, size: 2 | 4])[]): Buffer {
+  const packed = Buffer.alloc(numbers.reduce((sum, [, size]) => sum + size, 0))
+  let offset = 0
+  for (const [value, size] of numbers) offset = packed.writeUIntLE(value, offset, size)
+  return packed
+}
+
+/**
+ * A ZIP of the entries, one after the other as they come, dated `at` (milliseconds since 1970). They are stored, not
+ * compressed: pictures are already. At most 65,535 files and 4 GB.
+ * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+ */
+export async function* zip(
+  entries: AsyncIterable<ZipEntry>,
+  at: number,
+): AsyncGenerator<Uint8Array> {
+  const { date, time } = toDosTime(at)
+  const directory: Buffer[] = []
+  let offset = 0
+  for await (const { name, bytes } of entries) {
+    const path = Buffer.from(name)
+    const about = pack(
+      [common.version, 2],
+      [common.flags, 2],
+      [common.method, 2],
+      [time, 2],
+      [date, 2],
+      [crc32(bytes), 4],
+      [bytes.byteLength, 4],
+      [bytes.byteLength, 4],
+      [path.byteLength, 2],
+      [0, 2],
+    )
+    const header = Buffer.concat([pack([0x0403_4b50, 4]), about, path])
+    // The same again, with no comment, on disk 0, without attributes, and where the file begins.
+    const rest = pack([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4])
+    const start = pack([0x0201_4b50, 4], [common.version, 2])
+    directory.push(Buffer.concat([start, about, rest, path]))
+    offset += header.byteLength + bytes.byteLength
+    yield header
+    yield bytes
+  }
+  const listed = Buffer.concat(directory)
+  yield listed
+  yield pack(
+    [0x0605_4b50, 4],
+    [0, 2],
+    [0, 2],
+    [directory.length, 2],
+    [directory.length, 2],
+    [listed.byteLength, 4],
+    [offset, 4],
+    [0, 2],
+  )
+}

@@ -1,0 +1,153 @@
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
+import { isPostgres } from './database/is-postgres.ts'
+
+/** What tables name a person by: the ids of record and account, and the e-mail (in lower case). */
+export type PersonKey = 'user' | 'account' | 'email'
+export type Person = Record<PersonKey, string>
+
+type Plain = string | number | null | Uint8Array | RawBuilder<unknown>
+
+/** What a column becomes; a builder where that depends on the row, a function where the databases say it differently. */
+type Value = Plain | ((toPostgres: boolean) => Plain)
+type Changes<Column extends string> = Partial<Record<Column, Value>>
+
+/** A column that holds a key of the person, contains one in quotes (`mentions`), or is the id of a row of theirs in `of`. */
+type Finder<Column extends string> = readonly [
+  column: Column,
+  by: PersonKey | { mentions: PersonKey } | { of: string; id?: string },
+]
+
+/** How a table holds personal data. */
+export type PersonalTable<Column extends string = string> = {
+  /** What it holds of a person. */
+  holds: 'ids' | 'names' | 'text'
+  /** The rows that are about a person are those of which one of these is true. */
+  rows: readonly Finder<Column>[]
+  /** Whether people get these rows; without the columns that are secrets, or about others. */
+  exported: boolean
+  withheld?: readonly Column[]
+  /** What becomes of the rows when somebody is deleted: they go, stay as they are, or lose what is said here. */
+  deletion: 'deleted' | 'kept' | Changes<Column>
+  /** The rows that cannot lose it yet at a time (milliseconds since 1970); a daily job asks again. */
+  notYet?: (now: number) => RawBuilder<boolean>
+  /** What kept rows lose when the books need them no longer; `year` is the column with their time. */
+  books?: { year: Column; forget: Changes<Column> }
+}
+
+/** Every table, by its name; 'none' holds nothing about people. */
+export type PersonalTables = Readonly<Record<string, PersonalTable | 'none'>>
+
+/** Where the keys of one or of many people are read. */
+export type Keys = Record<PersonKey, RawBuilder<unknown>>
+
+const ofPerson = ({ user, account, email }: Person): Keys => ({
+  user: sql`${user}`,
+  account: sql`${account}`,
+  email: sql`${email}`,
+})
+
+/** The rows of `table` that are about those whom `keys` give. */
+function condition(tables: PersonalTables, table: string, keys: Keys): RawBuilder<boolean> {
+  const found = tables[table]
+  if (found === undefined || found === 'none') throw new Error(`${table} holds no personal data`)
+  const conditions = found.rows.map(([column, by]) => {
+    const name = sql.ref(`${table}.${column}`)
+    if (typeof by === 'string') return sql`${name} in (${keys[by]})`
+    if ('mentions' in by)
+      return sql`replace(${name}, '"' || ${keys[by.mentions]} || '"', '') <> ${name}`
+    const rows = condition(tables, by.of, keys)
+    return sql`${name} in (select ${sql.ref(by.id ?? 'id')} from ${sql.table(by.of)} where ${rows})`
+  })
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+}
+
+/** Each column, and what it becomes. */
+const listChanges = (db: QueryExecutorProvider, changes: Changes<string>) =>
+  Object.entries(changes).map(([column, value]) => ({
+    column: sql.ref(column),
+    value: typeof value === 'function' ? value(isPostgres(db)) : value,
+  }))
+
+/** Changes the rows that are not so already. */
+async function change(
+  db: QueryExecutorProvider,
+  table: string,
+  changes: Changes<string>,
+  where: RawBuilder<unknown>,
+): Promise<void> {
+  const all = listChanges(db, changes)
+  await sql`update ${sql.table(table)}
+    set ${sql.join(all.map(({ column, value }) => sql`${column} = ${value}`))}
+    where (${sql.join(
+      all.map(({ column, value }) => sql`${column} is distinct from ${value}`),
+      sql` or `,
+    )}) and ${where}`.execute(db)
+}
+
+/** What each table that is exported has about a person, without what is withheld. */
+export async function readPersonalData(
+  db: QueryExecutorProvider,
+  tables: PersonalTables,
+  person: Person,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const data: Record<string, Record<string, unknown>[]> = {}
+  for (const [table, held] of Object.entries(tables)) {
+    if (held === 'none' || !held.exported) continue
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}
+      where ${condition(tables, table, ofPerson(person))}`.execute(db)
+    const withheld: readonly string[] = held.withheld ?? []
+    data[table] = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([column]) => !withheld.includes(column))),
+    )
+  }
+  return data
+}
+
+/**
+ * Takes a person out of the tables, as these say; in the transaction of the deletion. What is needed at `now` stays
+ * until `finishDeletions`.
+ */
+export async function erasePerson(
+  db: QueryExecutorProvider,
+  tables: PersonalTables,
+  person: Person,
+  now: number,
+): Promise<void> {
+  for (const [table, held] of Object.entries(tables)) {
+    if (held === 'none' || held.deletion === 'kept') continue
+    const { deletion, notYet } = held
+    const theirs = condition(tables, table, ofPerson(person))
+    if (deletion === 'deleted')
+      await sql`delete from ${sql.table(table)} where ${theirs}`.execute(db)
+    else await change(db, table, deletion, notYet ? sql`${theirs} and not ${notYet(now)}` : theirs)
+  }
+}
+
+/** Takes deleted people out of the rows that could not lose them before. */
+export async function finishDeletions(
+  db: QueryExecutorProvider,
+  tables: PersonalTables,
+  deleted: Keys,
+  now: number,
+): Promise<void> {
+  for (const [table, held] of Object.entries(tables)) {
+    if (held === 'none' || held.notYet === undefined || typeof held.deletion === 'string') continue
+    const due = sql`${condition(tables, table, deleted)} and not ${held.notYet(now)}`
+    await change(db, table, held.deletion, due)
+  }
+}
+
+/** Takes deleted people out of rows from before a time (milliseconds since 1970), which the books no longer need. */
+export async function forgetBooks(
+  db: QueryExecutorProvider,
+  tables: PersonalTables,
+  deleted: Keys,
+  before: number,
+): Promise<void> {
+  for (const [table, held] of Object.entries(tables)) {
+    if (held === 'none' || held.books === undefined) continue
+    const { year, forget } = held.books
+    const old = sql`${sql.ref(`${table}.${year}`)} < ${before}`
+    await change(db, table, forget, sql`${old} and ${condition(tables, table, deleted)}`)
+  }
+}

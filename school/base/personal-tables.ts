@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import type { PersonalTable, PersonalTables } from '#platform/personal-data.ts'
+import type { Tables } from '#school/base/tables.ts'
+
+type Held = {
+  [Name in keyof Tables]: PersonalTable<keyof Tables[Name] & string> | 'none'
+}
+
+/** A booking that its instructor still needs a name for: paid, of a class that is not over. */
+const isAhead = (now: number) => sql<boolean>`(orders.status = 'paid'
+  and orders.cancelled_at is null and exists (select 1 from classes c
+    where c.id = orders.class_id and c.cancelled_at is null and c.withdrawn_at is null
+      and (c.starts_at > ${now} or exists (select 1 from meetings m
+        where m.class_id = c.id and m.cancelled_at is null and m.ends_at > ${now}))))`
+
+const buyer = { name: '$.buyer.name', email: '$.buyer.email' }
+
+/** The content of a document without its buyer. */
+const withoutBuyer = (toPostgres: boolean) =>
+  toPostgres
+    ? sql`jsonb_set(jsonb_set(content::jsonb, '{buyer,name}', '""'), '{buyer,email}', '""')::text`
+    : sql`json_set(content, ${buyer.name}, '', ${buyer.email}, '')`
+
+const ofUser = [['user_id', 'user']] as const
+const ofStudent = [['student_id', 'user']] as const
+const ofCheckouts = [['checkout_id', { of: 'checkouts' }]] as const
+
+/**
+ * How each table of the school holds personal data: what an export reads and a deletion does. The order is that of a
+ * deletion: what refers to other rows first, users last.
+ */
+const schoolTables = {
+  letter_notes: { holds: 'text', rows: ofUser, exported: true, deletion: 'deleted' },
+  notices: { holds: 'text', rows: ofUser, exported: true, deletion: 'deleted' },
+  calendar_tokens: {
+    holds: 'ids',
+    rows: ofUser,
+    exported: true,
+    withheld: ['token_hash'],
+    deletion: 'deleted',
+  },
+  waitlist: { holds: 'ids', rows: ofStudent, exported: true, deletion: 'deleted' },
+  reminders: { holds: 'ids', rows: ofStudent, exported: true, deletion: 'deleted' },
+  // What a user is found by: name and e-mail once more.
+  user_texts: { holds: 'names', rows: [['id', 'user']], exported: false, deletion: 'deleted' },
+  class_texts: {
+    holds: 'names',
+    rows: [['id', { of: 'classes' }]],
+    exported: false,
+    deletion: 'deleted',
+  },
+  portfolio_photos: { holds: 'text', rows: ofUser, exported: true, deletion: 'deleted' },
+  // By name, so gallery/ itself takes it off; see decision 53.
+  gallery_photos: { holds: 'names', rows: [], exported: false, deletion: 'kept' },
+  photo_files: {
+    holds: 'ids',
+    rows: [['photo_id', { of: 'photos' }]],
+    exported: false,
+    deletion: 'kept',
+  },
+  // A photo that nothing names any more goes with its files at the next clean-up.
+  photos: { holds: 'ids', rows: [['owner_id', 'user']], exported: true, deletion: { look_at: 0 } },
+  reviews: { holds: 'names', rows: ofStudent, exported: true, deletion: { student_name: '' } },
+  class_messages: {
+    holds: 'names',
+    rows: [['sender_id', 'user']],
+    exported: true,
+    deletion: { sender_name: '' },
+  },
+  check_ins: {
+    holds: 'ids',
+    rows: [['order_id', { of: 'orders' }]],
+    exported: true,
+    deletion: 'kept',
+  },
+  orders: {
+    holds: 'names',
+    rows: ofStudent,
+    exported: true,
+    deletion: { student_name: '', student_email: '' },
+    notYet: isAhead,
+  },
+  meetings: {
+    holds: 'ids',
+    rows: [['class_id', { of: 'classes' }]],
+    exported: true,
+    deletion: 'kept',
+  },
+  classes: {
+    holds: 'names',
+    rows: [['instructor_id', 'user']],
+    exported: true,
+    deletion: { instructor_name: '', instructor_email: '' },
+  },
+  coupons: {
+    holds: 'ids',
+    rows: [['instructor_id', 'user']],
+    exported: false,
+    deletion: 'kept',
+  },
+  coupon_uses: { holds: 'ids', rows: [['person_id', 'user']], exported: true, deletion: 'kept' },
+  checkouts: {
+    holds: 'names',
+    rows: ofStudent,
+    exported: true,
+    withheld: ['session_id', 'url', 'provider_account'],
+    deletion: 'kept',
+    books: { year: 'settled_at', forget: { buyer_name: '', buyer_email: '' } },
+  },
+  // An instructor's are those that they have a share of.
+  checkout_lines: {
+    holds: 'ids',
+    rows: [...ofCheckouts, ['instructor_id', 'user']],
+    exported: true,
+    deletion: 'kept',
+  },
+  refunds: {
+    holds: 'text',
+    rows: ofCheckouts,
+    exported: true,
+    deletion: 'kept',
+    books: { year: 'created_at', forget: { note: null } },
+  },
+  disputes: { holds: 'ids', rows: ofCheckouts, exported: true, deletion: 'kept' },
+  ledger: {
+    holds: 'text',
+    rows: ofCheckouts,
+    exported: true,
+    withheld: ['actor_id'],
+    deletion: 'kept',
+    books: { year: 'at', forget: { note: null } },
+  },
+  receipts: {
+    holds: 'names',
+    rows: ofStudent,
+    exported: true,
+    deletion: 'kept',
+    books: { year: 'at', forget: { content: withoutBuyer } },
+  },
+  // Names and words in an entry may be those of somebody else.
+  audit: {
+    holds: 'names',
+    rows: [
+      ['actor_id', 'user'],
+      ['subject_id', 'user'],
+      ['subject_id', { of: 'orders' }],
+      ['subject_id', { of: 'reviews' }],
+    ],
+    exported: true,
+    withheld: ['actor_name', 'subject_name', 'note'],
+    deletion: 'kept',
+    books: { year: 'at', forget: { actor_name: '', subject_name: '', note: null } },
+  },
+  users: {
+    holds: 'names',
+    rows: [['id', 'user']],
+    exported: true,
+    withheld: ['name_key', 'mail_token'],
+    deletion: {
+      name: '',
+      name_key: new Uint8Array(),
+      // One that nobody can have.
+      email: sql`id || '@nobody'`,
+      photo: '',
+      headline: '',
+      about: '',
+      muted: '',
+      mail_token: null,
+    },
+  },
+  // The provider's own ids.
+  provider_events: 'none',
+  provider_cursors: 'none',
+  receipt_counters: 'none',
+  locks: 'none',
+} as const satisfies Held
+
+/** The tables of the school and of the tools that it stands on. */
+export const schoolPersonalTables: PersonalTables = {
+  // Mails to somebody that were not sent yet. Of the rest, payloads name people by their ids.
+  jobs: {
+    holds: 'names',
+    rows: [['payload', { mentions: 'email' }]],
+    exported: false,
+    deletion: 'deleted',
+  },
+  ...schoolTables,
+  // From before there were checkouts.
+  payments: { holds: 'ids', rows: ofStudent, exported: true, deletion: 'kept' },
+  // Counts of calls by the ids of accounts and users, for hours; answers to calls, by hashes, for a day.
+  rate_counts: 'none',
+  idempotency_keys: 'none',
+  // By hashes of e-mails.
+  mail_recipients: 'none',
+  public_version: 'none',
+  // When the school was backed up.
+  backups: 'none',
+}

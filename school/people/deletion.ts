@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { startOfDay, toLocalTime } from '#contract/local-time.ts'
+import type { DeletedCount } from '#contract/fields.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { HttpError } from '#platform/http/errors.ts'
+import {
+  erasePerson,
+  finishDeletions,
+  forgetBooks,
+  type PersonalTables,
+} from '#platform/personal-data.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { undated } from '#school/classes/class-row.ts'
+import { schoolPersonalTables } from '#school/base/personal-tables.ts'
+import { requireActor } from '#school/base/require-actor.ts'
+import { requireRecentSignIn } from '#school/base/require-recent-sign-in.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
+import { loadUser } from '#school/users/load-user.ts'
+import { findOpenAdmins, requireOtherAdmin } from '#school/users/roles.ts'
+import { lockAdmins, type UserRow } from '#school/users/users.repo.ts'
+import type { UsersService } from '#school/users/users.service.ts'
+import { requireNothingOpen } from './require-nothing-open.ts'
+
+type DeletionParts = {
+  db: Db
+  clock: Clock
+  /** The IANA name of the zone whose years the books have, and for how many years they are kept. */
+  timeZone: string
+  bookYears: number
+  /** How the tables of the identity service hold personal data; none where accounts are at a Firebase project. */
+  accountTables: PersonalTables
+  /** Ends every sign-in of the account, now and later; may be called again. */
+  disableAccount: (uid: string) => Promise<void>
+  /** Whether anybody can sign in to the account; true where nobody knows. */
+  isAccountOpen: (uid: string) => Promise<boolean>
+  users: Pick<UsersService, 'takeOut'>
+}
+
+/**
+ * How long the record waits for people who deleted their account, and a disabled account for the operator, in
+ * milliseconds.
+ */
+const waitsFor = 30 * 24 * 3_600_000
+
+/** The keys of everybody who was deleted. */
+const deletedKey = (column: 'id' | 'account_id' | 'email') =>
+  sql`select ${sql.ref(column)} from users where removed_at is not null`
+const deleted = {
+  user: deletedKey('id'),
+  account: deletedKey('account_id'),
+  email: deletedKey('email'),
+}
+
+/** Deletes people, and forgets those whom the books need no longer (clause 19.9); decision 70. */
+export function createDeletion(parts: DeletionParts) {
+  const { db, clock, timeZone, bookYears, accountTables, disableAccount, isAccountOpen } = parts
+  const tables = { ...schoolPersonalTables, ...accountTables }
+
+  /** Takes somebody out of all tables; whom an admin has deleted stays on the roster of a class that is not over. */
+  async function erase(trx: Trx, row: UserRow, now: number): Promise<void> {
+    const { id, account_id: account, email, removed_at } = row
+    const asOf = removed_at === null ? undated : now
+    await erasePerson(trx, tables, { user: id, account, email }, asOf)
+    await trx
+      .updateTable('users')
+      .set({ erased_at: now, removed_at: removed_at ?? now })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  /** Ends the wait of somebody who left, or whom an admin deleted; it goes on while there is something open. */
+  async function finish(id: string): Promise<void> {
+    await transaction(db, async (trx) => {
+      await lockAdmins(trx)
+      const row = await trx
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', id)
+        .where((eb) => eb.or([eb('left_at', 'is not', null), eb('removed_at', 'is not', null)]))
+        .where('erased_at', 'is', null)
+        .executeTakeFirst()
+      if (row === undefined) return
+      if (row.removed_at === null) await requireNothingOpen(trx, id, clock())
+      await erase(trx, row, clock())
+    })
+  }
+
+  return {
+    /**
+     * Deletes the actor and their account, for good. 403 sign-in-too-old, 409 places-to-come, money-open, last-admin.
+     */
+    async removeSelf(actor: Actor): Promise<DeletedCount> {
+      requireRecentSignIn(actor, clock())
+      const open = await findOpenAdmins(db, isAccountOpen, actor.id)
+      await transaction(db, async (trx) => {
+        await lockAdmins(trx)
+        await requireActor(trx, actor, 'profile:edit')
+        const row = await loadUser(trx, actor.id)
+        if (row.role === 'Admin') await requireOtherAdmin(trx, row.id, open)
+        await requireNothingOpen(trx, row.id, clock())
+        await parts.users.takeOut(trx, actor, row, 'removed_at')
+        await erase(trx, row, clock())
+      })
+      // Where the account is at a Firebase project, the operator is told.
+      await disableAccount(actor.accountId)
+      return { deletedCount: 1 }
+    },
+
+    /** Finishes deletions whose wait is over, and forgets deleted people in books that are old enough; for a daily job. */
+    async forget(): Promise<void> {
+      const now = clock()
+      const before = now - waitsFor
+      const waiting = await db
+        .selectFrom('users')
+        .select('id')
+        .where('erased_at', 'is', null)
+        .where((eb) => eb.or([eb('left_at', '<', before), eb('removed_at', '<', before)]))
+        .execute()
+      for (const { id } of waiting)
+        await finish(id).catch((error: unknown) => {
+          // Something is still to come; the next day asks again.
+          if (!(error instanceof HttpError)) throw error
+        })
+      const year = Number(toLocalTime(now, timeZone).slice(0, 'YYYY'.length)) - bookYears
+      const kept = startOfDay(`${year}-01-01`, timeZone) ?? 0
+      await transaction(db, async (trx) => {
+        await finishDeletions(trx, tables, deleted, now)
+        await forgetBooks(trx, tables, deleted, kept)
+      })
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { buffer } from 'node:stream/consumers'
+import { exportLimit } from '#contract/own-data.ts'
+import type { Clock } from '#platform/clock.ts'
+import { countInWindow } from '#platform/database/window-counts.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { zip, type ZipEntry } from '#platform/files/zip.ts'
+import { readPersonalData, type PersonalTables } from '#platform/personal-data.ts'
+import { recordHistory } from '#school/audit/audit.service.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { refuseForNow } from '#school/base/refuse.ts'
+import { requireActor } from '#school/base/require-actor.ts'
+import { requireRecentSignIn } from '#school/base/require-recent-sign-in.ts'
+import type { Db } from '#school/base/tables.ts'
+import type { WordingFor } from '#school/base/wording.ts'
+import type { PhotosService } from '#school/photos/photos.service.ts'
+import { loadUser } from '#school/users/load-user.ts'
+import type { UserRow } from '#school/users/users.repo.ts'
+import { exportPage } from './export-page.ts'
+
+type ExportsParts = {
+  db: Db
+  clock: Clock
+  /** How every table holds personal data. */
+  personalTables: PersonalTables
+  product: string
+  wordingFor: WordingFor
+  photos: Pick<PhotosService, 'open'>
+}
+
+type Archive = AsyncIterable<Uint8Array>
+
+/** Where a picture is in the archive, by its address at the school. */
+const pathOf = (address: string) => address.replace('/photos/', 'pictures/')
+
+/** Puts together what the school has about a person (clause 19.9); decision 70. */
+export function createExports(parts: ExportsParts) {
+  const { db, clock, personalTables, product, wordingFor, photos } = parts
+
+  /** Counts one more export of a person's data; 429 where it is one too many of a day. */
+  async function count(userId: string): Promise<void> {
+    const [table, { max, within }] = [{ name: 'rate_counts', column: 'calls' }, exportLimit]
+    const { count, endsAt } = await countInWindow(db, table, `export:${userId}`, within, clock())
+    if (count <= max) return
+    const seconds = Math.max(1, Math.ceil((endsAt - clock()) / 1000))
+    throw refuseForNow('too-many-requests', seconds, 'exportsDaily', { max })
+  }
+
+  async function* listEntries(user: UserRow): AsyncGenerator<ZipEntry> {
+    const { id, account_id: account, email, name, language } = user
+    const data = await readPersonalData(db, personalTables, { user: id, account, email })
+    const addresses = (data['photos'] ?? []).map(({ address }) => String(address))
+    const about = { name, product, at: clock() }
+    const page = exportPage(wordingFor(language), about, data, addresses.map(pathOf))
+    yield { name: 'index.html', bytes: Buffer.from(page) }
+    yield { name: 'data.json', bytes: Buffer.from(JSON.stringify(data, null, 2)) }
+    for (const address of addresses) {
+      const file = await photos.open(address.slice('/photos/'.length))
+      if (file !== undefined) yield { name: pathOf(address), bytes: await buffer(file.content) }
+    }
+  }
+
+  return {
+    /** The actor's own data as a ZIP. 403 sign-in-too-old, 429 too-many-requests. */
+    async own(actor: Actor): Promise<Archive> {
+      requireRecentSignIn(actor, clock())
+      const user = await loadUser(db, actor.id)
+      await count(user.id)
+      return zip(listEntries(user), clock())
+    },
+
+    /** The data of a user, for an admin; the history has that. 404 unknown, 429 too-many-requests. */
+    async of(actor: Actor, userId: string): Promise<Archive> {
+      const user = await loadUser(db, userId)
+      await count(user.id)
+      await transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'users:export')
+        const kind = 'data-exported'
+        await recordHistory(trx, [{ at: clock(), kind, by: actor, subject: user }])
+      })
+      return zip(listEntries(user), clock())
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { listBookingsOf } from '#school/orders/bookings.ts'
+import { refuse } from '#school/base/refuse.ts'
+import type { Trx } from '#school/base/tables.ts'
+
+/** How many classes of an instructor are still to be held and have students who have paid. */
+async function countSoldClasses(trx: Trx, instructorId: string, now: number): Promise<number> {
+  const row = await trx
+    .selectFrom('classes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('instructor_id', '=', instructorId)
+    .where('withdrawn_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('enrolled', '>', 0)
+    .where((eb) =>
+      eb.or([
+        eb('starts_at', '>', now),
+        eb.exists(
+          eb
+            .selectFrom('meetings')
+            .select('meetings.id')
+            .whereRef('meetings.class_id', '=', 'classes.id')
+            .where('meetings.cancelled_at', 'is', null)
+            .where('meetings.ends_at', '>', now),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+/** Whether a payment of somebody is not settled, or a refund or dispute of one. */
+async function hasOpenMoney(trx: Trx, studentId: string): Promise<boolean> {
+  const own = trx.selectFrom('checkouts').select('id').where('student_id', '=', studentId)
+  const open = own
+    .where('status', 'in', ['processing', 'fault'])
+    .unionAll(
+      trx
+        .selectFrom('refunds')
+        .select('id')
+        .where('checkout_id', 'in', own)
+        .where('status', 'in', ['wanted', 'pending', 'failed']),
+    )
+    .unionAll(
+      trx
+        .selectFrom('disputes')
+        .select('provider_ref as id')
+        .where('checkout_id', 'in', own)
+        .where('status', '=', 'open'),
+    )
+  return (await open.limit(1).execute()).length > 0
+}
+
+/**
+ * 409 places-to-come where a user has paid for a class that is still to come, or others for one that they teach; 409
+ * money-open where money of theirs is on its way. `now` is milliseconds since 1970.
+ */
+export async function requireNothingOpen(trx: Trx, userId: string, now: number): Promise<void> {
+  const booked = (await listBookingsOf(trx, userId, now)).length
+  if (booked > 0) throw refuse('places-to-come', 'placesToCome', { count: booked })
+  const sold = await countSoldClasses(trx, userId, now)
+  if (sold > 0) throw refuse('places-to-come', 'soldToCome', { count: sold })
+  if (await hasOpenMoney(trx, userId)) throw refuse('money-open', 'moneyOpen')
+}

@@ -1,0 +1,123 @@
+import { useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { z } from '#contract/zod.ts'
+import { DialogForm } from '#web/forms/dialog-form.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { api } from '#web/session/api.ts'
+import { callApi } from '#web/session/call-api.ts'
+import { signInOnceMore } from '#web/session/profile.ts'
+import { logout } from '#web/session/store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useDialogs } from '#web/ui/dialogs.tsx'
+import { saveBlob } from '#web/ui/save-file.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { PresentPassword } from './credential-forms.tsx'
+import { presentPassword } from './registration.ts'
+import { useDescribe } from './use-describe.ts'
+
+type OwnDataProps = {
+  /** Whether the account has a password to ask for; else only a new login counts. */
+  hasPassword: boolean
+  teaches: boolean
+}
+
+/** What people can do about the data that the school has of them (clause 19.9). */
+export function OwnData({ hasPassword, teaches }: OwnDataProps) {
+  const t = useMessages('own-data')
+  const [open, setOpen] = useState<'download' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <p className="text-sand">{t('text')}</p>
+      <div>
+        <Button variant="quiet" onClick={() => setOpen('download')}>
+          {t('download')}
+        </Button>
+      </div>
+      <p className="text-sand">{t('deleteText')}</p>
+      <div>
+        <Button variant="danger" onClick={() => setOpen('delete')}>
+          {t('delete')}
+        </Button>
+      </div>
+      <Dialog
+        open={open === 'download'}
+        onClose={close}
+        title={t('download')}
+        description={t('downloadText')}
+      >
+        <Download hasPassword={hasPassword} close={close} />
+      </Dialog>
+      <Dialog
+        open={open === 'delete'}
+        onClose={close}
+        title={t('deleteTitle')}
+        description={t('deleteFinal')}
+      >
+        <Delete hasPassword={hasPassword} close={close}>
+          <ul className="grid list-disc gap-2 ps-5">
+            <li>{t('deleteFollows')}</li>
+            {teaches && <li>{t('deleteTeaches')}</li>}
+            <li>
+              <RichMessage
+                of={t}
+                message="deleteKept"
+                tags={{ privacy: <Link to="/privacy" className="underline" onClick={close} /> }}
+              />
+            </li>
+          </ul>
+        </Delete>
+      </Dialog>
+    </>
+  )
+}
+
+type FormProps = { hasPassword: boolean; close: () => void; children?: ReactNode }
+
+/** A form that asks for the password, where there is one, before it does something. */
+function useConfirmedForm(id: string, hasPassword: boolean, run: () => Promise<void>) {
+  return useSaveForm({
+    id,
+    schema: z.object({ present: hasPassword ? presentPassword : presentPassword.optional() }),
+    save: async ({ present }) => {
+      if (present !== undefined) await signInOnceMore(present)
+      await run()
+    },
+    describe: useDescribe(),
+  })
+}
+
+function Download({ hasPassword, close }: FormProps) {
+  const t = useMessages('own-data')
+  const { fields, ...form } = useConfirmedForm('download-data', hasPassword, async () => {
+    saveBlob(t('file'), 'zip', await callApi(() => api.exportOwnData()))
+    close()
+  })
+  return (
+    <DialogForm form={form} submit={t('downloadNow')} onClose={close}>
+      {hasPassword && <PresentPassword field={fields.present} />}
+    </DialogForm>
+  )
+}
+
+function Delete({ hasPassword, close, children }: FormProps) {
+  const t = useMessages('own-data')
+  const navigate = useNavigate()
+  const { notify } = useDialogs()
+  const { fields, ...form } = useConfirmedForm('delete-account', hasPassword, async () => {
+    await callApi(() => api.deleteOwnUser())
+    close()
+    // This page is for who is signed in: leave it before the session ends.
+    await navigate('/')
+    await logout()
+    await notify({ title: t('deleted'), text: t('deletedText') })
+  })
+  return (
+    <DialogForm form={form} submit={t('delete')} variant="danger" keep={t('keep')} onClose={close}>
+      {children}
+      {hasPassword && <PresentPassword field={fields.present} />}
+    </DialogForm>
+  )
+}
