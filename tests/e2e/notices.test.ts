@@ -222,8 +222,8 @@ test('[14.2] people choose their emails in the profile, each role its own', asyn
   await expect(reminders).toBeChecked()
   await reminders.uncheck()
   await expectAccessible(page, 'the choice of emails')
-  await page.getByRole('button', { name: 'Save emails' }).click()
-  await press(page, 'Emails updated', 'Okay')
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await press(page, 'Email preferences updated', 'Okay')
   const mutedOf = async ({ idToken }: Person) =>
     (await site.apiAs(idToken).readProfile()).mutedMails
   assert.deepEqual(await mutedOf(student), ['reminders'])
@@ -231,11 +231,11 @@ test('[14.2] people choose their emails in the profile, each role its own', asyn
   await expect(reminders).not.toBeChecked()
   await expect(choices.nth(1)).toBeChecked()
   await reminders.check()
-  await page.getByRole('button', { name: 'Save emails' }).click()
-  await press(page, 'Emails updated', 'Okay')
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await press(page, 'Email preferences updated', 'Okay')
   assert.deepEqual(await mutedOf(student), [])
-  await page.getByRole('button', { name: 'Save emails' }).click()
-  await expect(page.getByText('Your choice of emails has not changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await expect(page.getByText('Your email preferences have not changed.')).toBeVisible()
 
   await signInAs(page, instructor, '/de/dashboard/info')
   await page.getByRole('checkbox', { name: 'Neue Teilnehmende in meinen Kursen' }).uncheck()
