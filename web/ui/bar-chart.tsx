@@ -41,13 +41,14 @@ export function BarChart({ title, bars, full }: BarChartProps) {
       </figcaption>
       <div
         aria-hidden="true"
-        className="grid h-37 auto-cols-fr grid-flow-col border-b border-line pt-5 text-xs"
+        className="grid auto-cols-fr grid-flow-col border-b border-line text-xs"
       >
         {bars.map(({ name, value, words, figure = words }) => (
           <div
             key={name}
             title={t('bar', { name, value: words })}
-            className="flex h-full min-w-0 flex-col items-center justify-end"
+            // Its figure stands in the padding where it has the full height.
+            className="flex h-37 min-w-0 flex-col items-center justify-end pt-5"
           >
             {value > 0 && (
               <span
