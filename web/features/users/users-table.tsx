@@ -132,7 +132,7 @@ function columnsFor(context: Context): Column<ListedUser, SortOf<'listUsers'>>[]
       kind: 'text',
       sort: 'email',
       cell: ({ email }) => (
-        <span className="text-sand roomy:max-md:text-sm">
+        <span className="text-sand roomy:max-lg:text-sm">
           <EmailText email={email} />
         </span>
       ),
