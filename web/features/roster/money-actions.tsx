@@ -131,6 +131,9 @@ function CancelBooking({ entry: { _id, refund, refundRule, left }, close }: Form
       await done(t('bookingCancelled'))
     },
   })
+  const due = t('leftAndDue', { left: formats.sum(left ?? 0), due: formats.sum(refund ?? 0) })
+  const rule =
+    refundRule === null ? '' : orders('refundRule', refundRuleValues(refundRule, formats))
   return (
     <DialogForm
       form={form}
@@ -142,12 +145,7 @@ function CancelBooking({ entry: { _id, refund, refundRule, left }, close }: Form
       <AmountField
         field={fields.amount}
         label={formats.sumLabel(t('refundAmount'))}
-        hint={
-          <>
-            {t('leftAndDue', { left: formats.sum(left ?? 0), due: formats.sum(refund ?? 0) })}
-            {refundRule && ` ${orders('refundRule', refundRuleValues(refundRule, formats))}`}
-          </>
-        }
+        hint={refundRule === null ? due : orders('cancelsBy', { outcome: due, rule })}
       />
       <TextArea field={fields.reason} label={t('reason')} rows={3} hint={t('reasonHint')} />
     </DialogForm>

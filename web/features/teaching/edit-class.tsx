@@ -87,8 +87,9 @@ export function EditClass({ teacher, schoolClass: loaded, others, onUpdated }: E
     const isReviewed = status === 'approved' && isRewritten(value, schoolClass)
     const isTold =
       schoolClass.enrolled !== null && schoolClass.enrolled > 0 && isMoved(value, schoolClass)
-    const said = [isReviewed && t('inReviewAgain'), isTold && t('movedTold')].filter(Boolean)
-    return { title: t('updated'), ...(said.length > 0 && { text: said.join(' ') }) }
+    const [review, move] = [isReviewed && t('inReviewAgain'), isTold && t('movedTold')]
+    const text = review && move ? t('reviewAndMove', { review, move }) : review || move
+    return { title: t('updated'), ...(text && { text }) }
   }
 
   return (
