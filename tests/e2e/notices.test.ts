@@ -239,7 +239,7 @@ test('[14.2] people choose their emails in the profile, each role its own', asyn
 
   await signInAs(page, instructor, '/de/dashboard/info')
   await page.getByRole('checkbox', { name: 'Neue Teilnehmende in meinen Kursen' }).uncheck()
-  await page.getByRole('button', { name: 'E-Mails speichern' }).click()
+  await page.getByRole('button', { name: 'Einstellungen speichern' }).click()
   await press(page, 'E-Mails aktualisiert', 'OK')
   assert.deepEqual(await mutedOf(instructor), ['newStudents'])
   await signInAs(page, admin, '/dashboard/info')
