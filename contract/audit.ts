@@ -38,7 +38,10 @@ const auditEntry = z.object({
   subjectName: z
     .string()
     .meta(example('Night skies', 'That of the class or user; of an order, its class')),
-  personName: z.string().nullable().describe('The student of an order deleted with its account'),
+  personName: z
+    .string()
+    .nullable()
+    .describe('The student of an order that somebody else deleted, cancelled or refunded'),
   from: z.string().nullable().meta(example('pending', 'The state before, if any')),
   to: z.string().nullable().meta(example('approved', 'The state after, if any')),
   note: z

@@ -58,6 +58,16 @@ const isInOrder = ({ startsAt, endsAt }: { startsAt: number | null; endsAt: numb
   startsAt === null || endsAt === null || startsAt < endsAt
 const order = { path: ['endsAt'], message: fault('endBeforeStart') }
 
+/** A discount is a percentage or an amount. */
+export const isOneDiscount = ({
+  percent,
+  amount,
+}: {
+  percent: number | null
+  amount: number | null
+}) => (percent === null) !== (amount === null)
+export const oneDiscount = { path: ['amount'], message: fault('percentOrAmount') }
+
 /** A coupon as an admin makes it (clause 13.8): percent or amount. */
 export const newCoupon = z
   .object({
@@ -73,10 +83,7 @@ export const newCoupon = z
     classId: id.nullable().default(null).describe('Null: any class'),
     instructorId: id.nullable().default(null).describe('Null: everybody’s classes'),
   })
-  .refine(({ percent, amount }) => (percent === null) !== (amount === null), {
-    path: ['amount'],
-    message: fault('percentOrAmount'),
-  })
+  .refine(isOneDiscount, oneDiscount)
   .refine(isInOrder, order)
 export type NewCoupon = z.output<typeof newCoupon>
 

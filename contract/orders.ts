@@ -73,6 +73,7 @@ const rosterEntry = order
       )
       .describe('The first one first; also those of meetings that were taken out of the class'),
     refund: amount(24.75, 'The refund if cancelled now; for admins, else null').nullable(),
+    refundRule: refundRule.nullable().describe('Why only part of the price is refunded, if so'),
     left: amount(49.5, 'Still refundable; for admins, else null').nullable(),
     refunded: amount(0, 'Already refunded; for admins, else null').nullable(),
   })

@@ -11,6 +11,7 @@ export const approval = {
   seeAll: 'See all classes',
   caption: ['Classes to review', 'Names the table for screen readers'],
   ownOrder: ['pending first, then newest', 'The order of the list'],
+  newestFirst: ['newest first', 'The order of the list'],
   image: ['Image', 'Fixed by the specification (2.16), as are the heads of columns below'],
   className: 'Title',
   instructorName: 'Instructor Name',

@@ -40,14 +40,16 @@ export const history = {
   'data-exported': '<who>{who}</who> downloaded the data of <what>{what}</what>.',
   'order-paid':
     '{free, select, true {<who>{who}</who> booked a free seat in <what>{what}</what>.} other {<who>{who}</who> paid {price} for <what>{what}</what>.}}',
-  'order-cancelled':
-    '{free, select, true {<who>{who}</who> cancelled a free booking for <what>{what}</what>.} other {<who>{who}</who> cancelled a {price} booking for <what>{what}</what>.}}',
+  'order-cancelled': [
+    '{ofPerson, select, true {<who>{who}</who> cancelled {person}’s {free, select, true {free} other {{price}}} booking for <what>{what}</what>.} other {<who>{who}</who> cancelled a {free, select, true {free} other {{price}}} booking for <what>{what}</what>.}}',
+    'The person is the student whose booking it was',
+  ],
   'order-deleted': [
     '{ofPerson, select, true {<who>{who}</who> deleted {person}’s unpaid order for <what>{what}</what>.} other {<who>{who}</who> deleted an unpaid order for <what>{what}</what>.}}',
     'The person is the student who had ordered',
   ],
   'order-refunded': [
-    '<who>{who}</who> refunded a booking for <what>{what}</what> ({sum, select, none {{note}} other {{sum}: {note}}}).',
+    '<who>{who}</who> refunded {ofPerson, select, true {{person}’s} other {a}} booking for <what>{what}</what> ({sum, select, none {{note}} other {{sum}: {note}}}).',
     'The sum is $5.00, and the note a reason: The room was cold. Where the sum is none, the note begins with it',
   ],
   'place-cancelled': [

@@ -13,13 +13,13 @@ export const notices = {
   // The choice of emails.
   emails: ['Emails', 'Heads the choice of emails in the profile'],
   emailsText:
-    '{role, select, Student {Emails about payments and about changes to classes that you booked always come.} other {Emails about your account always come.}} Everything that we email you about your classes is under <notices>Notices</notices>, too.',
+    '{role, select, Student {You always get emails about payments and about changes to classes that you booked.} other {You always get emails about your account.}} Everything that we email you about your classes is under <notices>Notices</notices>, too.',
   choose: ['Send me', 'Names the group of choices below it for screen readers'],
   reminders: 'Reminders the day before a class meets',
   messages: 'Messages from the instructors of my classes',
-  newStudents: 'News of new students in my classes',
+  newStudents: 'New students in my classes',
   decisions: 'Decisions and feedback about my classes',
-  save: 'Save emails',
-  saved: 'Emails updated',
-  unchanged: 'Your choice of emails has not changed.',
+  save: 'Save preferences',
+  saved: 'Email preferences updated',
+  unchanged: 'Your email preferences have not changed.',
 } as const

@@ -54,7 +54,7 @@ export const orders = {
   ],
   cancelsBy: [
     '{outcome} {rule}',
-    'Two sentences: Your booking will be cancelled and $20 refunded. Half is refunded: …',
+    'Sentences: Your booking will be cancelled and $20 refunded. Half is refunded: …',
   ],
   deletedRefund: [
     'Your file has been deleted. We are refunding {refund} and will email you the credit note.',

@@ -43,6 +43,10 @@ export const receipts = {
     '{method, select, instant {Confirmed on the website} free {Nothing to pay} provider {Paid online} cash {Cash} other {Bank transfer}}',
     'How something was paid for',
   ],
+  refundedMethod: [
+    'Original payment: {method, select, instant {confirmed on the website} free {none} provider {online} cash {cash} other {bank transfer}}',
+    'On a credit note: how what is refunded was paid for',
+  ],
   refundedBy: [
     'Refunded by credit note <document>{number}</document>.',
     'Below a receipt; the tag is a link',

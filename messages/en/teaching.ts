@@ -33,6 +33,11 @@ export const teaching = {
   updated: ['Class Updated Successfully', 'Fixed by the specification (8.3)'],
   inReviewAgain:
     'It is in review again. Nobody can book it until it is approved. Students who have paid keep their seats.',
+  movedTold: 'Students who have paid will get an email with the new dates and place.',
+  reviewAndMove: [
+    '{review} {move}',
+    'Sentences: It is in review again. … Students who have paid will …',
+  ],
   sameAsBefore: 'Nothing was changed. The class already has these details.',
   againTitle: 'Offer again: {className}',
   againText: 'A new class with the same text and photograph, on other dates.',

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { readSorted } from '#school/base/sorting.ts'
@@ -7,7 +8,8 @@ import type { Db, Tables } from '#school/base/tables.ts'
 const oneTransaction = 60_000
 
 /**
- * An entry with the person whom it is about, where that is neither its actor nor its subject: an
+ * An entry with the person whom it is about, where that is neither its actor nor its subject: the student of an order
+ * that somebody else has cancelled or refunded, or that was deleted with them. An
  * admin deletes an order only together with its student, whose own entry is of the same transaction,
  * from just before it. Deletions of users wait for each other, so no other one is between the two.
  */
@@ -27,8 +29,8 @@ export function listEntries(
   const all = db
     .selectFrom('audit')
     .selectAll()
-    .select((entry) =>
-      entry
+    .select((entry) => {
+      const deleted = entry
         .selectFrom('audit as deleted')
         .select((found) =>
           found
@@ -45,8 +47,14 @@ export function listEntries(
         .orderBy('deleted.at', 'desc')
         .orderBy('deleted.id', 'desc')
         .limit(1)
-        .as('person_name'),
-    )
+      const ordered = entry
+        .selectFrom('orders')
+        .select('student_name')
+        .where('audit.kind', 'in', ['order-cancelled', 'order-refunded'])
+        .whereRef('orders.id', '=', 'audit.subject_id')
+        .where(sql<SqlBool>`orders.student_id is distinct from audit.actor_id`)
+      return entry.fn.coalesce(deleted, ordered).as('person_name')
+    })
   const listed = kind === undefined ? all : all.where('kind', '=', kind)
   return readSorted(db, listed, newestFirst, page)
 }

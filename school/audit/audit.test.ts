@@ -145,6 +145,27 @@ onEachDatabase('the history', (create) => {
       ])
     })
 
+    test('[7] [13.7] whose booking went with its class, or was refunded', async () => {
+      const admin = await at.person('Admin')
+      const { id, instructor } = await at.addClass({ className: 'Rain', price: 30 })
+      const student = await at.person('Student')
+      const order = await at.order(student, id)
+      await student.client.startCheckout({ body: { orderIds: [order] } })
+      const refund = { amount: 5, reason: 'It was cold.' }
+      await admin.client.refundOrder({ params: { id: order }, body: refund })
+      await instructor.client.cancelClass({ params: { id }, body: { reason: 'I am ill, sorry.' } })
+      await at.sendLetters()
+      const told = (await historyOf(order)).map((entry) => [
+        entry.kind,
+        'personName' in entry ? entry.personName : null,
+      ])
+      assert.deepEqual(told, [
+        ['order-paid', null],
+        ['order-refunded', student.actor.name],
+        ['order-cancelled', student.actor.name],
+      ])
+    })
+
     test('[7.16] a deletion with the orders that went and the classes that were withdrawn', async () => {
       const admin = await at.person('Admin')
       const { id, instructor } = await at.addClass({ className: 'Mist' })

@@ -55,6 +55,7 @@ onEachDatabase('the roster of a class', (create) => {
         checkedIn: true,
         checkIns,
         refund: null,
+        refundRule: null,
         left: null,
         refunded: null,
       },
@@ -67,6 +68,7 @@ onEachDatabase('the roster of a class', (create) => {
         checkedIn: false,
         checkIns: [],
         refund: null,
+        refundRule: null,
         left: null,
         refunded: null,
       },
@@ -74,7 +76,7 @@ onEachDatabase('the roster of a class', (create) => {
     // Checked in without dates: nothing is refunded by itself, and all of it by an admin.
     const money = [
       { refund: 0, left: 49.5, refunded: 0 },
-      { refund: null, left: null, refunded: null },
+      { refund: null, refundRule: null, left: null, refunded: null },
     ]
     assert.deepEqual(
       (await rosterOf(await at.person('Admin'), id)).items,

@@ -27,9 +27,9 @@ import * as repo from './roster.repo.ts'
 const correctable = 24 * 3_600_000
 
 type CheckIn = RosterEntry['checkIns'][number]
-type Money = Pick<RosterEntry, 'refund' | 'left' | 'refunded'>
+type Money = Pick<RosterEntry, 'refund' | 'refundRule' | 'left' | 'refunded'>
 
-const noMoney: Money = { refund: null, left: null, refunded: null }
+const noMoney: Money = { refund: null, refundRule: null, left: null, refunded: null }
 
 /** What can be refunded, and was, for paid seats of a class, by their orders. */
 async function listMoney(db: Db, classId: string, orders: OrderRow[], now: number) {
@@ -40,11 +40,12 @@ async function listMoney(db: Db, classId: string, orders: OrderRow[], now: numbe
   return new Map(
     lines.map((line): [string, Money] => {
       const coupon = coupons.get(line.checkout_id) ?? []
-      const { amount } = refundOf(line, now, coupon)
+      const { amount, rule } = refundOf(line, now, coupon)
       return [
         line.order_id,
         {
           refund: fromMinor(amount),
+          refundRule: rule,
           left: fromMinor(maxRefundOf(line, coupon)),
           refunded: fromMinor(line.refunded_minor),
         },

@@ -77,10 +77,12 @@ onEachDatabase('why money is refunded', (create) => {
     ['en', 40, 25, 72, '25% is refunded: the class begins in less than 3 days.'],
     ['de', 100, 50, 336, 'Die Hälfte wird erstattet: Der Kurs beginnt in weniger als 14 Tagen.'],
   ] as const)
-    test(`[13.7] ${percent} percent, in ${language}: the order, the credit note and the mail say the rule`, async () => {
-      const { student, id } = await buy(hours, language)
+    test(`[13.7] ${percent} percent, in ${language}: the order, the roster, the credit note and the mail say the rule`, async () => {
+      const { student, classId, id } = await buy(hours, language)
       const order = await orderOf(student)
       assert.deepEqual(order?.refundRule, { percent, hoursBefore })
+      const roster = await admin.client.listRoster({ params: { id: classId } })
+      assert.deepEqual(roster.items[0]?.refundRule, { percent, hoursBefore })
       const { refund } = await student.client.deleteOrder({ params: { id } })
       assert.equal(refund, (60 * percent) / 100)
       const { note, mail } = await creditOf(student)

@@ -96,12 +96,19 @@ export function TextArea({
   label,
   hint,
   rows = 6,
+  className,
   ...rest
 }: FieldProps & ComponentProps<'textarea'>) {
   const { key, ...props } = getTextareaProps(field, { ariaDescribedBy: describedBy(field, hint) })
   return (
     <FieldFrame field={field} label={label} hint={hint}>
-      <textarea key={key} {...props} {...rest} rows={rows} className={textBox} />
+      <textarea
+        key={key}
+        {...props}
+        {...rest}
+        rows={rows}
+        className={classNames(textBox, className)}
+      />
     </FieldFrame>
   )
 }

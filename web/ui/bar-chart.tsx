@@ -1,7 +1,19 @@
+import { classNames } from './class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Its name, a short one for narrow screens, what it is as a number and in words, and what else is said below it. */
-export type Bar = { name: string; short: string; value: number; words: string; below?: string }
+/**
+ * Its name, a short one and, for many bars on a phone, a letter; what it is as a number, in words and, where those are
+ * too long, as the figure at the bar; and what else is said below it.
+ */
+export type Bar = {
+  name: string
+  short: string
+  letter?: string | undefined
+  value: number
+  words: string
+  figure?: string
+  below?: string
+}
 
 type BarChartProps = {
   title: string
@@ -10,51 +22,62 @@ type BarChartProps = {
   full?: number
 }
 
-/** How high a bar can be, and how far they are from each other, in units of the drawing. */
-const [highest, step, width] = [100, 10, 7]
-
 /** Bars beside each other, none below 0. It is a picture: the numbers stand in a table beside it. */
 export function BarChart({ title, bars, full }: BarChartProps) {
   const t = useMessages('dashboard')
   const most = Math.max(...bars.map(({ value }) => value), 0)
   const top = bars.find(({ value }) => value === most)
+  // On a phone many bars have no room for figures.
+  const isCrowded = bars.some(({ letter }) => letter !== undefined)
   return (
-    <figure>
+    <figure className="@container/chart">
       <figcaption className="mb-3 flex items-baseline justify-between gap-3">
         <span className="font-semibold">{title}</span>
-        <span className="text-sm text-sand tabular-nums">
-          {top !== undefined && most > 0 && t('highest', { value: top.words })}
-        </span>
+        {isCrowded && (
+          <span className="text-sm text-sand tabular-nums @min-[28rem]/chart:hidden">
+            {top !== undefined && most > 0 && t('highest', { value: top.words })}
+          </span>
+        )}
       </figcaption>
-      <svg
+      <div
         aria-hidden="true"
-        viewBox={`0 0 ${bars.length * step} ${highest}`}
-        preserveAspectRatio="none"
-        className="block h-32 w-full border-b border-line"
+        className="grid auto-cols-fr grid-flow-col border-b border-line text-xs"
       >
-        {bars.map(({ name, value, words }, index) => {
-          const height = most === 0 ? 0 : (value / (full ?? most)) * highest
-          return (
-            <rect
-              key={name}
-              x={index * step + (step - width) / 2}
-              y={highest - height}
-              width={width}
-              height={height}
-              className="fill-tan"
+        {bars.map(({ name, value, words, figure = words }) => (
+          <div
+            key={name}
+            title={t('bar', { name, value: words })}
+            // Its figure stands in the padding where it has the full height.
+            className="flex h-37 min-w-0 flex-col items-center justify-end pt-5"
+          >
+            {value > 0 && (
+              <span
+                className={classNames(
+                  'mb-0.5 whitespace-nowrap tabular-nums',
+                  isCrowded && '@max-[28rem]/chart:hidden',
+                )}
+              >
+                {figure}
+              </span>
+            )}
+            <svg
+              width="70%"
+              height={most === 0 ? 0 : `${(value / (full ?? most)) * 100}%`}
+              className="shrink-0"
             >
-              <title>{t('bar', { name, value: words })}</title>
-            </rect>
-          )
-        })}
-      </svg>
+              <rect width="100%" height="100%" className="fill-tan" />
+            </svg>
+          </div>
+        ))}
+      </div>
       <div
         aria-hidden="true"
         className="mt-1 grid auto-cols-fr grid-flow-col text-center text-xs text-sand"
       >
-        {bars.map(({ name, short, below }) => (
+        {bars.map(({ name, short, letter, below }) => (
           <span key={name} className="w-min justify-self-center">
-            {short}
+            {letter !== undefined && <span className="@min-[28rem]/chart:hidden">{letter}</span>}
+            <span className={letter && '@max-[28rem]/chart:hidden'}>{short}</span>
             {below !== undefined && <span className="block tabular-nums">{below}</span>}
           </span>
         ))}

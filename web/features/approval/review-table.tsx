@@ -24,7 +24,7 @@ import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
 /** Classes to approve, deny and comment on (clause 2.16). */
-export function ReviewTable({ list }: { list: List<ManagedClass> }) {
+export function ReviewTable({ list, ownOrder }: { list: List<ManagedClass>; ownOrder: string }) {
   const t = useMessages('approval')
   const words = {
     t,
@@ -39,7 +39,7 @@ export function ReviewTable({ list }: { list: List<ManagedClass> }) {
       <ListTable
         list={list}
         caption={t('caption')}
-        ownOrder={t('ownOrder')}
+        ownOrder={ownOrder}
         wide
         columns={columnsFor(changes, words)}
       />

@@ -7,11 +7,14 @@ export const monthBars = <Month extends { month: string }>(
   formats: Formats,
   valueOf: (month: Month) => number,
   say: (value: number) => string,
+  figure = say,
 ): Bar[] =>
   months.map((one) => ({
     name: formats.month(one.month),
+    short: formats.month(one.month, 'short'),
     // One letter, where a phone has to have room for twelve of them.
-    short: formats.month(one.month, months.length > 6 ? 'narrow' : 'short'),
+    letter: months.length > 6 ? formats.month(one.month, 'narrow') : undefined,
     value: valueOf(one),
     words: say(valueOf(one)),
+    figure: figure(valueOf(one)),
   }))

@@ -13,6 +13,7 @@ const few = 6
 export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: number }) {
   const t = useMessages('books')
   const formats = useFormats()
+  const inFull = (amount: number) => formats.number(amount)
   // Nothing is said of the months before the first that has something to say.
   const begun = months.findIndex(({ income, refunded, places }) => income + refunded + places > 0)
   const first = begun === -1 ? months.length - 1 : begun
@@ -24,10 +25,9 @@ export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: n
     >
       <BarChart
         title={t('grossAndSeats')}
-        bars={monthBars(shown, formats, ({ income }) => income, formats.sum).map((bar, index) => ({
-          ...bar,
-          below: formats.number(shown[index]?.places ?? 0),
-        }))}
+        bars={monthBars(shown, formats, ({ income }) => income, formats.sum, inFull).map(
+          (bar, index) => ({ ...bar, below: formats.number(shown[index]?.places ?? 0) }),
+        )}
       />
       <table className="w-full self-start text-end text-sm tabular-nums max-sm:text-xs">
         <caption className="sr-only">{t('monthsCaption')}</caption>

@@ -74,7 +74,7 @@ export function entryColumns(words: EntryWords): Column<Entry, SortOf<'listEntri
     {
       header: t('receipt'),
       kind: 'short',
-      cell: ({ document, method }) => (
+      cell: ({ document, method, kind }) => (
         <span className="grid gap-1">
           {document === null ? (
             t('noReceipt')
@@ -86,9 +86,11 @@ export function entryColumns(words: EntryWords): Column<Entry, SortOf<'listEntri
               {document.number}
             </Link>
           )}
-          <span className="text-sm text-sand max-xl:whitespace-normal">
-            {t('method', { method })}
-          </span>
+          {kind === 'payment' && (
+            <span className="text-sm text-sand max-xl:whitespace-normal">
+              {t('method', { method })}
+            </span>
+          )}
         </span>
       ),
     },

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ManagedClass, SchoolClass } from '#contract/classes.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -9,12 +10,20 @@ export function WhenAndWhere({
   schoolClass: Pick<SchoolClass, 'meetings' | 'place' | 'online'>
 }) {
   const formats = useFormats()
-  const { date, count } = formats.when(schoolClass)
+  const { parts, count } = formats.when(schoolClass)
   const where = formats.where(schoolClass)
   return (
     <>
-      <span className="block">{date}</span>
-      {count !== undefined && <span className="block text-sm text-sand">{count}</span>}
+      <span className="block">
+        {parts.map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && ', '}
+            {/* Hours do not break at their dash. */}
+            <span className="inline-block">{part}</span>
+          </Fragment>
+        ))}
+      </span>
+      {count !== undefined && <span className="block text-sand">{count}</span>}
       {where !== undefined && <span className="line-clamp-2 wrap-anywhere">{where}</span>}
     </>
   )

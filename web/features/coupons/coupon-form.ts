@@ -1,4 +1,4 @@
-import { newCoupon, type Coupon } from '#contract/coupons.ts'
+import { isOneDiscount, newCoupon, oneDiscount, type Coupon } from '#contract/coupons.ts'
 import { addDays, startOfDay, toLocalDate } from '#contract/local-time.ts'
 import { z } from '#contract/zod.ts'
 import type { Translate } from '#messages/translator.ts'
@@ -39,8 +39,8 @@ const limit = z.string().transform((chosen) => {
 })
 
 /**
- * What the form of a new coupon holds: days in the school's zone, of which the last one is included. What fields say
- * together is checked by the school.
+ * What the form of a new coupon holds: days in the school's zone, of which the last one is included. Whether
+ * the last day is before the first is checked by the school.
  */
 export const couponForm = (timeZone: string, t: Translate<'coupons'>) =>
   z
@@ -53,6 +53,8 @@ export const couponForm = (timeZone: string, t: Translate<'coupons'>) =>
       for: limit,
       once: z.enum(['once', 'often']).transform((chosen) => chosen === 'once'),
     })
+    // Said together with what is wrong in single fields.
+    .refine(isOneDiscount, { ...oneDiscount, when: () => true })
     .transform(({ for: { classId, instructorId }, ...rest }) => ({
       ...rest,
       classId,

@@ -2,7 +2,7 @@ import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { ArrowDown, ArrowUp, ImageUp, X, type LucideIcon } from 'lucide-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { TextField, type Field } from '#web/forms/fields.tsx'
+import { TextArea, TextField, type Field } from '#web/forms/fields.tsx'
 import { FileButton } from '#web/forms/photo/file-button.tsx'
 import { PhotoUpload } from '#web/forms/photo/photo-upload.tsx'
 import { acceptedPhotos } from '#web/forms/photo-field.tsx'
@@ -169,7 +169,17 @@ function Row({ row, index, last, tutorList, onMove, onRemove }: RowProps) {
           <TextField field={tutor} label={t('tutor')} list={tutorList} autoComplete="off" />
         )}
         <div className="lg:col-span-2">
-          <TextField field={alt} label={t('alt')} autoComplete="off" />
+          {/* As high as its text, which stays one paragraph. */}
+          <TextArea
+            field={alt}
+            label={t('alt')}
+            rows={2}
+            autoComplete="off"
+            className="field-sizing-content"
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault()
+            }}
+          />
         </div>
       </div>
     </fieldset>

@@ -100,6 +100,18 @@ test('[7.16] an order that went with its student is told with the name', () => {
   )
 })
 
+test('[7] a booking that somebody else cancelled or refunded is told with its student', () => {
+  const personName = 'Nora Few'
+  assert.equal(
+    sentence('order-cancelled', { personName, note: '30.00' }),
+    'Helen Marsh cancelled Nora Few’s $30.00 booking for Fog.',
+  )
+  assert.equal(
+    sentence('order-refunded', { personName, note: 'Cold', amount: 5 }),
+    'Helen Marsh refunded Nora Few’s booking for Fog ($5.00: Cold).',
+  )
+})
+
 test('[4.3] a free place was paid with nothing', () => {
   assert.equal(sentence('order-paid', { note: '0.00' }), 'Helen Marsh booked a free seat in Fog.')
   assert.equal(

@@ -179,7 +179,9 @@ export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
           {reason}
         </p>
       )}
-      <p className="mt-8 text-sm text-sand">{t('method', { method })}</p>
+      <p className="mt-8 text-sm text-sand">
+        {t(kind === 'receipt' ? 'method' : 'refundedMethod', { method })}
+      </p>
       {credits.map((note) => (
         <p key={note._id} className="mt-2 text-sm">
           {note.isReversed ? (

@@ -13,11 +13,14 @@ export function MonthCharts({ months }: { months: ShownMonth[] }) {
   const formats = useFormats()
   const number = (count: number) => formats.number(count)
   const bars = (valueOf: (month: ShownMonth) => number, say: (value: number) => string) =>
-    monthBars(months, formats, valueOf, say)
+    monthBars(months, formats, valueOf, say, say === formats.sum ? number : say)
   return (
     <Part title={t('months')} all="/dashboard/books">
       <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-2">
-        <BarChart title={t('incomeByMonth')} bars={bars(({ income }) => income, formats.sum)} />
+        <BarChart
+          title={formats.sumLabel(t('incomeByMonth'))}
+          bars={bars(({ income }) => income, formats.sum)}
+        />
         <BarChart title={t('seatsByMonth')} bars={bars(({ places }) => places, number)} />
         <BarChart title={t('fullness')} bars={bars(fullnessOf, formats.share)} full={1} />
         <BarChart title={t('peopleByMonth')} bars={bars(({ people }) => people, number)} />

@@ -90,12 +90,19 @@ export function RefundsTable({ list }: { list: List<Refund> }) {
       list={list}
       caption={useMessages('layout')('refunds')}
       ownOrder={t('ownOrder')}
-      columns={columnsFor(changes, words)}
+      columns={columnsFor(changes, words, list.items.some(needsAction))}
     />
   )
 }
 
-function columnsFor(changes: Changes, words: Words): Column<Refund, SortOf<'listRefunds'>>[] {
+const needsAction = ({ status, byHand }: Refund) =>
+  status === 'failed' || (status === 'wanted' && byHand)
+
+function columnsFor(
+  changes: Changes,
+  words: Words,
+  hasActions: boolean,
+): Column<Refund, SortOf<'listRefunds'>>[] {
   const { t, dashboard, formats } = words
   return [
     studentColumn(dashboard),
@@ -138,22 +145,25 @@ function columnsFor(changes: Changes, words: Words): Column<Refund, SortOf<'list
         )
       },
     },
-    {
-      header: t('actions'),
-      kind: 'action',
-      cell: (refund) => (
-        <span className="flex flex-wrap gap-2">
-          {refund.status === 'failed' && (
-            <ChangeButton changes={changes} requested={retry(refund, words)} />
-          )}
-          {(refund.status === 'failed' || (refund.status === 'wanted' && refund.byHand)) && (
-            <ChangeButton changes={changes} requested={settleByHand(refund, words)} />
-          )}
-          {refund.status === 'failed' && (
-            <ChangeButton changes={changes} requested={drop(refund, words)} />
-          )}
-        </span>
-      ),
-    },
+    ...(hasActions ? [actions(changes, words)] : []),
   ]
 }
+
+/** What can be done about a refund that failed, or that the school makes by hand. */
+const actions = (changes: Changes, words: Words): Column<Refund, never> => ({
+  header: words.t('actions'),
+  kind: 'action',
+  cell: (refund) => (
+    <span className="flex flex-wrap gap-2">
+      {refund.status === 'failed' && (
+        <ChangeButton changes={changes} requested={retry(refund, words)} />
+      )}
+      {needsAction(refund) && (
+        <ChangeButton changes={changes} requested={settleByHand(refund, words)} />
+      )}
+      {refund.status === 'failed' && (
+        <ChangeButton changes={changes} requested={drop(refund, words)} />
+      )}
+    </span>
+  ),
+})

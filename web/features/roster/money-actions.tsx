@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { toMinor, formatDecimal } from '#contract/money.ts'
 import type { RosterEntry } from '#contract/orders.ts'
+import { refundRuleValues } from '#messages/refund-rule.ts'
 import { manualMethods, paidByHandForm, placeCancellation, refundForm } from '#contract/refunds.ts'
 import { AmountField, SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
 import { DialogForm } from '#web/forms/dialog-form.tsx'
@@ -116,8 +117,9 @@ function GiveBack({ entry: { _id, studentName: student, left }, close }: FormPro
   )
 }
 
-function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
+function CancelBooking({ entry: { _id, refund, refundRule, left }, close }: FormProps) {
   const t = useMessages('roster')
+  const orders = useMessages('orders')
   const formats = useFormats()
   const done = useDone(close)
   const { fields, ...form } = useSaveForm({
@@ -129,6 +131,9 @@ function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
       await done(t('bookingCancelled'))
     },
   })
+  const due = t('leftAndDue', { left: formats.sum(left ?? 0), due: formats.sum(refund ?? 0) })
+  const rule =
+    refundRule === null ? '' : orders('refundRule', refundRuleValues(refundRule, formats))
   return (
     <DialogForm
       form={form}
@@ -140,7 +145,7 @@ function CancelBooking({ entry: { _id, refund, left }, close }: FormProps) {
       <AmountField
         field={fields.amount}
         label={formats.sumLabel(t('refundAmount'))}
-        hint={t('leftAndDue', { left: formats.sum(left ?? 0), due: formats.sum(refund ?? 0) })}
+        hint={refundRule === null ? due : orders('cancelsBy', { outcome: due, rule })}
       />
       <TextArea field={fields.reason} label={t('reason')} rows={3} hint={t('reasonHint')} />
     </DialogForm>

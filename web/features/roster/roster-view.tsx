@@ -53,7 +53,7 @@ export function RosterView(props: RosterViewProps) {
   return (
     <>
       <div className="max-sm:flex max-sm:flex-col print:hidden">
-        <div className="-mt-4 mb-6 text-sand">
+        <div className="-mt-4 mb-4 text-sand sm:flex sm:flex-wrap sm:gap-x-6">
           <WhenAndWhere schoolClass={schoolClass} />
         </div>
         {roster.length === 0 ? (
@@ -64,7 +64,7 @@ export function RosterView(props: RosterViewProps) {
           <>
             <div className="lg:flex lg:items-end lg:gap-4">
               {meetings.length > 1 && (
-                <label className="mb-4 grid gap-1.5 text-sm font-semibold text-sand sm:mb-6">
+                <label className="mb-4 grid gap-1.5 text-sm font-semibold text-sand">
                   {t('checkInFor')}
                   <Select value={meetingId} onChange={({ target }) => choose(target.value)}>
                     {meetings.map((meeting) => (
@@ -82,11 +82,11 @@ export function RosterView(props: RosterViewProps) {
                 choices={{}}
                 query={{ q: question }}
                 {...(sort !== null && { further: { sort } })}
-                className="mb-2 grow sm:mb-6 sm:grid-cols-1"
+                className="mb-2 grow sm:mb-4 sm:grid-cols-1"
               />
             </div>
             {/* On a phone the count stays in sight, and file and paper come after the students. */}
-            <div className="max-sm:contents sm:mb-6 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-3">
+            <div className="max-sm:contents sm:mb-4 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-3">
               <p
                 role="status"
                 className="max-sm:sticky max-sm:top-bar max-sm:z-10 max-sm:bg-ground max-sm:py-2"

@@ -13,6 +13,7 @@ const entry = (studentName: string, paidAt: number | null, checkedIn = false): R
   checkedIn,
   checkIns: checkedIn ? [{ meetingId: 'm2', at: 1 }] : [],
   refund: null,
+  refundRule: null,
   left: null,
   refunded: null,
 })

@@ -14,6 +14,25 @@ export const isRewritten = (
   schoolClass: ReviewedTexts,
 ) => reviewedFields.some((name) => toStored(typed[name]) !== toStored(schoolClass[name]))
 
+type Meetings = readonly { startsAt: number; endsAt: number }[]
+
+const timesOf = (meetings: Meetings) =>
+  meetings
+    .map(({ startsAt, endsAt }) => `${startsAt}–${endsAt}`)
+    .toSorted()
+    .join()
+
+/** Whether a form has other times or another place than a class, which the server tells students who have paid (clause 10.5). */
+export const isMoved = (
+  typed: { meetings?: Meetings | undefined } & {
+    [Name in 'place' | 'onlineUrl']?: string | null | undefined
+  },
+  schoolClass: ReadableClass,
+) =>
+  timesOf(typed.meetings ?? []) !== timesOf(schoolClass.meetings) ||
+  (typed.place ?? null) !== schoolClass.place ||
+  (typed.onlineUrl ?? null) !== schoolClass.onlineUrl
+
 /** What new words do to a class that was decided already (clause 4.2); nothing for a pending one. */
 export function ReviewNotice({ status }: { status: ClassStatus }) {
   const t = useMessages('teaching')

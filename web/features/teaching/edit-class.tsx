@@ -12,7 +12,7 @@ import { classDraft } from '#web/storage.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ChangedClassDialog, type Choice } from './changed-class-dialog.tsx'
 import { ClassForm } from './class-form.tsx'
-import { Feedback, isRewritten, toStored } from './class-review.tsx'
+import { Feedback, isMoved, isRewritten, toStored } from './class-review.tsx'
 import { classChangeForm, toFormTexts } from './class-schemas.ts'
 
 type EditClassProps = {
@@ -85,10 +85,11 @@ export function EditClass({ teacher, schoolClass: loaded, others, onUpdated }: E
     stored.write(null)
     if (modifiedCount === 0) throw new Error(t('sameAsBefore'))
     const isReviewed = status === 'approved' && isRewritten(value, schoolClass)
-    return {
-      title: t('updated'),
-      ...(isReviewed && { text: t('inReviewAgain') }),
-    }
+    const isTold =
+      schoolClass.enrolled !== null && schoolClass.enrolled > 0 && isMoved(value, schoolClass)
+    const [review, move] = [isReviewed && t('inReviewAgain'), isTold && t('movedTold')]
+    const text = review && move ? t('reviewAndMove', { review, move }) : review || move
+    return { title: t('updated'), ...(text && { text }) }
   }
 
   return (

@@ -72,7 +72,7 @@ function remove({ _id, name, role }: User, { self, t, deletion }: Context): Chan
     about: name,
     variant: 'danger',
     // Red only under the pointer: there is one in each row.
-    className: `${buttonLook} not-hover:not-focus-visible:text-sand!`,
+    className: `${buttonLook} roomy:-ms-3 xl:roomy:-ms-4 not-hover:not-focus-visible:text-sand!`,
     question: {
       ...deletion.question(own ? t('deleteSelf') : t('deleteOther', { role, name })),
       further: (close) => <PaidPlaces userId={_id} name={name} onLeave={close} />,
@@ -133,7 +133,7 @@ function columnsFor(context: Context): Column<ListedUser, SortOf<'listUsers'>>[]
       kind: 'text',
       sort: 'email',
       cell: ({ email }) => (
-        <span className="text-sand roomy:max-md:text-sm">
+        <span className="text-sand roomy:max-lg:text-sm">
           <EmailText email={email} />
         </span>
       ),

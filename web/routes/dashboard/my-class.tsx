@@ -24,7 +24,13 @@ export default function MyClass({ loaderData: list }: Route.ComponentProps) {
   const count = countLabel(list, useFormats())
   return (
     <>
-      <SectionHead page={page} title={t('ownTitle', { count })} text={t('ownText')} />
+      <SectionHead page={page} title={t('ownTitle', { count })} text={t('ownText')}>
+        {list.items.length > 0 && (
+          <ButtonLink to="/dashboard/addclass" variant="quiet">
+            {t('add')}
+          </ButtonLink>
+        )}
+      </SectionHead>
       {list.items.length === 0 ? (
         <Empty text={t('none')}>
           <ButtonLink to="/dashboard/addclass">{t('add')}</ButtonLink>

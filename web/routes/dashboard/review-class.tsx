@@ -41,7 +41,12 @@ export default function ReviewClass({
   const loading = useMessages('dashboard')('loading')
   const count = countLabel(pending, useFormats())
   const filtering = useFiltering('status')
-  const found = list.items.length > 0 ? <ReviewTable list={list} /> : <Nothing status={status} />
+  const found =
+    list.items.length > 0 ? (
+      <ReviewTable list={list} ownOrder={t(status === undefined ? 'ownOrder' : 'newestFirst')} />
+    ) : (
+      <Nothing status={status} />
+    )
   return (
     // Ten columns: as a table it reaches further to the right than other pages.
     <div className="3xl:me-[max(-15rem,(80rem-100vw)/2)]">
