@@ -12,6 +12,7 @@ import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { readZip } from '#tests/support/files/read-zip.ts'
 import { listColumns } from '#tests/support/database/list-columns.ts'
+import { readPublicVersion } from '#tests/support/school/public-version.ts'
 import {
   outcomeOf,
   signInAgain,
@@ -175,7 +176,7 @@ onEachDatabase('the rights of people', (create) => {
     const instructor = await somebody('Instructor')
     const { student, client, taught } = await plantStudent(instructor)
     const { name, email, id } = student.actor
-    const version = at.database.numberReader('select sum(version) as number from public_version')
+    const version = readPublicVersion(at.database)
     const before = await version()
     assert.deepEqual(await client.deleteOwnUser(), { deletedCount: 1 })
     assert.ok((await version()) > before, 'what is cached is made anew')

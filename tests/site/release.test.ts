@@ -46,6 +46,10 @@ test('[19.1] what the image copies is all that the server and the commands need'
   const server = await startShipped(t, [process.execPath, ...command], { cwd: folder, env })
   await checkServes(`http://127.0.0.1:${port}`)
   const said: Record<string, [args: string[], code: number, text: RegExp]> = {
+    backup: [[join(folder, 'backups')], 0, /IDENTITY_SECRET/],
+    doctor: [['--to', 'nobody'], 1, /--to: must be an email address/],
+    move: [[], 2, /^usage: npm run move/],
+    restore: [['a', 'b', 'c'], 2, /^usage: npm run restore/],
     admin: [['nobody@school.example'], 1, /^Nobody has registered with nobody@school\.example/],
     books: [[], 0, /^The books are correct\.$/m],
     identity: [['rotate-keys'], 0, /^The new signing key is /],
