@@ -50,14 +50,15 @@ const sent = z.object({
 async function startReceiver(t: TestContext, status = 200) {
   const received: { path: string; key: string; sent: z.output<typeof sent> }[] = []
   const server = createServer((request, response) => {
-    void json(request).then((body) => {
+    void (async () => {
+      const body = await json(request)
       received.push({
         path: request.url ?? '',
         key: String(request.headers['x-key']),
         sent: sent.parse(body),
       })
       response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
-    })
+    })()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -61,7 +61,7 @@ export async function createSchool(parts: SchoolParts) {
       await photos.cleanUp()
     },
     /** Finishes deletions and forgets people whom the books need no longer; for a daily job. */
-    forgetPeople: services.deletion.forget,
+    forgetPeople: () => services.deletion.forget(),
     /** Counts what was paid recently anew; for a daily job. */
     forgetPayments: () => forgetOldPayments(db, clock()),
   }

@@ -9,15 +9,34 @@ const guarded = {
   },
   ledger: {
     stays: [
-      ...['id', 'checkout_id', 'kind', 'amount_minor', 'currency', 'method', 'reference'],
-      ...['refund_id', 'actor_id', 'at'],
+      'id',
+      'checkout_id',
+      'kind',
+      'amount_minor',
+      'currency',
+      'method',
+      'reference',
+      'refund_id',
+      'actor_id',
+      'at',
     ],
     lost: () => 'new.note is null',
   },
   receipts: {
     stays: [
-      ...['id', 'year', 'number', 'kind', 'ledger_id', 'checkout_id', 'student_id', 'of_receipt'],
-      ...['currency', 'total_minor', 'tax_minor', 'language', 'at'],
+      'id',
+      'year',
+      'number',
+      'kind',
+      'ledger_id',
+      'checkout_id',
+      'student_id',
+      'of_receipt',
+      'currency',
+      'total_minor',
+      'tax_minor',
+      'language',
+      'at',
     ],
     lost: (toPostgres: boolean) =>
       toPostgres

@@ -19,11 +19,11 @@ async function migrateAll(database: Database): Promise<void> {
 }
 
 /** Who serves the school from PostgreSQL would go on to write there. */
-async function requireStopped({ engine, tables }: Database): Promise<void> {
-  if (engine === 'sqlite') return
+async function requireStopped(database: Database): Promise<void> {
+  if (database.engine === 'sqlite') return
   const { rows } = await sql<{ others: number }>`select count(*) as others from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
-      and backend_type = 'client backend'`.execute(tables())
+      and backend_type = 'client backend'`.execute(database.tables())
   if (rows[0]?.others !== 0)
     throw new BackupFault('others are connected to the database; stop every server first')
 }

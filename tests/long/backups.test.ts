@@ -44,9 +44,10 @@ onEachDatabase('backups beside a server', (create) => {
           where n < ${n} + 499)
         insert into idempotency_keys (key_hash, body_hash, started_at, response)
         select 'key ' || cast(n as text), 'x', 1, ${noise} from numbers`.execute(db)
-    let [written, isOver, slowest] = [0, false, 0]
+    let [written, slowest] = [0, 0]
+    const over = new AbortController()
     const writing = (async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const begun = performance.now()
         await sql`insert into rate_counts (key, calls, ends_at) values (${`w${written}`}, 1, 1)`.execute(
           db,
@@ -58,7 +59,7 @@ onEachDatabase('backups beside a server', (create) => {
     })()
     const to = await newFolder(t)
     const { code, said, milliseconds } = await runOperatorCommand('backup', [to], settingsOf(at))
-    isOver = true
+    over.abort()
     await writing
     assert.equal(code, 0, said)
     const made = await readManifest(openFolder(to))
