@@ -240,7 +240,7 @@ test('[14.2] people choose their emails in the profile, each role its own', asyn
   await signInAs(page, instructor, '/de/dashboard/info')
   await page.getByRole('checkbox', { name: 'Neue Teilnehmende in meinen Kursen' }).uncheck()
   await page.getByRole('button', { name: 'Einstellungen speichern' }).click()
-  await press(page, 'E-Mails aktualisiert', 'OK')
+  await press(page, 'E-Mail-Einstellungen aktualisiert', 'OK')
   assert.deepEqual(await mutedOf(instructor), ['newStudents'])
   await signInAs(page, admin, '/dashboard/info')
   await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible()

@@ -6,13 +6,13 @@ type IconData = { name: string; node: [name: string, attributes: Record<string, 
 
 /**
  * What the builds take in place of Lucide's own function (tools/plain-icons.ts): its icons are data, drawn by 900
- * bytes of script less. An icon is hidden from screen readers, because a text always says the same.
+ * bytes of script less. An icon without a label is hidden from screen readers: a text says the same.
  */
 export function createIcon({ name, node }: IconData) {
   const shapes = node.map(([name, attributes]) => createElement(name, attributes))
   return ({ className, ...props }: ComponentProps<'svg'>) => (
     <svg
-      aria-hidden="true"
+      aria-hidden={props['aria-label'] === undefined || undefined}
       width="24"
       height="24"
       viewBox="0 0 24 24"
