@@ -11,7 +11,8 @@ import { forgetOldPayments } from './classes/popularity.ts'
 import { createHandlers } from './handlers.ts'
 import { migrations } from './migrations.ts'
 import { createUnsubscribe } from './notify/unsubscribe.ts'
-import { createServices, type ServicesParts } from './services.ts'
+import type { ServicesParts } from './services-parts.ts'
+import { createServices } from './services.ts'
 
 export type SchoolParts = ServicesParts & {
   verifyToken: VerifyToken

@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import type { Seller } from '#contract/receipts.ts'
-import type { Provider } from '#payments/provider.ts'
-import type { PersonalTables } from '#platform/personal-data.ts'
-import type { Database } from '#platform/database/open.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { LimitAddress } from '#platform/http/rate-limit.ts'
-import type { Mails } from '#platform/mail/mails.ts'
 import { createAudit } from './audit/audit.service.ts'
 import { createCalendar } from './calendar/calendar.service.ts'
 import { createInvitations } from './calendar/invitations.ts'
@@ -30,7 +24,6 @@ import { createMoneyMails } from './books/money-mails.ts'
 import { createShortClasses } from './notify/short-classes.ts'
 import { createStudentMails } from './notify/student-mails.ts'
 import { createBooks } from './books/ledger.ts'
-import type { CancellationPolicy } from './refunds/cancellation-policy.ts'
 import { createReceipts } from './books/receipts.ts'
 import { createReports } from './books/reports.ts'
 import { createRefunds } from './refunds/refunds.ts'
@@ -41,54 +34,16 @@ import { createOverview } from './overview/overview.service.ts'
 import { createOrders } from './orders/orders.service.ts'
 import { createRoster } from './orders/roster.ts'
 import { createReviews } from './reviews/reviews.service.ts'
-import { createPhotos, type PhotoStores } from './photos/photos.service.ts'
+import { createPhotos } from './photos/photos.service.ts'
 import { createSchedule } from './schedule/schedule.service.ts'
 import { schoolPersonalTables } from './base/personal-tables.ts'
 import type { Tables } from './base/tables.ts'
 import { createWording } from './base/wording.ts'
+import type { ServicesParts } from './services-parts.ts'
 import { createProfiles } from './users/profiles.ts'
-import { createUsers, type UsersParts } from './users/users.service.ts'
+import { createUsers } from './users/users.service.ts'
 import { createWaitlistMails } from './waitlist/waitlist-mails.ts'
 import { createWaitlist } from './waitlist/waitlist.service.ts'
-
-export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
-  database: Database
-  jobs: Jobs
-  mails: Mails
-  /** The product's name, for the title of the documents. */
-  product: string
-  /** Where visitors reach the site, without a path. */
-  origin: string
-  /** The IANA name of the school's time zone. */
-  timeZone: string
-  /** The sender of mails, who is the organizer in their calendar files. Absent where no mail leaves. */
-  mailFrom?: string | undefined
-  /** What the school's receipts say of it, and its terms. */
-  selling: {
-    seller: Seller
-    policy: CancellationPolicy
-    taxBp: number
-    /** ISO 4217, with two decimals. */
-    currency: string
-    /** How many percent of a price are the instructor's. */
-    instructorPercent: number
-    /** For how many years after the year that they belong to the books keep the names of deleted people. */
-    bookYears: number
-  }
-  /** How the tables of the identity service hold personal data; none where accounts are at a Firebase project. */
-  accountTables?: PersonalTables
-  /**
-   * What people pay with: a provider, or null where a student's confirmation counts as the payment; and whether
-   * PUT /order/:id pays a class with a price.
-   */
-  paying?: { provider: Provider | null; acceptsInstantPayment: boolean }
-  /** Where sent photos are stored; without it none can be sent, as on the command line. */
-  photoStores?: PhotoStores
-  /** For what happens outside of requests. */
-  log?: Log
-  /** Reads what the start knows of the process. */
-  readMachine?: () => Promise<Machine>
-}
 
 export type Services = ReturnType<typeof createServices>
 

@@ -1,72 +1,27 @@
-import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  createRequestHandler,
-  RouterContextProvider,
-  type RequestHandler,
-  type ServerBuild,
-} from 'react-router'
-import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
-import { createClient, type Client, type Transport } from '#contract/client.ts'
-import { HttpError } from '#platform/http/errors.ts'
+import { addressKey } from '#platform/http/address-key.ts'
 import {
   commonHeaders,
   sendCached,
   type AnswerCache,
   type CachedAnswer,
 } from '#platform/http/answer-cache.ts'
-import { addressKey } from '#platform/http/address-key.ts'
 import { nameRoute } from '#platform/http/answered.ts'
-import { readPageWords } from '#messages/catalogue.ts'
-import type { Language } from '#messages/languages.ts'
+import { HttpError } from '#platform/http/errors.ts'
 import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
-import {
-  apiContext,
-  contentContext,
-  documentContext,
-  siteContext,
-  unwrittenContext,
-  wordsContext,
-  wordsInContext,
-  type Content,
-  type Site,
-  type UnwrittenPage,
-} from '#web/server-context.ts'
-import type { Config } from '#start/config/config.ts'
-import { headScript } from '#web/page/head-script.ts'
-import { hashOf } from '#platform/http/html.ts'
-import { describeLanguages, describePageLanguage, languageOf } from './page-languages.ts'
 import { createPageNames } from './page-routes.ts'
-import { pagePolicy, hashScripts } from './page-policy.ts'
+import { serveRefusalWords } from './refusal-words.ts'
 import { createRenderQueue } from './render-queue.ts'
-import { rewordIn, serveRefusalWords } from './refusal-words.ts'
+import { createRenderer, type Rendered, type RendererParts } from './renderer.ts'
 
-type SiteParts = {
-  config: Config
+type SiteParts = RendererParts & {
   /** Null where nothing is limited. */
   limitAddress: LimitAddress | null
   /** Where pages are cached. */
   answers: AnswerCache
-  /** What the pages of every language know of this school. */
-  site: Omit<Site, 'language' | 'direction' | 'ogLocale' | 'offered' | 'base'>
-  content: Record<Language, Content>
-  /** The pages of the school's own that are not written yet. */
-  unwritten: UnwrittenPage[]
-  /** Reads the build of the pages. */
-  loadPages: () => Promise<ServerBuild>
   /** Where the files of the site are: scripts, styles, fonts. */
   clientDirectory: string
-  /** The development server; without it the built site is served. */
-  vite: ViteDevServer | undefined
-}
-
-/** A rendered page; `cacheable` where all that it has read may be cached, too. */
-type Rendered = {
-  status: number
-  headers: Record<string, string>
-  body: Buffer
-  cacheable: boolean
 }
 
 /**
@@ -75,25 +30,6 @@ type Rendered = {
  * without the pause and 25 ms with it.)
  */
 const [maxRenders, betweenRenders] = [1, 10]
-
-/**
- * The API as an anonymous visitor, called in this process, which refuses in the language of the page; `onUncacheable`
- * hears of what may not be cached.
- */
-function createReader(app: FastifyInstance, language: Language, onUncacheable: () => void): Client {
-  const transport: Transport = async ({ method, url, headers, body }) => {
-    const response = await app.inject({ method: method as 'GET', url, headers, payload: body })
-    const { link, items, etag } = response.headers
-    if (method !== 'GET' || response.statusCode !== 200 || etag === undefined) onUncacheable()
-    return {
-      status: response.statusCode,
-      link: typeof link === 'string' ? link : null,
-      items: typeof items === 'string' ? items : null,
-      body: response.body,
-    }
-  }
-  return createClient(transport, undefined, rewordIn(language))
-}
 
 async function refuseChange(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') return
@@ -108,66 +44,8 @@ function withoutOrigin(url: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** Documents, and the data of a page that a browser asks for when it goes there by a link. */
-const cachedTypes = ['text/html; charset=utf-8', 'text/x-script']
-
 /** Files whose names change with what is in them, and the few that have to keep theirs. */
 const [foreverFiles, otherFiles] = ['public, max-age=31536000, immutable', 'public, max-age=3600']
-
-/** Renders the page of an address; nothing else of a request reaches it. */
-function createRenderer(
-  app: FastifyInstance,
-  { config, site, content, unwritten, loadPages, vite }: SiteParts,
-) {
-  // The runner that has read this module, too: app and pages share one copy of the context's tokens.
-  const environment = vite?.environments['ssr'] as RunnableDevEnvironment | undefined
-  // From a build that is loaded at each request React Router would make its routes anew each time.
-  const openHandler = async (basename: string): Promise<RequestHandler> =>
-    environment === undefined
-      ? createRequestHandler({ ...(await loadPages()), basename }, 'production')
-      : createRequestHandler(async () => {
-          const build = environment.runner.import('virtual:react-router/server-build')
-          return { ...((await build) as ServerBuild), basename }
-        }, 'development')
-  const offered = describeLanguages(site.languages)
-  /** One for each language, by what stands before its paths. */
-  const handlers = new Map<string, Promise<RequestHandler>>()
-
-  return async (address: string): Promise<Rendered> => {
-    let cacheable = true
-    const document: { nonce: string; html?: string } = { nonce: randomBytes(16).toString('base64') }
-    const context = new RouterContextProvider()
-    const { language, base } = languageOf(address, site.languages)
-    context.set(
-      apiContext,
-      createReader(app, language, () => (cacheable = false)),
-    )
-    context.set(siteContext, { ...site, ...describePageLanguage(language), offered, base })
-    context.set(wordsContext, readPageWords(language))
-    context.set(wordsInContext, readPageWords)
-    context.set(contentContext, content[language])
-    context.set(unwrittenContext, unwritten)
-    context.set(documentContext, document)
-    // The school's own origin, not what the caller names: `Host: x/register?` would be another page.
-    const handler = handlers.get(base) ?? openHandler(base || '/')
-    handlers.set(base, handler)
-    const response = await (await handler)(new Request(config.origin + address), context)
-    const { status } = response
-    const headers = Object.fromEntries(response.headers)
-    if (!cachedTypes.includes(headers['content-type'] ?? '')) cacheable = false
-    else headers['cache-control'] = 'no-store'
-    cacheable &&= status === 200
-    if (document.html === undefined)
-      return { status, headers, body: Buffer.from(await response.arrayBuffer()), cacheable }
-    const { html, scripts } = hashScripts(document.html, document.nonce)
-    if (vite === undefined)
-      headers['content-security-policy'] = pagePolicy(
-        [hashOf(headScript(site)), ...scripts],
-        config.firebase,
-      )
-    return { status, headers, body: Buffer.from(html), cacheable }
-  }
-}
 
 /** The website: every address that nothing else answers. Gives how many pages are being rendered or wait for it. */
 export async function registerSite(
