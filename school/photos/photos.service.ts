@@ -52,14 +52,10 @@ async function* once(bytes: Uint8Array) {
   yield bytes
 }
 
-/** How long a sum of all photos is shown, in milliseconds: it reads a row of each. */
-const roomFor = 60_000
-
 /** The photos that people send (clause 12): see decision 39. */
 export function createPhotos(parts: PhotosParts) {
   const { db, clock, stores } = parts
   const queue = createEncodingQueue()
-  let taken: { at: number; bytes: number } | undefined
 
   function requireStores(): PhotoStores {
     if (stores === undefined) throw refuse('unavailable', 'noPictures')
@@ -155,11 +151,9 @@ export function createPhotos(parts: PhotosParts) {
       return found && file !== undefined ? { ...found, tag: `"${file}"` } : undefined
     },
 
-    /** How many bytes the photos take, and how many they may; of the last minute. */
+    /** How many bytes the photos take, and how many they may. */
     async readRoom(): Promise<{ bytes: number; most: number }> {
-      if (taken === undefined || clock() - taken.at >= roomFor)
-        taken = { at: clock(), bytes: (await readTaken(db)).bytes }
-      return { bytes: taken.bytes, most: stores?.most ?? 0 }
+      return { bytes: (await readTaken(db)).bytes, most: stores?.most ?? 0 }
     },
 
     countEncodings: queue.count,

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { Config } from '#start/config/config.ts'
 import { isLoopback, isUnencrypted } from '#start/config/config.ts'
@@ -32,7 +33,7 @@ async function checkCertificate({ hostname, port }: URL) {
   const socket = connect({
     host: hostname,
     port: Number(port || 443),
-    servername: hostname,
+    ...(isIP(hostname) === 0 && { servername: hostname }),
     timeout,
   })
   try {

@@ -17,7 +17,7 @@ export async function find(
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof AggregateError) return describe(error.errors.at(-1))
-  if (error.cause instanceof Error) return describe(error.cause)
+  if (error instanceof TypeError && error.cause instanceof Error) return describe(error.cause)
   return error.message.split('\n', 1)[0] ?? error.name
 }
 
