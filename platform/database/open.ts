@@ -61,6 +61,7 @@ export function openDatabase(location: DatabaseLocation): Database {
 function openPostgres(location: PostgresLocation): Database {
   const database = connectPool(openCallPool(location))
   const versions = openVersionPool(location)
+  let closing: Promise<void> | undefined
   return {
     ...database,
     versionReader: (table) => {
@@ -72,9 +73,7 @@ function openPostgres(location: PostgresLocation): Database {
       const own = connectPool(openUnlimitedPool(location))
       return own.unlimited(work).finally(() => own.close())
     },
-    close: async () => {
-      await Promise.all([database.close(), versions.end()])
-    },
+    close: () => (closing ??= Promise.all([database.close(), versions.end()]).then(() => {})),
   }
 }
 

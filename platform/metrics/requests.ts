@@ -74,7 +74,7 @@ export function createRequestMeters() {
       if (raw === null) return
       const meter = find(route)
       const seconds = ms / 1000
-      const hundreds = Math.trunc(status / 100)
+      const hundreds = Number(String(status)[0])
       meter.statuses[hundreds] = (meter.statuses[hundreds] ?? 0) + 1
       let slot = 0
       while (slot < buckets.length && seconds > (buckets[slot] ?? Infinity)) slot += 1

@@ -22,6 +22,8 @@ onEachDatabase('the check of the books', (create) => {
     if (at.database.engine === 'postgres') {
       await sql`drop trigger append_only on ledger`.execute(db)
       await sql`drop trigger append_only on receipts`.execute(db)
+      await sql`drop trigger forgets_only on ledger`.execute(db)
+      await sql`drop trigger forgets_only on receipts`.execute(db)
     } else {
       for (const table of ['ledger', 'receipts'])
         for (const change of ['update', 'delete'])

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { defaultCurrency } from '#contract/money.ts'
 import { ConfigError, readSettings } from '#platform/settings.ts'
 import { readConfig, readMachineZone, settings } from '#start/config/config.ts'
 import { formatEnvFile } from './env-file.ts'
@@ -56,7 +57,7 @@ const questions: Question[] = [
     setting: 'CURRENCY',
     option: 'currency',
     text: 'Currency of all prices; it cannot be changed after the first payment',
-    usual: () => 'USD',
+    usual: () => defaultCurrency,
   },
   {
     setting: 'SMTP_URL',

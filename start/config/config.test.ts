@@ -237,6 +237,7 @@ test('[13.1] [13.7] [13.9] the terms of sale are read, and what is none is refus
     taxBp: 0,
     currency: 'USD',
     instructorPercent: 70,
+    bookYears: 10,
   })
   assert.equal(readConfig(production, 'production').selling.seller.address, null)
   const set = { CANCELLATION_POLICY: '24:75', TAX_PERCENT: '8.25', SCHOOL_NAME: 'School of Light' }

@@ -22,6 +22,9 @@ type BarChartProps = {
   full?: number
 }
 
+/** The height of the highest bar, in pixels: that of its frame without the padding. */
+const highest = 128
+
 /** Bars beside each other, none below 0. It is a picture: the numbers stand in a table beside it. */
 export function BarChart({ title, bars, full }: BarChartProps) {
   const t = useMessages('dashboard')
@@ -62,7 +65,7 @@ export function BarChart({ title, bars, full }: BarChartProps) {
             )}
             <svg
               width="70%"
-              height={most === 0 ? 0 : `${(value / (full ?? most)) * 100}%`}
+              height={most === 0 ? 0 : (value / (full ?? most)) * highest}
               className="shrink-0"
             >
               <rect width="100%" height="100%" className="fill-tan" />

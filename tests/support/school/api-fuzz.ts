@@ -100,7 +100,8 @@ export async function fuzz(
         if (statusCode === 200) {
           counts.done += 1
           before = after
-          api[fuzzed.name].response.parse(answer.json())
+          const isJson = String(answer.headers['content-type']).startsWith('application/json')
+          if (isJson) api[fuzzed.name].response.parse(answer.json())
           return
         }
         counts.refused += 1

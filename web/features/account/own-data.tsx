@@ -112,6 +112,8 @@ function Delete({ hasPassword, close, children }: FormProps) {
     // This page is for who is signed in: leave it before the session ends.
     await navigate('/')
     await logout()
+    // The page may have heard of the end first, and gone to the login.
+    await navigate('/', { replace: true })
     await notify({ title: t('deleted'), text: t('deletedText') })
   })
   return (
