@@ -55,12 +55,14 @@ onEachDatabase('the ledger', (create) => {
     const db = at.database.tables<Tables>()
     const read = async () => ({
       ledger: await db.selectFrom('ledger').selectAll().orderBy('id').execute(),
-      orders: await db
-        .selectFrom('orders')
-        .selectAll()
-        .where('status', '<>', 'open')
-        .orderBy('id')
-        .execute(),
+      orders: (
+        await db
+          .selectFrom('orders')
+          .selectAll()
+          .where('status', '<>', 'open')
+          .orderBy('id')
+          .execute()
+      ).map((row) => ({ ...row })),
     })
     const before = await read()
     for (const { actor } of [leaves, stays, instructor])
