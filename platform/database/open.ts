@@ -61,7 +61,7 @@ export function openDatabase(location: DatabaseLocation): Database {
 function openPostgres(location: PostgresLocation): Database {
   const database = connectPool(openCallPool(location))
   const versions = openVersionPool(location)
-  let closing: Promise<void> | undefined
+  let closing: Promise<unknown> | undefined
   return {
     ...database,
     versionReader: (table) => {
@@ -73,7 +73,10 @@ function openPostgres(location: PostgresLocation): Database {
       const own = connectPool(openUnlimitedPool(location))
       return own.unlimited(work).finally(() => own.close())
     },
-    close: () => (closing ??= Promise.all([database.close(), versions.end()]).then(() => {})),
+    close: async () => {
+      closing ??= Promise.all([database.close(), versions.end()])
+      await closing
+    },
   }
 }
 
