@@ -215,7 +215,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     }),
     measure: createMeasure(db, photos),
     exports: createExports({ db, clock, personalTables, product, wordingFor, photos }),
-    deletion: createDeletion({ ...others, db, timeZone, bookYears, accountTables, users }),
+    deletion: createDeletion({ ...others, db, timeZone, bookYears, personalTables, users }),
     gallery,
     audit: createAudit({ db }),
   }

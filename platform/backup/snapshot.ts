@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { sql, type Kysely } from 'kysely'
+import { liftTimeLimits } from '#platform/database/lift-time-limits.ts'
 import { countRows, listTables } from '#platform/database/list-tables.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { BackupFault, type Contents, type Manifest } from './manifest.ts'
@@ -63,7 +64,7 @@ export async function runPostgresTool(program: string, url: string, args: string
 }
 
 /**
- * Copies the database as it is at one moment into `file`, beside whoever reads and writes, and says what the copy
+ * Copies the database as it is at one moment into `file`, while others read and write, and says what the copy
  * holds. On SQLite `vacuum into` reads in one transaction: it ends however much is written meanwhile, but nobody else
  * should wait for this process. On PostgreSQL `pg_dump` reads in the transaction in which the rows are counted.
  */
@@ -78,20 +79,23 @@ export async function takeSnapshot(
     const copy = openDatabase({ file })
     return readFacts(copy.tables(), contents).finally(() => copy.close())
   }
-  const reading = database.tables<unknown>().transaction()
-  return reading.setIsolationLevel('repeatable read').execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx)
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-    const facts = await readFacts(trx, contents)
-    const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx)
-    const snapshot = `--snapshot=${rows[0]?.id}`
-    await runPostgresTool('pg_dump', url, [
-      '-Fc',
-      '--no-owner',
-      '--no-privileges',
-      snapshot,
-      `--file=${file}`,
-    ])
-    return facts
-  })
+  // A connection of a call would be closed while it waits for the dump.
+  return database.unlimited((db) =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        await liftTimeLimits(trx)
+        const facts = await readFacts(trx, contents)
+        const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx)
+        await runPostgresTool('pg_dump', url, [
+          '-Fc',
+          '--no-owner',
+          '--no-privileges',
+          `--snapshot=${rows[0]?.id}`,
+          `--file=${file}`,
+        ])
+        return facts
+      }),
+  )
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
+import { liftTimeLimits } from './lift-time-limits.ts'
 import { listTables, type TableShape } from './list-tables.ts'
 
 /** How many rows are read and written at once, and how many values one statement of SQLite may have. */
@@ -92,13 +93,6 @@ async function deferKeys(db: Kysely<unknown>, isDeferred: boolean): Promise<void
     await sql`alter table ${sql.raw(table)} alter constraint ${sql.id(key)} ${how}`.execute(db)
 }
 
-/** The time limits of calls are not for a copy of everything. */
-async function liftLimits(db: Kysely<unknown>): Promise<void> {
-  if (!isPostgres(db)) return
-  await sql`set local statement_timeout = 0`.execute(db)
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
-}
-
 /**
  * Copies the rows of all tables but those of `skipped` from one database to another with the same tables, in one
  * transaction of each: all of it or nothing. Those of `seeded` may have rows, which are replaced. Triggers run: guards
@@ -115,9 +109,9 @@ export async function copyTables(
     ? source.transaction().setIsolationLevel('repeatable read')
     : source.transaction()
   await reading.execute(async (from) => {
-    await liftLimits(from)
+    await liftTimeLimits(from)
     await target.transaction().execute(async (to) => {
-      await liftLimits(to)
+      await liftTimeLimits(to)
       const targets = new Map((await listTables(to)).map((table) => [table.name, table]))
       const tables = (await listTables(from)).filter(({ name }) => !skipped.test(name))
       await deferKeys(to, true)

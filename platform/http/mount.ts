@@ -148,7 +148,7 @@ function readPage(url: string, page: unknown): Answer {
  * parts of the request are parsed by their schemas (400 names the fields), `handle` runs, and the answer
  * is cut to the response schema, so that no other column ever leaves. Public reads may be cached for a
  * moment and carry an ETag, and concurrent ones of one URL share one answer; nothing else may be cached.
- * A download leaves as it is made, at the pace of whoever reads it.
+ * A download is sent as it is made, as fast as the client reads it.
  * A body of bytes is handed to `handle` as it arrives, to be read once: no Idempotency-Key with it. Only
  * who may make the call gets the time that it has to arrive.
  */

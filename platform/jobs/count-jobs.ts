@@ -4,7 +4,7 @@ import { sql, type QueryExecutorProvider } from 'kysely'
 export type JobCount = {
   kind: string
   lane: string
-  /** Due and not begun. */
+  /** Due for the first time, and not begun. */
   waiting: number
   /** Failed at least once, to be tried again. */
   retrying: number
@@ -19,9 +19,10 @@ export async function countJobs(db: QueryExecutorProvider, now: number): Promise
   const count = (what: ReturnType<typeof sql>) =>
     sql`cast(coalesce(sum(case when ${what} then 1 else 0 end), 0) as integer)`
   const isDue = sql`failed_at is null and due_at <= ${now}`
+  const isRetry = sql`attempts > 0 and last_error is not null`
   const { rows } = await sql<JobCount>`
-    select kind, lane, ${count(isDue)} as waiting,
-      ${count(sql`failed_at is null and attempts > 0 and last_error is not null`)} as retrying,
+    select kind, lane, ${count(sql`${isDue} and not (${isRetry})`)} as waiting,
+      ${count(sql`failed_at is null and ${isRetry}`)} as retrying,
       ${count(sql`failed_at is not null`)} as failed,
       coalesce(max(case when ${isDue} then ${now} - due_at end), 0) as oldest
     from jobs group by kind, lane order by kind, lane`.execute(db)

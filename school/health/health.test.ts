@@ -67,6 +67,7 @@ onEachDatabase('health of the school', (create) => {
         { ...job, id: 'due-lately', kind: 'counted', due_at: now - 1_000 },
         { ...job, id: 'later', kind: 'counted', due_at: now + 3_600_000 },
         { ...job, ...tried, id: 'tried', kind: 'counted', due_at: now + 3_600_000 },
+        { ...job, ...tried, id: 'tried-due', kind: 'counted', due_at: now - 5_000 },
         { ...job, ...tried, id: 'failed', kind: 'counted', due_at: 0, failed_at: now },
       ])
       .execute()
@@ -77,11 +78,11 @@ onEachDatabase('health of the school', (create) => {
       kind: 'counted',
       lane: 'upkeep',
       waiting: 2,
-      retrying: 1,
+      retrying: 2,
       failed: 1,
     })
     assert.ok(oldest >= 90_000 && oldest < 95_000, String(oldest))
-    const ids = ['due', 'due-lately', 'later', 'tried', 'failed']
+    const ids = ['due', 'due-lately', 'later', 'tried', 'tried-due', 'failed']
     await at.database.tables<JobsTables>().deleteFrom('jobs').where('id', 'in', ids).execute()
   })
 

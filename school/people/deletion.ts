@@ -12,7 +12,6 @@ import {
 } from '#platform/personal-data.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { undated } from '#school/classes/class-row.ts'
-import { schoolPersonalTables } from '#school/base/personal-tables.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { requireRecentSignIn } from '#school/base/require-recent-sign-in.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
@@ -28,8 +27,8 @@ type DeletionParts = {
   /** The IANA name of the zone whose years the books have, and for how many years they are kept. */
   timeZone: string
   bookYears: number
-  /** How the tables of the identity service hold personal data; none where accounts are at a Firebase project. */
-  accountTables: PersonalTables
+  /** How every table holds personal data. */
+  personalTables: PersonalTables
   /** Ends every sign-in of the account, now and later; may be called again. */
   disableAccount: (uid: string) => Promise<void>
   /** Whether anybody can sign in to the account; true where nobody knows. */
@@ -54,8 +53,15 @@ const deleted = {
 
 /** Deletes people, and forgets those whom the books need no longer (clause 19.9); decision 70. */
 export function createDeletion(parts: DeletionParts) {
-  const { db, clock, timeZone, bookYears, accountTables, disableAccount, isAccountOpen } = parts
-  const tables = { ...schoolPersonalTables, ...accountTables }
+  const {
+    db,
+    clock,
+    timeZone,
+    bookYears,
+    personalTables: tables,
+    disableAccount,
+    isAccountOpen,
+  } = parts
 
   /** Takes somebody out of all tables; whom an admin has deleted stays on the roster of a class that is not over. */
   async function erase(trx: Trx, row: UserRow, now: number): Promise<void> {

@@ -39,7 +39,7 @@ export function createEncodingQueue() {
         ended.done += 1
         return result
       } catch (error) {
-        // Refused for what it is, a picture needs nobody's attention.
+        // A picture that was refused is not a failure of the server.
         if (!(error instanceof HttpError) || error.status >= 500) ended.failed += 1
         throw error
       } finally {

@@ -6,6 +6,7 @@ import { makeBackup } from '#platform/backup/make-backup.ts'
 import { listBackups, readManifest } from '#platform/backup/manifest.ts'
 import { pruneBackups } from '#platform/backup/prune.ts'
 import { countRows } from '#platform/database/list-tables.ts'
+import { openDatabase } from '#platform/database/open.ts'
 import { openBucket } from '#platform/files/bucket.ts'
 import { openFolder, type NamedFiles } from '#platform/files/named-files.ts'
 import type { Tables } from '#school/base/tables.ts'
@@ -91,6 +92,29 @@ onEachDatabase('backups', (create) => {
       restoreSchool(target, to, 'nobody'),
       /there is no backup nobody; there are/,
     )
+  })
+
+  if (create === createSqlite) return
+
+  test('[19.4] a dump may take longer than a connection of a call may be silent', async (t) => {
+    const place = await placeSchool(t, create)
+    const programs = await newFolder(t)
+    const { PATH = '' } = process.env
+    await writeFile(
+      join(programs, 'pg_dump'),
+      `#!/bin/sh\nsleep 1\nPATH='${PATH}' exec pg_dump "$@"\n`,
+      { mode: 0o755 },
+    )
+    process.env['PATH'] = `${programs}:${PATH}`
+    const database = openDatabase({ url: place.url ?? '', longestSilence: 300 })
+    try {
+      const target = openFolder(await newFolder(t))
+      const made = await makeBackup({ ...place, database }, target, contents, about)
+      assert.ok(Number(made.rows['users']) > 0)
+    } finally {
+      process.env['PATH'] = PATH
+      await database.close()
+    }
   })
 })
 

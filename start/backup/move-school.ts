@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { BackupFault } from '#platform/backup/manifest.ts'
 import { requireSame } from '#platform/backup/restore.ts'
@@ -18,14 +19,19 @@ async function migrateAll(database: Database): Promise<void> {
     await migrate(database, part, migrations)
 }
 
-/** Who serves the school from PostgreSQL would go on to write there. */
+/** A server that still runs would go on writing to the old PostgreSQL database. */
 async function requireStopped(database: Database): Promise<void> {
   if (database.engine === 'sqlite') return
-  const { rows } = await sql<{ others: number }>`select count(*) as others from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()
-      and backend_type = 'client backend'`.execute(database.tables())
-  if (rows[0]?.others !== 0)
-    throw new BackupFault('others are connected to the database; stop every server first')
+  // Connections that were just closed are listed for a moment longer.
+  for (let attempt = 1; ; attempt += 1) {
+    const { rows } = await sql<{ others: number }>`select count(*) as others from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and backend_type = 'client backend'`.execute(database.tables())
+    if (rows[0]?.others === 0) return
+    if (attempt === 10)
+      throw new BackupFault('others are connected to the database; stop every server first')
+    await wait(100)
+  }
 }
 
 async function requireEmpty(database: Database): Promise<void> {
@@ -49,10 +55,9 @@ export async function moveSchool(
   await migrateAll(target)
   await requireEmpty(target)
   await migrateAll(source)
-  const copied = await copyTables(source.tables(), target.tables(), {
-    skipped: ownOfDatabase,
-    seeded,
-  })
+  const copied = await source.unlimited((from) =>
+    target.unlimited((to) => copyTables(from, to, { skipped: ownOfDatabase, seeded })),
+  )
   requireSame(await contents.readSums(target.tables()), await contents.readSums(source.tables()))
   const rows = Object.values(copied).reduce((sum, count) => sum + count, 0)
   return { rows, faults: await contents.findFaults(target.tables()) }

@@ -8,6 +8,7 @@ import { pruneBackups } from '#platform/backup/prune.ts'
 import { restoreBackup } from '#platform/backup/restore.ts'
 import { inWorkFolder } from '#platform/backup/work-folder.ts'
 import { systemClock } from '#platform/clock.ts'
+import { listTables } from '#platform/database/list-tables.ts'
 import type { Database } from '#platform/database/open.ts'
 import { describeError } from '#platform/jobs/describe-error.ts'
 import { openBucket } from '#platform/files/bucket.ts'
@@ -88,16 +89,20 @@ async function prove(order: BackupOrder, database: Database): Promise<Manifest> 
 export async function runTask(order: BackupOrder): Promise<Manifest> {
   setPriority(niceness)
   const database = await openConfiguredDatabase(order)
-  // Before an update there is no table yet for this.
-  const note = (outcome: Parameters<typeof noteBackup>[3]) =>
-    noteBackup(database.tables(), order.task, systemClock(), outcome).catch(() => {})
+  const note = async (outcome: Parameters<typeof noteBackup>[3]) => {
+    const db = database.tables<unknown>()
+    // Before an update there is no table yet for this.
+    const isThere = (await listTables(db)).some(({ name }) => name === 'backups')
+    if (isThere) await noteBackup(db, order.task, systemClock(), outcome)
+  }
   try {
     const made = await (order.task === 'backup' ? back : prove)(order, database)
     await note({ name: made.name })
     if (order.prunes && order.task === 'backup') await pruneBackups(openTarget(order.to))
     return made
   } catch (error) {
-    await note({ error: explainFailure(error) })
+    // What failed first says more than that it could not be noted.
+    await note({ error: explainFailure(error) }).catch(() => {})
     throw error
   } finally {
     await database.close()

@@ -134,7 +134,7 @@ async function askAll(given: Record<string, string | undefined>): Promise<Answer
     try {
       return check(question, answers, (value ?? '').trim())
     } catch (error) {
-      // Whoever sits there can answer again.
+      // A person at a terminal can answer again.
       if (value === undefined || !process.stdin.isTTY || !(error instanceof ConfigError))
         throw error
       console.log(error.message)

@@ -1,11 +1,12 @@
 import { constants } from 'node:fs'
-import { access, stat, statfs } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createSmtpMailer, checkMailServer } from '#platform/mail/mailer.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openS3Files } from '#platform/files/s3-files.ts'
 import { newId } from '#platform/ids.ts'
+import { readDisk } from '#start/collectors.ts'
 import type { Config } from '#start/config/config.ts'
 import { tryOut } from '#start/config/photo-stores.ts'
 import { openConfiguredDatabase } from '#start/open-database.ts'
@@ -25,8 +26,7 @@ async function findFolder(path: string): Promise<string> {
 async function checkDisk({ dataDir }: Config) {
   const folder = await findFolder(dataDir)
   await access(folder, constants.W_OK)
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
+  const { free } = await readDisk(folder)
   const text = `${gigabytes(free)} free at ${dataDir}`
   return free < littleSpace ? look(text) : fine(text)
 }

@@ -63,7 +63,7 @@ async function offerClasses(origin: string, instructor: Person, admin: Person, c
         photo: `${origin}/photos/class-01.jpg`,
         instructorName: instructor.name,
         email: instructor.email,
-        description: 'One evening with a window, a chair and whoever sits on it.',
+        description: 'One evening with a window, a chair and a sitter.',
         topic: 'portrait',
       },
     })

@@ -25,11 +25,15 @@ async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   )
 }
 
-/**
- * No violation that axe finds, the colours in both schemes, and nothing that makes a phone scroll
- * sideways.
- */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
+/** The width of a phone, and those of a tablet and a large screen. */
+export const allWidths = [narrow.width, 768, 1920]
+
+/** No violation that axe finds, the colours in both schemes, and nothing that makes a page of these widths scroll sideways. */
+export async function expectAccessible(
+  page: Page,
+  state: string,
+  widths = [narrow.width],
+): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(script)
   await expect.poll(() => findViolations(page), `${state}, brown`).toEqual([])
   await page.evaluate(() => {
@@ -40,12 +44,14 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     document.documentElement.dataset['scheme'] = 'brown'
   })
   const size = page.viewportSize()
-  await page.setViewportSize(narrow)
   const sideways = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
       return scrollWidth - clientWidth
     })
-  await expect.poll(sideways, `${state} scrolls sideways at 360 px`).toBe(0)
+  for (const width of widths) {
+    await page.setViewportSize({ ...narrow, width })
+    await expect.poll(sideways, `${state} scrolls sideways at ${width} px`).toBe(0)
+  }
   if (size !== null) await page.setViewportSize(size)
 }

@@ -68,12 +68,10 @@ export const noCoupon: FormTexts = { for: everything, once: 'once' }
 export const couponChangeForm = (timeZone: string, t: Translate<'coupons'>, { archived }: Coupon) =>
   z.object(changeable(timeZone, t)).transform((typed) => ({ ...typed, archived }))
 
-const dayOf = (at: number, timeZone: string) => toLocalDate(at, timeZone)
-
 /** The first and the last day on which a coupon can be used, in a zone ('YYYY-MM-DD'); empty where there is none. */
 export const daysOf = ({ startsAt, endsAt }: Coupon, timeZone: string) => ({
-  first: startsAt === null ? '' : dayOf(startsAt, timeZone),
-  last: endsAt === null ? '' : dayOf(endsAt - 1, timeZone),
+  first: startsAt === null ? '' : toLocalDate(startsAt, timeZone),
+  last: endsAt === null ? '' : toLocalDate(endsAt - 1, timeZone),
 })
 
 /** What the form of a change holds at first. */
