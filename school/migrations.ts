@@ -45,6 +45,7 @@ import * as refundRules from './migrations/0046-refund-rules.ts'
 import * as portfolios from './migrations/0047-portfolios.ts'
 import * as backups from './migrations/0048-backups.ts'
 import * as forgottenPeople from './migrations/0050-forgotten-people.ts'
+import * as work from './migrations/0051-work.ts'
 
 /** For databases that have run what stood here: the tables that it filled are dropped by 0036. */
 const nothing = { up: async () => {} }
@@ -100,4 +101,5 @@ export const migrations: Migrations = {
   '0047-portfolios': portfolios,
   '0048-backups': backups,
   '0050-forgotten-people': forgottenPeople,
+  '0051-work': work,
 }

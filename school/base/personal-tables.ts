@@ -49,6 +49,42 @@ const schoolTables = {
     exported: false,
     deletion: 'deleted',
   },
+  // A comment on the work of somebody else stays there, by ‘A former student’; those on one's own go with it.
+  comments: {
+    holds: 'text',
+    rows: [
+      ['author_id', 'user'],
+      ['thread_id', { of: 'threads' }],
+    ],
+    exported: true,
+    deletion: 'kept',
+  },
+  threads: {
+    holds: 'ids',
+    rows: [['version_id', { of: 'versions' }]],
+    exported: true,
+    deletion: 'deleted',
+  },
+  versions: {
+    holds: 'text',
+    rows: [['work_id', { of: 'works' }]],
+    exported: true,
+    deletion: 'deleted',
+  },
+  works: {
+    holds: 'text',
+    rows: [['hand_in_id', { of: 'hand_ins' }]],
+    exported: true,
+    deletion: 'deleted',
+  },
+  hand_ins: { holds: 'ids', rows: ofStudent, exported: true, deletion: 'deleted' },
+  assignments: {
+    holds: 'text',
+    rows: [['class_id', { of: 'classes' }]],
+    exported: true,
+    deletion: 'kept',
+  },
+  phrases: { holds: 'text', rows: ofUser, exported: true, deletion: 'deleted' },
   portfolio_photos: { holds: 'text', rows: ofUser, exported: true, deletion: 'deleted' },
   // By name, so gallery/ itself takes it off; see decision 53.
   gallery_photos: { holds: 'names', rows: [], exported: false, deletion: 'kept' },

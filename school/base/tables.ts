@@ -22,6 +22,15 @@ import type {
   ReceiptsTable,
   RefundsTable,
 } from './money-tables.ts'
+import type {
+  AssignmentsTable,
+  CommentsTable,
+  HandInsTable,
+  PhrasesTable,
+  ThreadsTable,
+  VersionsTable,
+  WorksTable,
+} from './work-tables.ts'
 
 // Money is whole cents, times are milliseconds since 1970, ids are UUIDv7 text.
 
@@ -216,6 +225,13 @@ export type Tables = {
   notices: NoticesTable
   class_messages: ClassMessagesTable
   reminders: RemindersTable
+  assignments: AssignmentsTable
+  hand_ins: HandInsTable
+  works: WorksTable
+  versions: VersionsTable
+  threads: ThreadsTable
+  comments: CommentsTable
+  phrases: PhrasesTable
   locks: LocksTable
 }
 
