@@ -22,6 +22,7 @@ export const auditKinds = [
   'order-refunded',
   'place-cancelled',
   'gallery-changed',
+  'work-opened',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
