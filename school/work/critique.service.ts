@@ -165,7 +165,11 @@ export function createCritique({ db, clock }: CritiqueParts) {
      * Resolves a thread, in a later version where one is named, or opens it again. 404 not to be seen, 403 neither who
      * opened it nor the instructor, 400 for another version.
      */
-    changeThread(actor: Actor, id: string, { state, version: in_ }: Change): Promise<ModifiedCount> {
+    changeThread(
+      actor: Actor,
+      id: string,
+      { state, version: in_ }: Change,
+    ): Promise<ModifiedCount> {
       return act(actor, 'work:read', async (trx, actor) => {
         const { thread, version } = await loadThread(trx, actor, id)
         if (thread.author_id !== actor.id && !teaches(actor, version))

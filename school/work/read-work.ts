@@ -97,8 +97,7 @@ export function createReadWork({ db, clock, timeZone, readySigner }: ReadWorkPar
     return {
       mayComment: mayComment(viewer, work),
       mayAnswer: viewer === 'instructor',
-      mayAddVersion:
-        viewer === 'student' && isOpen && (await hasSeat(db, actor.id, work.class_id)),
+      mayAddVersion: viewer === 'student' && isOpen && (await hasSeat(db, actor.id, work.class_id)),
     }
   }
 
@@ -120,9 +119,9 @@ export function createReadWork({ db, clock, timeZone, readySigner }: ReadWorkPar
       )
       const byVersion = Map.groupBy(comments, ({ version_id }) => version_id)
       const threadsOf = (versionId: string) =>
-        [...Map.groupBy(byVersion.get(versionId) ?? [], ({ thread_id }) => thread_id).values()].flatMap(
-          (rows) => toThread(rows, row, actor),
-        )
+        [
+          ...Map.groupBy(byVersion.get(versionId) ?? [], ({ thread_id }) => thread_id).values(),
+        ].flatMap((rows) => toThread(rows, row, actor))
       const byWork = Map.groupBy(seen, ({ work_id }) => work_id)
       const lastOnes = [...byWork.values()].flatMap((versions) => versions.slice(-1))
       const judgedOf = (version: repo.VersionRow) => toJudged(version, readFacts(version.facts))
