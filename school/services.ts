@@ -16,6 +16,7 @@ import { createHealth, type Machine } from './health/health.service.ts'
 import { createMeasure } from './health/measure.ts'
 import { createGallery } from './gallery/gallery.service.ts'
 import { createClassMessages } from './notify/class-messages.ts'
+import { createFullRoom } from './notify/full-room.ts'
 import { createInstructorMails } from './notify/instructor-mails.ts'
 import { createLetters } from './notify/letters.ts'
 import { createNotices } from './notify/notices.ts'
@@ -34,7 +35,9 @@ import { createOverview } from './overview/overview.service.ts'
 import { createOrders } from './orders/orders.service.ts'
 import { createRoster } from './orders/roster.ts'
 import { createReviews } from './reviews/reviews.service.ts'
+import { isOwn } from './photos/photos.repo.ts'
 import { createPhotos } from './photos/photos.service.ts'
+import { createSignedPictures } from './photos/signed-pictures.ts'
 import { createSchedule } from './schedule/schedule.service.ts'
 import { schoolPersonalTables } from './base/personal-tables.ts'
 import type { Tables } from './base/tables.ts'
@@ -171,6 +174,12 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   })
   const users = createUsers({ ...others, db, classes, orders })
   const photos = createPhotos({ db, clock, stores: photoStores })
+  const pictures = createSignedPictures({
+    db,
+    clock,
+    photos,
+    maySee: (viewerId, photoId) => isOwn(db, viewerId, photoId),
+  })
   const personalTables = { ...schoolPersonalTables, ...accountTables }
   const { bookYears } = selling
   const gallery = createGallery({ db, clock })
@@ -205,6 +214,8 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     }),
     reviews: createReviews({ db, clock }),
     photos,
+    pictures,
+    fullRoom: createFullRoom({ db, clock, letters, photos }),
     health: createHealth({
       jobs,
       mails,
