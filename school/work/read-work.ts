@@ -1,6 +1,5 @@
 import type { Comment, Subject, Thread, Version, Work } from '#contract/critique.ts'
 import { formerInstructor, formerStudent } from '#contract/former.ts'
-import type { Pictures } from '#contract/hand-ins.ts'
 import { toLocalTime } from '#contract/local-time.ts'
 import { workRule, type PictureFacts } from '#contract/work-rules.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -12,20 +11,17 @@ import { refuse } from '#school/base/refuse.ts'
 import type { Db } from '#school/base/tables.ts'
 import { isDated } from '#school/classes/class-row.ts'
 import { hasSeat } from '#school/classes/seats.repo.ts'
+import type { SignedPictures } from '#school/photos/signed-pictures.ts'
 import { factsFrom, judgeVersion, takenOf, toJudged } from './judge-version.ts'
 import * as repo from './read-work.repo.ts'
 import { mayComment, seesDrafts, teaches, viewerOf, type Viewer } from './work-rights.ts'
-
-/** Signed addresses of a photograph for one person. */
-export type SignPictures = (photoId: string, viewerId: string) => Pictures
 
 type ReadWorkParts = {
   db: Db
   clock: Clock
   /** The IANA name of the school's time zone. */
   timeZone: string
-  /** Gives what signs addresses at this moment. */
-  readySigner: () => Promise<SignPictures>
+  pictures: Pick<SignedPictures, 'sign'>
 }
 
 /** For how long an admin who has opened a work reads it on without another entry of the history, in milliseconds. */
@@ -80,7 +76,7 @@ function toThread(rows: repo.CommentRow[], work: repo.WorkRow, actor: Actor): Th
 }
 
 /** Reads works in all their versions, with what is said about them. */
-export function createReadWork({ db, clock, timeZone, readySigner }: ReadWorkParts) {
+export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts) {
   /** Notes in the history that an admin has opened a work that is not shared. */
   async function noteOpened(actor: Actor, { id, student_name }: repo.WorkRow): Promise<void> {
     const at = clock()
@@ -112,7 +108,6 @@ export function createReadWork({ db, clock, timeZone, readySigner }: ReadWorkPar
       const own = seen.filter((one) => one.work_id === id)
       if (own.length === 0) throw refuse('not-found', 'noWork')
       if (viewer === 'admin' && row.sharing === 'instructor') await noteOpened(actor, row)
-      const sign = await readySigner()
       const comments = await repo.listComments(
         db,
         own.map((version) => version.id),
@@ -128,7 +123,7 @@ export function createReadWork({ db, clock, timeZone, readySigner }: ReadWorkPar
       const rules = workRule.array().parse(JSON.parse(row.rules))
       const classBegan = isDated(row) ? toLocalTime(row.starts_at, timeZone) : null
       const sharesNotes = viewer !== 'classmate'
-      const toVersion = (version: repo.VersionRow): Version => {
+      const toVersion = async (version: repo.VersionRow): Promise<Version> => {
         const judged = judgedOf(version)
         const others = lastOnes.filter((one) => one.work_id !== id).map(judgedOf)
         return {
@@ -137,7 +132,7 @@ export function createReadWork({ db, clock, timeZone, readySigner }: ReadWorkPar
           note: sharesNotes ? version.note : '',
           createdAt: version.created_at,
           handedIn: version.handed_in_at !== null,
-          pictures: sign(version.photo_id, actor.id),
+          pictures: await pictures.sign(version.photo_id, actor.id),
           width: judged.file.width,
           height: judged.file.height,
           facts: takenOf(judged),
@@ -161,24 +156,26 @@ export function createReadWork({ db, clock, timeZone, readySigner }: ReadWorkPar
         classId: row.class_id,
         className: row.class_name,
         rules,
-        versions: own.map(toVersion),
-        works: lastOnes.map(({ work_id, title, alt, photo_id }) => ({
-          _id: work_id,
-          title,
-          alt,
-          pictures: sign(photo_id, actor.id),
-        })),
+        versions: await Promise.all(own.map(toVersion)),
+        works: await Promise.all(
+          lastOnes.map(async ({ work_id, title, alt, photo_id }) => ({
+            _id: work_id,
+            title,
+            alt,
+            pictures: await pictures.sign(photo_id, actor.id),
+          })),
+        ),
         ...(await rightsOf(actor, row, viewer)),
       }
     },
-
-    /** Whether somebody still sees a photograph of a work: asked whenever its address is used. */
-    async maySeePicture(viewerId: string, photoId: string): Promise<boolean> {
-      const found = await repo.findByPhoto(db, photoId, viewerId)
-      if (found === undefined) return false
-      const { viewer_role: role, version_handed_in_at, ...work } = found
-      const viewer = await viewerOf(db, { id: viewerId, role }, work)
-      return viewer !== undefined && (version_handed_in_at !== null || seesDrafts(viewer))
-    },
   }
+}
+
+/** Whether somebody still sees a photograph of a work: asked whenever its address is used. */
+export async function maySeePicture(db: Db, viewerId: string, photoId: string): Promise<boolean> {
+  const found = await repo.findByPhoto(db, photoId, viewerId)
+  if (found === undefined) return false
+  const { viewer_role: role, version_handed_in_at, ...work } = found
+  const viewer = await viewerOf(db, { id: viewerId, role }, work)
+  return viewer !== undefined && (version_handed_in_at !== null || seesDrafts(viewer))
 }
