@@ -98,6 +98,7 @@ export async function writeWork(
       late: 0,
       answered_at: null,
       warned_days: null,
+      warned_at: null,
     })
     .execute()
   const texts = { title: 'Pier', alt: 'A pier at dusk', note: 'I waited.' }
