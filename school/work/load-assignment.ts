@@ -31,7 +31,7 @@ export async function loadAssignmentFor(
   const row = await loadAssignment(db, id)
   const of = await findClassOfWork(db, row.class_id)
   const viewer = of && (await classViewerOf(db, actor, of))
-  if (viewer === undefined) throw refuseAssignment()
+  if (of === undefined || viewer === undefined) throw refuseAssignment()
   return { row, of, viewer }
 }
 

@@ -1,14 +1,11 @@
-import { sql } from 'kysely'
-import type { RuleResult, Pictures } from '#contract/hand-ins.ts'
+import type { RuleResult } from '#contract/hand-ins.ts'
 import type { WorkRule } from '#contract/work-rules.ts'
 import { toLocalTime } from '#contract/local-time.ts'
 import type { Db } from '#school/base/tables.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import { idsIn } from '#school/classes/meetings.repo.ts'
+import type { SignedPictures } from '#school/photos/signed-pictures.ts'
 import { judgeVersion, readFacts, toJudged } from './judge-version.ts'
-
-/** Gives the addresses at which somebody can read a picture, whom it was decided before that they may see it. */
-export type SignPictures = (photoId: string, viewerId: string) => Promise<Pictures>
 
 /**
  * Works by their last version: the last one that was handed in, or the last one of all for their student. A work none of
@@ -21,7 +18,7 @@ export function worksBy(db: Db, version: 'handed-in' | 'last') {
     .innerJoin('photos as p', 'p.id', 'v.photo_id')
     .select(['w.id', 'w.hand_in_id', 'w.title', 'w.alt', 'w.note', 'w.created_at'])
     .select(['v.number', 'v.photo_id', 'v.typed', 'v.overruled', 'v.handed_in_at'])
-    .select(sql<string | null>`p.facts`.as('facts'))
+    .select('p.facts')
     .where('v.number', '=', (eb) => {
       const all = eb
         .selectFrom('versions as l')
@@ -51,7 +48,7 @@ export async function toShown(
     facts,
   }: Pick<ShownRow, 'id' | 'title' | 'alt' | 'photo_id' | 'facts'>,
   viewerId: string,
-  sign: SignPictures,
+  { sign }: Pick<SignedPictures, 'sign'>,
 ) {
   const { width, height } = readFacts(facts)
   return { _id: id, title, alt, width, height, pictures: await sign(photo_id, viewerId) }

@@ -3,17 +3,17 @@ import type { CallResult, Page } from '#contract/endpoint.ts'
 import { formerStudent } from '#contract/former.ts'
 import type { OwnWork, QueuedHandIn, ShownWork } from '#contract/hand-ins.ts'
 import type { Clock } from '#platform/clock.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { toPage, windowOf } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import type { Db } from '#school/base/tables.ts'
+import type { SignedPictures } from '#school/photos/signed-pictures.ts'
 import { rulesOf, toAssignment, type AssignmentRow } from './assignment-row.ts'
 import { listOwn, toOwnHandIn } from './hand-ins.repo.ts'
 import { readFacts, takenOf, toJudged } from './judge-version.ts'
 import { loadAssignmentFor, refuseAssignment } from './load-assignment.ts'
-import { recordOpened } from './record-opened.ts'
-import { beganOf, judgeAll, listOfHandIns, toShown, type SignPictures } from './shown-works.ts'
+import { noteOpened } from './note-opened.ts'
+import { beganOf, judgeAll, listOfHandIns, toShown } from './shown-works.ts'
 import * as repo from './work-lists.repo.ts'
 import type { ClassViewer } from './work-rights.ts'
 
@@ -22,7 +22,7 @@ type WorkListsParts = {
   clock: Clock
   /** The IANA name of the school's zone. */
   timeZone: string
-  sign: SignPictures
+  pictures: Pick<SignedPictures, 'sign'>
 }
 
 /** Whose works somebody sees on the contact sheet of an assignment (clause 18.9). */
@@ -37,7 +37,7 @@ function sheetOf(
 }
 
 /** What was handed in, for its student, its class and its instructor (clauses 18.2, 18.10 and 18.11). */
-export function createWorkLists({ db, clock, timeZone, sign }: WorkListsParts) {
+export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsParts) {
   return {
     /** An assignment and the actor's own hand-in, each work by its last version. 404 not to be seen. */
     async readHandIn(actor: Actor, assignmentId: string): Promise<CallResult<Api['readHandIn']>> {
@@ -53,7 +53,7 @@ export function createWorkLists({ db, clock, timeZone, sign }: WorkListsParts) {
         handIn: own ? toOwnHandIn(own) : null,
         works: await Promise.all(
           works.map(async (work, n): Promise<OwnWork> => ({
-            ...(await toShown(work, actor.id, sign)),
+            ...(await toShown(work, actor.id, pictures)),
             note: work.note,
             version: work.number,
             isNew: work.handed_in_at === null,
@@ -80,7 +80,7 @@ export function createWorkLists({ db, clock, timeZone, sign }: WorkListsParts) {
       const window = windowOf('works', page)
       const rows = await repo.listSheet(db, row.id, sheetOf(actor, row, viewer), window)
       if (actor.role === 'Admin' && row.sharing !== 'class' && rows.length > 0)
-        await transaction(db, (trx) => recordOpened(trx, clock(), actor, row.id, row))
+        await noteOpened(db, clock(), actor, { id: row.id, name: row.title })
       const { items, ...rest } = toPage(
         'works',
         window,
@@ -89,7 +89,7 @@ export function createWorkLists({ db, clock, timeZone, sign }: WorkListsParts) {
         (work) => work,
       )
       const toItem = async (work: (typeof rows)[number]): Promise<ShownWork> => ({
-        ...(await toShown(work, actor.id, sign)),
+        ...(await toShown(work, actor.id, pictures)),
         handInId: work.hand_in_id,
         status: work.status,
         studentName: work.student_name || formerStudent,
@@ -134,7 +134,7 @@ export function createWorkLists({ db, clock, timeZone, sign }: WorkListsParts) {
           late: row.late === 1,
           rulesNotMet: rules.filter((_, n) => isNotMet(n)).length,
           handedInAt: row.handed_in_at ?? 0,
-          works: await Promise.all(own.map((work) => toShown(work, actor.id, sign))),
+          works: await Promise.all(own.map((work) => toShown(work, actor.id, pictures))),
         }
       }
       return { ...rest, items: await Promise.all(items.map(toItem)) }

@@ -86,6 +86,6 @@ export async function loadClassForWork(
 ): Promise<{ row: ClassRow; viewer: ClassViewer }> {
   const row = isRecordId(classId) ? await findClassOfWork(db, classId) : undefined
   const viewer = row && (await classViewerOf(db, actor, row))
-  if (viewer === undefined) throw refuse('not-found', 'noClass')
+  if (row === undefined || viewer === undefined) throw refuse('not-found', 'noClass')
   return { row, viewer }
 }
