@@ -49,6 +49,7 @@ import { createHandIns } from './work/hand-ins.service.ts'
 import { createPhrases } from './work/phrases.ts'
 import { createReadWork, maySeePicture } from './work/read-work.ts'
 import { createWorkLists } from './work/work-lists.service.ts'
+import { createWorksExport } from './work/works-export.ts'
 import type { ServicesParts } from './services-parts.ts'
 import { createProfiles } from './users/profiles.ts'
 import { createUsers } from './users/users.service.ts'
@@ -224,6 +225,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     assignments: createAssignments({ db, clock }),
     handIns: createHandIns({ db, clock, claimPicture: claimWorkPhoto }),
     workLists: createWorkLists({ db, clock, timeZone, pictures }),
+    worksExport: createWorksExport({ db, clock, product, wordingFor, photos }),
     critique: createCritique({ db, clock }),
     phrases: createPhrases({ db }),
     readWork: createReadWork({ db, clock, timeZone, pictures }),
