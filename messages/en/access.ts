@@ -20,7 +20,6 @@ export const access = {
   'reviews:answer': 'Only instructors can answer reviews.',
   'reviews:hide': 'Only admins can hide reviews.',
   'work:assign': 'Only instructors and admins can set assignments.',
-  'work:read': 'Only people with an account can see the work of a class.',
   'work:hand-in': 'Only students can hand in photographs.',
   'work:answer': 'Only instructors can answer what students hand in.',
   'refunds:manage': 'Only admins can manage refunds.',

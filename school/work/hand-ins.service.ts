@@ -81,6 +81,7 @@ export function createHandIns({ db, clock, claimPicture }: HandInsParts) {
       late: 0,
       answered_at: null,
       warned_days: null,
+      warned_at: null,
     }
     await repo.insertHandIn(trx, added)
     return added.id
