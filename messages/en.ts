@@ -49,6 +49,7 @@ import { ui } from './en/ui.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
 import { users } from './en/users.ts'
 import { waitlist } from './en/waitlist.ts'
+import { worksExport } from './en/works-export.ts'
 
 /** Every English message, by feature: the source of all translations. */
 export const english = {
@@ -103,4 +104,5 @@ export const english = {
   unsubscribe,
   users,
   waitlist,
+  'works-export': worksExport,
 }

@@ -209,7 +209,17 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
       wordingFor,
     }),
     reviews: createReviews({ db, clock }),
-    ...createWork({ db, clock, jobs, letters, photos, timeZone, months: workMonths }),
+    ...createWork({
+      db,
+      clock,
+      jobs,
+      letters,
+      photos,
+      timeZone,
+      product,
+      wordingFor,
+      months: workMonths,
+    }),
     photos,
     fullRoom: createFullRoom({ db, clock, letters, photos }),
     health: createHealth({

@@ -1,10 +1,7 @@
-import type { Clock } from '#platform/clock.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { Db } from '#school/base/tables.ts'
 import type { Letters } from '#school/notify/letters.ts'
 import { createWorkMails } from '#school/notify/work-mails.ts'
 import { claimWorkPhoto } from '#school/photos/claim-photo.ts'
-import type { PhotosService } from '#school/photos/photos.service.ts'
 import { createSignedPictures } from '#school/photos/signed-pictures.ts'
 import { createAssignments } from './assignments.service.ts'
 import { createCritique } from './critique.service.ts'
@@ -13,13 +10,11 @@ import { createKeepWorks } from './keep-works.ts'
 import { createPhrases } from './phrases.ts'
 import { createReadWork, maySeePicture } from './read-work.ts'
 import { createWorkLists } from './work-lists.service.ts'
+import { createWorksExport } from './works-export.ts'
 
-type WorkParts = {
-  db: Db
-  clock: Clock
+type WorkParts = Parameters<typeof createWorksExport>[0] & {
   jobs: Pick<Jobs, 'register'>
   letters: Pick<Letters, 'register'>
-  photos: Pick<PhotosService, 'openWork'>
   /** The IANA name of the school's time zone. */
   timeZone: string
   /** How many months after the last meeting of its class student work is deleted; 0: never. */
@@ -43,6 +38,7 @@ export function createWork(parts: WorkParts) {
     readWork: createReadWork({ db, clock, timeZone, pictures }),
     critique: createCritique({ db, clock, ...mails }),
     phrases: createPhrases({ db }),
+    worksExport: createWorksExport(parts),
     pictures,
     remindDue: mails.remindDue,
     deleteOldWorks: createKeepWorks(parts),
