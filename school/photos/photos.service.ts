@@ -8,7 +8,7 @@ import {
   type PhotoPurpose,
 } from '#contract/photo-calls.ts'
 import { wideVariant } from '#contract/photos.ts'
-import type { PhotoMeasures, WorkWidth } from '#contract/work-photos.ts'
+import { workFile, workWidths, type PhotoMeasures, type WorkWidth } from '#contract/work-photos.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DiskFull } from '#platform/database/transient-failures.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -161,6 +161,24 @@ export function createPhotos(parts: PhotosParts) {
         const made = await encode(actor.id, content, purpose)
         return { insertedId: await store(actor, made, room), photo: made.photo }
       })
+    },
+
+    /**
+     * Stores a photo to be handed in whose files are made already, those of the demonstration; `photo` is its address.
+     * 503 storage-full, unavailable.
+     */
+    async addMade(
+      actor: Actor,
+      files: Record<WorkWidth, Uint8Array>,
+      measures: PhotoMeasures,
+    ): Promise<{ photo: string }> {
+      const photo = `/photos/work-${randomBytes(16).toString('hex')}.jpg`
+      const named = workWidths.map((width) => ({
+        name: workFile(photo, width),
+        bytes: files[width],
+      }))
+      await store(actor, { photo, files: named, measures }, 'works')
+      return { photo }
     },
 
     /** The bytes behind `/photos/` and `name`, and their tag; undefined where no sent photo has it. */

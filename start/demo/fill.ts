@@ -13,6 +13,7 @@ import type { School } from '#school/school.ts'
 import { demoClasses } from './classes.ts'
 import * as content from './content.ts'
 import { countEarlier, createClassFilling, runsOf } from './fill-classes.ts'
+import { fillWithWorks } from './fill-works.ts'
 import type { Ago } from './past.ts'
 import { profiles } from './profiles.ts'
 
@@ -44,6 +45,8 @@ export async function fillWithDemoContent(
   const admin = find(content.admin.name)
   const ensureClass = createClassFilling({ school, find, admin, ago, toMeetings })
   for (const offered of demoClasses.toReversed()) await ensureClass(offered)
+  const teacher = find(content.instructors[0]?.name ?? '')
+  await fillWithWorks({ school, find, samples: photographs, ago }, teacher)
   // The photographs with a tutor are the selection of the month.
   await school.gallery.replace(
     photographs.flatMap(({ tutor, ...photo }) =>

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { photosVersion } from '#contract/photo-facts.ts'
+import { sampleFile } from '#contract/photo-samples.ts'
+import type { PhotoTaken } from '#contract/photo-taken.ts'
+import type { Actor } from '#school/base/caller.ts'
+import type { School } from '#school/school.ts'
+import type { Ago } from './past.ts'
+import { assignment, handIns, ofClass, type DemoHandIn, type DemoThread } from './works.ts'
+
+/** A photograph of the manifest. */
+export type Sample = { photo: string; alt: string; width: number; height: number }
+
+type FillingParts = {
+  school: School
+  /** Somebody of the demonstration, by name. */
+  find: (name: string) => Actor
+  samples: readonly Sample[]
+  ago: Ago
+}
+
+/** Where the build puts the smaller copies. */
+const built = join(import.meta.dirname, '../../build/photos', photosVersion)
+
+/**
+ * Sets the assignment of the demonstration and hands in for it, as the last thing of a filling: what a broken-off one
+ * has left of it stays as it is.
+ */
+export async function fillWithWorks(parts: FillingParts, teacher: Actor): Promise<void> {
+  const { school, ago } = parts
+  const { items } = await school.classes.listOf(teacher, teacher.email, {})
+  const classId = items.find((one) => one.className === ofClass && one.status === 'approved')?._id
+  if (classId === undefined) throw new Error(`the demonstration has no class ${ofClass}`)
+  if ((await school.assignments.list(teacher, classId)).length > 0) return
+  const id = (await ago(12, () => school.assignments.add(teacher, classId, assignment))).insertedId
+  for (const handIn of handIns) await fillHandIn(parts, teacher, id, handIn)
+}
+
+async function fillHandIn(
+  parts: FillingParts,
+  teacher: Actor,
+  assignmentId: string,
+  { by, handedIn, answered, again, answer, works }: DemoHandIn,
+): Promise<void> {
+  const { school, find, ago } = parts
+  const { handIns, critique } = school
+  const student = find(by)
+  const ids: string[] = []
+  await ago(handedIn, async () => {
+    for (const { name, title, note = '', camera } of works) {
+      const { photo, alt } = await send(parts, student, `work-${name}a`, camera)
+      const work = { photo, title, alt, note }
+      ids.push((await handIns.addWork(student, assignmentId, work)).insertedId)
+    }
+    await handIns.handIn(student, assignmentId)
+  })
+  if (answered === undefined || again === undefined) return
+  const read = (id: string) => school.readWork.read(teacher, id)
+  const answerWith = async (status: 'again' | 'done') => {
+    const [first = ''] = ids
+    await handIns.answer(teacher, (await read(first)).handInId, { status })
+  }
+  const discuss = async (id: string, threads: readonly DemoThread[]) => {
+    const versionId = (await read(id)).versions.at(-1)?._id ?? ''
+    for (const { text, replies = [], isResolved: _later, ...place } of threads) {
+      const { insertedId } = await critique.openThread(teacher, versionId, { ...place, text })
+      for (const reply of replies) await critique.addComment(find(reply.by), insertedId, reply)
+    }
+  }
+  await ago(answered, async () => {
+    for (const [index, { threads }] of works.entries()) await discuss(ids[index] ?? '', threads)
+    await answerWith('again')
+  })
+  await ago(again, async () => {
+    for (const [index, { name, again: camera = {} }] of works.entries()) {
+      const { photo } = await send(parts, student, `work-${name}b`, camera)
+      await handIns.addVersion(student, ids[index] ?? '', { photo, note: '' })
+    }
+    await handIns.handIn(student, assignmentId)
+  })
+  if (answer === undefined) return
+  await ago(again - 1, async () => {
+    for (const [index, { threads, threadsAgain = [] }] of works.entries()) {
+      const id = ids[index] ?? ''
+      const { versions } = await read(id)
+      const last = versions.at(-1)?._id
+      for (const [at, { isResolved }] of threads.entries())
+        if (isResolved)
+          await critique.changeThread(teacher, versions[0]?.threads[at]?._id ?? '', {
+            state: 'resolved',
+            version: last,
+          })
+      await discuss(id, threadsAgain)
+    }
+    await answerWith(answer)
+  })
+}
+
+/** Sends a photograph that is built already; nothing wider than its original is made of it. */
+async function send(
+  { school, samples }: FillingParts,
+  student: Actor,
+  name: string,
+  camera: PhotoTaken,
+) {
+  const file = `${name}.jpg`
+  const sample = samples.find(({ photo }) => photo === `/photos/${file}`)
+  if (sample === undefined) throw new Error(`the manifest has no photograph ${file}`)
+  const { alt, width, height } = sample
+  const original = await readFile(join(built, file))
+  const [small, middle] = await Promise.all(
+    ([400, 800] as const).map((each) => readFile(join(built, sampleFile(file, each)))),
+  )
+  if (small === undefined || middle === undefined) throw new Error(`${file} has no copies`)
+  const taken = Object.keys(camera).length === 0 ? null : camera
+  const files = { 400: small, 800: middle, 1600: original, 2560: original }
+  const measures = { width, height, isMonochrome: false, taken }
+  return { ...(await school.photos.addMade(student, files, measures)), alt }
+}
