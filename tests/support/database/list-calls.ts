@@ -213,7 +213,7 @@ export const listCalls: ListCall[] = [
     address: (size) => `/api/assignment/${assignmentOf(size / 2)}/works?limit=5`,
     sorts: true,
   },
-  list('/queue?limit=2', { call: 'listQueue', as: 'instructor', sorts: true }),
+  list('/queue?limit=2', { call: 'listQueue', as: 'instructor', sorts: true, tries: true }),
   {
     title: 'GET /queue?class=',
     call: 'listQueue',
