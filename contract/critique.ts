@@ -88,7 +88,7 @@ export type Thread = z.output<typeof thread>
 const version = picture.extend({
   _id: id,
   number: z.int().meta(example(2)),
-  note: z.string(),
+  note: z.string().meta(example('With more foreground.')),
   createdAt: moment,
   handedIn: z.boolean().meta(example(true, 'Whether others than the student see it')),
   facts: photoTaken.nullable().describe('How it was taken'),
@@ -100,18 +100,25 @@ const version = picture.extend({
 })
 export type Version = z.output<typeof version>
 
-const sibling = z.object({ _id: id, title: z.string(), alt: z.string(), pictures: workPictures })
+const sibling = z.object({
+  _id: id,
+  title: z.string().meta(example('Boats')),
+  alt: z.string().meta(example('Three boats at low tide')),
+  pictures: workPictures,
+})
 
 const work = z.object({
   _id: id,
   title: z.string().meta(example('Pier')),
   alt: z.string().meta(example('A pier at dusk')),
-  note: z.string().describe('To the instructor; empty for classmates'),
+  note: z
+    .string()
+    .meta(example('I waited for the second boat.', 'To the instructor; empty for classmates')),
   handInId: id,
   status: z.enum(handInStatuses),
-  late: z.boolean(),
+  late: z.boolean().meta(example(false)),
   studentName: z.string().meta(example('Mila Novak')),
-  isOwn: z.boolean(),
+  isOwn: z.boolean().meta(example(false)),
   assignmentId: id,
   assignmentTitle: z.string().meta(example('The last light')),
   classId: id,
@@ -119,11 +126,11 @@ const work = z.object({
   rules: z.array(workRule).describe('Those of the assignment'),
   versions: z.array(version).describe('The first one first'),
   works: z.array(sibling).describe('All works of the hand-in, this one included'),
-  mayComment: z.boolean(),
+  mayComment: z.boolean().meta(example(true)),
   mayAnswer: z
     .boolean()
-    .describe('Whether one may ask for it again, say that it is done, overrule'),
-  mayAddVersion: z.boolean(),
+    .meta(example(false, 'Whether one may ask for it again, say that it is done, overrule')),
+  mayAddVersion: z.boolean().meta(example(false)),
 })
 export type Work = z.output<typeof work>
 

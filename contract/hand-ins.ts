@@ -72,7 +72,7 @@ const work = picture.extend({
 
 /** A work of one's own hand-in, by its last version. */
 const ownWork = work.extend({
-  note: z.string(),
+  note: z.string().meta(example('I waited for the second boat.')),
   version: z.int().meta(example(2)),
   isNew: z.boolean().meta(example(false, 'Whether its last version was not handed in yet')),
   openThreads: z.int().meta(example(3)),

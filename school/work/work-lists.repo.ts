@@ -59,6 +59,8 @@ export function listQueue(
     .select(['a.title', 'a.rules', 'c.id as class_id', 'c.name', 'c.starts_at'])
     .select('u.name as student_name')
     .where('c.instructor_id', '=', instructorId)
+    // As in the index of those who teach.
+    .where('c.withdrawn_at', 'is', null)
     .where('h.status', '=', filter.status)
     .orderBy('h.handed_in_at')
     .orderBy('h.id')

@@ -78,8 +78,8 @@ export const studentOf = (i: number) => idOf('student', Math.ceil(i / each))
 
 export const adminId = idOf('admin', 1)
 
-/** The one assignment, of the class in the middle. */
-export const assignmentId = idOf('assignment', 1)
+/** The assignment of class `i`. */
+export const assignmentOf = (i: number) => idOf('assignment', i)
 
 /** Its price, free seats, recent payments and topic in SQL. */
 const cents = sql`100 * (i % 997 * 7919 % 997)`
@@ -249,11 +249,11 @@ export async function fillLargeSchool(
     created_at: at,
     read_at: sql`case i % 2 when 1 then ${at} end`,
   })
-  await fillWorks(database, size / each, {
-    assignmentId,
-    classId: classOf(size / 2),
+  await fillWorks(database, size, {
     id: sqlId('work'),
-    studentId: sqlId('student'),
+    assignmentId: sqlId('assignment'),
+    classId: sqlId('class'),
+    studentId: sqlId('student', person),
     at,
   })
   const classTexts = { id: sqlId('class'), words: textOf(database, words) }

@@ -2,26 +2,18 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/open.ts'
 import { fillTable } from './fill-table.ts'
 
-/** What every student of a large school has handed in, for the one assignment of a class: one photograph in one version. */
+/** An assignment of every class, and for each what one student has handed in: one photograph in one version. */
 export async function fillWorks(
   database: Database,
-  students: number,
-  {
-    assignmentId,
-    classId,
-    id,
-    studentId,
-    at,
-  }: { assignmentId: string; classId: string } & Record<
-    'id' | 'studentId' | 'at',
-    RawBuilder<unknown>
-  >,
+  size: number,
+  order: Record<'id' | 'assignmentId' | 'classId' | 'studentId' | 'at', RawBuilder<unknown>>,
 ): Promise<void> {
+  const { id, assignmentId, classId, studentId, at } = order
   const own = { id, created_at: at }
-  await fillTable(database, 'assignments', 1, {
+  await fillTable(database, 'assignments', size, {
     ...own,
-    id: sql.lit(assignmentId),
-    class_id: sql.lit(classId),
+    id: assignmentId,
+    class_id: classId,
     title: sql`'The last light'`,
     brief: sql`'One photograph at dusk.'`,
     min_photos: sql`1`,
@@ -30,7 +22,7 @@ export async function fillWorks(
     sharing: sql`'class'`,
     peers: sql`1`,
   })
-  await fillTable(database, 'photos', students, {
+  await fillTable(database, 'photos', size, {
     id,
     address: sql`'/photos/work-' || ${id} || '.jpg'`,
     owner_id: studentId,
@@ -40,17 +32,17 @@ export async function fillWorks(
     by_newcomer: sql`0`,
     facts: sql`'{"width":2560,"height":1707,"isMonochrome":false,"taken":{"iso":1600}}'`,
   })
-  await fillTable(database, 'hand_ins', students, {
+  await fillTable(database, 'hand_ins', size, {
     ...own,
-    assignment_id: sql.lit(assignmentId),
+    assignment_id: assignmentId,
     student_id: studentId,
     status: sql`case i % 3 when 0 then 'again' when 1 then 'done' else 'handed-in' end`,
     handed_in_at: at,
     late: sql`0`,
   })
   const texts = { title: sql`'Pier'`, alt: sql`''`, note: sql`''` }
-  await fillTable(database, 'works', students, { ...own, ...texts, hand_in_id: id })
-  await fillTable(database, 'versions', students, {
+  await fillTable(database, 'works', size, { ...own, ...texts, hand_in_id: id })
+  await fillTable(database, 'versions', size, {
     ...own,
     work_id: id,
     number: sql`1`,

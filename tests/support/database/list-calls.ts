@@ -2,7 +2,7 @@ import type { Api } from '#contract/api.ts'
 import { classSorts, type ClassSort, type Topic } from '#contract/classes.ts'
 import {
   adminId,
-  assignmentId,
+  assignmentOf,
   classOf,
   firstMeeting,
   instructorOf,
@@ -205,20 +205,21 @@ export const listCalls: ListCall[] = [
     as: 'admin',
     address: (size) => `/api/class/${classOf(size / 2)}/messages?limit=5`,
   },
-  // Sorted by those of an assignment or instructor; most of the students have no seat.
+  // The works of one assignment, and the hand-ins of one instructor, are sorted.
   {
     title: 'GET /assignment/:id/works',
     call: 'listWorks',
     as: 'admin',
-    address: () => `/api/assignment/${assignmentId}/works?limit=5`,
+    address: (size) => `/api/assignment/${assignmentOf(size / 2)}/works?limit=5`,
     sorts: true,
   },
-  list('/queue?limit=5', { call: 'listQueue', as: 'instructor', sorts: true }),
+  list('/queue?limit=2', { call: 'listQueue', as: 'instructor', sorts: true, tries: true }),
   {
     title: 'GET /queue?class=',
     call: 'listQueue',
     as: 'instructor',
-    address: (size) => `/api/queue?class=${classOf(size / 2)}&status=done&limit=5`,
+    address: (size) =>
+      `/api/queue?class=${classOf(size / 2)}&status=${['again', 'done', 'handed-in'][(size / 2) % 3]}&limit=5`,
     sorts: true,
   },
   list('/coupons', { call: 'listCoupons', as: 'admin' }),
