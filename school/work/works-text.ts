@@ -7,7 +7,7 @@ import type { ExportedHandIn } from './works-export.repo.ts'
 /** A version with the name of its file, and what was said about it. */
 export type ExportedVersion = { row: VersionRow; file: string; comments: CommentRow[] }
 
-const underline = (title: string, by: string) => `${title}\n${by.repeat([...title].length)}`
+const underline = (title: string, by: string) => `${title}\n${by.repeat(title.length)}`
 
 /** Puts what students download of their work into words, in their language. */
 export function createWorksText(wording: Wording) {
