@@ -59,6 +59,14 @@ export const useOwnOrder = (id: string): Order | undefined => useContext(OwnOrde
 /** The open payment of the student who is here, as far as that was read. */
 export const useOpenPayment = (): Own['payment'] => useContext(OwnOrders).payment
 
+/** Whether the person who is here could wait for a seat of a class: it is not theirs, and they have none, nor one that a payment holds. */
+export function useMayWait(schoolClass: Pick<SchoolClass, '_id' | 'email' | 'availableSeats'>) {
+  const relation = useViewerRelation(schoolClass)
+  const order = useOwnOrder(schoolClass._id)
+  if (order !== undefined && order.checkout !== null) return false
+  return !['paid', 'own', 'look-only'].includes(relation)
+}
+
 /** How a class relates to the person who looks at it. */
 export type ViewerRelation = 'open' | 'full' | 'in-cart' | 'paid' | 'own' | 'look-only'
 
