@@ -112,9 +112,7 @@ export function WaitingItems({ items }: { items: OpenItem[] }) {
               <p className="wrap-anywhere tabular-nums">
                 {t('about', { student: item.studentName, sum: formats.sum(item.amount) })}
               </p>
-              <p className="text-sm text-sand wrap-anywhere">
-                {describeItem(item)}
-              </p>
+              <p className="text-sm text-sand wrap-anywhere">{describeItem(item)}</p>
               {item.dueAt !== null && (
                 <p className="text-sm text-sand">
                   {t('due', { time: formats.dateTime(item.dueAt) })}

@@ -3,7 +3,12 @@ import { ClassAction } from '#web/features/classes/class-action.tsx'
 import { FreeSeats } from '#web/features/classes/class-line.tsx'
 import { FactList } from '#web/features/classes/fact-list.tsx'
 import { OtherDates } from '#web/features/classes/other-dates.tsx'
-import { useMayWait, useOwnPlace, useViewerRelation } from '#web/features/classes/viewer-relation.tsx'
+import {
+  useHasSeatHeld,
+  useMayWait,
+  useOwnPlace,
+  useViewerRelation,
+} from '#web/features/classes/viewer-relation.tsx'
 import { WaitlistHint } from '#web/features/classes/waitlist.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -41,9 +46,7 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
       ) : (
         <Booking schoolClass={schoolClass} className="max-lg:hidden lg:grid" />
       )}
-      {status === 'approved' && availableSeats === 0 && mayWait && (
-        <WaitlistHint place={place} />
-      )}
+      {status === 'approved' && availableSeats === 0 && mayWait && <WaitlistHint place={place} />}
       {!hasSeats(schoolClass) && <OtherDates classes={otherDates} />}
       <FactList schoolClass={schoolClass} />
     </aside>
@@ -53,14 +56,18 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
 /** The price and the booking buttons, at the foot of a phone's screen. */
 export function PriceBar({ schoolClass }: ClassOfferProps) {
   const formats = useFormats()
+  const hasSeatHeld = useHasSeatHeld(schoolClass._id)
   return (
     <div className="price-bar border-t border-line bg-espresso lg:hidden print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5 sm:px-6">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-xl font-semibold">{formats.price(schoolClass.price)}</span>
-          <span className="text-sm">
-            <FreeSeats schoolClass={schoolClass} />
-          </span>
+          {/* Whose seat is held need not read that the class is full. */}
+          {!hasSeatHeld && (
+            <span className="text-sm">
+              <FreeSeats schoolClass={schoolClass} />
+            </span>
+          )}
         </p>
         <Booking
           schoolClass={schoolClass}

@@ -59,12 +59,19 @@ export const useOwnOrder = (id: string): Order | undefined => useContext(OwnOrde
 /** The open payment of the student who is here, as far as that was read. */
 export const useOpenPayment = (): Own['payment'] => useContext(OwnOrders).payment
 
-/** Whether the person who is here could wait for a seat of a class: it is not theirs, and they have none, nor one that a payment holds. */
-export function useMayWait(schoolClass: Pick<SchoolClass, '_id' | 'email' | 'availableSeats'>) {
+/** Whether a payment of the student who is here holds a seat in a class. */
+export function useHasSeatHeld(id: string): boolean {
+  const order = useOwnOrder(id)
+  return order?.status === 'Not Paid' && order.checkout !== null
+}
+
+/** Whether the person who is here could wait for a seat in a class: it is not theirs, and they have none. */
+export function useMayWait(
+  schoolClass: Pick<SchoolClass, '_id' | 'email' | 'availableSeats'>,
+): boolean {
   const relation = useViewerRelation(schoolClass)
-  const order = useOwnOrder(schoolClass._id)
-  if (order !== undefined && order.checkout !== null) return false
-  return !['paid', 'own', 'look-only'].includes(relation)
+  const hasSeatHeld = useHasSeatHeld(schoolClass._id)
+  return !hasSeatHeld && !['paid', 'own', 'look-only'].includes(relation)
 }
 
 /** How a class relates to the person who looks at it. */

@@ -82,7 +82,7 @@ export function RosterView(props: RosterViewProps) {
                 choices={{}}
                 query={{ q: question }}
                 {...(sort !== null && { further: { sort } })}
-                className="mb-2 grow sm:mb-4 sm:grid-cols-1"
+                className="mb-2 grow sm:mb-4 lg:grid-cols-1"
               />
             </div>
             {/* On a phone the count stays in sight, and file and paper come after the students. */}

@@ -32,7 +32,7 @@ export const cellLooks: Record<ColumnKind, string> = {
   index: '-order-1 pt-0.5 text-sand tabular-nums tabular:w-px',
   lead: '-order-1 grow basis-32 text-lg leading-snug font-semibold wrap-anywhere roomy:text-base roomy:w-2/5 roomy:min-w-28 spacious:w-1/4 spacious:min-w-38 spacious:text-sm',
   picture: '-order-1 w-28 shrink-0 roomy:min-w-28 spacious:w-16 spacious:min-w-16',
-  short: 'order-1 mt-3 flex grow basis-20 flex-col wrap-anywhere tabular:whitespace-nowrap',
+  short: 'order-1 mt-3 flex grow basis-32 flex-col wrap-anywhere tabular:whitespace-nowrap',
   number:
     'order-1 mt-3 flex grow basis-16 flex-col tabular-nums tabular:text-end tabular:whitespace-nowrap',
   text: 'order-2 mt-3 flex basis-full flex-col wrap-anywhere roomy:w-1/3 roomy:min-w-28 spacious:w-1/6 spacious:min-w-20',
