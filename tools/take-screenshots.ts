@@ -46,6 +46,8 @@ async function openStyle(page: Page) {
 
 /** A screenshot of each group of the style page. */
 async function takeGroups(page: Page, suffix: string, only?: string) {
+  // What sticks to the screen's edges would stand in the middle of a picture.
+  await page.evaluate(() => window.scrollTo(0, 0))
   for (const group of await page.locator('.style-page > section').all()) {
     const name = (await group.getAttribute('id')) ?? ''
     const box = await group.boundingBox()

@@ -19,6 +19,10 @@ export const refunds = {
   reason:
     '{reason, select, policy {Cancelled by the student} school-cancelled {Cancelled by the school} goodwill {Granted by an admin} late {Paid when no seat was left} surplus {Paid twice} fault {Payment did not match the order} foreign {Refunded at the payment provider} other {Dispute lost}}',
   reasonOn: ['{reason}, {date}', 'Cancelled by the student, Tue 24 Nov 2026'],
+  failure: [
+    '{code, select, expired_or_canceled_card {The card has expired or was cancelled.} lost_or_stolen_card {The card was reported lost or stolen.} insufficient_funds {The school’s balance at the payment provider is too low.} charge_for_pending_refund_disputed {The student disputed the payment.} declined {The student’s bank declined the refund.} other {{code}}}',
+    'Why a refund failed',
+  ],
   partlyBooked:
     'Only {booked} of this is in the books, because that was all that was left of the payment.',
   about: ['{student}, {sum}', 'Mila Novak, $49.50'],

@@ -62,7 +62,9 @@ test('[13.9] [13.11] a refund that fails is reversed: in the books, in the refun
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByLabel('Type').selectOption('Reversed refund')
   await expect(page).toHaveURL(/kind=reversal/)
-  const reversal = movements.filter({ hasText: 'Reversed refund: expired_or_canceled_card' })
+  const reversal = movements.filter({
+    hasText: 'Reversed refund: The card has expired or was cancelled.',
+  })
   await expect(reversal).toContainText('$40.00')
   await expectAccessible(page, 'a reversal in the books')
   await reversal.getByRole('link').click()
@@ -72,7 +74,7 @@ test('[13.9] [13.11] a refund that fails is reversed: in the books, in the refun
 
   await page.goto('/dashboard/refunds?status=failed')
   const row = page.getByRole('row').filter({ hasText: className })
-  await expect(row).toContainText('expired_or_canceled_card')
+  await expect(row).toContainText('The card has expired or was cancelled.')
   await expectAccessible(page, 'a refund that failed')
   await row.getByRole('button', { name: /^Void refund/ }).click()
   await press(page, 'Void this refund of $40.00?', 'Void refund')

@@ -22,6 +22,8 @@ type SaveFormOptions<Schema extends z.ZodType<Record<string, unknown>>> = {
   defaultValue?: FormTexts
   /** This browser stores what is typed until it was sent. */
   hasDraft?: boolean
+  /** Whether a field is checked when it is left, or only when the form is sent. */
+  shouldValidate?: 'onBlur' | 'onSubmit'
   /**
    * Sends the checked values; throws an Error with a message for the person. The key is the same until
    * something was saved, so that a new try after a lost answer does not save it twice. Where it then tells
@@ -48,6 +50,7 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
   schema,
   defaultValue,
   hasDraft = false,
+  shouldValidate = 'onBlur',
   save,
   describe,
 }: SaveFormOptions<Schema>) {
@@ -78,7 +81,7 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
     id,
     lastResult,
     defaultValue,
-    shouldValidate: 'onBlur',
+    shouldValidate,
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>
       parseWithZod(formData, {

@@ -8,6 +8,7 @@ import { findOffered } from '#web/features/classes/find-offered.ts'
 import { OtherDates } from '#web/features/classes/other-dates.tsx'
 import { readOwnOrders } from '#web/features/classes/read-own-orders.ts'
 import { WaitlistPlace } from '#web/features/classes/waitlist-place.tsx'
+import { WaitlistHint } from '#web/features/classes/waitlist.tsx'
 import { OrderForm } from '#web/features/orders/order-form.tsx'
 import { OwnOrder } from '#web/features/orders/own-order.tsx'
 import { apiContext, wordsContext } from '#web/server-context.ts'
@@ -73,7 +74,6 @@ type ClassForStudentProps = Awaited<ReturnType<typeof clientLoader>>
 
 function ClassForStudent(props: ClassForStudentProps) {
   const { schoolClass, otherDates, order, payment, place, student } = props
-  const t = useMessages('class-page')
   useFollowSession(student)
   const { availableSeats, status, cancelReason } = schoolClass
   const full = availableSeats === 0 && payment === undefined
@@ -83,7 +83,7 @@ function ClassForStudent(props: ClassForStudentProps) {
       <ClassHead schoolClass={schoolClass} />
       {closed && (
         <div className="mb-5">
-          <ClassClosed status={status}>
+          <ClassClosed status={status} isTheirs={order?.status === 'Paid'}>
             {cancelReason !== null && <CancelReason reason={cancelReason} />}
             {order === undefined && <OtherClasses />}
           </ClassClosed>
@@ -91,7 +91,11 @@ function ClassForStudent(props: ClassForStudentProps) {
       )}
       {!closed && order?.status !== 'Paid' && (full || place !== undefined) && (
         <div className="mb-5">
-          {full && <p className="mb-4 text-sm text-sand">{t('full')}</p>}
+          {full && (
+            <div className="mb-4">
+              <WaitlistHint place={place} />
+            </div>
+          )}
           <WaitlistPlace schoolClass={schoolClass} place={place} bookAt={null} join="primary" />
         </div>
       )}

@@ -44,7 +44,7 @@ export function DataTable<Row extends { _id: string }>({
       <table
         role="table"
         aria-busy={waiting || undefined}
-        className="block w-full border-collapse text-start tabular:table"
+        className="block w-full border-collapse text-start tabular:table spacious:text-sm"
       >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="hidden tabular:table-header-group">
@@ -86,7 +86,7 @@ type BodyCellProps = Pick<Column<never>, 'header' | 'kind' | 'unlabelled'> & { c
 
 function BodyCell({ header, kind, unlabelled, children }: BodyCellProps) {
   const className = classNames(
-    'min-w-0 tabular:table-cell tabular:py-3 tabular:align-middle roomy:px-2 roomy:md:px-3 spacious:px-2',
+    'min-w-0 tabular:table-cell tabular:py-3 tabular:align-middle roomy:px-2 roomy:md:px-3 spacious:px-1.5',
     cellLooks[kind],
   )
   if (kind === 'lead')
@@ -121,7 +121,7 @@ function HeadCell({ header, kind, sort, sorting }: HeadCellProps) {
       scope="col"
       aria-sort={sorted ? (current?.down ? 'descending' : 'ascending') : undefined}
       className={classNames(
-        'sticky top-bar z-10 bg-ground px-2 py-1 text-sm font-semibold tracking-wide text-tan shadow-[inset_0_-1px_0_var(--color-line)] roomy:md:px-3',
+        'sticky top-bar z-10 bg-ground px-2 py-1 spacious:px-1.5 text-sm font-semibold tracking-wide text-tan shadow-[inset_0_-1px_0_var(--color-line)] roomy:md:px-3',
         kind === 'number' && 'text-end',
       )}
     >

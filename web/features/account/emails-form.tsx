@@ -63,7 +63,7 @@ export function EmailsForm({ role, muted }: { role: Role; muted: readonly MailCh
           if (field === undefined) return null
           const { key, ...props } = getInputProps(field, { type: 'checkbox' })
           return (
-            <label key={key} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <label key={key ?? choice} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input {...props} className="size-5 shrink-0 accent-tan" />
               {t(choice)}
             </label>

@@ -107,7 +107,12 @@ function columnsFor(
       kind: 'text',
       unlabelled: true,
       sort: 'email',
-      cell: ({ email }) => <EmailText email={email} />,
+      cell: ({ email }) => (
+        // As wide as most addresses are after their @.
+        <span className="spacious:inline-block spacious:min-w-24.5">
+          <EmailText email={email} />
+        </span>
+      ),
     },
     { ...priceColumn(formats, dashboard), unlabelled: true },
     statusColumn(dashboard),
@@ -133,7 +138,7 @@ function columnsFor(
       cell: (schoolClass) => (
         <span
           className={classNames(
-            'review-actions flex flex-wrap gap-2 *:grow spacious:grid',
+            'review-actions flex flex-wrap gap-2 *:grow spacious:-mx-2 spacious:grid spacious:*:px-2',
             schoolClass.status !== 'pending' && 'review-decided',
           )}
         >

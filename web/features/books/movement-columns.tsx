@@ -47,7 +47,8 @@ function remarkOf(entry: Entry, words: EntryWords): string | null {
   const { kind } = entry
   const note = noteOf(entry, words)
   if (kind !== 'reversal') return note
-  return note === null ? words.t('kind', { kind }) : words.t('reversedFor', { note })
+  if (note === null) return words.t('kind', { kind })
+  return words.t('reversedFor', { note: words.refunds('failure', { code: note }) })
 }
 
 /** The columns of every movement, for admins. */

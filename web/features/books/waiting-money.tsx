@@ -91,8 +91,13 @@ export function WaitingMoney({ items, health }: WaitingMoneyProps) {
 /** Each of them with its state and its next step. */
 export function WaitingItems({ items }: { items: OpenItem[] }) {
   const t = useMessages('books')
+  const refunds = useMessages('refunds')
   const changes = useChange()
   const formats = useFormats()
+  const describeItem = ({ kind, note, at }: OpenItem) => {
+    if (note === null) return formats.dateTime(at)
+    return kind === 'refund' ? refunds('failure', { code: note }) : note
+  }
   return (
     <ul className="border-b border-line">
       {items.map((item) => {
@@ -107,9 +112,7 @@ export function WaitingItems({ items }: { items: OpenItem[] }) {
               <p className="wrap-anywhere tabular-nums">
                 {t('about', { student: item.studentName, sum: formats.sum(item.amount) })}
               </p>
-              <p className="text-sm text-sand wrap-anywhere">
-                {item.note ?? formats.dateTime(item.at)}
-              </p>
+              <p className="text-sm text-sand wrap-anywhere">{describeItem(item)}</p>
               {item.dueAt !== null && (
                 <p className="text-sm text-sand">
                   {t('due', { time: formats.dateTime(item.dueAt) })}

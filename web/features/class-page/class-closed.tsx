@@ -8,15 +8,20 @@ import { useMessages } from '#web/words/use-messages.ts'
 export const isClosed = (status: ClassStatus): boolean =>
   status === 'begun' || status === 'cancelled'
 
-type ClassClosedProps = { status: ClassStatus; children?: ReactNode }
+type ClassClosedProps = {
+  status: ClassStatus
+  /** Whether the reader teaches it or has a seat in it: they cannot be too late. */
+  isTheirs?: boolean
+  children?: ReactNode
+}
 
 /** What stands on a page of a class instead of the way to order it, where that is closed. */
-export function ClassClosed({ status, children }: ClassClosedProps) {
+export function ClassClosed({ status, isTheirs = false, children }: ClassClosedProps) {
   const t = useMessages('class-page')
   return (
     <div className="grid gap-3">
       <ClassStatusBadge status={status} />
-      <p>{t('whyClosed', { status })}</p>
+      {!(isTheirs && status === 'begun') && <p>{t('whyClosed', { status })}</p>}
       {children}
     </div>
   )

@@ -1,9 +1,16 @@
 import type { OfferedClass } from '#contract/classes.ts'
+import { ClassAction } from '#web/features/classes/class-action.tsx'
 import { FreeSeats } from '#web/features/classes/class-line.tsx'
 import { FactList } from '#web/features/classes/fact-list.tsx'
 import { OtherDates } from '#web/features/classes/other-dates.tsx'
+import {
+  useHasSeatHeld,
+  useMayWait,
+  useOwnPlace,
+  useViewerRelation,
+} from '#web/features/classes/viewer-relation.tsx'
+import { WaitlistHint } from '#web/features/classes/waitlist.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { useMessages } from '#web/words/use-messages.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Booking } from './booking.tsx'
 import { ClassClosed, isClosed, OtherClasses } from './class-closed.tsx'
@@ -16,9 +23,11 @@ export const hasSeats = ({ status, availableSeats }: OfferedClass): boolean =>
 
 /** The panel with the price, the booking buttons and the facts; on a wide screen it stays in sight. */
 export function ClassOffer({ schoolClass }: ClassOfferProps) {
-  const t = useMessages('class-page')
   const formats = useFormats()
   const { price, status, availableSeats, otherDates } = schoolClass
+  const mayWait = useMayWait(schoolClass)
+  const { place } = useOwnPlace(schoolClass._id)
+  const isTheirs = ['paid', 'own'].includes(useViewerRelation(schoolClass))
   return (
     <aside className="grid gap-5 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-28 lg:rounded-panel lg:bg-espresso lg:p-6 lg:shadow-2xl">
       {/* On a phone's screen the bar at its foot has the price of an open class. */}
@@ -31,15 +40,13 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
         {formats.price(price)}
       </p>
       {isClosed(status) ? (
-        <ClassClosed status={status}>
-          <OtherClasses />
+        <ClassClosed status={status} isTheirs={isTheirs}>
+          {isTheirs ? <ClassAction schoolClass={schoolClass} /> : <OtherClasses />}
         </ClassClosed>
       ) : (
         <Booking schoolClass={schoolClass} className="max-lg:hidden lg:grid" />
       )}
-      {status === 'approved' && availableSeats === 0 && (
-        <p className="text-sm text-sand">{t('full')}</p>
-      )}
+      {status === 'approved' && availableSeats === 0 && mayWait && <WaitlistHint place={place} />}
       {!hasSeats(schoolClass) && <OtherDates classes={otherDates} />}
       <FactList schoolClass={schoolClass} />
     </aside>
@@ -49,14 +56,18 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
 /** The price and the booking buttons, at the foot of a phone's screen. */
 export function PriceBar({ schoolClass }: ClassOfferProps) {
   const formats = useFormats()
+  const hasSeatHeld = useHasSeatHeld(schoolClass._id)
   return (
     <div className="price-bar border-t border-line bg-espresso lg:hidden print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5 sm:px-6">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-xl font-semibold">{formats.price(schoolClass.price)}</span>
-          <span className="text-sm">
-            <FreeSeats schoolClass={schoolClass} />
-          </span>
+          {/* Whose seat is held need not read that the class is full. */}
+          {!hasSeatHeld && (
+            <span className="text-sm">
+              <FreeSeats schoolClass={schoolClass} />
+            </span>
+          )}
         </p>
         <Booking
           schoolClass={schoolClass}

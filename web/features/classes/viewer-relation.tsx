@@ -59,6 +59,21 @@ export const useOwnOrder = (id: string): Order | undefined => useContext(OwnOrde
 /** The open payment of the student who is here, as far as that was read. */
 export const useOpenPayment = (): Own['payment'] => useContext(OwnOrders).payment
 
+/** Whether a payment of the student who is here holds a seat in a class. */
+export function useHasSeatHeld(id: string): boolean {
+  const order = useOwnOrder(id)
+  return order?.status === 'Not Paid' && order.checkout !== null
+}
+
+/** Whether the person who is here could wait for a seat in a class: it is not theirs, and they have none. */
+export function useMayWait(
+  schoolClass: Pick<SchoolClass, '_id' | 'email' | 'availableSeats'>,
+): boolean {
+  const relation = useViewerRelation(schoolClass)
+  const hasSeatHeld = useHasSeatHeld(schoolClass._id)
+  return !hasSeatHeld && !['paid', 'own', 'look-only'].includes(relation)
+}
+
 /** How a class relates to the person who looks at it. */
 export type ViewerRelation = 'open' | 'full' | 'in-cart' | 'paid' | 'own' | 'look-only'
 

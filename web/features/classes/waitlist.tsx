@@ -1,11 +1,12 @@
 import type { SchoolClass } from '#contract/classes.ts'
+import type { Standing } from '#contract/waitlist.ts'
 import { useSession } from '#web/session/session-state.ts'
 import { returnSearch } from '#web/session/return-location.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { classAddress } from './class-query.ts'
-import { useOwnPlace, useViewerRelation } from './viewer-relation.tsx'
+import { useMayWait, useOwnPlace } from './viewer-relation.tsx'
 
 /** Comes when it is needed: few visitors wait for a seat. */
 const Place = lazyPart(async () => (await import('./waitlist-place.tsx')).WaitlistPlace)
@@ -28,12 +29,12 @@ export function Waitlist(props: WaitlistProps) {
   const variant = first ? 'primary' : 'quiet'
   const t = useMessages('waitlist')
   const session = useSession()
-  const relation = useViewerRelation(schoolClass)
+  const mayWait = useMayWait(schoolClass)
   const { place, isRead, read } = useOwnPlace(schoolClass._id)
   const { status, availableSeats } = schoolClass
   const isFull = status === 'approved' && availableSeats === 0
   if (!isFull && place === undefined) return null
-  if (['paid', 'own', 'look-only'].includes(relation)) return null
+  if (!mayWait) return null
   const words = (
     <span>
       {t('join')}
@@ -71,4 +72,14 @@ export function Waitlist(props: WaitlistProps) {
     )
   }
   return <div className={className}>{body()}</div>
+}
+
+/** What the waitlist of a full class is for; to those who are on it, what comes next. An offer speaks for itself. */
+export function WaitlistHint({ place }: { place: Standing | undefined }) {
+  const t = useMessages('class-page')
+  const waitlist = useMessages('waitlist')
+  if (place !== undefined && place.offeredUntil !== null) return null
+  return (
+    <p className="text-sm text-sand">{place === undefined ? t('full') : waitlist('joinedText')}</p>
+  )
 }

@@ -159,7 +159,7 @@ function Row({ row, index, last, tutorList, onMove, onRemove }: RowProps) {
       <div className="grid min-w-0 content-start gap-4 lg:grid-cols-2">
         {[photo, width, height].map((hidden: Field) => {
           const { key, ...props } = getInputProps(hidden, { type: 'hidden' })
-          return <input key={key} {...props} />
+          return <input key={key ?? hidden.name} {...props} />
         })}
         {fault !== undefined && <p className="text-sm font-semibold text-bad">{fault}</p>}
         <div className={tutorList === undefined ? 'lg:col-span-2' : undefined}>

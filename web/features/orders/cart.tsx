@@ -31,7 +31,10 @@ export function Cart({ list, payments, places }: CartContent) {
   const inCart = new Set(list.items.map(({ classId }) => classId))
   return (
     <div className="grid gap-14">
-      <OwnWaitlists places={places.filter(({ classId }) => !inCart.has(classId))} />
+      <OwnWaitlists
+        places={places.filter(({ classId }) => !inCart.has(classId))}
+        heading="text-xl"
+      />
       {waiting.length > 0 && (
         <WaitingOrders
           orders={waiting}

@@ -67,11 +67,12 @@ export const paymentDone = (count: number, total: number, t: Translate<'orders'>
 
 /** Paying an order (clauses 4.3, 8.5). */
 function pay(order: Order, payments: Site['payments'], words: Words): Change {
-  const { courseName, price, meetings } = order
+  const { courseName, price, meetings, status } = order
   const { t } = words
   return {
     name: `pay ${order._id}`,
-    label: price === 0 ? t('book', { count: 1 }) : t('confirm'),
+    // A seat that is booked is not offered anew.
+    label: price === 0 && status !== 'Paid' ? t('book', { count: 1 }) : t('confirm'),
     about: courseName,
     variant: 'quiet',
     disabled: !isPayable(order),

@@ -4,17 +4,24 @@ import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { WaitlistPlace } from '#web/features/classes/waitlist-place.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
+type OwnWaitlistsProps = {
+  places: WaitlistEntry[]
+  /** The size of its heading, which is that of the others of its page. */
+  heading: 'text-xl' | 'text-2xl'
+}
+
 /** The classes that a student waits for (clause 15.1); nothing where there are none. */
-export function OwnWaitlists({ places }: { places: WaitlistEntry[] }) {
+export function OwnWaitlists({ places, heading }: OwnWaitlistsProps) {
   const t = useMessages('waitlist')
   const formats = useFormats()
   const id = useId()
   if (places.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-2 text-xl">
+      <h2 id={id} className={classNames('mb-2', heading)}>
         {t('own')}
       </h2>
       <ul>

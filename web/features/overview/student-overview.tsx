@@ -51,7 +51,7 @@ export function StudentOverview({ overview: { next, cart }, own }: StudentOvervi
           </ul>
         </Part>
       )}
-      <OwnWaitlists places={[...(own?.places.values() ?? [])]} />
+      <OwnWaitlists places={[...(own?.places.values() ?? [])]} heading="text-2xl" />
       {cart.items.length > 0 && (
         <Part title={t('cart')} all={cartPage}>
           <Rows>

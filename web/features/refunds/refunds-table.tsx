@@ -133,8 +133,8 @@ function columnsFor(
       up: t('waitingFirst'),
       down: t('voidFirst'),
       cell: (refund) => {
-        const { status } = refund
-        const remark = refund.error ?? unbooked(refund, words)
+        const { status, error } = refund
+        const remark = error === null ? unbooked(refund, words) : t('failure', { code: error })
         return (
           <span className="grid gap-1 whitespace-normal">
             <StatusBadge tone={tones[status]}>{t('status', { status })}</StatusBadge>

@@ -64,7 +64,7 @@ export function RosterView(props: RosterViewProps) {
           <>
             <div className="lg:flex lg:items-end lg:gap-4">
               {meetings.length > 1 && (
-                <label className="mb-4 grid gap-1.5 text-sm font-semibold text-sand">
+                <label className="mb-4 grid shrink-0 gap-1.5 text-sm font-semibold text-sand">
                   {t('checkInFor')}
                   <Select value={meetingId} onChange={({ target }) => choose(target.value)}>
                     {meetings.map((meeting) => (
@@ -82,7 +82,7 @@ export function RosterView(props: RosterViewProps) {
                 choices={{}}
                 query={{ q: question }}
                 {...(sort !== null && { further: { sort } })}
-                className="mb-2 grow sm:mb-4 sm:grid-cols-1"
+                className="mb-2 grow sm:mb-4 lg:grid-cols-1"
               />
             </div>
             {/* On a phone the count stays in sight, and file and paper come after the students. */}

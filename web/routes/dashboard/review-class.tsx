@@ -48,12 +48,11 @@ export default function ReviewClass({
       <Nothing status={status} />
     )
   return (
-    // Ten columns: as a table it reaches further to the right than other pages.
-    <div className="3xl:me-[max(-15rem,(80rem-100vw)/2)]">
+    <>
       <SectionHead page={page} title={t('total', { count })} text={t('text')} />
       <StatusFilter current={status} />
       {filtering ? <Spinner label={loading} /> : found}
-    </div>
+    </>
   )
 }
 

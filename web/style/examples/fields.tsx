@@ -40,7 +40,13 @@ export const examples: Examples = {
   AmountField: {
     filled: <Shown of={AmountField} label="Amount" value="79.50" />,
   },
-  DialogForm: { 'with its buttons': <NameForm inDialog /> },
+  DialogForm: {
+    'with its buttons': (
+      <div className="style-dialog">
+        <NameForm inDialog />
+      </div>
+    ),
+  },
   SaveForm: { 'with its button; press it for what can go wrong': <NameForm /> },
   Select: {
     'with its label': (

@@ -61,10 +61,12 @@ export const examples: Examples = {
   },
   DialogActions: {
     'to choose': (
-      <DialogActions>
-        <Button variant="quiet">Cancel</Button>
-        <Button>Make Payment</Button>
-      </DialogActions>
+      <div className="style-dialog">
+        <DialogActions>
+          <Button variant="quiet">Cancel</Button>
+          <Button>Make Payment</Button>
+        </DialogActions>
+      </div>
     ),
   },
   DialogsProvider: {

@@ -30,14 +30,14 @@ export type Column<Row, Key extends string = string> = {
  */
 export const cellLooks: Record<ColumnKind, string> = {
   index: '-order-1 pt-0.5 text-sand tabular-nums tabular:w-px',
-  lead: '-order-1 grow basis-32 text-lg leading-snug font-semibold wrap-anywhere tabular:text-base roomy:w-2/5 roomy:min-w-28 spacious:w-1/5 spacious:min-w-36',
-  picture: '-order-1 w-28 shrink-0 roomy:min-w-28 spacious:w-24 spacious:min-w-24',
-  short: 'order-1 mt-3 flex grow basis-20 flex-col wrap-anywhere tabular:whitespace-nowrap',
+  lead: '-order-1 grow basis-32 text-lg leading-snug font-semibold wrap-anywhere roomy:text-base roomy:w-2/5 roomy:min-w-28 spacious:w-1/4 spacious:min-w-38 spacious:text-sm',
+  picture: '-order-1 w-28 shrink-0 roomy:min-w-28 spacious:w-16 spacious:min-w-16',
+  short: 'order-1 mt-3 flex grow basis-32 flex-col wrap-anywhere tabular:whitespace-nowrap',
   number:
     'order-1 mt-3 flex grow basis-16 flex-col tabular-nums tabular:text-end tabular:whitespace-nowrap',
-  text: 'order-2 mt-3 flex basis-full flex-col wrap-anywhere roomy:w-1/3 roomy:min-w-28 spacious:w-1/6 spacious:min-w-32',
+  text: 'order-2 mt-3 flex basis-full flex-col wrap-anywhere roomy:w-1/3 roomy:min-w-28 spacious:w-1/6 spacious:min-w-20',
   action:
-    'order-4 mt-4 flex grow whitespace-nowrap *:grow empty:hidden tabular:w-px tabular:empty:table-cell spacious:*:px-3',
+    'order-4 mt-4 flex grow whitespace-nowrap *:grow empty:hidden tabular:w-px tabular:empty:table-cell spacious:*:px-2',
 }
 
 /** Whether a card shows the column's header above its value. */
