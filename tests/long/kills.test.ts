@@ -4,11 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
-import {
-  settleAll,
-  startCheckouts,
-  sumAtProvider,
-} from '#tests/support/money/checkout-buyers.ts'
+import { settleAll, startCheckouts, sumAtProvider } from '#tests/support/money/checkout-buyers.ts'
 import { openFake, webhookSecret } from '#tests/support/money/fake-provider.ts'
 import { chooseMoments, startKilledSchool } from '#tests/support/process/killed-server.ts'
 import { registerPerson, signIn, type Person } from '#tests/support/school/accounts.ts'
@@ -23,6 +19,9 @@ const kills = 50
 /** How many people buy at the same time. */
 const buyersAtOnce = 4
 
+/** How many classes are being added when a server is killed. */
+const addedAtOnce = 3
+
 /** The longest time between an answer and the next kill, in milliseconds. */
 const longest = 400
 
@@ -31,13 +30,24 @@ const registerBuyers = (origin: string): Promise<Person[]> =>
     Array.from({ length: buyersAtOnce }, (_, n) => registerPerson(origin, 'Student', `Buyer ${n}`)),
   )
 
-/** Kills so often, each time at a moment that nobody has chosen after something more was `done`. */
-async function killAll(t: TestContext, kill: () => Promise<void>, done: () => number) {
+/**
+ * Kills so often, each time at a moment that nobody has chosen after something more was `done`, and a moment after
+ * `begin` was called.
+ */
+async function killAll(
+  t: TestContext,
+  kill: () => Promise<void>,
+  done: () => number,
+  begin: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   for (const moment of chooseMoments(t, kills, longest)) {
     const before = done()
     while (done() === before) await wait(10)
     await wait(moment)
+    const begun = begin()
+    await wait(moment % 20)
     await kill()
+    await begun
   }
 }
 
@@ -61,15 +71,20 @@ async function killWhileBuying(t: TestContext, engine: Database['engine']): Prom
     startBuying(origins, person, classes),
   )
   const adder = startAdding(origins, await registerPerson(origin, 'Instructor'))
-  await killAll(t, school.kill, () => buyers.reduce((sum, { answers }) => sum + answers(), 0))
-  await Promise.all([...buyers, adder].map(({ stop }) => stop()))
+  const done = () => buyers.reduce((sum, { answers }) => sum + answers(), 0)
+  await killAll(t, school.kill, done, () => adder.add(addedAtOnce))
+  await Promise.all(buyers.map(({ stop }) => stop()))
 
-  const answers = buyers.reduce((sum, buyer) => sum + buyer.answers(), 0)
   const refused = buyers.flatMap(({ refusals }) => refusals())
-  t.diagnostic(`${answers} answers, ${refused.length} calls without one or refused`)
-  assert.deepEqual([...new Set(refused)].filter((status) => status !== 0 && status !== 503), [])
+  t.diagnostic(`${done()} answers, ${refused.length} calls refused or without one`)
+  assert.deepEqual(
+    [...new Set(refused)].filter((status) => status !== 0 && status !== 503),
+    [],
+  )
   assert.deepEqual((await Promise.all(buyers.map(({ findLost }) => findLost()))).flat(), [])
-  await adder.checkAll()
+  const { sent, unanswered } = await adder.checkAll()
+  t.diagnostic(`${sent} classes added, ${unanswered} of them without an answer`)
+  assert.ok(unanswered > 0 && unanswered < sent, 'nobody was interrupted, or everybody')
   assert.deepEqual(await countSeats(origin, seats), seats, 'seats and paid places no longer add up')
   const db = school.openDatabase().tables<Tables>()
   assert.deepEqual(await findBookFaults(db), [])

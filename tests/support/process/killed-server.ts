@@ -22,7 +22,9 @@ export async function startKilledServer(
   settings: Record<string, string>,
 ): Promise<KilledServer> {
   const port = String(await findFreePort())
-  const start = () => startServerProcess({ ...settings, PORT: port })
+  // Node starts in half the time by its cache.
+  const cache = { NODE_COMPILE_CACHE: join(tmpdir(), 'safelight-compiled') }
+  const start = () => startServerProcess({ ...cache, ...settings, PORT: port })
   let server = await start()
   t.after(() => server.end('SIGKILL'))
   return {

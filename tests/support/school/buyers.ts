@@ -22,7 +22,7 @@ export type Buyer = {
 const kept = 3
 
 /** How long a student waits who got no answer, in milliseconds. */
-const pause = 20
+const pause = 100
 
 const isPaid = ({ states }: Trace) => states.at(-1) === 'Paid'
 
