@@ -86,7 +86,12 @@ async function startIn({ bin, user, folder, settings = [] }: Parts): Promise<Own
       await ended
     },
     start: async () => {
-      const begun = spawn(join(bin, 'postgres'), args, { ...user, stdio: 'ignore' })
+      const begun = spawn(join(bin, 'postgres'), args, {
+        ...user,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      let said = ''
+      begun.stderr.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-2_000)))
       child = begun
       ended = new Promise<void>((resolve) => begun.once('exit', () => resolve()))
       for (;;) {
@@ -95,7 +100,8 @@ async function startIn({ bin, user, folder, settings = [] }: Parts): Promise<Own
           () => false,
         )
         if (isThere) return
-        if (begun.exitCode !== null) throw new Error(`PostgreSQL ended with ${begun.exitCode}`)
+        if (begun.exitCode !== null)
+          throw new Error(`PostgreSQL ended with ${begun.exitCode}: ${said}`)
         await wait(100)
       }
     },
