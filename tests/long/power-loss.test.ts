@@ -102,7 +102,7 @@ async function openSchool(t: TestContext, openStorage: OpenStorage, isCareless: 
     }
     inUse.unshift(stop)
     const answers = () => buyers.reduce((sum, buyer) => sum + buyer.answers(), 0)
-    while (answers() < 40) await wait(10)
+    while (answers() < 100) await wait(10)
     await wait(moment)
     disk.cutPower()
     // What is refused now is told so.
@@ -147,7 +147,7 @@ for (const [name, openStorage] of [
       assert.deepEqual(faults, [])
     })
 
-    test('would lose them if it did not wait for the disk', async (t) => {
+    test('[4.3] would lose them if it did not wait for the disk', async (t) => {
       const school = await openSchool(t, openStorage, true)
       if (school === undefined) return
       const buyers = await school.buyUntilCut(0)
