@@ -60,9 +60,9 @@ export function nameFullDiskOfFiles(error: unknown, folder: string): unknown {
 
 /**
  * PostgreSQL's: connection lost, a standby that only reads, broken off by another transaction, out of
- * resources, lock not to be had, time limit, shutting down. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * resources, lock not to be had, time limit, shutting down, a disk that fails. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const transientStates = /^(?:08...|25006|40001|40P01|53...|55P03|57014|57P0[123])$/
+const transientStates = /^(?:08...|25006|40001|40P01|53...|55P03|57014|57P0[123]|58030)$/
 const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 /** Those that node-postgres gives no code: no connection free or answer there in time, and one that broke. */
 const uncoded =

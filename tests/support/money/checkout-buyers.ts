@@ -45,7 +45,7 @@ export function startCheckouts(
       const body = { classId, courseName, studentName: name, studentEmail: email }
       // Ordered already, or sold out.
       const order = await api.placeOrder({ body }).catch(() => undefined)
-      if (order?.insertedId != null) placed.add(order.insertedId)
+      if (typeof order?.insertedId === 'string') placed.add(order.insertedId)
     }
     const { items } = await api.listOrders({ query: { email } })
     const open = items.filter(({ status }) => status === 'Not Paid').slice(0, 2)

@@ -25,15 +25,17 @@ const run = (program: string, ...args: string[]) => execFileSync(program, args, 
 /** Makes one of 512 MB; without the right to mount, or without loop devices, what is missing. */
 export async function mountOwnDisk(): Promise<OwnDisk | string> {
   const place = await mkdtemp(join(tmpdir(), 'safelight-disk-'))
-  const [file, folder] = [join(place, 'disk'), join(place, 'mounted')]
-  await writeFile(file, '')
-  await truncate(file, 512 * 1024 * 1024)
+  const folder = join(place, 'mounted')
+  let mounts = 0
+  const file = () => join(place, `disk-${mounts}`)
+  await writeFile(file(), '')
+  await truncate(file(), 512 * 1024 * 1024)
   await mkdir(folder)
   // Others than root reach what is theirs on it.
   chmodSync(place, 0o755)
-  const mount = () => run('mount', '-o', 'loop', file, folder)
+  const mount = () => run('mount', '-o', 'loop', file(), folder)
   try {
-    run('mkfs.ext4', '-q', file)
+    run('mkfs.ext4', '-q', file())
     mount()
   } catch (error) {
     await rm(place, { recursive: true })
@@ -60,6 +62,11 @@ export async function mountOwnDisk(): Promise<OwnDisk | string> {
     },
     mountAgain: async () => {
       await unmount()
+      // A copy: a process that has mounts of its own, such as a browser's, may still hold the one without power.
+      const former = file()
+      mounts += 1
+      run('cp', '--sparse=always', former, file())
+      await rm(former)
       mount()
     },
     remove: async () => {
