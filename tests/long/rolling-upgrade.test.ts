@@ -129,6 +129,8 @@ onEachDatabase('two processes behind nginx', (create) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'safelight-rolling-'))
     t.after(() => rm(dataDir, { recursive: true }))
     const [front, ...ports] = [await findFreePort(), await findFreePort(), await findFreePort()]
+    // Before others take its port.
+    await startNginx(t, front, ports)
     const origin = `http://127.0.0.1:${front}`
     const settings = {
       DATABASE_URL: url,
@@ -144,7 +146,6 @@ onEachDatabase('two processes behind nginx', (create) => {
     const servers: Awaited<ReturnType<typeof start>>[] = []
     for (const port of ports) servers.push(await start(port, release.folder))
     t.after(() => Promise.all(servers.map((server) => server.end('SIGKILL'))))
-    await startNginx(t, front, ports)
     const load = await startLoad(t, origin)
     await load.serve(10)
     // The upgrade, during which one is of each version, and a restart of both.
