@@ -101,18 +101,20 @@ async function startLoad(t: TestContext, origin: string) {
   }
   t.after(stop)
   const all = [...readers, ...buyers]
+  const findFailures = () => [
+    ...readers.flatMap(({ failures }) => failures),
+    ...buyers.flatMap(({ refusals }) => refusals().map((status) => `a buyer ${status}`)),
+  ]
   return {
     buyers,
     stop,
     answers: () => all.reduce((sum, one) => sum + one.answers(), 0),
-    failures: () => [
-      ...readers.flatMap(({ failures }) => failures),
-      ...buyers.flatMap(({ refusals }) => refusals().map((status) => `a buyer ${status}`)),
-    ],
-    /** Waits until each has so many more answers, or one has none. */
+    findFailures,
+    /** Waits until each has so many more answers, or something has failed. */
     serve: async (count: number) => {
       const goals = all.map((one) => one.answers() + count)
-      while (all.some((one, index) => one.answers() < (goals[index] ?? 0))) await wait(20)
+      const isServed = () => !all.some((one, index) => one.answers() < (goals[index] ?? 0))
+      while (!isServed() && findFailures().length === 0) await wait(20)
     },
   }
 }
@@ -158,7 +160,7 @@ onEachDatabase('two processes behind nginx', (create) => {
       }
     await load.stop()
 
-    assert.deepEqual(load.failures(), [])
+    assert.deepEqual(load.findFailures(), [])
     const lost = await Promise.all(load.buyers.map(({ findLost }) => findLost()))
     assert.deepEqual(lost.flat(), [])
     const db = database.tables<Tables>()
