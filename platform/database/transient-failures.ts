@@ -19,20 +19,40 @@ export function isLocked(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
 }
 
-/**
- * What it means where SQLite could not write: SQLITE_FULL; SQLITE_IOERR_SHMSIZE, where the file that
- * all readers share (-shm) could not grow; SQLITE_IOERR_WRITE, which is what a quota gives.
- */
+const readOnly = 'cannot be written to: it is read-only'
+const broken = 'cannot be written to: it is over its quota or broken'
+
+/** SQLITE_FULL; SQLITE_IOERR_SHMSIZE, where the file that all readers share (-shm) could not grow. */
+const full = [13, 4874]
+
+/** What it means where SQLite could not write, by the rest of its codes: SQLITE_READONLY, SQLITE_IOERR. */
 const unwritable: Record<number, string> = {
-  13: 'is full',
-  4874: 'is full',
-  778: 'cannot be written to: it is over its quota or broken',
+  8: readOnly,
+  10: broken,
 }
 
-/** `error`, or where the disk of `folder` is full what says so. */
+/** `error`, or where the disk of `folder` is full or lets nothing be written what says so. */
 export function nameFullDisk(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error
-  const what = unwritable[Number(error.errcode)]
+  const code = Number(error.errcode)
+  const what = full.includes(code) ? 'is full' : unwritable[code & 0xff]
+  return what === undefined
+    ? error
+    : new DiskFull(`the disk of ${folder} ${what}`, { cause: error })
+}
+
+/** What it means where a file could not be written, by the code of the system. */
+const unwritableFiles: Record<string, string> = {
+  ENOSPC: 'is full',
+  EDQUOT: 'is full',
+  EROFS: readOnly,
+  EACCES: readOnly,
+  EIO: broken,
+}
+
+/** `error` of writing a file, or where the disk of `folder` is full or lets nothing be written what says so. */
+export function nameFullDiskOfFiles(error: unknown, folder: string): unknown {
+  const what = unwritableFiles[String((error as NodeJS.ErrnoException).code)]
   return what === undefined
     ? error
     : new DiskFull(`the disk of ${folder} ${what}`, { cause: error })
@@ -40,9 +60,9 @@ export function nameFullDisk(error: unknown, folder: string): unknown {
 
 /**
  * PostgreSQL's: connection lost, a standby that only reads, broken off by another transaction, out of
- * resources, lock not to be had, time limit, shutting down. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * resources, lock not to be had, time limit, shutting down, a disk that fails. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const transientStates = /^(?:08...|25006|40001|40P01|53...|55P03|57014|57P0[123])$/
+const transientStates = /^(?:08...|25006|40001|40P01|53...|55P03|57014|57P0[123]|58030)$/
 const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 /** Those that node-postgres gives no code: no connection free or answer there in time, and one that broke. */
 const uncoded =

@@ -1,6 +1,6 @@
 import { open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DiskFull } from '#platform/database/transient-failures.ts'
+import { nameFullDiskOfFiles } from '#platform/database/transient-failures.ts'
 import { isName, limitBytes, newName, type Files } from './files.ts'
 import { makeFolder } from './make-folder.ts'
 
@@ -63,8 +63,7 @@ export async function openDiskFiles(folder: string): Promise<Files> {
         await rename(part, join(folder, name))
       } catch (error) {
         await rm(part, { force: true })
-        if (codeOf(error) !== 'ENOSPC' && codeOf(error) !== 'EDQUOT') throw error
-        throw new DiskFull(`the disk of ${folder} is full`, { cause: error })
+        throw nameFullDiskOfFiles(error, folder)
       }
       await flush(folder)
       return name

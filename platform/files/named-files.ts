@@ -1,7 +1,7 @@
 import { open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { DiskFull } from '#platform/database/transient-failures.ts'
+import { nameFullDiskOfFiles } from '#platform/database/transient-failures.ts'
 import { flush, ifThere } from './disk-files.ts'
 import { makeFolder } from './make-folder.ts'
 
@@ -43,8 +43,7 @@ export function openFolder(root: string): NamedFiles {
         await rename(path + part, path)
       } catch (error) {
         await rm(path + part, { force: true })
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-        throw new DiskFull(`the disk of ${root} is full`, { cause: error })
+        throw nameFullDiskOfFiles(error, root)
       }
       await flush(dirname(path))
     },

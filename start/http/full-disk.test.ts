@@ -1,50 +1,15 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { open, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir, stat, truncate } from 'node:fs/promises'
 import { test } from 'node:test'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { registerPerson } from '#tests/support/school/accounts.ts'
+import { fillDisk, mountSmallDisk } from '#tests/support/process/small-disk.ts'
 import { startLoggedServer } from '#tests/support/process/logged-server.ts'
 import { makeTestPhoto, paint } from '#tests/support/files/test-photos.ts'
 import { newClass } from '#tests/support/school/send.ts'
 
-type Disk = { folder: string; remove: () => Promise<void> }
-
-/** Makes a small disk in memory; null where this user may mount none. */
-async function mountSmallDisk(): Promise<Disk | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'safelight-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder], { stdio: 'pipe' })
-  } catch (error) {
-    await rm(folder, { recursive: true })
-    // Who asks for PostgreSQL wants every test to run.
-    if (process.env['REQUIRE_POSTGRES'] === '1') throw error
-    return null
-  }
-  const remove = async () => {
-    execFileSync('umount', [folder])
-    await rm(folder, { recursive: true })
-  }
-  return { folder, remove }
-}
-
-/** Takes all the room that is left; gives the file that has it. */
-async function fill(folder: string): Promise<string> {
-  const path = join(folder, 'filler')
-  const file = await open(path, 'w')
-  try {
-    for (;;) await file.write(Buffer.alloc(4096))
-  } catch (error) {
-    assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC')
-  } finally {
-    await file.close()
-  }
-  return path
-}
-
 test('[7] on a full disk writing is 503, the log names the folder, reading goes on, and room mends it', async (t) => {
-  const disk = await mountSmallDisk()
+  const disk = await mountSmallDisk(8)
   if (disk === null) return t.skip('only root may mount a small disk')
   const { folder } = disk
   const server = await startLoggedServer({ DATA_DIR: folder })
@@ -63,7 +28,7 @@ test('[7] on a full disk writing is 503, the log names the folder, reading goes 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'late@example.com', password: 'correct horse' }),
     })
-  const filler = await fill(folder)
+  const filler = await fillDisk(folder)
   lines.length = 0
 
   // What SQLite has written before in its files it may write over.
@@ -90,7 +55,7 @@ test('[7] on a full disk writing is 503, the log names the folder, reading goes 
 })
 
 test('[12.2] a photo for which there is no room is 503 and leaves nothing, also where only its variants have none', async (t) => {
-  const disk = await mountSmallDisk()
+  const disk = await mountSmallDisk(8)
   if (disk === null) return t.skip('only root may mount a small disk')
   const { folder } = disk
   const server = await startLoggedServer({ DATA_DIR: folder })
@@ -104,7 +69,7 @@ test('[12.2] a photo for which there is no room is 503 and leaves nothing, also 
   const send = (picture: Buffer) =>
     fetch(`${origin}/api/photos`, { method: 'POST', headers, body: new Uint8Array(picture) })
   const [small, large] = [await makeTestPhoto(700, 500), await paint(700, 500).jpeg().toBuffer()]
-  const filler = await fill(folder)
+  const filler = await fillDisk(folder)
   // For nothing, for half of the photo, and for all of it but not for what is made of it.
   for (const room of [0, large.length / 2, large.length + 200_000]) {
     const { size } = await stat(filler)
@@ -121,4 +86,38 @@ test('[12.2] a photo for which there is no room is 503 and leaves nothing, also 
   }
   await truncate(filler)
   assert.equal((await send(small)).status, 201)
+})
+
+onEachDatabase('a data folder that is read-only', (create) => {
+  test('[12.2] takes no photo, which is 503, and everything else goes on; it does so again once it can be written to', async (t) => {
+    const { url, drop } = await create()
+    const disk = url === undefined ? null : await mountSmallDisk(8)
+    if (url === undefined || disk === null) {
+      await drop()
+      return t.skip('only root may mount a small disk, and a SQLite file stays open for writing')
+    }
+    const { folder, mountAs } = disk
+    const IDENTITY_SECRET = 'x'.repeat(32)
+    const server = await startLoggedServer({ DATA_DIR: folder, DATABASE_URL: url, IDENTITY_SECRET })
+    t.after(async () => {
+      await server.close()
+      await drop()
+      await disk.remove()
+    })
+    const { origin, lines } = server
+    const { idToken } = await registerPerson(origin, 'Instructor')
+    const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'image/jpeg' }
+    const body = new Uint8Array(await makeTestPhoto(700, 500))
+    const send = () => fetch(`${origin}/api/photos`, { method: 'POST', headers, body })
+    mountAs('ro')
+    lines.length = 0
+    const refused = await send()
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5'])
+    const troubles = lines.filter(({ level }) => level > 30).map(({ msg }) => msg)
+    assert.equal(troubles.length, 1)
+    assert.match(troubles[0] ?? '', /^the disk of \S+ cannot be written to: it is read-only$/)
+    await registerPerson(origin, 'Student')
+    mountAs('rw')
+    assert.equal((await send()).status, 201)
+  })
 })

@@ -37,35 +37,35 @@ export type OwnPostgres = {
   query: (statements: string) => Promise<Record<string, string>[]>
   /** Makes another one from a copy of this, which follows it. */
   addStandby: (name: string) => Promise<OwnPostgres>
-  /** Ends it as a power cut would, or tells it to stop. */
-  end: (signal: 'SIGKILL' | 'SIGINT') => Promise<void>
+  /** Ends it as a power cut would, or at once like `pg_ctl stop -m immediate`, or tells it to stop. */
+  end: (signal: 'SIGKILL' | 'SIGQUIT' | 'SIGINT') => Promise<void>
+  /** Starts one that has ended, at the same address; rejects where it ends again. */
+  start: () => Promise<void>
   /** Ends it, and deletes its files. */
   remove: () => Promise<void>
 }
 
-type Parts = { bin: string; user: ReturnType<typeof readPostgresUser>; folder: string }
+type Parts = {
+  bin: string
+  user: ReturnType<typeof readPostgresUser>
+  folder: string
+  /** Such as `fsync=off`. */
+  settings?: string[]
+}
 
-async function startIn({ bin, user, folder }: Parts): Promise<OwnPostgres> {
+async function startIn({ bin, user, folder, settings = [] }: Parts): Promise<OwnPostgres> {
   const port = await findFreePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const settings = [
+  const place = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     `unix_socket_directories=${folder}`,
+    ...settings,
   ]
-  const args = ['-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])]
-  const child: ChildProcess = spawn(join(bin, 'postgres'), args, { ...user, stdio: 'ignore' })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const args = ['-D', join(folder, 'data'), ...place.flatMap((setting) => ['-c', setting])]
   const query = (statements: string) => asAdministrator(statements, url)
-  for (;;) {
-    const isThere = await query('select 1').then(
-      () => true,
-      () => false,
-    )
-    if (isThere) break
-    if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}`)
-    await wait(100)
-  }
+  let child: ChildProcess | undefined
+  let ended: Promise<void> = Promise.resolve()
   const own: OwnPostgres = {
     port,
     url,
@@ -82,29 +82,56 @@ async function startIn({ bin, user, folder }: Parts): Promise<OwnPostgres> {
       return startIn({ bin, user, folder: copy })
     },
     end: async (signal) => {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      child?.kill(signal)
       await ended
+    },
+    start: async () => {
+      const begun = spawn(join(bin, 'postgres'), args, {
+        ...user,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      let said = ''
+      begun.stderr.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-2_000)))
+      child = begun
+      ended = new Promise<void>((resolve) => begun.once('exit', () => resolve()))
+      for (;;) {
+        const isThere = await query('select 1').then(
+          () => true,
+          () => false,
+        )
+        if (isThere) return
+        if (begun.exitCode !== null)
+          throw new Error(`PostgreSQL ended with ${begun.exitCode}: ${said}`)
+        await wait(100)
+      }
     },
     remove: async () => {
       await own.end('SIGINT')
       await rm(folder, { recursive: true, force: true })
     },
   }
+  await own.start()
   return own
 }
 
-async function makeFolder(user: Parts['user']): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'safelight-postgres-'))
+async function makeFolder(user: Parts['user'], parent = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'safelight-postgres-'))
   if (user !== undefined) await chown(folder, user.uid, user.gid)
   return folder
 }
 
-/** Starts an empty one by the programs in `bin`. What it has written survives its end, not that of the machine. */
-export async function startOwnPostgres(bin: string): Promise<OwnPostgres> {
+/**
+ * Starts an empty one by the programs in `bin`, in a folder of its own in `parent`, with these settings. What it has
+ * written survives its end, not that of the machine.
+ */
+export async function startOwnPostgres(
+  bin: string,
+  { parent, settings }: { parent?: string; settings?: string[] } = {},
+): Promise<OwnPostgres> {
   const user = readPostgresUser()
-  const folder = await makeFolder(user)
+  const folder = await makeFolder(user, parent)
   const data = join(folder, 'data')
   const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
   await run(join(bin, 'initdb'), options, { ...user, cwd: folder })
-  return startIn({ bin, user, folder })
+  return startIn({ bin, user, folder, settings })
 }

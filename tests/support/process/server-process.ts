@@ -12,14 +12,18 @@ type ServerProcess = {
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
-/** Starts it; resolves when it says that it is open. `settings` are environment variables. */
+/**
+ * Starts it; resolves when it says that it is open. `settings` are environment variables; `folder` has another build
+ * than this one.
+ */
 export async function startServerProcess(
   settings: Record<string, string>,
   mode: 'demo' | 'production' = 'demo',
+  folder = root,
 ): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await findFreePort())
   const child = spawn(process.execPath, [...serverArgs, mode], {
-    cwd: root,
+    cwd: folder,
     env: { ...process.env, ...serverEnvironment, ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,17 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '#contract/errors.ts'
 import { clientOver } from './client-over.ts'
 import type { Person } from './accounts.ts'
 
-/** What a student has asked of an order, and what was answered last. */
-type Trace = { id: string; answered: string; asked: string }
+/** An order, and the states that it can be in: one where the last call was answered. */
+type Trace = { id: string; classId: string; states: string[] }
 
-/** A student who buys until told to stop; `traces` of everything that was asked. */
+/** A student who buys until told to stop; `traces` of every order that was answered. */
 export type Buyer = {
   traces: Trace[]
   /** How many calls were answered. */
   answers: () => number
-  /** How many were answered with 503, or not at all. */
-  refusals: () => number
+  /** The status of each call that was refused by the server or had no answer (0). */
+  refusals: () => number[]
   stop: () => Promise<void>
   /** The orders whose state contradicts what was answered. */
   findLost: () => Promise<string[]>
@@ -20,12 +21,30 @@ export type Buyer = {
 /** How many paid places a student keeps; then the oldest is given back. */
 const kept = 3
 
-/** Lets a student order, pay and give back these classes in turn, whatever happens to the database. */
-export function startBuying(origin: string, person: Person, classes: string[]): Buyer {
-  const api = clientOver(origin, person.idToken)
+/** How long a student waits who got no answer, in milliseconds. */
+const pause = 100
+
+const isPaid = ({ states }: Trace) => states.at(-1) === 'Paid'
+
+/**
+ * Lets a student order, pay and give back these classes in turn at this address, or at several in turn, whatever happens
+ * to the server and its database.
+ */
+export function startBuying(
+  origin: string | readonly string[],
+  person: Person,
+  classes: readonly string[],
+): Buyer {
+  const apis = [origin].flat().map((one) => clientOver(one, person.idToken))
   const traces: Trace[] = []
-  let [answers, refusals] = [0, 0]
+  const refusals: number[] = []
+  let [answers, calls] = [0, 0]
   const over = new AbortController()
+  const api = () => apis[(calls += 1) % apis.length] ?? clientOver('', null)
+  const listOrders = async () =>
+    (await api().listOrders({ query: { email: person.email } })).items.map(
+      ({ _id: id, classId, status }) => ({ id, classId, states: [status] }),
+    )
 
   /** Gives the answer; null where it was refused, undefined where nobody knows whether it happened. */
   async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer | null | undefined> {
@@ -37,38 +56,46 @@ export function startBuying(origin: string, person: Person, classes: string[]): 
       if (!(error instanceof ApiError)) throw error
       // Sold out, or ordered by a call that had no answer.
       if (error.status >= 400 && error.status < 500) return null
-      refusals += 1
+      refusals.push(error.status)
+      await wait(pause)
       return undefined
     }
   }
 
   async function step(trace: Trace, state: string, call: () => Promise<unknown>): Promise<void> {
-    trace.asked = state
     const answer = await ask(call)
-    if (answer === null) trace.asked = trace.answered
-    else if (answer !== undefined) trace.answered = state
+    if (answer === undefined) trace.states.push(state)
+    else if (answer !== null) trace.states = [state]
   }
 
-  async function buy(classId: string): Promise<void> {
+  /** The order of a class: a new one, or one that an unanswered call has left. */
+  async function order(classId: string): Promise<Trace | undefined> {
     const body = {
       classId,
       courseName: 'Class',
       studentName: person.name,
       studentEmail: person.email,
     }
-    const order = await ask(() => api.placeOrder({ body }))
-    const id = order?.insertedId ?? null
-    if (id === null) return
-    const trace = { id, answered: 'Not Paid', asked: 'Not Paid' }
-    traces.push(trace)
-    const params = { id }
-    await step(trace, 'Paid', () => api.payOrder({ params, body: { status: 'Paid' } }))
-    const paid = traces.filter(({ asked }) => asked === 'Paid')
+    const placed = await ask(() => api().placeOrder({ body }))
+    const id = placed?.insertedId ?? undefined
+    if (id !== undefined) return { id, classId, states: ['Not Paid'] }
+    if (placed === undefined) return undefined
+    const found = (await ask(listOrders))?.find((one) => one.classId === classId)
+    return traces.find((known) => known.id === found?.id) ?? found
+  }
+
+  async function buy(classId: string): Promise<void> {
+    const trace = await order(classId)
+    if (trace === undefined) return
+    if (!traces.includes(trace)) traces.push(trace)
+    const params = { id: trace.id }
+    await step(trace, 'Paid', () => api().payOrder({ params, body: { status: 'Paid' } }))
+    const paid = traces.filter(isPaid)
     const oldest = paid.length > kept ? paid[0] : undefined
     // One that is sold out meanwhile is given up.
-    const unwanted = trace.asked === 'Paid' ? oldest : trace
+    const unwanted = isPaid(trace) ? oldest : trace
     if (unwanted !== undefined)
-      await step(unwanted, 'gone', () => api.deleteOrder({ params: { id: unwanted.id } }))
+      await step(unwanted, 'gone', () => api().deleteOrder({ params: { id: unwanted.id } }))
   }
 
   const buying = (async () => {
@@ -84,11 +111,10 @@ export function startBuying(origin: string, person: Person, classes: string[]): 
       await buying
     },
     findLost: async () => {
-      const { items } = await api.listOrders({ query: { email: person.email } })
-      const states = new Map<string, string>(items.map(({ _id, status }) => [_id, status]))
-      return traces.flatMap(({ id, answered, asked }) => {
-        const state = states.get(id) ?? 'gone'
-        return state === answered || state === asked ? [] : [`${id}: ${answered}, now ${state}`]
+      const found = new Map((await listOrders()).map(({ id, states: [state] }) => [id, state]))
+      return traces.flatMap(({ id, states }) => {
+        const state = found.get(id) ?? 'gone'
+        return states.includes(state) ? [] : [`${id}: ${states.join(' or ')}, now ${state}`]
       })
     },
   }

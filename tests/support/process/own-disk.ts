@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A disk of one test alone: a file with the file system ext4, which is mounted. */
+export type OwnDisk = {
+  folder: string
+  /** Lets everything reach the disk that was written so far. */
+  flush: () => void
+  /** From now on nothing reaches the disk, nor does what is still in memory: as if the power had failed. */
+  cutPower: () => void
+  /** Mounts it again once nobody uses it, with what had reached it. */
+  mountAgain: () => Promise<void>
+  remove: () => Promise<void>
+}
+
+/** EXT4_IOC_SHUTDOWN, and its argument for "do not write the journal". */
+const [shutdown, withoutJournal] = ['0x8004587D', 2]
+
+const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' })
+
+/** Makes one of 512 MB; without the right to mount, or without loop devices, what is missing. */
+export async function mountOwnDisk(): Promise<OwnDisk | string> {
+  const place = await mkdtemp(join(tmpdir(), 'safelight-disk-'))
+  const folder = join(place, 'mounted')
+  let mounts = 0
+  const file = () => join(place, `disk-${mounts}`)
+  await writeFile(file(), '')
+  await truncate(file(), 512 * 1024 * 1024)
+  await mkdir(folder)
+  // Others than root reach what is theirs on it.
+  chmodSync(place, 0o755)
+  const mount = () => run('mount', '-o', 'loop', file(), folder)
+  try {
+    run('mkfs.ext4', '-q', file())
+    mount()
+  } catch (error) {
+    await rm(place, { recursive: true })
+    return `needs root, mkfs.ext4 and loop devices: ${String(error)}`
+  }
+  chmodSync(folder, 0o755)
+  const unmount = async () => {
+    for (let left = 100; ; left -= 1)
+      try {
+        run('umount', folder)
+        return
+      } catch (error) {
+        // Processes that were killed are still ending.
+        if (left === 0) throw error
+        await wait(100)
+      }
+  }
+  return {
+    folder,
+    flush: () => void run('sync', '-f', folder),
+    cutPower: () => {
+      const script = `open(D, '<', $ARGV[0]) or die; my $how = pack('L', ${withoutJournal}); ioctl(D, ${shutdown}, $how) or die`
+      run('perl', '-e', script, folder)
+    },
+    mountAgain: async () => {
+      await unmount()
+      // A copy: a process that has mounts of its own, such as a browser's, may still hold the one without power.
+      const former = file()
+      mounts += 1
+      run('cp', '--sparse=always', former, file())
+      await rm(former)
+      mount()
+    },
+    remove: async () => {
+      await unmount()
+      await rm(place, { recursive: true })
+    },
+  }
+}

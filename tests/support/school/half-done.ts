@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '#school/base/tables.ts'
+
+/** Classes whose count of paid seats is wrong, and orders whose steps are not each told once by the history: their ids. */
+export async function findHalfDone(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from classes c where c.enrolled <>
+      (select count(*) from orders o where o.class_id = c.id and o.status = 'paid')
+    union all
+    select o.id from orders o where
+      (select count(*) from audit a where a.subject_id = o.id and a.kind = 'order-paid')
+        <> (case when o.status = 'open' then 0 else 1 end)
+      or (select count(*) from audit a where a.subject_id = o.id and a.kind = 'order-cancelled')
+        <> (case when o.status = 'cancelled' then 1 else 0 end)`.execute(db)
+  return rows.map(({ id }) => id)
+}
