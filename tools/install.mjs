@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 // Everything in tools/*.mjs runs on whatever Node the machine has, before anything is installed.
 
-export const root = join(import.meta.dirname, '..')
+export const root = join(fileURLToPath(import.meta.url), '../..')
 
 /** The project's own Node, which runs everything but these scripts. */
 export const projectNode = join(
