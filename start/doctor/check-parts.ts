@@ -82,7 +82,7 @@ async function checkBucket({ location, keys }: NonNullable<Config['photoStore']>
 /** Where backups are made. What a container or a unit may write is only known inside of it. */
 async function checkBackups({ backups, databaseUrl, dataDir }: Config) {
   const { to, every } = backups
-  if (to === undefined) return look('BACKUP_TO is not set: nothing of the school is copied')
+  if (to === undefined) return look('BACKUP_TO is not set: the school is not backed up')
   if ('folder' in to) await access(await findFolder(to.folder), constants.W_OK)
   else await tryOut(openS3Files(to.location, to.keys))
   if (databaseUrl !== undefined) {

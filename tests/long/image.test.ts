@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
+import { migrate } from '#platform/database/migrate.ts'
+import { contents } from '#start/backup/contents.ts'
 import { root } from '#tests/support/documents.ts'
 import { createPostgres } from '#tests/support/database/databases.ts'
 import { installDebian } from '#tests/support/process/debian-packages.ts'
@@ -109,6 +111,12 @@ function inside({ mounted, config }: Image, data: string, command: string[]): st
   return ['unshare', '--mount', 'sh', '-c', script, mounted, data, ...command]
 }
 
+/** The environment of the image; what mounts and enters is the machine's. */
+const environmentOf = ({ config }: Image): Record<string, string> => ({
+  ...(Object.fromEntries(config.Env.map((line) => line.split('=', 2))) as Record<string, string>),
+  PATH: process.env['PATH'] ?? '',
+})
+
 /** Tries to write where only the data and temporary files may be written. */
 const tryToWrite = `
   const { writeFileSync } = require('node:fs')
@@ -144,15 +152,17 @@ async function rebase(image: Image, folder: string): Promise<Image> {
 
 /** Backs up a school on PostgreSQL, and proves the backup, by the commands of the documents; says so where it cannot. */
 async function backUp(image: Image, folder: string): Promise<void> {
-  const school = await createPostgres('migrated')
+  const school = await createPostgres()
+  for (const [name, migrations] of Object.entries(contents.migrations))
+    await migrate(school.database, name, migrations)
   const data = join(folder, 'backups')
   await mkdir(data)
   await chown(data, user, user)
-  const env = { DATABASE_URL: school.url, PATH: process.env['PATH'] }
+  const env = { ...environmentOf(image), ...realSettings(1), DATABASE_URL: school.url ?? '' }
   const command = ['/usr/local/bin/node', 'build/server/backup.js', '/data/backups']
   const commandIn = (place: Image, ...words: string[]) => {
     const [program = '', ...args] = inside(place, data, [...command, ...words])
-    return call(program, args, { env: { ...realSettings(1), ...env } })
+    return call(program, args, { env })
   }
   try {
     await assert.rejects(commandIn(image), /pg_dump was not found; install the client programs/)
@@ -171,12 +181,10 @@ async function serve(t: TestContext, image: Image, folder: string): Promise<void
   await chown(data, user, user)
   const port = await findFreePort()
   const env = {
-    ...Object.fromEntries(image.config.Env.map((line) => line.split('=', 2))),
+    ...environmentOf(image),
     ...realSettings(port),
     HOST: '127.0.0.1',
-    // What mounts and enters is the machine's.
-    PATH: process.env['PATH'] ?? '',
-  } as Record<string, string>
+  }
   const enter = (...command: string[]) => inside(image, data, command)
   const server = await startShipped(t, enter(...image.config.Entrypoint, ...image.config.Cmd), {
     cwd: root,
