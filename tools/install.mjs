@@ -45,7 +45,14 @@ function underNewerNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return []
   const version = readPackages('package-lock.json')['node_modules/node']?.version
-  return ['exec', '--yes', '--node-options=--no-deprecation', `--package=node@${version}`, '--', 'npm']
+  return [
+    'exec',
+    '--yes',
+    '--node-options=--no-deprecation',
+    `--package=node@${version}`,
+    '--',
+    'npm',
+  ]
 }
 
 /**

@@ -8,7 +8,6 @@ import type { Trx } from '#school/base/tables.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { forgetTutor } from '#school/gallery/gallery.service.ts'
 import { forgetAuthor } from '#school/reviews/reviews.service.ts'
-import type { Goodbye } from '#school/notify/goodbye.ts'
 import type { ClaimParts } from './claim-record.ts'
 import { loadUser } from './load-user.ts'
 import { changeRole, findOpenAdmins, requireOtherAdmin } from './roles.ts'
@@ -22,7 +21,12 @@ export type LeavingParts = ClaimParts & {
   classes: Pick<ClassesService, 'withdrawAllOf' | 'line'>
   /** Whether `email` is the account's present e-mail, and verified; true where nobody knows. */
   isEmailVerified: (uid: string, email: string) => Promise<boolean>
-  sayGoodbye: Goodbye['sayGoodbye']
+  /** Notes the mail about a deletion. By its shape: mails need users. */
+  sayGoodbye: (
+    trx: Trx,
+    user: { id: string; email: string },
+    by: 'person' | 'school',
+  ) => Promise<void>
   /** By its shape: orders need mails, and mails need users. */
   orders: { dropOpenOf: (trx: Trx, by: By, studentId: string) => Promise<void> }
 }
