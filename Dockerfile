@@ -5,7 +5,8 @@
 #   docker buildx imagetools inspect docker.io/library/node:24.21.0-trixie-slim
 #   docker build --build-arg NODE_IMAGE=docker.io/library/node:24.21.0-trixie-slim@sha256:… .
 ARG NODE_IMAGE=docker.io/library/node:24.21.0-trixie-slim
-# glibc, libstdc++, certificates and time zones; no shell. Its tags name Debian's version and nothing finer.
+# glibc, libstdc++, certificates and time zones; no shell. Its tags name Debian's version and nothing finer. Backups of
+# PostgreSQL need pg_dump: with that database take docker.io/library/postgres of its version as the base.
 ARG BASE_IMAGE=gcr.io/distroless/cc-debian13:nonroot
 
 # Builds on the machine's own kind; what it makes is for any.

@@ -11,7 +11,7 @@ import type { CancellationPolicy } from './refunds/cancellation-policy.ts'
 import type { UsersParts } from './users/users.service.ts'
 
 /** What the school is made of. */
-export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders'> & {
+export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders' | 'sayGoodbye'> & {
   database: Database
   jobs: Jobs
   mails: Mails

@@ -17,6 +17,7 @@ import { createMeasure } from './health/measure.ts'
 import { createGallery } from './gallery/gallery.service.ts'
 import { createClassMessages } from './notify/class-messages.ts'
 import { createFullRoom } from './notify/full-room.ts'
+import { createGoodbye } from './notify/goodbye.ts'
 import { createInstructorMails } from './notify/instructor-mails.ts'
 import { createLetters } from './notify/letters.ts'
 import { createNotices } from './notify/notices.ts'
@@ -174,7 +175,8 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     minMinor: provider.minSum(selling.currency),
     ...selling,
   })
-  const users = createUsers({ ...others, db, classes, orders })
+  const { sayGoodbye } = createGoodbye({ letters, product })
+  const users = createUsers({ ...others, db, classes, orders, sayGoodbye })
   const photos = createPhotos({ db, clock, stores: photoStores })
   const personalTables = { ...schoolPersonalTables, ...accountTables }
   const { bookYears } = selling
@@ -232,7 +234,15 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     }),
     measure: createMeasure(db, photos),
     exports: createExports({ db, clock, personalTables, product, wordingFor, photos }),
-    deletion: createDeletion({ ...others, db, timeZone, bookYears, personalTables, users }),
+    deletion: createDeletion({
+      ...others,
+      db,
+      timeZone,
+      bookYears,
+      personalTables,
+      sayGoodbye,
+      users,
+    }),
     gallery,
     audit: createAudit({ db }),
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ensureInstalled, root } from './install.mjs'
 import { runNode } from './run-node.mjs'
 
@@ -91,4 +92,4 @@ export function ensureBuilt() {
 }
 
 // npm run build
-if (process.argv[1] === import.meta.filename) ensureBuilt()
+if (process.argv[1] === fileURLToPath(import.meta.url)) ensureBuilt()

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 // Everything in tools/*.mjs runs on whatever Node the machine has, before anything is installed.
 
-export const root = join(import.meta.dirname, '..')
+export const root = join(fileURLToPath(import.meta.url), '../..')
 
 /** The project's own Node, which runs everything but these scripts. */
 export const projectNode = join(
@@ -37,6 +38,24 @@ function isInstalled(withDev) {
 }
 
 /**
+ * What has npm run by the project's Node where the machine's is older than some packages ask for: npm leaves out the
+ * optional ones among them, such as the libraries of sharp.
+ */
+function underNewerNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return []
+  const version = readPackages('package-lock.json')['node_modules/node']?.version
+  return [
+    'exec',
+    '--yes',
+    '--node-options=--no-deprecation',
+    `--package=node@${version}`,
+    '--',
+    'npm',
+  ]
+}
+
+/**
  * Installs the locked packages where they are missing or of another version. What only runs the product, and builds
  * nothing, is content without those for development.
  * @param {{ withDev: boolean }} [what]
@@ -46,9 +65,9 @@ export function ensureInstalled({ withDev } = { withDev: true }) {
   console.log('Installing packages (npm ci) …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   try {
-    // The machine's Node only installs; the engines of packages are about the project's own one.
     // A shell with NODE_ENV=production would leave out what the site is built with.
-    execFileSync(npm, ['ci', '--include=dev', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
+    const ci = ['ci', '--include=dev', '--loglevel=error']
+    execFileSync(npm, [...underNewerNode(), ...ci], { cwd: root, stdio: 'inherit' })
   } catch {
     fail('npm ci failed; see above.')
   }

@@ -165,6 +165,17 @@ export const mails = {
   waitlistEnded:
     '{why, select, cancelled {“{className}” was cancelled.} withdrawn {“{className}” is no longer offered.} other {“{className}” begins soon, and no seat became free for you in time.}} You are no longer on its waitlist.',
   seeOtherClasses: 'See other classes',
+  // After an account was deleted.
+  goodbyeSubject: 'Your account at {product} was deleted',
+  goodbye:
+    '{by, select, person {You deleted your account at {product}.} other {The school deleted your account at {product}.}} You can no longer log in, and your profile, pictures and notices are gone.',
+  goodbyeKept:
+    'If you ever paid for a class, the receipts and payments stay with your name for some years, because the school has to keep its accounts.',
+  goodbyeQuestion: [
+    '{by, select, person {If this wasn’t you, please contact the school.} other {If you have questions, please contact the school.}}',
+    'At the end of the mail to somebody whose account was deleted',
+  ],
+  contactSchool: 'Contact the school',
   // About money.
   documentSubject: [
     '{kind, select, receipt {Your receipt {number}} credit {Your refund: credit note {number}} other {Refund reversed: {number}}}',

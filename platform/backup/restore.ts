@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '#platform/database/open.ts'
 import type { NamedFiles } from '#platform/files/named-files.ts'
 import { inLanes, nameOfPicture, readPictures } from './make-backup.ts'
 import { BackupFault, fetchFile, readStored, type Contents, type Manifest } from './manifest.ts'
-import { runPostgresTool } from './snapshot.ts'
+import { runPostgresTool } from './postgres-tools.ts'
 
 /** Where a backup is restored to. */
 export type Destination = {

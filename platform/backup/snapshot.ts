@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { sql, type Kysely } from 'kysely'
 import { liftTimeLimits } from '#platform/database/lift-time-limits.ts'
 import { countRows, listTables } from '#platform/database/list-tables.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { BackupFault, type Contents, type Manifest } from './manifest.ts'
+import { runPostgresTool } from './postgres-tools.ts'
 
 /** What a snapshot holds. */
 export type Facts = Pick<Manifest, 'migrations' | 'rows' | 'sums'> & { pictures: string[] }
@@ -26,40 +25,6 @@ async function readFacts(db: Kysely<unknown>, contents: Contents): Promise<Facts
     rows: await countRows(db),
     sums: await contents.readSums(db),
     pictures: await contents.listPictures(db),
-  }
-}
-
-/**
- * Runs a program of PostgreSQL that is on the PATH. The password is not in its arguments, which every user of the
- * machine can see. Throws BackupFault with what it says.
- */
-export async function runPostgresTool(program: string, url: string, args: string[]): Promise<void> {
-  const [, before = '', password, after = ''] =
-    /^(postgres(?:ql)?:\/\/[^:@/?]*)(?::([^@/]*))?(.*)$/s.exec(url) ?? []
-  const child = spawn(program, [...args, `--dbname=${before}${after}`], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      ...process.env,
-      ...(password !== undefined && { PGPASSWORD: decodeURIComponent(password) }),
-    },
-  })
-  const end = () => child.kill()
-  process.once('exit', end)
-  const code = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject).once('close', resolve)
-  })
-  try {
-    const [ended, said] = await Promise.all([code, text(child.stderr)])
-    if (ended !== 0)
-      throw new BackupFault(`${program} failed: ${said.trim().split('\n')[0] || `code ${ended}`}`)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    throw new BackupFault(
-      `${program} was not found; install the client programs of PostgreSQL, of the server's version or newer`,
-      { cause: error },
-    )
-  } finally {
-    process.off('exit', end)
   }
 }
 

@@ -5,6 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
 import { Worker } from 'node:worker_threads'
+import { crowdedFrom, isRefused, maxCalls } from './admission.ts'
 import { createBoundedServer, maxOfAddress, maxPipelined } from './connections.ts'
 
 /** A bounded server on loopback, and connections to it. */
@@ -107,6 +108,39 @@ test('[7] a visitor who asks while another has sent hundreds waits for a few of 
   await answered
   // Sent last, of a visitor who has nothing else waiting.
   assert.ok(asked.indexOf('/visitor') < 100, String(asked.indexOf('/visitor')))
+})
+
+test('[7] calls beyond those that may be under way are refused at once; public reads are not', async (t) => {
+  const held: (() => void)[] = []
+  const { dial } = await listen(t, (request, response) => {
+    if (isRefused(request)) response.writeHead(503).end()
+    else if (request.headers.authorization === undefined) response.end('public')
+    else held.push(() => response.end('private'))
+  })
+  const token = 'Authorization: Bearer x\r\n'
+  const send = async (visitor: string, more = token) => {
+    const socket = await dial()
+    const answer = text(socket)
+    socket.write(ask('/', `${more}X-Forwarded-For: ${visitor}\r\nConnection: close\r\n`))
+    return answer
+  }
+  const fill = async (to: number, visitorOf: (n: number) => string) => {
+    while (held.length < to) {
+      const before = held.length
+      void send(visitorOf(before))
+      while (held.length === before) await new Promise(setImmediate)
+    }
+  }
+  await fill(crowdedFrom, () => '192.0.2.1')
+  assert.match(await send('192.0.2.1'), /^HTTP\/1\.1 503/)
+  await fill(maxCalls, (n) => `198.51.100.${n - crowdedFrom}`)
+  assert.match(await send('192.0.2.2'), /^HTTP\/1\.1 503/)
+  assert.match(await send('192.0.2.1', ''), /public$/)
+  for (const answer of held.splice(0, 1)) answer()
+  const next = send('192.0.2.2')
+  while (held.length < maxCalls) await new Promise(setImmediate)
+  for (const answer of held) answer()
+  assert.match(await next, /private$/)
 })
 
 test('[7] one address has so many connections; others, and proxies, are not charged for it', async (t) => {

@@ -9,6 +9,7 @@ import type { Socket } from 'node:net'
 import findAddress from '@fastify/proxy-addr'
 import { createCounts } from '#platform/counts.ts'
 import { createFairQueue } from '#platform/fair-queue.ts'
+import { createAdmission, isRefused } from './admission.ts'
 import { addressKey } from './address-key.ts'
 import { boundArrival } from './arrival.ts'
 import type { FastPath } from './fast-path.ts'
@@ -61,7 +62,8 @@ const startedAtOnce = 4
 /**
  * Answers the requests of one connection one after another; Node would start all that a client pipelines
  * at the same time. Browsers and proxies do not pipeline; a client that pipelines more than `maxPipelined`
- * is disconnected. What `fastPath` does not answer at once is started round-robin by visitor.
+ * is disconnected. What `fastPath` does not answer at once is started round-robin by visitor; of calls only as many as
+ * `createAdmission` lets in.
  */
 function answerOneByOne(
   answer: RequestListener,
@@ -69,6 +71,7 @@ function answerOneByOne(
   fastPath: FastPath | undefined,
 ): RequestListener {
   const acquire = createFairQueue(startedAtOnce)
+  const admit = createAdmission()
   const queues = new WeakMap<Socket, Exchange[]>()
 
   async function start({ request, response }: Exchange, queue: Exchange[]): Promise<void> {
@@ -80,8 +83,11 @@ function answerOneByOne(
     })
     const answered = fastPath?.(request, response) ?? false
     if (answered !== false && (await answered)) return
-    const release = await acquire(visitorOf(request))
+    const visitor = visitorOf(request)
+    const begun = admit(request, response, visitor)
+    const release = isRefused(request) ? () => {} : await acquire(visitor)
     if (!socket.destroyed) answer(request, response)
+    begun()
     release()
   }
 

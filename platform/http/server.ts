@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import { compile } from '@fastify/proxy-addr'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { codeOf } from '#platform/error-code.ts'
+import { isRefused } from './admission.ts'
 import { routeOf, type OnAnswer } from './answered.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { createBoundedServer } from './connections.ts'
@@ -121,6 +122,8 @@ export async function createServer(
   })
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('content-security-policy', emptyPolicy)
+    if (request.raw instanceof IncomingMessage && isRefused(request.raw))
+      throw new HttpError(503, 'unavailable', 'The school is very busy. Please try again.')
   })
   await app.register(helmet, {
     // Set above; each page has one of its own, with the hashes of its scripts.

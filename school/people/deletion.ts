@@ -15,6 +15,7 @@ import { undated } from '#school/classes/class-row.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { requireRecentSignIn } from '#school/base/require-recent-sign-in.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import type { Goodbye } from '#school/notify/goodbye.ts'
 import { loadUser } from '#school/users/load-user.ts'
 import { findOpenAdmins, requireOtherAdmin } from '#school/users/roles.ts'
 import { lockAdmins, type UserRow } from '#school/users/users.repo.ts'
@@ -33,6 +34,9 @@ type DeletionParts = {
   disableAccount: (uid: string) => Promise<void>
   /** Whether anybody can sign in to the account; true where nobody knows. */
   isAccountOpen: (uid: string) => Promise<boolean>
+  /** Whether `email` is the account's present e-mail, and verified; true where nobody knows. */
+  isEmailVerified: (uid: string, email: string) => Promise<boolean>
+  sayGoodbye: Goodbye['sayGoodbye']
   users: Pick<UsersService, 'takeOut'>
 }
 
@@ -99,6 +103,7 @@ export function createDeletion(parts: DeletionParts) {
     async removeSelf(actor: Actor): Promise<DeletedCount> {
       requireRecentSignIn(actor, clock())
       const open = await findOpenAdmins(db, isAccountOpen, actor.id)
+      const isVerified = await parts.isEmailVerified(actor.accountId, actor.email)
       await transaction(db, async (trx) => {
         await lockAdmins(trx)
         await requireActor(trx, actor, 'profile:edit')
@@ -107,6 +112,7 @@ export function createDeletion(parts: DeletionParts) {
         await requireNothingOpen(trx, row.id, clock())
         await parts.users.takeOut(trx, actor, row, 'removed_at')
         await erase(trx, row, clock())
+        if (isVerified) await parts.sayGoodbye(trx, row, 'person')
       })
       // Where the account is at a Firebase project, the operator is told.
       await disableAccount(actor.accountId)

@@ -181,6 +181,8 @@ onEachDatabase('the rights of people', (create) => {
     assert.deepEqual(await client.deleteOwnUser(), { deletedCount: 1 })
     assert.ok((await version()) > before, 'what is cached is made anew')
     assert.equal(await outcomeOf(client.readOwnUser()), '401 unauthenticated')
+    // The mail about it needs the e-mail once more.
+    await at.sendLetters()
     const inBooks = ['audit.actor_name', 'audit.subject_name', 'checkouts.buyer_name']
     assert.deepEqual((await findText(name)).toSorted(), [...inBooks, 'receipts.content'])
     assert.deepEqual((await findText(email)).toSorted(), [

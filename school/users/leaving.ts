@@ -19,6 +19,14 @@ export type LeavingParts = ClaimParts & {
   /** Whether anybody can sign in to the account; true where nobody knows. */
   isAccountOpen: (uid: string) => Promise<boolean>
   classes: Pick<ClassesService, 'withdrawAllOf' | 'line'>
+  /** Whether `email` is the account's present e-mail, and verified; true where nobody knows. */
+  isEmailVerified: (uid: string, email: string) => Promise<boolean>
+  /** Notes the mail about a deletion. By its shape: mails need users. */
+  sayGoodbye: (
+    trx: Trx,
+    user: { id: string; email: string },
+    by: 'person' | 'school',
+  ) => Promise<void>
   /** By its shape: orders need mails, and mails need users. */
   orders: { dropOpenOf: (trx: Trx, by: By, studentId: string) => Promise<void> }
 }
@@ -28,10 +36,10 @@ export function createLeaving(parts: LeavingParts) {
   const { db, clock, disableAccount, isAccountOpen, classes, orders } = parts
 
   /**
-   * Decides a deletion and gives the account to disable. An admin is demoted here: else two admins who
+   * Decides a deletion and gives the user whose account to disable. An admin is demoted here: else two admins who
    * delete each other would both be disabled before either deletion is refused.
    */
-  const beginRemoval = (actor: Actor, id: string, open: Set<string>): Promise<string> =>
+  const beginRemoval = (actor: Actor, id: string, open: Set<string>): Promise<repo.UserRow> =>
     transaction(db, async (trx) => {
       await repo.lockAdmins(trx)
       await requireActor(trx, actor, 'users:delete')
@@ -40,7 +48,7 @@ export function createLeaving(parts: LeavingParts) {
         await requireOtherAdmin(trx, id, open)
         await changeRole(trx, clock, actor, row, 'Instructor')
       }
-      return row.account_id
+      return row
     })
 
   /** Takes a user out of the school, whether removed or leaving; needs `lockAdmins`. */
@@ -89,7 +97,10 @@ export function createLeaving(parts: LeavingParts) {
      */
     async remove(actor: Actor, id: string): Promise<{ deletedCount: number }> {
       const open = await findOpenAdmins(db, isAccountOpen, id)
-      await disableAccount(await beginRemoval(actor, id, open))
+      const begun = await beginRemoval(actor, id, open)
+      // Asked before the transaction, which may hold the only connection.
+      const isVerified = await parts.isEmailVerified(begun.account_id, begun.email)
+      await disableAccount(begun.account_id)
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)
         // Admins who delete themselves were demoted by `beginRemoval`, and no longer have the permission.
@@ -99,6 +110,8 @@ export function createLeaving(parts: LeavingParts) {
         await takeOut(trx, actor, subject, 'removed_at')
         const { account_id: account, email } = subject
         await erasePerson(trx, schoolPersonalTables, { user: id, account, email }, clock())
+        if (isVerified && email === begun.email)
+          await parts.sayGoodbye(trx, subject, actor.id === id ? 'person' : 'school')
         return { deletedCount: 1 }
       })
     },

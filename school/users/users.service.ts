@@ -31,8 +31,6 @@ import * as repo from './users.repo.ts'
 export type UsersParts = LeavingParts & {
   /** The languages of the site, the school's own first. */
   languages: readonly Language[]
-  /** Whether `email` is the account's present e-mail, and verified; true where nobody knows. */
-  isEmailVerified: (uid: string, email: string) => Promise<boolean>
 }
 
 const toPerson = ({ id, name, email, photo }: repo.UserRow) => ({ _id: id, name, email, photo })

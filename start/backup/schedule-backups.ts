@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { z } from 'zod'
 import { readLastBackups } from '#platform/backup/last-backups.ts'
+import { findDumpFault } from '#platform/backup/postgres-tools.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -48,6 +49,10 @@ export async function scheduleBackups({ database, jobs, clock, config }: Parts):
   const { to, every } = config.backups
   const { dataDir, databaseUrl, photoStore } = config
   const db = database.tables<unknown>()
+  if (to !== undefined && every !== undefined && databaseUrl !== undefined) {
+    const fault = await findDumpFault(db)
+    if (fault !== undefined) createLog(config.logLevel).error(`no backup can be made: ${fault}`)
+  }
   const payload = z.object({ task: z.enum(['backup', 'proof']), due: z.number() })
   const enqueue = jobs.register('backup', 'upkeep', payload, async ({ task, due }) => {
     // The settings have changed, or a former attempt has done it.

@@ -30,3 +30,12 @@ test('a disk that is full is named', () => {
   const error = new DiskFull('the disk of /srv/data is full')
   assert.equal(explainError(error), 'the disk of /srv/data is full')
 })
+
+test('a folder that this user may not write to is named', () => {
+  const error = Object.assign(new Error('EACCES: permission denied, mkdir …'), { code: 'EACCES' })
+  assert.equal(explainError(error), undefined)
+  assert.equal(
+    explainError(Object.assign(error, { path: '/mnt/backups/databases' })),
+    '/mnt/backups/databases: this user may not read or write there',
+  )
+})

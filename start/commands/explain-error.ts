@@ -14,12 +14,17 @@ export function explainError(error: unknown): string | undefined {
   if (isPlain && error instanceof Error) return error.message
   if (error instanceof WrongSecret)
     return 'IDENTITY_SECRET: the signing keys in the database were encrypted with a different secret; set the one that was used before'
-  const { code, address, port, hostname, severity, message } = error as Partial<
-    Record<'code' | 'address' | 'hostname' | 'severity' | 'message', string> & { port: number }
+  const { code, address, port, hostname, path, severity, message } = error as Partial<
+    Record<'code' | 'address' | 'hostname' | 'path' | 'severity' | 'message', string> & {
+      port: number
+    }
   >
   if (code === 'EADDRINUSE')
     return `PORT: ${address}:${port} is already in use; stop the process that uses it or set another PORT`
   if (code === 'EACCES' && port !== undefined) return `PORT: not allowed to listen on port ${port}`
+  if (code === 'EROFS' && path !== undefined) return `${path}: the file system is read-only`
+  if ((code === 'EACCES' || code === 'EPERM') && path !== undefined)
+    return `${path}: this user may not read or write there`
   if (code === 'EADDRNOTAVAIL') return `HOST: this machine has no address ${address}`
   if (code === 'ECONNREFUSED') return `DATABASE_URL: no database is answering at ${address}:${port}`
   if (code === 'ENOTFOUND') return `DATABASE_URL: the host ${hostname} was not found`

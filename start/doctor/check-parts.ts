@@ -3,6 +3,7 @@ import { access, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createSmtpMailer, checkMailServer } from '#platform/mail/mailer.ts'
+import { findDumpFault } from '#platform/backup/postgres-tools.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openS3Files } from '#platform/files/s3-files.ts'
 import { newId } from '#platform/ids.ts'
@@ -10,7 +11,7 @@ import { readDisk } from '#start/collectors.ts'
 import type { Config } from '#start/config/config.ts'
 import { tryOut } from '#start/config/photo-stores.ts'
 import { openConfiguredDatabase } from '#start/open-database.ts'
-import { find, fine, look, type Finding } from './finding.ts'
+import { broken, find, fine, look, type Finding } from './finding.ts'
 
 /** Below this much free space, in bytes, somebody should make room: a backup and some days of pictures. */
 const littleSpace = 2e9
@@ -78,6 +79,22 @@ async function checkBucket({ location, keys }: NonNullable<Config['photoStore']>
   return fine('a file was stored, read, listed and deleted')
 }
 
+/** Where backups are made. What a container or a unit may write is only known inside of it. */
+async function checkBackups({ backups, databaseUrl, dataDir }: Config) {
+  const { to, every } = backups
+  if (to === undefined) return look('BACKUP_TO is not set: the school is not backed up')
+  if ('folder' in to) await access(await findFolder(to.folder), constants.W_OK)
+  else await tryOut(openS3Files(to.location, to.keys))
+  if (databaseUrl !== undefined) {
+    const database = await openConfiguredDatabase({ databaseUrl, dataDir })
+    const fault = await findDumpFault(database.tables()).finally(() => database.close())
+    if (fault !== undefined) return broken(fault)
+  }
+  return every === undefined
+    ? look('BACKUP_EVERY is not set: only npm run backup makes backups')
+    : fine(`every ${every / 3_600_000} hours`)
+}
+
 /** What the server itself needs. `to` gets a test email. */
 export function checkParts(config: Config, to: string | undefined): Promise<Finding[]> {
   const { photoStore } = config
@@ -86,6 +103,7 @@ export function checkParts(config: Config, to: string | undefined): Promise<Find
     find('Database', () => checkDatabase(config)),
     find('Email', () => checkMail(config, to)),
     find('Payments', () => checkPayments(config)),
+    find('Backups', () => checkBackups(config)),
     ...(photoStore === undefined ? [] : [find('PHOTO_STORE', () => checkBucket(photoStore))]),
   ])
 }

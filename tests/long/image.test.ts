@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
-import { matches, root } from '#tests/support/documents.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { contents } from '#start/backup/contents.ts'
+import { root } from '#tests/support/documents.ts'
+import { createPostgres } from '#tests/support/database/databases.ts'
 import { installDebian } from '#tests/support/process/debian-packages.ts'
 import { findFreePort } from '#tests/support/process/free-port.ts'
 import { checkServes, realSettings, startShipped } from '#tests/support/process/shipped-server.ts'
@@ -23,20 +26,17 @@ async function run(program: string, ...args: string[]): Promise<string> {
   return stdout.trim()
 }
 
+/** The name of this machine's Debian. */
+async function readSuite(): Promise<string> {
+  const [, suite = ''] =
+    /^VERSION_CODENAME=(\w+)/m.exec(await readFile('/etc/os-release', 'utf8')) ?? []
+  return suite
+}
+
 /** Debian with npm and the project's own Node, in place of the image of Node. */
 async function prepareNode(folder: string): Promise<void> {
-  const { VERSION_CODENAME: suite = '' } = Object.fromEntries(
-    matches(await readFile('/etc/os-release', 'utf8'), /^(\w+)="?([^"\n]*)/gm).map(
-      ([, name = '', value = '']) => [name, value],
-    ),
-  ) as Record<string, string>
-  await run(
-    'mmdebstrap',
-    '--variant=essential',
-    '--include=libstdc++6',
-    suite,
-    `${folder}/debian.tar`,
-  )
+  const archive = `${folder}/debian.tar`
+  await run('mmdebstrap', '--variant=essential', '--include=libstdc++6', await readSuite(), archive)
   await run('npm', 'install', '--no-save', '--prefix', `${folder}/npm`, 'npm@11')
   await cp(process.execPath, `${folder}/node`)
   await cp('/etc/ssl/certs/ca-certificates.crt', `${folder}/ca.crt`)
@@ -111,6 +111,12 @@ function inside({ mounted, config }: Image, data: string, command: string[]): st
   return ['unshare', '--mount', 'sh', '-c', script, mounted, data, ...command]
 }
 
+/** The environment of the image; what mounts and enters is the machine's. */
+const environmentOf = ({ config }: Image): Record<string, string> => ({
+  ...(Object.fromEntries(config.Env.map((line) => line.split('=', 2))) as Record<string, string>),
+  PATH: process.env['PATH'] ?? '',
+})
+
 /** Tries to write where only the data and temporary files may be written. */
 const tryToWrite = `
   const { writeFileSync } = require('node:fs')
@@ -130,7 +136,43 @@ test('[19.1] the image is small and has no shell', async (t) => {
   assert.equal(image.config.User, `${user}:${user}`)
   await assert.rejects(stat(join(image.mounted, 'bin/sh')), /ENOENT/)
   await t.test('[19.1] it serves read-only and without rights', (t) => serve(t, image, folder))
+  await t.test('[19.1] [19.4] on PostgreSQL’s image it makes backups', () => backUp(image, folder))
 })
+
+/** The image on Debian with the programs of PostgreSQL, in place of PostgreSQL's image as its base. */
+async function rebase(image: Image, folder: string): Promise<Image> {
+  const mounted = join(folder, 'with-postgres')
+  const packages = '--include=libstdc++6,postgresql-client'
+  await run('mmdebstrap', '--variant=essential', packages, await readSuite(), mounted)
+  for (const path of ['app', 'usr/local/bin/node'])
+    await cp(join(image.mounted, path), join(mounted, path), { recursive: true })
+  await mkdir(join(mounted, 'data'))
+  return { ...image, mounted }
+}
+
+/** Backs up a school on PostgreSQL, and proves the backup, by the commands of the documents; says so where it cannot. */
+async function backUp(image: Image, folder: string): Promise<void> {
+  const school = await createPostgres()
+  for (const [name, migrations] of Object.entries(contents.migrations))
+    await migrate(school.database, name, migrations)
+  const data = join(folder, 'backups')
+  await mkdir(data)
+  await chown(data, user, user)
+  const env = { ...environmentOf(image), ...realSettings(1), DATABASE_URL: school.url ?? '' }
+  const command = ['/usr/local/bin/node', 'build/server/backup.js', '/data/backups']
+  const commandIn = (place: Image, ...words: string[]) => {
+    const [program = '', ...args] = inside(place, data, [...command, ...words])
+    return call(program, args, { env })
+  }
+  try {
+    await assert.rejects(commandIn(image), /pg_dump was not found; install the client programs/)
+    const rebased = await rebase(image, folder)
+    assert.match((await commandIn(rebased)).stdout, /rows of PostgreSQL in .* MB, 0 pictures/)
+    assert.match((await commandIn(rebased, '--prove')).stdout, /nothing is wrong/)
+  } finally {
+    await school.drop()
+  }
+}
 
 /** Runs the image as a container would be run, and does in it what a visitor does. */
 async function serve(t: TestContext, image: Image, folder: string): Promise<void> {
@@ -139,12 +181,10 @@ async function serve(t: TestContext, image: Image, folder: string): Promise<void
   await chown(data, user, user)
   const port = await findFreePort()
   const env = {
-    ...Object.fromEntries(image.config.Env.map((line) => line.split('=', 2))),
+    ...environmentOf(image),
     ...realSettings(port),
     HOST: '127.0.0.1',
-    // What mounts and enters is the machine's.
-    PATH: process.env['PATH'] ?? '',
-  } as Record<string, string>
+  }
   const enter = (...command: string[]) => inside(image, data, command)
   const server = await startShipped(t, enter(...image.config.Entrypoint, ...image.config.Cmd), {
     cwd: root,

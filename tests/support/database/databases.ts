@@ -91,7 +91,7 @@ async function emptyTables(url: string, tables: string[]): Promise<void> {
   )
 }
 
-async function createPostgres(state: State = 'empty'): Promise<TestDatabase> {
+export async function createPostgres(state: State = 'empty'): Promise<TestDatabase> {
   // Made before all test files by tests/support/database/template-database.ts.
   const { TEST_TEMPLATE: template, TEST_TABLES: tables = '' } = process.env
   const isMigrated = state === 'migrated' && template !== undefined

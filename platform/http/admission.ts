@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createCounts } from '#platform/counts.ts'
+
+/** How many calls may wait or be worked on at once. */
+export const maxCalls = 500
+
+/** From how many on a visitor who has one already gets no second one: a few visitors cannot take them all. */
+export const crowdedFrom = 250
+
+const refused = new WeakSet<IncomingMessage>()
+
+/** Whether a request has to be answered with 503, because too many are under way. */
+export const isRefused = (request: IncomingMessage): boolean => refused.has(request)
+
+/** What only the framework can answer, and for one person alone; public pages, lists and files go on. */
+const isCall = ({ method, headers }: IncomingMessage): boolean =>
+  (method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined
+
+/**
+ * Bounds the calls that are under way: those beyond are marked as refused, at once, instead of waiting until their
+ * callers give up. Give it each request with its visitor; what it gives is called when the request has been started.
+ */
+export function createAdmission() {
+  const openOf = createCounts<string>()
+  let open = 0
+
+  return (request: IncomingMessage, response: ServerResponse, visitor: string): (() => void) => {
+    const nothing = () => {}
+    if (!isCall(request)) return nothing
+    if (open >= maxCalls || (open >= crowdedFrom && openOf.of(visitor) > 0)) {
+      refused.add(request)
+      return nothing
+    }
+    open += 1
+    openOf.add(visitor, 1)
+    let isOpen = true
+    const leave = () => {
+      if (!isOpen) return
+      isOpen = false
+      open -= 1
+      openOf.add(visitor, -1)
+    }
+    response.once('close', leave)
+    // A body may take long to arrive, which costs nothing meanwhile.
+    return request.method === 'GET' ? nothing : leave
+  }
+}

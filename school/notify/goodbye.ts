@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { newId } from '#platform/ids.ts'
+import type { Trx } from '#school/base/tables.ts'
+import type { LetterItem, Reader } from './compose-letter.ts'
+import type { Letters } from './letters.ts'
+
+type GoodbyeParts = {
+  letters: Pick<Letters, 'register'>
+  product: string
+}
+
+const goodbye = z.object({
+  /** Where the person is reached no longer: it goes with the note, once the mail is sent. */
+  email: z.string(),
+  by: z.enum(['person', 'school']),
+})
+export type Goodbye = ReturnType<typeof createGoodbye>
+
+/** The last mail to somebody who was deleted (clause 19.9). */
+export function createGoodbye({ letters, product }: GoodbyeParts) {
+  async function writeGoodbye(content: unknown, { wording }: Reader): Promise<LetterItem> {
+    const { email, by } = goodbye.parse(content)
+    const t = wording.translate('mails')
+    return {
+      subject: t('goodbyeSubject', { product }),
+      paragraphs: [t('goodbye', { by, product }), t('goodbyeKept'), t('goodbyeQuestion', { by })],
+      link: { label: t('contactSchool'), path: '/contact' },
+      isVital: true,
+      buyerEmail: email,
+    }
+  }
+  const note = letters.register('goodbye', writeGoodbye)
+
+  return {
+    /**
+     * Notes, in the transaction of a deletion and after it has taken the person out of the tables, the mail that tells
+     * them; to the e-mail that they had, which must be verified.
+     */
+    sayGoodbye: (
+      trx: Trx,
+      { id: userId, email }: { id: string; email: string },
+      by: z.output<typeof goodbye>['by'],
+    ): Promise<void> =>
+      note(trx, { id: newId(), userId, topic: 'goodbye', content: { email, by } }),
+  }
+}

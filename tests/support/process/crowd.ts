@@ -1,0 +1,78 @@
+import { connect } from 'node:net'
+
+/** What one connection of a crowd sends: the path, and a token where it is a signed-in call. */
+export type Wish = { path: string; token?: string }
+
+/** What became of the crowd's requests. */
+export type CrowdResult = {
+  answers: { path: string; status: number; milliseconds: number }[]
+  /** Connections that ended without a byte of the answer that they waited for, and in the middle of one. */
+  refused: number
+  torn: number
+}
+
+const headEnd = '\r\n\r\n'
+
+/** How many bytes an answer takes; undefined while that is not known yet, or where its chunks have not all come. */
+function measureAnswer(received: Buffer): number | undefined {
+  const end = received.indexOf(headEnd)
+  if (end === -1) return undefined
+  const head = received.toString('latin1', 0, end)
+  const length = /^content-length: (\d+)/im.exec(head)?.[1]
+  if (length !== undefined) return end + headEnd.length + Number(length)
+  return received.subarray(-7).toString('latin1') === '\r\n0\r\n\r\n' ? received.length : undefined
+}
+
+/**
+ * Opens so many connections to a server on loopback at once, each for a visitor of its own behind a trusted proxy. Each
+ * asks `rounds` times, one request after another, and then stays open until all have ended.
+ */
+export async function sendCrowd(
+  port: number,
+  connections: number,
+  rounds: number,
+  wish: (connection: number, round: number) => Wish,
+): Promise<CrowdResult> {
+  const result: CrowdResult = { answers: [], refused: 0, torn: 0 }
+  const sockets = Array.from({ length: connections }, () => connect({ port, host: '127.0.0.1' }))
+
+  const visit = (socket: (typeof sockets)[number], index: number) =>
+    new Promise<void>((resolve) => {
+      let [round, begun] = [0, 0]
+      let received = Buffer.alloc(0)
+      const from = `198.51.${Math.floor(index / 250)}.${index % 250}`
+      const ask = () => {
+        const { path, token } = wish(index, round)
+        const lines = [`GET ${path} HTTP/1.1`, 'host: x', `x-forwarded-for: ${from}`]
+        if (token !== undefined) lines.push(`authorization: Bearer ${token}`)
+        begun = performance.now()
+        socket.write([...lines, '', ''].join('\r\n'))
+      }
+      // What the server ends is counted where it closes.
+      socket.on('error', () => {})
+      socket.on('connect', ask)
+      socket.on('close', () => {
+        if (round < rounds) result[received.length > 0 ? 'torn' : 'refused'] += 1
+        resolve()
+      })
+      socket.on('data', (bytes) => {
+        received = Buffer.concat([received, bytes])
+        const length = measureAnswer(received)
+        if (length === undefined || received.length < length) return
+        const status = Number(received.toString('latin1', 9, 12))
+        const { path } = wish(index, round)
+        result.answers.push({ path, status, milliseconds: performance.now() - begun })
+        received = Buffer.alloc(0)
+        round += 1
+        if (round < rounds) ask()
+        else resolve()
+      })
+    })
+
+  try {
+    await Promise.all(sockets.map(visit))
+    return result
+  } finally {
+    for (const socket of sockets) socket.destroy()
+  }
+}
