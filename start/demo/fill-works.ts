@@ -1,12 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { photosVersion } from '#contract/photo-facts.ts'
 import { sampleFile } from '#contract/photo-samples.ts'
 import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { School } from '#school/school.ts'
 import type { Ago } from './past.ts'
-import { assignment, handIns, ofClass, type DemoHandIn, type DemoThread } from './works.ts'
+import {
+  assignment,
+  handIns,
+  ofClass,
+  teacherName,
+  type DemoHandIn,
+  type DemoThread,
+} from './works.ts'
 
 /** A photograph of the manifest. */
 export type Sample = { photo: string; alt: string; width: number; height: number }
@@ -16,18 +20,17 @@ type FillingParts = {
   /** Somebody of the demonstration, by name. */
   find: (name: string) => Actor
   samples: readonly Sample[]
+  readSample: ReadSample
   ago: Ago
 }
 
-/** Where the build puts the smaller copies. */
-const built = join(import.meta.dirname, '../../build/photos', photosVersion)
+/** Gives the bytes of a file among the photographs. */
+export type ReadSample = (file: string) => Promise<Uint8Array>
 
-/**
- * Sets the assignment of the demonstration and hands in for it, as the last thing of a filling: what a broken-off one
- * has left of it stays as it is.
- */
-export async function fillWithWorks(parts: FillingParts, teacher: Actor): Promise<void> {
-  const { school, ago } = parts
+/** Sets the assignment of the demonstration and hands in for it. What a filling that was broken off has left of it stays. */
+export async function fillWithWorks(parts: FillingParts): Promise<void> {
+  const { school, find, ago } = parts
+  const teacher = find(teacherName)
   const { items } = await school.classes.listOf(teacher, teacher.email, {})
   const classId = items.find((one) => one.className === ofClass && one.status === 'approved')?._id
   if (classId === undefined) throw new Error(`the demonstration has no class ${ofClass}`)
@@ -98,7 +101,7 @@ async function fillHandIn(
 
 /** Sends a photograph that is built already; nothing wider than its original is made of it. */
 async function send(
-  { school, samples }: FillingParts,
+  { school, samples, readSample }: FillingParts,
   student: Actor,
   name: string,
   camera: PhotoTaken,
@@ -107,13 +110,13 @@ async function send(
   const sample = samples.find(({ photo }) => photo === `/photos/${file}`)
   if (sample === undefined) throw new Error(`the manifest has no photograph ${file}`)
   const { alt, width, height } = sample
-  const original = await readFile(join(built, file))
-  const [small, middle] = await Promise.all(
-    ([400, 800] as const).map((each) => readFile(join(built, sampleFile(file, each)))),
-  )
-  if (small === undefined || middle === undefined) throw new Error(`${file} has no copies`)
+  const original = await readSample(file)
+  const copies = {
+    400: await readSample(sampleFile(file, 400)),
+    800: await readSample(sampleFile(file, 800)),
+  }
   const taken = Object.keys(camera).length === 0 ? null : camera
-  const files = { 400: small, 800: middle, 1600: original, 2560: original }
+  const files = { ...copies, 1600: original, 2560: original }
   const measures = { width, height, isMonochrome: false, taken }
   return { ...(await school.photos.addMade(student, files, measures)), alt }
 }

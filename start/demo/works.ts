@@ -5,8 +5,9 @@ import type { PhotoTaken } from '#contract/photo-taken.ts'
 // The assignment of the demonstration, and what its students hand in: eight photographs, each with a fault, and most of
 // them shot again.
 
-/** The class it belongs to. */
+/** The class it belongs to, and who teaches it. */
 export const ofClass = 'Landscape at first light'
+export const teacherName = 'Ana Moreau'
 
 export const assignment = {
   title: 'Two photographs, and again',
@@ -237,7 +238,7 @@ export const handIns: readonly DemoHandIn[] = [
         name: '03',
         title: 'Drops on a blade',
         camera: { ...sony, focalLength: 90, aperture: 2.8, shutter: 1 / 250, iso: 400 },
-        again: { ...sony, focalLength: 90, aperture: 8, shutter: 1 / 100, iso: 800 },
+        again: { ...sony, focalLength: 90, aperture: 8, shutter: 1 / 125, iso: 800 },
         threads: [
           {
             kind: 'area',
