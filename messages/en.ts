@@ -22,6 +22,7 @@ import { history } from './en/history.ts'
 import { home } from './en/home.ts'
 import { instructor } from './en/instructor.ts'
 import { instructors } from './en/instructors.ts'
+import { learning } from './en/learning.ts'
 import { layout } from './en/layout.ts'
 import { links } from './en/links.ts'
 import { lists } from './en/lists.ts'
@@ -78,6 +79,7 @@ export const english = {
   instructor,
   instructors,
   layout,
+  learning,
   links,
   lists,
   mails,
