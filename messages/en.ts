@@ -48,7 +48,9 @@ import { topics } from './en/topics.ts'
 import { ui } from './en/ui.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
 import { users } from './en/users.ts'
+import { viewer } from './en/viewer.ts'
 import { waitlist } from './en/waitlist.ts'
+import { workFacts } from './en/work-facts.ts'
 
 /** Every English message, by feature: the source of all translations. */
 export const english = {
@@ -102,5 +104,7 @@ export const english = {
   ui,
   unsubscribe,
   users,
+  viewer,
   waitlist,
+  'work-facts': workFacts,
 }
