@@ -14,8 +14,9 @@ import {
   oneOf,
   text,
 } from './fields.ts'
-import { picture, pictures, ruleResult } from './hand-ins.ts'
+import { picture, ruleResult } from './hand-ins.ts'
 import { photoTaken } from './photo-taken.ts'
+import { workPictures } from './work-photos.ts'
 import { maxRules, ruleAnswers, workRule } from './work-rules.ts'
 
 // What is said about a work, pinned to the spot that it is about (clause 18.6).
@@ -99,7 +100,7 @@ const version = picture.extend({
 })
 export type Version = z.output<typeof version>
 
-const sibling = z.object({ _id: id, title: z.string(), alt: z.string(), pictures })
+const sibling = z.object({ _id: id, title: z.string(), alt: z.string(), pictures: workPictures })
 
 const work = z.object({
   _id: id,

@@ -15,6 +15,7 @@ import {
   textOrNone,
 } from './fields.ts'
 import { photoTaken } from './photo-taken.ts'
+import { workPictures } from './work-photos.ts'
 import { ruleAnswers } from './work-rules.ts'
 
 // What students hand in (clause 18.2). A work is one photograph of a hand-in, in up to twelve versions.
@@ -30,20 +31,9 @@ export const worksExportLimit = {
   within: 24 * 3_600_000,
 } satisfies Limit
 
-/** The widths in pixels that pictures of works have. */
-export const workWidths = [400, 800, 1600, 2560] as const
-
-const address = z
-  .string()
-  .meta(example('/work-pictures/019a2f4e-7c10-7a41-9d4e-1f0a6c2b8e01/400?for=…&until=…&key=…'))
-
-/** Signed addresses, good for a quarter to half an hour. */
-export const pictures = z.object({ 400: address, 800: address, 1600: address, 2560: address })
-export type Pictures = z.output<typeof pictures>
-
 /** What every answer has of a picture. */
 export const picture = z.object({
-  pictures,
+  pictures: workPictures,
   width: z.int().meta(example(2560, 'Of the upright picture, in pixels')),
   height: z.int().meta(example(1707)),
 })

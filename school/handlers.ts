@@ -43,6 +43,9 @@ export function createHandlers({
   messages,
   notices,
   reviews,
+  critique,
+  phrases,
+  readWork,
   audit,
   failedJobs,
   health,
@@ -160,6 +163,22 @@ export function createHandlers({
     deleteReview: ({ params }, actor) => reviews.remove(actor, params.id),
     answerReview: ({ params, body }, actor) => reviews.answer(actor, params.id, body),
     hideReview: ({ params, body }, actor) => reviews.hide(actor, params.id, body),
+    readWork: ({ params }, actor) => readWork.read(actor, params.id),
+    typeFacts: ({ params, body }, actor) => critique.typeFacts(actor, params.id, body),
+    overruleRule: ({ params, body }, actor) =>
+      critique.overrule(actor, params.id, params.n, body.answer),
+    openThread: ({ params, body }, actor, atomically) =>
+      critique.openThread(actor, params.id, body, atomically),
+    changeThread: ({ params, body }, actor) => critique.changeThread(actor, params.id, body),
+    addComment: ({ params, body }, actor, atomically) =>
+      critique.addComment(actor, params.id, body, atomically),
+    changeComment: ({ params, body }, actor) => critique.changeComment(actor, params.id, body),
+    deleteComment: ({ params }, actor) => critique.deleteComment(actor, params.id),
+    listPhrases: (_input, actor) => phrases.list(actor),
+    addPhrase: ({ body }, actor) => phrases.add(actor, body),
+    changePhrase: ({ params, body }, actor) => phrases.change(actor, params.id, body),
+    deletePhrase: ({ params }, actor) => phrases.remove(actor, params.id),
+
     addPhoto: ({ query, body }, actor) => photos.add(actor, body, query.for),
 
     listGallery: () => gallery.list(),

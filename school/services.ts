@@ -16,6 +16,7 @@ import { createHealth, type Machine } from './health/health.service.ts'
 import { createMeasure } from './health/measure.ts'
 import { createGallery } from './gallery/gallery.service.ts'
 import { createClassMessages } from './notify/class-messages.ts'
+import { createFullRoom } from './notify/full-room.ts'
 import { createInstructorMails } from './notify/instructor-mails.ts'
 import { createLetters } from './notify/letters.ts'
 import { createNotices } from './notify/notices.ts'
@@ -35,10 +36,14 @@ import { createOrders } from './orders/orders.service.ts'
 import { createRoster } from './orders/roster.ts'
 import { createReviews } from './reviews/reviews.service.ts'
 import { createPhotos } from './photos/photos.service.ts'
+import { createSignedPictures } from './photos/signed-pictures.ts'
 import { createSchedule } from './schedule/schedule.service.ts'
 import { schoolPersonalTables } from './base/personal-tables.ts'
 import type { Tables } from './base/tables.ts'
 import { createWording } from './base/wording.ts'
+import { createCritique } from './work/critique.service.ts'
+import { createPhrases } from './work/phrases.ts'
+import { createReadWork, maySeePicture } from './work/read-work.ts'
 import type { ServicesParts } from './services-parts.ts'
 import { createProfiles } from './users/profiles.ts'
 import { createUsers } from './users/users.service.ts'
@@ -171,6 +176,12 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   })
   const users = createUsers({ ...others, db, classes, orders })
   const photos = createPhotos({ db, clock, stores: photoStores })
+  const pictures = createSignedPictures({
+    db,
+    clock,
+    photos,
+    maySee: (viewerId, photoId) => maySeePicture(db, viewerId, photoId),
+  })
   const personalTables = { ...schoolPersonalTables, ...accountTables }
   const { bookYears } = selling
   const gallery = createGallery({ db, clock })
@@ -204,7 +215,12 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
       wordingFor,
     }),
     reviews: createReviews({ db, clock }),
+    critique: createCritique({ db, clock }),
+    phrases: createPhrases({ db }),
+    readWork: createReadWork({ db, clock, timeZone, pictures }),
     photos,
+    pictures,
+    fullRoom: createFullRoom({ db, clock, letters, photos }),
     health: createHealth({
       jobs,
       mails,

@@ -19,6 +19,7 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import { createMails } from '#platform/mail/mails.ts'
 import { createOutbox, type StoredMessage } from '#platform/mail/outbox.ts'
 import { requireCurrency } from '#school/books/require-currency.ts'
+import { isNearlyFull } from '#school/photos/room.ts'
 import { createSchool, type School, type SchoolParts } from '#school/school.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { scheduleBackups } from './backup/schedule-backups.ts'
@@ -143,14 +144,16 @@ async function readBackup(database: Database): Promise<Backup | null> {
   return { at: backup.doneAt, provedAt: proof.doneAt, problem: failed?.error ?? null }
 }
 
-/** How full the room for photos is when the operator is warned. */
-const nearlyFull = 0.8
+const roomSettings = { shown: 'PHOTO_GB', works: 'WORK_GB' } as const
 
 async function warnOfPhotos({ photos }: School, config: Config): Promise<void> {
-  const { bytes, most } = await photos.readRoom()
-  if (bytes < nearlyFull * most) return
-  const message = 'the pictures that people send nearly fill PHOTO_GB; beyond it none is taken'
-  createLog(config.logLevel).warn({ gigabytes: bytes / 1e9, PHOTO_GB: most / 1e9 }, message)
+  for (const room of ['shown', 'works'] as const) {
+    const { bytes, most } = await photos.readRoom(room)
+    if (!isNearlyFull({ bytes, most })) continue
+    const setting = roomSettings[room]
+    const message = `the pictures that people send nearly fill ${setting}; beyond it none is taken`
+    createLog(config.logLevel).warn({ gigabytes: bytes / 1e9, [setting]: most / 1e9 }, message)
+  }
 }
 
 /** Builds identity service and school over the configured database, migrations included. */

@@ -101,6 +101,17 @@ export const mails = {
     'Hold it or cancel it',
     'A link to the page where an instructor or admin decides about a class',
   ],
+  // To admins.
+  fullSubject: [
+    'Storage for hand-ins is nearly full',
+    'Hand-ins are photographs that students send for assignments',
+  ],
+  full: [
+    'The photographs that students have handed in take {percent} of the storage set aside for them. Once it is full, students can’t hand in any more.',
+    'The percentage is formatted: 81%',
+  ],
+  fullChoice: 'To make room, the person who runs the server can raise WORK_GB.',
+  seeHealth: ['See the health of the server', 'A link'],
   // About a waitlist.
   seatOfferedSubject: 'A seat is free for you: {className}',
   seatOffered: 'A seat in “{className}” is free, and you are next on the waitlist.',

@@ -28,6 +28,8 @@ const port = z.coerce
   .min(0, 'must be from 0 to 65535')
   .max(65_535, 'must be from 0 to 65535')
 
+const gigabytes = z.coerce.number('must be a number').min(0, 'must be 0 or more')
+
 const origin = z.string().refine((value) => {
   const url = URL.parse(value)
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === value
@@ -91,7 +93,8 @@ export const settings = {
   PHOTO_STORE: s3Location.optional(),
   PHOTO_STORE_KEY_ID: word.optional(),
   PHOTO_STORE_SECRET: word.optional(),
-  PHOTO_GB: z.coerce.number('must be a number').min(0, 'must be 0 or more').default(20),
+  PHOTO_GB: gigabytes.default(20),
+  WORK_GB: gigabytes.default(20),
   ...backupSettings,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
   ...identitySettings,
@@ -216,8 +219,8 @@ export function readConfig(env: Environment, mode: Mode) {
       location: photoStore.PHOTO_STORE,
       keys: { keyId: photoStore.PHOTO_STORE_KEY_ID, secret: photoStore.PHOTO_STORE_SECRET },
     },
-    /** How many bytes the uploaded photos may take. */
-    maxPhotoBytes: set.PHOTO_GB * 1e9,
+    /** How many bytes the uploaded photos may take that anybody sees, and those that students hand in. */
+    maxPhotoBytes: { shown: set.PHOTO_GB * 1e9, works: set.WORK_GB * 1e9 },
     backups: readBackups(set),
     logLevel: set.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
     identity,

@@ -30,6 +30,7 @@ const fine: Health = {
   startedAt: Date.now() - 50 * hour,
   disk: { free: 60e9, all: 80e9 },
   photos: { bytes: 1.3e9, most: 20e9 },
+  works: { bytes: 2.1e9, most: 20e9 },
   mail: { isSet: true, sentAt: Date.now() - hour, failedAt: null, failure: null, waiting: 0 },
   provider: { isSet: true, problem: null },
   backup: { at: Date.now() - 2 * hour, provedAt: Date.now() - 48 * hour, problem: null },

@@ -1,0 +1,181 @@
+import type { Comment, Subject, Thread, Version, Work } from '#contract/critique.ts'
+import { formerInstructor, formerStudent } from '#contract/former.ts'
+import { toLocalTime } from '#contract/local-time.ts'
+import { workRule, type PictureFacts } from '#contract/work-rules.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { recordHistory } from '#school/audit/audit.service.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { isRecordId } from '#school/base/record-id.ts'
+import { refuse } from '#school/base/refuse.ts'
+import type { Db } from '#school/base/tables.ts'
+import { isDated } from '#school/classes/class-row.ts'
+import { hasSeat } from '#school/classes/seats.repo.ts'
+import type { SignedPictures } from '#school/photos/signed-pictures.ts'
+import { factsFrom, judgeVersion, takenOf, toJudged } from './judge-version.ts'
+import * as repo from './read-work.repo.ts'
+import { mayComment, seesDrafts, teaches, viewerOf, type Viewer } from './work-rights.ts'
+
+type ReadWorkParts = {
+  db: Db
+  clock: Clock
+  /** The IANA name of the school's time zone. */
+  timeZone: string
+  pictures: Pick<SignedPictures, 'sign'>
+}
+
+/** For how long an admin who has opened a work reads it on without another entry of the history, in milliseconds. */
+const openedFor = 24 * 3_600_000
+
+/** What the file of a photograph says; photographs of works always have it. */
+export const readFacts = (facts: string | null): PictureFacts =>
+  JSON.parse(facts ?? 'null') as PictureFacts
+
+function toComment(row: repo.CommentRow, work: repo.WorkRow, actor: Actor): Comment {
+  const authorRole =
+    row.author_id === work.student_id
+      ? 'student'
+      : row.author_id === work.instructor_id
+        ? 'instructor'
+        : row.author_role === 'Admin'
+          ? 'admin'
+          : 'classmate'
+  return {
+    _id: row.id,
+    authorName:
+      row.author_name || (row.author_role === 'Student' ? formerStudent : formerInstructor),
+    authorRole,
+    isOwn: row.author_id === actor.id,
+    text: row.removed_at === null ? row.text : null,
+    createdAt: row.created_at,
+    edited: row.edited_at !== null,
+  }
+}
+
+function toThread(rows: repo.CommentRow[], work: repo.WorkRow, actor: Actor): Thread[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const { thread_id, number, kind, x, y, w, h, subject, opened_by, opened_at } = first
+  return [
+    {
+      _id: thread_id,
+      number,
+      kind,
+      x,
+      y,
+      w,
+      h,
+      subject: subject as Subject,
+      state: first.resolved_at === null ? 'open' : 'resolved',
+      resolvedIn: first.resolved_in,
+      mayResolve: opened_by === actor.id || teaches(actor, work),
+      createdAt: opened_at,
+      comments: rows.map((row) => toComment(row, work, actor)),
+    },
+  ]
+}
+
+/** Reads works in all their versions, with what is said about them. */
+export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts) {
+  /** Notes in the history that an admin has opened a work that is not shared. */
+  async function noteOpened(actor: Actor, { id, student_name }: repo.WorkRow): Promise<void> {
+    const at = clock()
+    if (await repo.hasOpened(db, actor.id, id, at - openedFor)) return
+    const subject = { id, name: student_name || formerStudent }
+    await transaction(db, (trx) =>
+      recordHistory(trx, [{ at, kind: 'work-opened', by: actor, subject }]),
+    )
+  }
+
+  /** What somebody may do here. */
+  async function rightsOf(actor: Actor, work: repo.WorkRow, viewer: Viewer) {
+    const isOpen = work.status === 'draft' || work.status === 'again'
+    return {
+      mayComment: mayComment(viewer, work),
+      mayAnswer: viewer === 'instructor',
+      mayAddVersion: viewer === 'student' && isOpen && (await hasSeat(db, actor.id, work.class_id)),
+    }
+  }
+
+  return {
+    /** A work; 404 where it does not exist, or is not for the actor. */
+    async read(actor: Actor, id: string): Promise<Work> {
+      const row = isRecordId(id) ? await repo.findWork(db, id) : undefined
+      const viewer = row && (await viewerOf(db, actor, row))
+      if (row === undefined || viewer === undefined) throw refuse('not-found', 'noWork')
+      const all = await repo.listVersions(db, row.hand_in_id)
+      const seen = seesDrafts(viewer) ? all : all.filter((one) => one.handed_in_at !== null)
+      const own = seen.filter((one) => one.work_id === id)
+      if (own.length === 0) throw refuse('not-found', 'noWork')
+      if (viewer === 'admin' && row.sharing === 'instructor') await noteOpened(actor, row)
+      const comments = await repo.listComments(
+        db,
+        own.map((version) => version.id),
+      )
+      const byVersion = Map.groupBy(comments, ({ version_id }) => version_id)
+      const threadsOf = (versionId: string) =>
+        [
+          ...Map.groupBy(byVersion.get(versionId) ?? [], ({ thread_id }) => thread_id).values(),
+        ].flatMap((rows) => toThread(rows, row, actor))
+      const byWork = Map.groupBy(seen, ({ work_id }) => work_id)
+      const lastOnes = [...byWork.values()].flatMap((versions) => versions.slice(-1))
+      const judgedOf = (version: repo.VersionRow) => toJudged(version, readFacts(version.facts))
+      const rules = workRule.array().parse(JSON.parse(row.rules))
+      const classBegan = isDated(row) ? toLocalTime(row.starts_at, timeZone) : null
+      const sharesNotes = viewer !== 'classmate'
+      const toVersion = async (version: repo.VersionRow): Promise<Version> => {
+        const judged = judgedOf(version)
+        const others = lastOnes.filter((one) => one.work_id !== id).map(judgedOf)
+        return {
+          _id: version.id,
+          number: version.number,
+          note: sharesNotes ? version.note : '',
+          createdAt: version.created_at,
+          handedIn: version.handed_in_at !== null,
+          pictures: await pictures.sign(version.photo_id, actor.id),
+          width: judged.file.width,
+          height: judged.file.height,
+          facts: takenOf(judged),
+          factsFrom: factsFrom(judged),
+          rules: judgeVersion(rules, judged, { all: [judged, ...others], classBegan }),
+          threads: threadsOf(version.id),
+        }
+      }
+      return {
+        _id: id,
+        title: row.title,
+        alt: row.alt,
+        note: sharesNotes ? row.note : '',
+        handInId: row.hand_in_id,
+        status: row.status,
+        late: row.late === 1,
+        studentName: row.student_name || formerStudent,
+        isOwn: viewer === 'student',
+        assignmentId: row.assignment_id,
+        assignmentTitle: row.assignment_title,
+        classId: row.class_id,
+        className: row.class_name,
+        rules,
+        versions: await Promise.all(own.map(toVersion)),
+        works: await Promise.all(
+          lastOnes.map(async ({ work_id, title, alt, photo_id }) => ({
+            _id: work_id,
+            title,
+            alt,
+            pictures: await pictures.sign(photo_id, actor.id),
+          })),
+        ),
+        ...(await rightsOf(actor, row, viewer)),
+      }
+    },
+  }
+}
+
+/** Whether somebody still sees a photograph of a work: asked whenever its address is used. */
+export async function maySeePicture(db: Db, viewerId: string, photoId: string): Promise<boolean> {
+  const found = await repo.findByPhoto(db, photoId, viewerId)
+  if (found === undefined) return false
+  const { viewer_role: role, version_handed_in_at, ...work } = found
+  const viewer = await viewerOf(db, { id: viewerId, role }, work)
+  return viewer !== undefined && (version_handed_in_at !== null || seesDrafts(viewer))
+}
