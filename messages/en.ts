@@ -2,6 +2,7 @@ import { access } from './en/access.ts'
 import { account } from './en/account.ts'
 import { actions } from './en/actions.ts'
 import { approval } from './en/approval.ts'
+import { assignments } from './en/assignments.ts'
 import { books } from './en/books.ts'
 import { calendar } from './en/calendar.ts'
 import { cards } from './en/cards.ts'
@@ -58,6 +59,7 @@ export const english = {
   account,
   actions,
   approval,
+  assignments,
   books,
   calendar,
   cards,
