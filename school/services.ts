@@ -41,9 +41,14 @@ import { createSchedule } from './schedule/schedule.service.ts'
 import { schoolPersonalTables } from './base/personal-tables.ts'
 import type { Tables } from './base/tables.ts'
 import { createWording } from './base/wording.ts'
+import { claimWorkPhoto } from './photos/claim-photo.ts'
+import { createAssignments } from './work/assignments.service.ts'
+import { copyAssignments } from './work/copy-assignments.ts'
 import { createCritique } from './work/critique.service.ts'
+import { createHandIns } from './work/hand-ins.service.ts'
 import { createPhrases } from './work/phrases.ts'
 import { createReadWork, maySeePicture } from './work/read-work.ts'
+import { createWorkLists } from './work/work-lists.service.ts'
 import type { ServicesParts } from './services-parts.ts'
 import { createProfiles } from './users/profiles.ts'
 import { createUsers } from './users/users.service.ts'
@@ -118,6 +123,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     clearOrders,
     notifyReviewed,
     notifyShort,
+    copyAssignments,
     ...studentMails,
     ...waitlistMails,
   })
@@ -215,6 +221,9 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
       wordingFor,
     }),
     reviews: createReviews({ db, clock }),
+    assignments: createAssignments({ db, clock }),
+    handIns: createHandIns({ db, clock, claimPicture: claimWorkPhoto }),
+    workLists: createWorkLists({ db, clock, timeZone, pictures }),
     critique: createCritique({ db, clock }),
     phrases: createPhrases({ db }),
     readWork: createReadWork({ db, clock, timeZone, pictures }),
