@@ -1,9 +1,8 @@
 /** The assignments of a class, their form, the contact sheet and what is shown in class. */
 export const assignments = {
   assignments: ['Assignments', 'A link to the assignments of a class'],
-  ofClass: ['<about>{name}: </about>Assignments', 'A link; the name is read out only'],
+  ofClass: ['Assignments<about>: {name}</about>', 'A link; the name of the class is read out only'],
   title: 'Assignments: {className}',
-  backToClass: ['Assignments', 'A link back to the list of assignments'],
   teacherText: 'Students with a seat see them and hand in their photographs here.',
   none: 'No assignments yet',
   noneTeacher:
@@ -44,7 +43,7 @@ export const assignments = {
   start: ['Start', 'A button: begins to hand in'],
   goOn: ['Continue', 'A button: goes on with a draft, or hands in again'],
   sheet: ['Contact sheet', 'A button: shows all that was handed in as small pictures'],
-  about: ['<about>{title}: </about>{action}', 'A link; the title is read out only'],
+  yourHandIn: ['Your hand-in', 'A button: shows what the student hands in'],
   edit: ['Edit', 'A button'],
   // Closing and deleting.
   close: ['Close', 'A button: nobody can hand in any more'],

@@ -99,9 +99,9 @@ const known: Assignment = {
 
 test('[18.1] what nobody touches is sent as it was, to the millisecond and the fraction', () => {
   const held = toFormTexts(known, zone)
-  const { _id, classId, createdAt, closedAt, ...body } = known
+  const { _id, classId: _class, createdAt: _created, closedAt: _closed, ...body } = known
   assert.deepEqual(assignmentForm(zone, t, known).safeParse(held).data, body)
   // Once somebody has handed in, the form has no fields for numbers and rules.
-  const { min, max, rules, ...fewer } = held
+  const { min: _min, max: _max, rules: _rules, ...fewer } = held
   assert.deepEqual(assignmentForm(zone, t, known, true).safeParse(fewer).data, body)
 })

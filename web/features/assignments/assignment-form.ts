@@ -54,7 +54,12 @@ export function toFormTexts(known: Assignment | undefined, timeZone: string): Fo
   const [dueAt, dueTime] = momentTexts(known.dueAt, timeZone)
   const { title, brief, min, max, rules } = known
   return {
-    ...{ title, brief, opensAt, opensTime, dueAt, dueTime },
+    title,
+    brief,
+    opensAt,
+    opensTime,
+    dueAt,
+    dueTime,
     min: String(min),
     max: String(max),
     audience: audienceOf(known),

@@ -1,10 +1,6 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  maxPhotosOfHandIn,
-  type Assignment,
-  type ListedAssignment,
-} from '#contract/assignments.ts'
+import { maxPhotosOfHandIn, type Assignment, type ListedAssignment } from '#contract/assignments.ts'
 import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { FormEnd, FormSection } from '#web/forms/form-section.tsx'
@@ -36,7 +32,7 @@ export function EditAssignment({ classId, known, back }: EditAssignmentProps) {
   const { timeZone } = useSite()
   const navigate = useNavigate()
   const toast = useToast()
-  const isFixed = known?.handedIn != null && known.handedIn > 0
+  const isFixed = (known?.handedIn ?? 0) > 0
   const { form, fields, ...rest } = useSaveForm({
     id: 'assignment',
     schema: useMemo(
@@ -45,7 +41,7 @@ export function EditAssignment({ classId, known, back }: EditAssignmentProps) {
     ),
     defaultValue: toFormTexts(known, timeZone),
     save: async (body, idempotencyKey) => {
-      await callApi(() =>
+      await callApi<unknown>(() =>
         known === undefined
           ? api.addAssignment({ params: { id: classId }, body, idempotencyKey })
           : api.changeAssignment({ params: { id: known._id }, body }),
@@ -100,7 +96,11 @@ export function EditAssignment({ classId, known, back }: EditAssignmentProps) {
         </div>
       </FormSection>
       <FormSection title={t('rules')}>
-        {isFixed ? <RuleList rules={known.rules} /> : <RulesField form={form} field={fields.rules} />}
+        {isFixed ? (
+          <RuleList rules={known?.rules ?? []} />
+        ) : (
+          <RulesField form={form} field={fields.rules} />
+        )}
       </FormSection>
       <FormEnd>
         <FormFailure message={rest.failure} code={rest.failureCode} />

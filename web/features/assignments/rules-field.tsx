@@ -22,7 +22,7 @@ export function RulesField({ form, field }: RulesFieldProps) {
   const id = useId()
   const box = useRef<HTMLFieldSetElement>(null)
   const [status, setStatus] = useState('')
-  const rows = field.getFieldList() as Row[]
+  const rows = field.getFieldList()
   /** Changes the rows, which are there when it returns. */
   const change = (how: () => void, message: string) =>
     flushSync(() => {
@@ -42,13 +42,10 @@ export function RulesField({ form, field }: RulesFieldProps) {
     focus(rows.length, 'select')
   }
   const remove = (index: number) => {
-    change(
-      () => form.remove({ name: field.name, index }),
-      t('ruleRemoved', { number: index + 1 }),
-    )
+    change(() => form.remove({ name: field.name, index }), t('ruleRemoved', { number: index + 1 }))
     focus(index, 'button')
   }
-  const [error] = (field.errors as string[] | undefined) ?? []
+  const [error] = field.errors ?? []
   return (
     <fieldset ref={box} aria-describedby={id} className="grid min-w-0 gap-4">
       <legend className="sr-only">{t('rules')}</legend>

@@ -21,6 +21,7 @@ const dashboardFeatures: Feature[] = [
   'account',
   'actions',
   'approval',
+  'assignments',
   'books',
   'cards',
   'checkout',
@@ -48,6 +49,7 @@ const dashboardFeatures: Feature[] = [
   'teaching',
   'users',
   'waitlist',
+  'work-facts',
 ]
 
 /** The messages of all pages of the dashboard: they come once, so that going from one to another asks for none. */

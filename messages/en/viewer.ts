@@ -1,1 +1,0 @@
-export const viewer = {} as const
