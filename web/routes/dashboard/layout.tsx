@@ -47,7 +47,9 @@ const dashboardFeatures: Feature[] = [
   'schedule',
   'teaching',
   'users',
+  'viewer',
   'waitlist',
+  'work-facts',
 ]
 
 /** The messages of all pages of the dashboard: they come once, so that going from one to another asks for none. */
