@@ -103,3 +103,13 @@ export function markReminded(trx: Trx, now: number): Promise<{ id: string }[]> {
     .returning('id')
     .execute()
 }
+
+/** The instructor of a class. */
+export async function findInstructor(db: Db, classId: string): Promise<string> {
+  const row = await db
+    .selectFrom('classes')
+    .select('instructor_id')
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  return row.instructor_id
+}

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
-import type { Db, Trx } from '#school/base/tables.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { hasSeat, listHolders } from '#school/classes/seats.repo.ts'
 import type { LetterItem, Reader } from './compose-letter.ts'
 import type { Letters } from './letters.ts'
@@ -139,26 +139,24 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
       }),
 
     /** Notes, in the transaction that hands in, that the instructor is told. */
-    notifyHandedIn: (
+    notifyHandedIn: async (
       trx: Trx,
-      { assignmentId, instructorId }: { assignmentId: string; instructorId: string },
-    ): Promise<void> =>
-      noteHandedIn(trx, {
-        id: newId(),
-        userId: instructorId,
-        topic: `handed-in:${assignmentId}`,
-        content: { assignmentId },
-        wait: newsWait,
-      }),
+      { id: assignmentId, class_id }: Pick<Tables['assignments'], 'id' | 'class_id'>,
+    ): Promise<void> => {
+      const userId = await repo.findInstructor(trx, class_id)
+      const topic = `handed-in:${assignmentId}`
+      const note = { id: newId(), userId, topic, content: { assignmentId } }
+      await noteHandedIn(trx, { ...note, wait: newsWait })
+    },
 
     /** Notes, in the transaction of an answer, that the student is told. */
     notifyAnswered: (
       trx: Trx,
-      { handInId, studentId }: { handInId: string; studentId: string },
+      { id: handInId, student_id: userId }: Pick<Tables['hand_ins'], 'id' | 'student_id'>,
     ): Promise<void> =>
       noteAnswer(trx, {
         id: newId(),
-        userId: studentId,
+        userId,
         topic: `hand-in:${handInId}`,
         content: { handInId },
         wait: newsWait,

@@ -13,14 +13,17 @@ import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { lockClass } from '#school/classes/classes.repo.ts'
 import { loadClass } from '#school/classes/load-class.ts'
+import type { WorkMails } from '#school/notify/work-mails.ts'
 import { columnsOf, differs, isOtherTask, toAssignment } from './assignment-row.ts'
 import * as repo from './assignments.repo.ts'
 import { listOwn, toOwnHandIn } from './hand-ins.repo.ts'
 import { lockTaught } from './load-assignment.ts'
 import { loadClassForWork, teaches } from './work-rights.ts'
 
+type AssignmentsParts = { db: Db; clock: Clock } & Pick<WorkMails, 'notifyAssignment'>
+
 /** What instructors ask of the students of a class (clause 18.1). */
-export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
+export function createAssignments({ db, clock, notifyAssignment }: AssignmentsParts) {
   return {
     /**
      * The assignments of a class, the oldest first: with the own hand-in of a student, or with how many have handed in.
@@ -76,6 +79,7 @@ export function createAssignments({ db, clock }: { db: Db; clock: Clock }) {
             reminded_due_at: null,
           },
         ])
+        await notifyAssignment(trx, id)
         return { insertedId: id }
       })
     },

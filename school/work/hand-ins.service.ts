@@ -16,6 +16,7 @@ import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { lockSeat } from '#school/classes/seats.repo.ts'
+import type { WorkMails } from '#school/notify/work-mails.ts'
 import type { AssignmentRow } from './assignment-row.ts'
 import { findAssignment, shareAssignment } from './assignments.repo.ts'
 import { handInLife, isStep, requireOpen, requireOwnTurn } from './hand-in-life.ts'
@@ -28,7 +29,7 @@ type HandInsParts = {
   clock: Clock
   /** The id of a picture that its owner may hand in, held until the transaction ends; 400 at the field `photo`. */
   claimPicture: (trx: Trx, ownerId: string, photo: string) => Promise<string>
-}
+} & Pick<WorkMails, 'notifyHandedIn' | 'notifyAnswered'>
 
 /** Refuses (403) somebody who has given up the seat of a class, and (404) who never had work there. */
 async function requireSeat(trx: Trx, actor: Actor, classId: string): Promise<void> {
@@ -40,7 +41,13 @@ async function requireSeat(trx: Trx, actor: Actor, classId: string): Promise<voi
 }
 
 /** What students hand in, and what instructors answer (clauses 18.2 and 18.7). */
-export function createHandIns({ db, clock, claimPicture }: HandInsParts) {
+export function createHandIns({
+  db,
+  clock,
+  claimPicture,
+  notifyHandedIn,
+  notifyAnswered,
+}: HandInsParts) {
   /**
    * Begins what a student does to the own hand-in for an assignment: both are held until the transaction ends, as is the
    * seat. No hand-in is one without photographs, that can be begun.
@@ -81,6 +88,7 @@ export function createHandIns({ db, clock, claimPicture }: HandInsParts) {
       late: 0,
       answered_at: null,
       warned_days: null,
+      warned_at: null,
     }
     await repo.insertHandIn(trx, added)
     return added.id
@@ -187,6 +195,7 @@ export function createHandIns({ db, clock, claimPicture }: HandInsParts) {
           late: isLate ? 1 : 0,
         })
         await repo.showVersions(trx, own.id, now)
+        await notifyHandedIn(trx, assignment)
         return { modifiedCount: 1 }
       })
     },
@@ -207,6 +216,7 @@ export function createHandIns({ db, clock, claimPicture }: HandInsParts) {
         const step = handInLife[status]
         if (!isStep(step, row.status)) throw refuse('wrong-state', 'notWaiting')
         await repo.changeHandIn(trx, id, { status: step.to, answered_at: clock() })
+        await notifyAnswered(trx, row)
         return { modifiedCount: 1 }
       })
     },

@@ -48,6 +48,7 @@ const dashboardFeatures: Feature[] = [
   'schedule',
   'teaching',
   'users',
+  'viewer',
   'waitlist',
   'work-facts',
 ]
