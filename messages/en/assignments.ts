@@ -10,7 +10,6 @@ export const assignments = {
   noneStudent: 'When your instructor sets one, it appears here and we tell you.',
   add: ['New assignment', 'A button, and the title of its page'],
   full: 'A class can have at most {max, plural, other {# assignments}}.',
-  gone: 'This assignment no longer exists.',
   // Their state.
   opens: ['Opens {when}', 'From when students can hand in: Opens Sun 3 May 2026, 18:00'],
   due: ['Due {when}', 'Due tomorrow, 18:00'],

@@ -131,8 +131,8 @@ export const assignmentForm = (
   })
 
 const readTexts = ({ title, brief, min, max, audience, rules }: Texts) => ({
-  title,
-  brief,
+  title: title || undefined,
+  brief: brief || undefined,
   min: count(min),
   max: count(max),
   sharing: audience === 'instructor' ? audience : 'class',

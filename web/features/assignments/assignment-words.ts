@@ -36,7 +36,7 @@ export const formatCount = (
 
 /** Where a hand-in stands, in the tone of its badge; undefined where nobody waits for anything. */
 export const toneOf = (status: OwnHandIn['status']): Tone | undefined =>
-  (({ draft: undefined, 'handed-in': 'waiting', again: 'bad', done: 'good' }) as const)[status]
+  (({ draft: undefined, 'handed-in': 'past', again: 'waiting', done: 'good' }) as const)[status]
 
 /** How many have handed in, and wait; null for students. */
 export function formatCounts(

@@ -12,7 +12,6 @@ import { Empty } from '#web/ui/empty.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { workAddress } from './addresses.ts'
-import { HandInBadge } from './hand-in-badge.tsx'
 import { widthFor } from './steady-pictures.ts'
 import { enterFullscreen } from './use-fullscreen.ts'
 import { WorkImage } from './work-image.tsx'
@@ -127,7 +126,7 @@ function Frame({ work, index, isNamed, teaches }: FrameProps) {
             </span>
           )}
           {isOwn && <span className="neutral-quiet">{t('yours')}</span>}
-          {teaches && <HandInBadge handIn={{ status }} />}
+          {teaches && <span className="neutral-quiet">{t('status', { status })}</span>}
         </div>
       </div>
     </li>

@@ -26,7 +26,7 @@ import { WorkImage } from './work-image.tsx'
 type ShowInClassProps = { title: string; works: List<ShownWork>; onClose: () => void }
 
 const roundButton =
-  'grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-white/15 disabled:opacity-40'
+  'grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-white/15'
 const toggle = 'text-[#e6e4e1]! border-white/40! aria-pressed:bg-white/20'
 
 /** How many pixels of this screen a photograph fills at most, however it is turned. */
@@ -88,9 +88,7 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
               {t('position', { number: index + 1, count: total?.count ?? items.length })}
               <span className="sr-only">: {nameOf(work, index)}</span>
             </p>
-            <Dialog.Close
-              className={classNames(roundButton, 'flex w-auto items-center gap-2 px-3')}
-            >
+            <Dialog.Close className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm hover:bg-white/15">
               <X aria-hidden="true" className="size-5" />
               {t('endShow')}
             </Dialog.Close>

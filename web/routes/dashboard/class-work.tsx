@@ -1,5 +1,6 @@
 import { may } from '#contract/access.ts'
 import { assignmentLimit } from '#contract/assignments.ts'
+import { ApiError } from '#contract/errors.ts'
 import { handInCalls } from '#contract/hand-ins.ts'
 import { assignmentsAddress, handInAddress } from '#web/features/assignments/addresses.ts'
 import { Asked, AssignmentList } from '#web/features/assignments/assignment-list.tsx'
@@ -20,7 +21,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/class-work.ts'
 
 /** Stands in the address instead of an assignment that is there. */
-const isNew = 'new'
+const newOne = 'new'
 
 /** What the address asks for: the list, the contact sheet of an assignment, or a form. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -31,8 +32,10 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     api.listAssignments({ params: { id } }),
   ])
   const teaches = may(record.role, 'work:assign')
-  const form = teaches && (chosen === isNew || new URL(request.url).pathname.endsWith('/edit'))
+  const form = teaches && (chosen === newOne || new URL(request.url).pathname.endsWith('/edit'))
   const assignment = assignments.find(({ _id }) => _id === chosen)
+  if (chosen !== undefined && assignment === undefined && !(teaches && chosen === newOne))
+    throw new ApiError('not-found', 404, '')
   const works = assignment && !form ? await readSheet(request, assignment._id) : null
   return { record, schoolClass, assignments, teaches, form, assignment, works, now: Date.now() }
 }
@@ -49,7 +52,7 @@ async function readSheet(request: Request, id: string) {
 
 export default function ClassWork({ loaderData, params }: Route.ComponentProps) {
   if (params.assignment === undefined) return <ListOfClass {...loaderData} />
-  return <OneAssignment {...loaderData} isNew={params.assignment === isNew} />
+  return <OneAssignment {...loaderData} />
 }
 
 function ListOfClass({ record, schoolClass, assignments, teaches, now }: Loaded) {
@@ -58,7 +61,7 @@ function ListOfClass({ record, schoolClass, assignments, teaches, now }: Loaded)
   const cart = { to: '/dashboard/cart', label: useMessages('layout')('cart') }
   const title = t('title', { className: schoolClass.className })
   const add = (
-    <ButtonLink to={`${assignmentsAddress(schoolClass._id)}/${isNew}`}>{t('add')}</ButtonLink>
+    <ButtonLink to={`${assignmentsAddress(schoolClass._id)}/${newOne}`}>{t('add')}</ButtonLink>
   )
   const isFull = assignments.length >= assignmentLimit.max
   return (
@@ -84,8 +87,7 @@ function ListOfClass({ record, schoolClass, assignments, teaches, now }: Loaded)
 }
 
 /** A form of an assignment, or its contact sheet. */
-function OneAssignment(props: Loaded & { isNew: boolean }) {
-  const { schoolClass, form, assignment, works, teaches, now } = props
+function OneAssignment({ schoolClass, form, assignment, works, teaches, now }: Loaded) {
   const t = useMessages('assignments')
   const formats = useFormats()
   const { timeZone } = useSite()
@@ -93,12 +95,8 @@ function OneAssignment(props: Loaded & { isNew: boolean }) {
     to: assignmentsAddress(schoolClass._id),
     label: t('title', { className: schoolClass.className }),
   }
-  const title =
-    assignment === undefined
-      ? t(form && props.isNew ? 'add' : 'assignments')
-      : form
-        ? t('editTitle', { title: assignment.title })
-        : assignment.title
+  const { title: name = t('add') } = assignment ?? {}
+  const title = form && assignment !== undefined ? t('editTitle', { title: name }) : name
   const state = assignment && formatState(assignment, { t, formats, timeZone, now })
   return (
     <>
@@ -117,9 +115,7 @@ function OneAssignment(props: Loaded & { isNew: boolean }) {
           </ButtonLink>
         )}
       </SectionHead>
-      {assignment === undefined && !(form && props.isNew) ? (
-        <Empty text={t('gone')} />
-      ) : form ? (
+      {form ? (
         <EditAssignment
           key={assignment?._id}
           classId={schoolClass._id}
