@@ -273,6 +273,20 @@ test('[18.11] the contact sheet and Show in class: names and comments when asked
   await expect(show).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Show in class' })).toBeFocused()
   assert.equal(await page.evaluate(() => document.fullscreenElement), null)
+
+  // It goes on past what the page of the list has brought.
+  await page.route('**/works?limit=100*', (route) =>
+    route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
+  )
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Show names' })).toBeVisible()
+  await expect(sheet.getByRole('listitem')).toHaveText([/Pier/])
+  await page.getByRole('button', { name: 'Show in class' }).press('Enter')
+  await expect(page).toHaveURL(/pages=2/)
+  await expect(show.getByRole('img', { name: 'Pier' })).toBeVisible()
+  await expect(show.getByRole('button', { name: 'Next photograph' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(show.getByRole('img', { name: 'Stair' })).toBeVisible()
   await leave()
 })
 

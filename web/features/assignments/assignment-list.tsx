@@ -73,7 +73,7 @@ function Row({ assignment, index, teaches, now, changes }: RowProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:grid sm:content-start sm:justify-items-end">
-        <p className="grow text-sm sm:order-last">
+        <p className="grow text-sm">
           {teaches ? (
             formatCounts(assignment, t)
           ) : own === null ? (
@@ -184,11 +184,11 @@ export function Asked({ assignment: { title, brief, rules } }: Pick<Own, 'assign
   const t = useMessages('assignments')
   return (
     <details className="min-w-0 sm:col-span-2">
-      <summary className="-my-1 w-fit cursor-pointer py-3 text-sm font-semibold text-tan-bright hover:text-cream">
+      <summary className="w-fit cursor-pointer py-3 text-sm font-semibold text-tan-bright hover:text-cream">
         {t(rules.length > 0 ? 'briefAndRules' : 'brief')}
         <Of title={title} />
       </summary>
-      <div className="grid gap-x-12 gap-y-4 pt-2 pb-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-x-12 gap-y-4 pt-1 pb-3 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <RichText blocks={parseMarkdown(brief)} />
         {rules.length > 0 && (
           <div className="grid content-start gap-2">

@@ -1,4 +1,4 @@
-import './contact-sheet.css'
+import './class-work.css'
 import { Projector } from 'lucide-react'
 import { useState, type CSSProperties } from 'react'
 import { Link } from 'react-router'
@@ -53,7 +53,7 @@ export function ContactSheet({ title, works, teaches, isShared }: ContactSheetPr
               size="small"
               aria-pressed={isNamed}
               onClick={() => setNamed(!isNamed)}
-              className="aria-pressed:border-tan aria-pressed:bg-tan/15"
+              className="names-toggle"
             >
               {t('showNames')}
             </Button>
@@ -104,7 +104,7 @@ function Frame({ work, index, isNamed, teaches }: FrameProps) {
     <li style={{ '--frame': frame.toFixed(3) } as CSSProperties}>
       <Link
         to={workAddress(_id)}
-        className="block overflow-hidden rounded-print focus-visible:outline-offset-2"
+        className="block overflow-hidden rounded-print"
         style={{ aspectRatio: frame }}
       >
         <WorkImage

@@ -1,3 +1,4 @@
+import './class-work.css'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { maxPhotosOfHandIn, type Assignment, type ListedAssignment } from '#contract/assignments.ts'
@@ -141,7 +142,7 @@ type MomentProps = {
 function Moment({ date, time, label, hint, timeHint }: MomentProps) {
   const t = useMessages('assignments')
   return (
-    <fieldset className="grid min-w-0 grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-3 max-xs:[&_input]:px-3">
+    <fieldset className="assignment-moment grid min-w-0 gap-x-3">
       <legend className="sr-only">{label}</legend>
       {/* Four digits for the year: the next part of the date then comes by itself. */}
       <TextField field={date} type="date" max="9999-12-31" label={label} hint={hint} />

@@ -100,7 +100,7 @@ function RuleFields({ row, number, onRemove }: RuleFieldsProps) {
     }),
   ).data
   return (
-    <fieldset className="relative grid min-w-0 grid-cols-1 gap-x-3 gap-y-4 pe-14 sm:grid-cols-2">
+    <fieldset className="relative grid min-w-0 grid-cols-1 gap-x-3 gap-y-4 pe-12 sm:grid-cols-2">
       <legend className="sr-only">{t('rule', { number })}</legend>
       <SelectField
         field={fields.kind}

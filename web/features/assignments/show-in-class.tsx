@@ -25,9 +25,7 @@ import { WorkImage } from './work-image.tsx'
 
 type ShowInClassProps = { title: string; works: List<ShownWork>; onClose: () => void }
 
-const roundButton =
-  'grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-white/15'
-const toggle = 'text-[#e6e4e1]! border-white/40! aria-pressed:bg-white/20'
+const roundButton = 'show-button grid size-11 shrink-0 place-items-center rounded-full'
 
 /** How many pixels of this screen a photograph fills at most, however it is turned. */
 function pixelsOf({ width, height }: ShownWork): number {
@@ -88,15 +86,15 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
               {t('position', { number: index + 1, count: total?.count ?? items.length })}
               <span className="sr-only">: {nameOf(work, index)}</span>
             </p>
-            <Dialog.Close className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm hover:bg-white/15">
+            <Dialog.Close className="show-button inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm">
               <X aria-hidden="true" className="size-5" />
               {t('endShow')}
             </Dialog.Close>
           </div>
-          <div className="flex min-h-0 grow flex-col lg:flex-row">
+          <div className="show-room">
             <div
               {...swipe}
-              className="show-stage relative min-h-0 min-w-0 grow touch-pan-y touch-pinch-zoom overflow-clip select-none"
+              className="show-stage relative min-w-0 grow touch-pan-y touch-pinch-zoom overflow-clip select-none"
             >
               {items.map(
                 (each, at) =>
@@ -137,7 +135,7 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
             )}
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 sm:px-5">
-            <p className="min-w-0 grow text-sm wrap-anywhere max-sm:basis-full">
+            <p className="show-title min-w-0 grow text-sm wrap-anywhere">
               {work.title}
               {asked.name && (
                 <span className="neutral-quiet block">
@@ -150,7 +148,7 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
               size="small"
               aria-pressed={asked.name}
               onClick={() => setAsked({ ...asked, name: !asked.name })}
-              className={toggle}
+              className="show-toggle"
             >
               {t('showName')}
             </Button>
@@ -159,7 +157,7 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
               size="small"
               aria-pressed={asked.threads}
               onClick={() => setAsked({ ...asked, threads: !asked.threads })}
-              className={toggle}
+              className="show-toggle"
             >
               {t('showComments')}
             </Button>
@@ -169,7 +167,7 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
                 aria-label={t('previous')}
                 aria-disabled={index === 0}
                 onClick={() => turnTo(index - 1)}
-                className={classNames(roundButton, 'aria-disabled:opacity-40')}
+                className={roundButton}
               >
                 <ChevronLeft aria-hidden="true" className="size-6" />
               </button>
@@ -179,7 +177,7 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
                 aria-label={t('next')}
                 aria-disabled={index === last && next === undefined}
                 onClick={() => turnTo(index + 1)}
-                className={classNames(roundButton, 'aria-disabled:opacity-40')}
+                className={roundButton}
               >
                 <ChevronRight aria-hidden="true" className="size-6" />
               </button>

@@ -77,7 +77,7 @@ export function ShownThreads({ workId, isNamed, threads, onRead }: ShownThreadsP
       role="region"
       aria-label={t('comments')}
       tabIndex={0}
-      className="max-h-[40%] overflow-y-auto border-white/15 p-4 max-lg:border-t lg:max-h-none lg:w-[360px] lg:shrink-0 lg:border-s"
+      className="show-threads overflow-y-auto p-4"
     >
       <p role="status" className="text-sm empty:hidden">
         {reading.state === 'reading' && (
@@ -104,11 +104,11 @@ export function ShownThreads({ workId, isNamed, threads, onRead }: ShownThreadsP
       )}
       <ol className="grid gap-5">
         {threads.map(({ _id, number, state, comments }) => (
-          <li key={_id} className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-2">
+          <li key={_id} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
             <span className="font-semibold tabular-nums">{number}</span>
             <ul className="grid gap-2">
               {comments.map((comment, place) => (
-                <li key={comment._id} className={place > 0 ? 'border-s border-white/25 ps-3' : ''}>
+                <li key={comment._id} className={place > 0 ? 'show-reply ps-3' : ''}>
                   {isNamed && (
                     <span className="neutral-quiet block text-sm">{comment.authorName}</span>
                   )}

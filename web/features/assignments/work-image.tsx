@@ -34,7 +34,7 @@ export function WorkImage({
   }
   if (failed === src)
     return (
-      <span className="grid size-full place-content-center justify-items-center gap-4 p-2 text-center text-sm text-[#c9c7c4]">
+      <span className="neutral-quiet grid size-full content-center justify-items-center gap-4 p-2 text-center text-sm">
         <span className="wrap-anywhere">{alt}</span>
         {offersRetry && (
           <>
