@@ -91,7 +91,7 @@ function checkRow(given: RuleRow, index: number, t: Translate<'assignments'>): F
   const read = readRuleRow(given)
   return (['atLeast', 'atMost'] as const)
     .filter((name) => Number.isNaN(read[name]))
-    .map((name) => ({ path: ['rules', index, name], message: t(`${kind}Form`) }))
+    .map((name) => ({ path: ['rules', index, name], message: t('badLimit', { kind }) }))
 }
 
 /**

@@ -101,7 +101,7 @@ function Frame({ work, index, isNamed, teaches }: FrameProps) {
   const [pixels] = useState(() => frame * row * Math.min(devicePixelRatio, 2))
   const name = alt || title || t('untitled', { number: index + 1 })
   return (
-    <li style={{ '--frame': frame.toFixed(3) } as CSSProperties}>
+    <li style={{ '--frame': frame } as CSSProperties}>
       <Link
         to={workAddress(_id)}
         className="block overflow-hidden rounded-print"

@@ -117,7 +117,7 @@ function RuleFields({ row, number, onRemove }: RuleFieldsProps) {
               label={t(name)}
               autoComplete="off"
               inputMode={kind === 'iso' ? 'numeric' : 'text'}
-              {...(name === 'atLeast' && { hint: t(`${kind}Hint`) })}
+              {...(name === 'atLeast' && { hint: t('limitHint', { kind }) })}
             />
           ))}
         </div>
