@@ -2,6 +2,7 @@ import { access } from './en/access.ts'
 import { account } from './en/account.ts'
 import { actions } from './en/actions.ts'
 import { approval } from './en/approval.ts'
+import { assignments } from './en/assignments.ts'
 import { books } from './en/books.ts'
 import { calendar } from './en/calendar.ts'
 import { cards } from './en/cards.ts'
@@ -49,7 +50,9 @@ import { topics } from './en/topics.ts'
 import { ui } from './en/ui.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
 import { users } from './en/users.ts'
+import { viewer } from './en/viewer.ts'
 import { waitlist } from './en/waitlist.ts'
+import { workFacts } from './en/work-facts.ts'
 import { worksExport } from './en/works-export.ts'
 
 /** Every English message, by feature: the source of all translations. */
@@ -58,6 +61,7 @@ export const english = {
   account,
   actions,
   approval,
+  assignments,
   books,
   calendar,
   cards,
@@ -105,6 +109,8 @@ export const english = {
   ui,
   unsubscribe,
   users,
+  viewer,
   waitlist,
+  'work-facts': workFacts,
   'works-export': worksExport,
 }

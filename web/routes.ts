@@ -35,6 +35,8 @@ export default [
         route('schedule', 'routes/dashboard/schedule.tsx'),
         route('notices', 'routes/dashboard/notices.tsx'),
         route('roster/:id', 'routes/dashboard/roster.tsx'),
+        route('class/:id/work/:assignment?/edit?', 'routes/dashboard/class-work.tsx'),
+        route('work/:id', 'routes/dashboard/work.tsx'),
         route('manageUser', 'routes/dashboard/manage-user.tsx'),
         route('reviewClass', 'routes/dashboard/review-class.tsx'),
         route('books', 'routes/dashboard/books.tsx'),

@@ -21,6 +21,7 @@ const dashboardFeatures: Feature[] = [
   'account',
   'actions',
   'approval',
+  'assignments',
   'books',
   'cards',
   'checkout',
@@ -47,7 +48,9 @@ const dashboardFeatures: Feature[] = [
   'schedule',
   'teaching',
   'users',
+  'viewer',
   'waitlist',
+  'work-facts',
 ]
 
 /** The messages of all pages of the dashboard: they come once, so that going from one to another asks for none. */
