@@ -169,9 +169,6 @@ export function createFormats(
     },
     /** '1,234'; `digits` behind the point at most. */
     number,
-    /** A number with its sign: '+1', '-0.7'. */
-    signed: (value: number, digits = 0) =>
-      numberFormat({ maximumFractionDigits: digits, signDisplay: 'exceptZero' }).format(value),
     /** 45 percent: '45%'. */
     percent: (count: number) => share(count / 100),
     /** A share of one: '45%'. */

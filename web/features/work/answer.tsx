@@ -28,7 +28,7 @@ export function Answer({ viewer }: { viewer: Viewer }) {
     document.querySelector<HTMLElement>('main h1[tabindex]')?.focus()
   }
   return (
-    <div className="flex flex-wrap gap-3 pt-2">
+    <div className="mt-2 flex flex-wrap gap-3">
       {(['again', 'done'] as const).map((status) => (
         <Button
           key={status}

@@ -70,7 +70,10 @@ function OwnActions({ comment: { _id: id }, viewer, onEdit }: OwnActionsProps) {
       agree: t('remove'),
       danger: true,
     })
-    if (agreed) await act('remove', () => api.deleteComment({ params: { id } }), t('removedNow'))
+    if (!agreed) return
+    await act('remove', () => api.deleteComment({ params: { id } }), t('removedNow'))
+    // The buttons have gone, and so has a thread in which nobody replied.
+    viewer.focusThreads()
   }
   return (
     <div className="-ms-2 flex">

@@ -4,7 +4,7 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { missingFacts } from './typed-facts.ts'
-import { useRuleWords } from './rule-words.ts'
+import { useRuleWords } from './use-rule-words.ts'
 
 const FactsDialog = lazyPart(async () => (await import('./facts-dialog.tsx')).FactsDialog)
 
@@ -32,7 +32,7 @@ export function Facts({ work, version, read }: FactsProps) {
       {!isKnown && <p className="text-sand">{say('none')}</p>}
       {exposure.length > 0 && <p className="tabular-nums">{formats.list(exposure)}</p>}
       {details.length > 0 && (
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dl className="work-details">
           {details.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-sand">{name}</dt>
@@ -41,7 +41,7 @@ export function Facts({ work, version, read }: FactsProps) {
           ))}
         </dl>
       )}
-      {factsFrom === 'typed' && <p className="text-sand italic">{say('typed')}</p>}
+      {factsFrom === 'typed' && <p className="text-sand">{say('typed')}</p>}
       {mayType && (
         <button type="button" onClick={() => setTyping(true)} className="work-link -ms-2 w-fit">
           {factsFrom === 'typed' ? t('changeFacts') : t('typeFacts')}

@@ -44,7 +44,7 @@ export function NewThreadForm({ viewer, place }: { viewer: Viewer; place: Place 
     },
   })
   useEffect(() => {
-    void form.current?.scrollIntoView({ block: 'nearest' })
+    form.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     // Escape in any part of it.

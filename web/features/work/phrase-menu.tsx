@@ -4,6 +4,7 @@ import type { Phrase } from '#contract/critique.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
+import { holdFocus } from '#web/forms/submit-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -48,7 +49,14 @@ export function PhraseMenu({ text }: { text: RefObject<HTMLTextAreaElement | nul
   }
   return (
     <div>
-      <Button variant="quiet" size="small" popoverTarget={id} onClick={() => void read()}>
+      <Button
+        variant="quiet"
+        size="small"
+        popoverTarget={id}
+        // Else the check of the text that is left moves it away from under the pointer.
+        onMouseDown={holdFocus}
+        onClick={() => void read()}
+      >
         {t('phrases')}
         <ChevronDown aria-hidden="true" className="size-4" />
       </Button>

@@ -40,7 +40,7 @@ export function PlaceFields({ place, viewer }: { place: Place; viewer: Viewer })
     return Math.abs(x - spot.x) < 1 && Math.abs(y - spot.y) < 1
   })
   return (
-    <div className="grid grid-cols-1 gap-4 xs:grid-cols-2 lg:grid-cols-1">
+    <div className="work-place">
       <div className="grid gap-1.5">
         <label htmlFor={kindId} className="text-sm font-semibold text-sand">
           {t('kindLabel')}

@@ -38,7 +38,7 @@ function Form({
     },
   })
   return (
-    <form {...formProps} className="grid justify-items-stretch gap-3">
+    <form {...formProps} className="grid gap-3">
       <TextArea
         field={fields.text}
         label={t('reply')}

@@ -1,11 +1,8 @@
-import { useMemo } from 'react'
 import type { RuleResult } from '#contract/hand-ins.ts'
 import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { Measure, WorkRule } from '#contract/work-rules.ts'
 import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
-import { useFormats } from '#web/format/use-formats.ts'
-import { useMessages } from '#web/words/use-messages.ts'
 
 /** From how many seconds on cameras say '0.5' instead of a fraction. */
 const longExposure = 0.3
@@ -23,6 +20,7 @@ export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
     return t('seconds', { time })
   }
   const millimetres = (value: number) => t('millimetres', { number: formats.number(value, 1) })
+  const signed = (value: number) => `${value > 0 ? '+' : ''}${formats.number(value, 1)}`
   const measured: Record<Measure, (value: number) => string> = {
     shutter: seconds,
     aperture: (value) => t('fNumber', { number: formats.number(value, 1) }),
@@ -36,13 +34,10 @@ export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
 
   function limits({ kind, atLeast, atMost }: Extract<WorkRule, { kind: Measure }>): string {
     const value = measured[kind]
-    if (atLeast !== undefined && atMost !== undefined && atLeast !== atMost)
-      return t(`${kind}Is`, { value: t('range', { from: value(atLeast), to: value(atMost) }) })
-    if (atLeast !== undefined && atMost !== undefined)
-      return t(`${kind}Is`, { value: value(atMost) })
-    return atLeast === undefined
-      ? t(`${kind}AtMost`, { value: value(atMost ?? 0) })
-      : t(`${kind}AtLeast`, { value: value(atLeast) })
+    if (atMost === undefined) return t('atLeast', { kind, value: value(atLeast ?? 0) })
+    if (atLeast === undefined) return t('atMost', { kind, value: value(atMost) })
+    const range = t('range', { from: value(atLeast), to: value(atMost) })
+    return t('exactly', { kind, value: atLeast === atMost ? value(atMost) : range })
   }
 
   function actualOf(rule: WorkRule, actual: number | string): string {
@@ -94,7 +89,7 @@ export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
       [
         exposureBias !== undefined &&
           exposureBias !== 0 &&
-          t('bias', { number: formats.signed(exposureBias, 1) }),
+          t('bias', { number: signed(exposureBias) }),
         flash !== undefined && t('flash', { fired: flash ? 'yes' : 'no' }),
       ].filter((words) => words !== false),
     /** 'Fujifilm X-T5'; many cameras say the make in the model, too. */
@@ -105,11 +100,4 @@ export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
     },
     localTime,
   }
-}
-
-/** The same in the language of the page. */
-export function useRuleWords(): RuleWords {
-  const t = useMessages('work-facts')
-  const formats = useFormats()
-  return useMemo(() => createRuleWords(t, formats), [t, formats])
 }

@@ -4,7 +4,7 @@ import { ruleAnswers, type RuleAnswer } from '#contract/work-rules.ts'
 import { api } from '#web/session/api.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { useRuleWords } from './rule-words.ts'
+import { useRuleWords } from './use-rule-words.ts'
 import { useAct } from './use-act.ts'
 
 const marks = { met: CircleCheck, 'not-met': CircleX, unknown: CircleHelp }
@@ -49,7 +49,7 @@ export function Rules({ work, version, read }: RulesProps) {
                 </span>
               </span>
               {work.mayAnswer && (
-                <span className="-my-2">
+                <span className="work-menu">
                   <RowMenu label={t('decideRule', { rule: word.rule(rule) })}>
                     {others.map((answer) => (
                       <button key={answer} type="button" onClick={() => decide(index, answer)}>

@@ -1,22 +1,20 @@
 import { MessageCirclePlus } from 'lucide-react'
-import { useId } from 'react'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ThreadItem } from './thread-item.tsx'
-import type { Filter, Viewer } from './use-viewer.ts'
+import { threadsElement, type Filter, type Viewer } from './use-viewer.ts'
 
 const filters: Filter[] = ['open', 'all']
 
 /** What is said about a version; it tells of what others add, and never takes the focus there. */
 export function ThreadList({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
-  const headingId = useId()
   const { work, version, threads, filter, news } = viewer
   const fresh = new Set(news.map(({ comment }) => comment._id))
   const last = news.at(-1)
   return (
-    <section aria-labelledby={headingId} className="grid gap-3">
+    <section aria-labelledby={threadsElement} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id={headingId} tabIndex={-1} className="text-xl outline-none">
+        <h2 id={threadsElement} tabIndex={-1} className="text-xl outline-none">
           {t('comments', { count: version.threads.length })}
         </h2>
         {version.threads.some(({ state }) => state === 'resolved') && (

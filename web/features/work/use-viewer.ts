@@ -13,6 +13,7 @@ export type Comparison = (typeof comparisons)[number]
 export type Filter = 'all' | 'open'
 
 export const threadElement = (id: string) => `thread-${id}`
+export const threadsElement = 'threads'
 export const pinElement = (id: string) => `pin-${id}`
 /** What is being placed on the picture, and the picture itself. */
 export const markElement = 'work-mark'
@@ -89,6 +90,14 @@ export function useViewer(first: Work) {
     /** Back to the pin of a thread; what is about the whole picture has none. */
     goToPin({ _id }: Thread): void {
       focus(document.getElementById(pinElement(_id)) === null ? stageElement : pinElement(_id))
+    },
+    /** Where the focus has gone with a comment: to its thread, else to the head of them all. */
+    focusThreads(): void {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        const thread = threadId === null ? null : document.getElementById(threadElement(threadId))
+        ;(thread ?? document.getElementById(threadsElement))?.focus()
+      })
     },
     /** Begins a comment at a place, or moves the one that is being written there. */
     begin(next: Place, then: 'write' | 'place'): void {

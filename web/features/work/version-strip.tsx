@@ -30,17 +30,23 @@ export function VersionStrip({ viewer }: { viewer: Viewer }) {
               <button
                 type="button"
                 aria-current={each === version || undefined}
-                aria-label={t('versionFrame', {
-                  number,
-                  date: formats.date(each.createdAt),
-                  open,
-                  handedIn: each.handedIn ? 'yes' : 'no',
-                })}
                 onClick={() => void viewer.show(each)}
               >
                 <span className="flex justify-between text-xs text-tan tabular-nums">
                   <span>{frameNumber(index)}</span>
-                  {open > 0 && <span className="text-sand">{t('openCount', { count: open })}</span>}
+                  <span className="sr-only">
+                    {t('versionFrame', {
+                      number,
+                      date: formats.date(each.createdAt),
+                      open,
+                      handedIn: each.handedIn ? 'yes' : 'no',
+                    })}
+                  </span>
+                  {open > 0 && (
+                    <span aria-hidden="true" className="text-sand">
+                      {t('openCount', { count: open })}
+                    </span>
+                  )}
                 </span>
                 <img src={each.pictures[400]} alt="" loading="lazy" decoding="async" />
               </button>
