@@ -9,6 +9,7 @@ import {
   History,
   House,
   Images,
+  Inbox,
   LayoutDashboard,
   Landmark,
   ShoppingCart,
@@ -47,6 +48,7 @@ export const classesPage = (role: Role): Entry => (role === 'Admin' ? reviewClas
 const managed: Record<Role, Entry[]> = {
   Instructor: [
     myClass,
+    { to: '/dashboard/queue', label: 'queue', Icon: Inbox },
     { to: '/dashboard/addclass', label: 'addClass', Icon: CirclePlus },
     { to: '/dashboard/earnings', label: 'earnings', Icon: Landmark },
   ],

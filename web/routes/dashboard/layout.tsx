@@ -30,6 +30,7 @@ const dashboardFeatures: Feature[] = [
   'entries',
   'facts',
   'fields',
+  'hand-in',
   'health',
   'history',
   'notices',
@@ -41,6 +42,7 @@ const dashboardFeatures: Feature[] = [
   'photo-list',
   'problems',
   'profile',
+  'queue',
   'receipts',
   'refunds',
   'roster',
@@ -48,6 +50,7 @@ const dashboardFeatures: Feature[] = [
   'teaching',
   'users',
   'waitlist',
+  'work-facts',
 ]
 
 /** The messages of all pages of the dashboard: they come once, so that going from one to another asks for none. */
