@@ -43,6 +43,9 @@ export function createHandlers({
   messages,
   notices,
   reviews,
+  assignments,
+  handIns,
+  workLists,
   critique,
   phrases,
   readWork,
@@ -163,6 +166,23 @@ export function createHandlers({
     deleteReview: ({ params }, actor) => reviews.remove(actor, params.id),
     answerReview: ({ params, body }, actor) => reviews.answer(actor, params.id, body),
     hideReview: ({ params, body }, actor) => reviews.hide(actor, params.id, body),
+    listAssignments: ({ params }, actor) => assignments.list(actor, params.id),
+    addAssignment: ({ params, body }, actor, atomically) =>
+      assignments.add(actor, params.id, body, atomically),
+    changeAssignment: ({ params, body }, actor) => assignments.change(actor, params.id, body),
+    deleteAssignment: ({ params }, actor) => assignments.remove(actor, params.id),
+    closeAssignment: ({ params }, actor) => assignments.close(actor, params.id),
+
+    readHandIn: ({ params }, actor) => workLists.readHandIn(actor, params.id),
+    addWork: ({ params, body }, actor) => handIns.addWork(actor, params.id, body),
+    changeWork: ({ params, body }, actor) => handIns.changeWork(actor, params.id, body),
+    deleteWork: ({ params }, actor) => handIns.deleteWork(actor, params.id),
+    addVersion: ({ params, body }, actor) => handIns.addVersion(actor, params.id, body),
+    handIn: ({ params }, actor) => handIns.handIn(actor, params.id),
+    answerHandIn: ({ params, body }, actor) => handIns.answer(actor, params.id, body),
+    listWorks: ({ params, query }, actor) => workLists.listWorks(actor, params.id, query),
+    listQueue: ({ query }, actor) => workLists.listQueue(actor, query),
+
     readWork: ({ params }, actor) => readWork.read(actor, params.id),
     typeFacts: ({ params, body }, actor) => critique.typeFacts(actor, params.id, body),
     overruleRule: ({ params, body }, actor) =>

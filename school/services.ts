@@ -21,6 +21,7 @@ import { createInstructorMails } from './notify/instructor-mails.ts'
 import { createLetters } from './notify/letters.ts'
 import { createNotices } from './notify/notices.ts'
 import { createReminders } from './notify/reminders.ts'
+import { createWorkMails } from './notify/work-mails.ts'
 import { createMoneyMails } from './books/money-mails.ts'
 import { createShortClasses } from './notify/short-classes.ts'
 import { createStudentMails } from './notify/student-mails.ts'
@@ -41,9 +42,15 @@ import { createSchedule } from './schedule/schedule.service.ts'
 import { schoolPersonalTables } from './base/personal-tables.ts'
 import type { Tables } from './base/tables.ts'
 import { createWording } from './base/wording.ts'
+import { claimWorkPhoto } from './photos/claim-photo.ts'
+import { createAssignments } from './work/assignments.service.ts'
+import { copyAssignments } from './work/copy-assignments.ts'
 import { createCritique } from './work/critique.service.ts'
+import { createHandIns } from './work/hand-ins.service.ts'
+import { createKeepWorks } from './work/keep-works.ts'
 import { createPhrases } from './work/phrases.ts'
 import { createReadWork, maySeePicture } from './work/read-work.ts'
+import { createWorkLists } from './work/work-lists.service.ts'
 import type { ServicesParts } from './services-parts.ts'
 import { createProfiles } from './users/profiles.ts'
 import { createUsers } from './users/users.service.ts'
@@ -73,6 +80,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     photoStores,
     accountTables = {},
     paying = byConfirmation,
+    workMonths = 24,
     log = silent,
     readMachine = noMachine,
     ...others
@@ -118,9 +126,12 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     clearOrders,
     notifyReviewed,
     notifyShort,
+    copyAssignments,
     ...studentMails,
     ...waitlistMails,
   })
+  const workMails = createWorkMails({ db, clock, jobs, letters, timeZone })
+  const deleteOldWorks = createKeepWorks({ db, clock, letters, timeZone, months: workMonths })
   const messages = createClassMessages({ db, clock, jobs, letters })
   const reminders = createReminders({ db, clock, letters, timeZone })
   const notify = createMoneyMails({ db, letters })
@@ -190,6 +201,8 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     letters,
     messages,
     reminders,
+    remindDue: workMails.remindDue,
+    deleteOldWorks,
     notices: createNotices({ db, clock }),
     users,
     profiles: createProfiles({ ...others, db }),
@@ -215,7 +228,10 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
       wordingFor,
     }),
     reviews: createReviews({ db, clock }),
-    critique: createCritique({ db, clock }),
+    assignments: createAssignments({ db, clock, ...workMails }),
+    handIns: createHandIns({ db, clock, claimPicture: claimWorkPhoto, ...workMails }),
+    workLists: createWorkLists({ db, clock, timeZone, pictures }),
+    critique: createCritique({ db, clock, ...workMails }),
     phrases: createPhrases({ db }),
     readWork: createReadWork({ db, clock, timeZone, pictures }),
     photos,

@@ -196,6 +196,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       selling: config.selling,
       ...(paying && { paying }),
       photoStores: await openPhotoStores(config),
+      workMonths: config.workMonths,
       rateLimits: config.rateLimits,
       log: createLog(config.logLevel),
       readMachine: async () => ({
@@ -211,7 +212,11 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       await school.cleanUp()
       await warnOfPhotos(school, config)
     })
-    await jobs.every('school-reminders', 'database', 5 * 60_000, school.reminders.remind)
+    await jobs.every('school-reminders', 'database', 5 * 60_000, async () => {
+      await school.reminders.remind()
+      await school.remindDue()
+    })
+    await jobs.every('school-old-works', 'upkeep', 24 * 3_600_000, school.deleteOldWorks)
     await jobs.every('payments-reconcile', 'payments', 60_000, school.payments.reconcile)
     await jobs.every('waitlists-due', 'database', 60_000, school.waitlist.settleDue)
     await jobs.every('payments-catch-up', 'payments', 3_600_000, school.payments.catchUp)

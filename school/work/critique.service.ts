@@ -19,12 +19,13 @@ import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import type { WorkMails } from '#school/notify/work-mails.ts'
 import * as repo from './critique.repo.ts'
 import { mayComment, seesDrafts, teaches, viewerOf, type Viewer } from './work-rights.ts'
 
 type Change = z.output<typeof critiqueCalls.changeThread.body>
 
-type CritiqueParts = { db: Db; clock: Clock }
+type CritiqueParts = { db: Db; clock: Clock } & Pick<WorkMails, 'notifyComment'>
 
 /** A reply may have so many characters; what opens a thread has the limit of its field. */
 const maxReply = 2000
@@ -42,6 +43,13 @@ async function loadVersion(trx: Trx, actor: Actor, id: string) {
 function requireMayComment(viewer: Viewer, version: repo.VersionOfWork): void {
   if (!mayComment(viewer, version)) throw refuse('not-found', 'noWork')
 }
+
+/** Who is told of a comment. */
+const aboutOf = ({ work_id, student_id }: repo.VersionOfWork, threadId: string) => ({
+  workId: work_id,
+  studentId: student_id,
+  threadId,
+})
 
 /** A thread, which stays as it is until the transaction ends, with its version; 404 where the actor does not see it. */
 async function loadThread(trx: Trx, actor: Actor, id: string | undefined) {
@@ -61,7 +69,7 @@ async function loadOwnComment(trx: Trx, actor: Actor, id: string) {
 }
 
 /** What is said about works (clause 18.6). All of it is decided in the transaction that acts. */
-export function createCritique({ db, clock }: CritiqueParts) {
+export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
   function act<Result>(
     actor: Actor,
     permission: 'work:read' | 'work:hand-in' | 'work:answer',
@@ -100,6 +108,7 @@ export function createCritique({ db, clock }: CritiqueParts) {
             resolved_in: null,
           })
           await repo.insertComment(trx, commentOf(actor, thread.id, text))
+          await notifyComment(trx, actor, aboutOf(version, thread.id))
           return { insertedId: thread.id }
         },
         atomically,
@@ -125,6 +134,7 @@ export function createCritique({ db, clock }: CritiqueParts) {
             throw refuse('limit-reached', 'commentsFull', { max })
           const comment = commentOf(actor, id, text)
           await repo.insertComment(trx, comment)
+          await notifyComment(trx, actor, aboutOf(version, id))
           return { insertedId: comment.id }
         },
         atomically,

@@ -13,6 +13,12 @@ export type JudgedVersion = {
   overruled: Overruled
 }
 
+/** What is stored of a photo that was sent to be handed in. */
+export function readFacts(facts: string | null): PictureFacts {
+  if (facts === null) throw new Error('A photo was handed in that was not sent to be handed in.')
+  return JSON.parse(facts) as PictureFacts
+}
+
 /** A version of the table, with what the file of its photo says. */
 export const toJudged = (
   { typed, overruled }: Pick<Tables['versions'], 'typed' | 'overruled'>,

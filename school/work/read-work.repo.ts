@@ -88,25 +88,6 @@ export function listComments(db: Db, versionIds: readonly string[]) {
 }
 export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
 
-/** Whether somebody has opened a work since a time, as the history says. */
-export async function hasOpened(
-  db: Db,
-  actorId: string,
-  workId: string,
-  since: number,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('audit')
-    .select('id')
-    .where('subject_id', '=', workId)
-    .where('kind', '=', 'work-opened')
-    .where('actor_id', '=', actorId)
-    .where('at', '>', since)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** What decides whether somebody who is still at the school sees a photograph of a work. */
 export function findByPhoto(db: Db, photoId: string, viewerId: string) {
   return db

@@ -1,10 +1,8 @@
 import type { Comment, Subject, Thread, Version, Work } from '#contract/critique.ts'
 import { formerInstructor, formerStudent } from '#contract/former.ts'
 import { toLocalTime } from '#contract/local-time.ts'
-import { workRule, type PictureFacts } from '#contract/work-rules.ts'
+import { workRule } from '#contract/work-rules.ts'
 import type { Clock } from '#platform/clock.ts'
-import { transaction } from '#platform/database/transaction.ts'
-import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
@@ -12,7 +10,8 @@ import type { Db } from '#school/base/tables.ts'
 import { isDated } from '#school/classes/class-row.ts'
 import { hasSeat } from '#school/classes/seats.repo.ts'
 import type { SignedPictures } from '#school/photos/signed-pictures.ts'
-import { factsFrom, judgeVersion, takenOf, toJudged } from './judge-version.ts'
+import { factsFrom, judgeVersion, readFacts, takenOf, toJudged } from './judge-version.ts'
+import { noteOpened } from './note-opened.ts'
 import * as repo from './read-work.repo.ts'
 import { mayComment, seesDrafts, teaches, viewerOf, type Viewer } from './work-rights.ts'
 
@@ -23,13 +22,6 @@ type ReadWorkParts = {
   timeZone: string
   pictures: Pick<SignedPictures, 'sign'>
 }
-
-/** For how long an admin who has opened a work reads it on without another entry of the history, in milliseconds. */
-const openedFor = 24 * 3_600_000
-
-/** What the file of a photograph says; photographs of works always have it. */
-export const readFacts = (facts: string | null): PictureFacts =>
-  JSON.parse(facts ?? 'null') as PictureFacts
 
 function toComment(row: repo.CommentRow, work: repo.WorkRow, actor: Actor): Comment {
   const authorRole =
@@ -77,16 +69,6 @@ function toThread(rows: repo.CommentRow[], work: repo.WorkRow, actor: Actor): Th
 
 /** Reads works in all their versions, with what is said about them. */
 export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts) {
-  /** Notes in the history that an admin has opened a work that is not shared. */
-  async function noteOpened(actor: Actor, { id, student_name }: repo.WorkRow): Promise<void> {
-    const at = clock()
-    if (await repo.hasOpened(db, actor.id, id, at - openedFor)) return
-    const subject = { id, name: student_name || formerStudent }
-    await transaction(db, (trx) =>
-      recordHistory(trx, [{ at, kind: 'work-opened', by: actor, subject }]),
-    )
-  }
-
   /** What somebody may do here. */
   async function rightsOf(actor: Actor, work: repo.WorkRow, viewer: Viewer) {
     const isOpen = work.status === 'draft' || work.status === 'again'
@@ -107,7 +89,8 @@ export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts)
       const seen = seesDrafts(viewer) ? all : all.filter((one) => one.handed_in_at !== null)
       const own = seen.filter((one) => one.work_id === id)
       if (own.length === 0) throw refuse('not-found', 'noWork')
-      if (viewer === 'admin' && row.sharing === 'instructor') await noteOpened(actor, row)
+      if (viewer === 'admin' && row.sharing === 'instructor')
+        await noteOpened(db, clock(), actor, { id, name: row.student_name || formerStudent })
       const comments = await repo.listComments(
         db,
         own.map((version) => version.id),

@@ -1,8 +1,8 @@
 import type { Actor } from '#school/base/caller.ts'
+import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
-import { loadVisible } from '#school/classes/load-class.ts'
 import { hasSeat } from '#school/classes/seats.repo.ts'
 
 /** As what somebody sees a work (clause 18.9). */
@@ -50,25 +50,42 @@ export const seesDrafts = (viewer: Viewer): boolean => viewer === 'student' || v
 export type ClassViewer = 'holder' | 'former' | 'teacher'
 
 /**
- * A class whose assignments somebody may see, and as what: who teaches it or is an admin, who holds a seat, and who once
- * did and has handed something in. 404 for everybody else.
+ * A class for its work: whoever holds a seat or has handed in has it, too, while its new words wait for review, and after
+ * its instructor has left the school.
  */
-export async function loadClassForWork(
+export const findClassOfWork = (db: Db, id: string): Promise<ClassRow | undefined> =>
+  db.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirst()
+
+/**
+ * As what somebody sees the assignments of a class: as who teaches it or is an admin, who holds a seat, or who once did
+ * and has work there; undefined where they do not.
+ */
+export async function classViewerOf(
   db: Db,
-  actor: Actor,
-  classId: string,
-): Promise<{ row: ClassRow; viewer: ClassViewer }> {
-  const row = await loadVisible(db, actor, classId)
-  if (actor.role === 'Admin' || teaches(actor, row)) return { row, viewer: 'teacher' }
-  if (await hasSeat(db, actor.id, classId)) return { row, viewer: 'holder' }
+  actor: Person,
+  row: ClassRow,
+): Promise<ClassViewer | undefined> {
+  if (actor.role === 'Admin' || teaches(actor, row)) return 'teacher'
+  if (await hasSeat(db, actor.id, row.id)) return 'holder'
   const own = await db
     .selectFrom('hand_ins')
     .innerJoin('assignments', 'assignments.id', 'hand_ins.assignment_id')
     .select('hand_ins.id')
     .where('hand_ins.student_id', '=', actor.id)
-    .where('assignments.class_id', '=', classId)
+    .where('assignments.class_id', '=', row.id)
     .limit(1)
     .executeTakeFirst()
-  if (own === undefined) throw refuse('not-found', 'noClass')
-  return { row, viewer: 'former' }
+  return own && 'former'
+}
+
+/** A class whose assignments somebody may see, and as what; 404 for everybody else. */
+export async function loadClassForWork(
+  db: Db,
+  actor: Person,
+  classId: string,
+): Promise<{ row: ClassRow; viewer: ClassViewer }> {
+  const row = isRecordId(classId) ? await findClassOfWork(db, classId) : undefined
+  const viewer = row && (await classViewerOf(db, actor, row))
+  if (row === undefined || viewer === undefined) throw refuse('not-found', 'noClass')
+  return { row, viewer }
 }

@@ -95,6 +95,12 @@ export const settings = {
   PHOTO_STORE_SECRET: word.optional(),
   PHOTO_GB: gigabytes.default(20),
   WORK_GB: gigabytes.default(20),
+  WORK_MONTHS: z.coerce
+    .number('must be a number of months')
+    .int('must be a whole number of months')
+    .min(0, 'must be 0 or more')
+    .max(1200, 'must be at most 1200')
+    .default(24),
   ...backupSettings,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
   ...identitySettings,
@@ -220,6 +226,7 @@ export function readConfig(env: Environment, mode: Mode) {
       keys: { keyId: photoStore.PHOTO_STORE_KEY_ID, secret: photoStore.PHOTO_STORE_SECRET },
     },
     /** How many bytes the uploaded photos may take that anybody sees, and those that students hand in. */
+    workMonths: set.WORK_MONTHS,
     maxPhotoBytes: { shown: set.PHOTO_GB * 1e9, works: set.WORK_GB * 1e9 },
     backups: readBackups(set),
     logLevel: set.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
