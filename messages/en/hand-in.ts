@@ -2,6 +2,7 @@
 export const handIn = {
   facts: ['About this assignment', 'Names the part with due date and rules for screen readers'],
   brief: ['Brief', 'Heads what the instructor asks for'],
+  asked: ['Brief and rules', 'Opens and closes what the instructor asks for'],
   due: ['Due', 'Before a date and time'],
   opens: ['Opens', 'Before a date and time'],
   noDue: ['No due date', 'Stands after “Due”'],
@@ -34,7 +35,6 @@ export const handIn = {
   doneTitle: ['Done', 'The instructor has accepted what was handed in'],
   done: 'Your instructor has looked at everything, and there is nothing left to do. Your photographs and the comments stay here.',
   yours: 'Your photographs',
-  noneYet: 'No photographs yet.',
   noneGiven: 'You didn’t add any photographs.',
   photo: ['Photograph {number}', 'Names one of a student’s photographs'],
   version: ['Version {number}', 'Of a photograph that was handed in several times'],

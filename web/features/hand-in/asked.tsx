@@ -29,25 +29,14 @@ export function Asked({ assignment, turn, now }: AskedProps) {
     },
     { label: t('whoSees'), text: t('seenBy', { who: peers ? 'peers' : sharing }) },
   ]
-  const article = <RichText blocks={parseMarkdown(brief)} />
-  return (
+  const text = (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      {isBegun ? (
-        // The photographs come first now.
-        <details>
-          <summary className="min-h-11 cursor-pointer font-display text-2xl font-light text-tan">
-            {t('brief')}
-          </summary>
-          <div className="mt-2">{article}</div>
-        </details>
-      ) : (
-        <section aria-labelledby={id}>
-          <h2 id={id} className="mb-3 text-2xl">
-            {t('brief')}
-          </h2>
-          {article}
-        </section>
-      )}
+      <section aria-labelledby={id}>
+        <h2 id={id} className={isBegun ? 'sr-only' : 'mb-3 text-2xl'}>
+          {t('brief')}
+        </h2>
+        <RichText blocks={parseMarkdown(brief)} />
+      </section>
       <section aria-label={t('facts')} className="grid content-start gap-6">
         <dl className="grid gap-3 sm:max-lg:grid-cols-2">
           {facts.map(
@@ -79,5 +68,15 @@ export function Asked({ assignment, turn, now }: AskedProps) {
         )}
       </section>
     </div>
+  )
+  if (!isBegun) return text
+  // The photographs come first now.
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-tan-bright hover:text-cream">
+        {t('asked')}
+      </summary>
+      <div className="pt-4">{text}</div>
+    </details>
   )
 }

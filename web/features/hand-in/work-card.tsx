@@ -38,8 +38,8 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
   const photo = useWorkName()(work, index)
   const { _id: id, pictures, width, height, alt, note, version, isNew, openThreads } = work
   return (
-    <li className="grid content-start gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-      <div className="grid content-start gap-2">
+    <li className="grid content-start gap-x-8 gap-y-6 border-t border-line py-6 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+      <div className="grid content-start gap-3">
         <Link to={workAddress(id)} tabIndex={-1} aria-hidden="true" className="justify-self-start">
           <WorkPicture
             pictures={pictures}
@@ -58,9 +58,14 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
             <RichMessage of={t} message="open" values={{ photo }} tags={tags} />
           </Link>
         </p>
+        <Facts work={work} photo={photo} mayAdd={changes !== null} />
+        {rules.length > 0 && <RulesFound rules={rules} found={work.rules} />}
       </div>
       <div className="grid min-w-0 content-start gap-5">
-        <h3 className="text-xl wrap-anywhere">{photo}</h3>
+        <h3 className="text-xl wrap-anywhere">
+          {/* Its title is in a field where it can be changed. */}
+          {changes === null ? photo : t('photo', { number: index + 1 })}
+        </h3>
         {changes?.isAgain && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {openThreads > 0 && (
@@ -82,8 +87,6 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
         ) : (
           <WorkTexts key={id} work={work} flushes={changes.flushes} />
         )}
-        <Facts work={work} photo={photo} mayAdd={changes !== null} />
-        {rules.length > 0 && <RulesFound rules={rules} found={work.rules} />}
         {changes !== null && (
           <div>
             <Button

@@ -40,7 +40,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <SectionHead page={title} title={title} text={t('text')} />
       {overview.role === 'Admin' && <AdminOverview {...{ overview, jobs, unwritten }} />}
       {overview.role === 'Instructor' && <InstructorOverview {...{ overview, queue, now }} />}
-      {overview.role === 'Student' && <StudentOverview overview={overview} own={own} />}
+      {overview.role === 'Student' && <StudentOverview {...{ overview, own, now }} />}
     </>
   )
 }
