@@ -53,6 +53,7 @@ import { users } from './en/users.ts'
 import { viewer } from './en/viewer.ts'
 import { waitlist } from './en/waitlist.ts'
 import { workFacts } from './en/work-facts.ts'
+import { worksExport } from './en/works-export.ts'
 
 /** Every English message, by feature: the source of all translations. */
 export const english = {
@@ -111,4 +112,5 @@ export const english = {
   viewer,
   waitlist,
   'work-facts': workFacts,
+  'works-export': worksExport,
 }

@@ -46,6 +46,7 @@ export function createHandlers({
   assignments,
   handIns,
   workLists,
+  worksExport,
   critique,
   phrases,
   readWork,
@@ -182,6 +183,7 @@ export function createHandlers({
     answerHandIn: ({ params, body }, actor) => handIns.answer(actor, params.id, body),
     listWorks: ({ params, query }, actor) => workLists.listWorks(actor, params.id, query),
     listQueue: ({ query }, actor) => workLists.listQueue(actor, query),
+    exportWorks: (_, actor) => worksExport.own(actor),
 
     readWork: ({ params }, actor) => readWork.read(actor, params.id),
     typeFacts: ({ params, body }, actor) => critique.typeFacts(actor, params.id, body),

@@ -21,7 +21,6 @@ import { createInstructorMails } from './notify/instructor-mails.ts'
 import { createLetters } from './notify/letters.ts'
 import { createNotices } from './notify/notices.ts'
 import { createReminders } from './notify/reminders.ts'
-import { createWorkMails } from './notify/work-mails.ts'
 import { createMoneyMails } from './books/money-mails.ts'
 import { createShortClasses } from './notify/short-classes.ts'
 import { createStudentMails } from './notify/student-mails.ts'
@@ -37,20 +36,12 @@ import { createOrders } from './orders/orders.service.ts'
 import { createRoster } from './orders/roster.ts'
 import { createReviews } from './reviews/reviews.service.ts'
 import { createPhotos } from './photos/photos.service.ts'
-import { createSignedPictures } from './photos/signed-pictures.ts'
 import { createSchedule } from './schedule/schedule.service.ts'
 import { schoolPersonalTables } from './base/personal-tables.ts'
 import type { Tables } from './base/tables.ts'
 import { createWording } from './base/wording.ts'
-import { claimWorkPhoto } from './photos/claim-photo.ts'
-import { createAssignments } from './work/assignments.service.ts'
 import { copyAssignments } from './work/copy-assignments.ts'
-import { createCritique } from './work/critique.service.ts'
-import { createHandIns } from './work/hand-ins.service.ts'
-import { createKeepWorks } from './work/keep-works.ts'
-import { createPhrases } from './work/phrases.ts'
-import { createReadWork, maySeePicture } from './work/read-work.ts'
-import { createWorkLists } from './work/work-lists.service.ts'
+import { createWork } from './work/work.ts'
 import type { ServicesParts } from './services-parts.ts'
 import { createProfiles } from './users/profiles.ts'
 import { createUsers } from './users/users.service.ts'
@@ -130,8 +121,6 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     ...studentMails,
     ...waitlistMails,
   })
-  const workMails = createWorkMails({ db, clock, jobs, letters, timeZone })
-  const deleteOldWorks = createKeepWorks({ db, clock, letters, timeZone, months: workMonths })
   const messages = createClassMessages({ db, clock, jobs, letters })
   const reminders = createReminders({ db, clock, letters, timeZone })
   const notify = createMoneyMails({ db, letters })
@@ -187,12 +176,6 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   })
   const users = createUsers({ ...others, db, classes, orders })
   const photos = createPhotos({ db, clock, stores: photoStores })
-  const pictures = createSignedPictures({
-    db,
-    clock,
-    photos,
-    maySee: (viewerId, photoId) => maySeePicture(db, viewerId, photoId),
-  })
   const personalTables = { ...schoolPersonalTables, ...accountTables }
   const { bookYears } = selling
   const gallery = createGallery({ db, clock })
@@ -201,8 +184,6 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     letters,
     messages,
     reminders,
-    remindDue: workMails.remindDue,
-    deleteOldWorks,
     notices: createNotices({ db, clock }),
     users,
     profiles: createProfiles({ ...others, db }),
@@ -228,14 +209,18 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
       wordingFor,
     }),
     reviews: createReviews({ db, clock }),
-    assignments: createAssignments({ db, clock, ...workMails }),
-    handIns: createHandIns({ db, clock, claimPicture: claimWorkPhoto, ...workMails }),
-    workLists: createWorkLists({ db, clock, timeZone, pictures }),
-    critique: createCritique({ db, clock, ...workMails }),
-    phrases: createPhrases({ db }),
-    readWork: createReadWork({ db, clock, timeZone, pictures }),
+    ...createWork({
+      db,
+      clock,
+      jobs,
+      letters,
+      photos,
+      timeZone,
+      product,
+      wordingFor,
+      months: workMonths,
+    }),
     photos,
-    pictures,
     fullRoom: createFullRoom({ db, clock, letters, photos }),
     health: createHealth({
       jobs,

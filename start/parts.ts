@@ -19,7 +19,6 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import { createMails } from '#platform/mail/mails.ts'
 import { createOutbox, type StoredMessage } from '#platform/mail/outbox.ts'
 import { requireCurrency } from '#school/books/require-currency.ts'
-import { isNearlyFull } from '#school/photos/room.ts'
 import { createSchool, type School, type SchoolParts } from '#school/school.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { scheduleBackups } from './backup/schedule-backups.ts'
@@ -32,6 +31,7 @@ import { openPhotoStores } from './config/photo-stores.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import { createReadiness, type Readiness } from './http/readiness.ts'
 import { version } from './version.ts'
+import { scheduleJobs } from './schedule-jobs.ts'
 
 /** The running parts of one process over one database. */
 export type Parts = {
@@ -144,18 +144,6 @@ async function readBackup(database: Database): Promise<Backup | null> {
   return { at: backup.doneAt, provedAt: proof.doneAt, problem: failed?.error ?? null }
 }
 
-const roomSettings = { shown: 'PHOTO_GB', works: 'WORK_GB' } as const
-
-async function warnOfPhotos({ photos }: School, config: Config): Promise<void> {
-  for (const room of ['shown', 'works'] as const) {
-    const { bytes, most } = await photos.readRoom(room)
-    if (!isNearlyFull({ bytes, most })) continue
-    const setting = roomSettings[room]
-    const message = `the pictures that people send nearly fill ${setting}; beyond it none is taken`
-    createLog(config.logLevel).warn({ gigabytes: bytes / 1e9, [setting]: most / 1e9 }, message)
-  }
-}
-
 /** Builds identity service and school over the configured database, migrations included. */
 export async function openParts(config: Config, clock: Clock = systemClock): Promise<Parts> {
   const database = await openConfiguredDatabase(config)
@@ -208,20 +196,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       }),
     })
     await requireCurrency(database.tables<Tables>(), config.selling.currency)
-    await jobs.every('school-clean-up', 'upkeep', 3_600_000, async () => {
-      await school.cleanUp()
-      await warnOfPhotos(school, config)
-    })
-    await jobs.every('school-reminders', 'database', 5 * 60_000, async () => {
-      await school.reminders.remind()
-      await school.remindDue()
-    })
-    await jobs.every('school-old-works', 'upkeep', 24 * 3_600_000, school.deleteOldWorks)
-    await jobs.every('payments-reconcile', 'payments', 60_000, school.payments.reconcile)
-    await jobs.every('waitlists-due', 'database', 60_000, school.waitlist.settleDue)
-    await jobs.every('payments-catch-up', 'payments', 3_600_000, school.payments.catchUp)
-    await jobs.every('school-forget-people', 'upkeep', 24 * 3_600_000, school.forgetPeople)
-    await jobs.every('school-forget-payments', 'upkeep', 24 * 3_600_000, school.forgetPayments)
+    await scheduleJobs(jobs, school, config)
     await scheduleBackups({ database, jobs, clock, config })
     return {
       identity,

@@ -190,9 +190,9 @@ export const refusals = {
   noRoomNew:
     'The school has no space for more pictures from new accounts right now. Please enter the web address of a picture instead, or tell the school.',
   noRoomWork:
-    'The school has no space for more photographs to be handed in right now. Please tell your instructor.',
+    'The school has no space for more photographs to be handed in right now. Please tell the school.',
   noRoomWorkNew:
-    'The school has no space for more photographs from new accounts right now. Please tell your instructor.',
+    'The school has no space for more photographs from new accounts right now. Please tell the school.',
   pictureSlow: 'Processing this picture took too long. Please try again.',
   pictureLarge:
     'This picture has more than {megapixels, plural, other {# megapixels}}. Please upload a smaller copy.',

@@ -40,7 +40,9 @@ async function decode(source: Buffer, { minSide, maxPixels }: Order, side: numbe
     throw slow ? new Refused({ refused: 'slow' }) : unreadable()
   }
   const input = sharp(source, { limitInputPixels: maxPixels, pages: 1, failOn: 'error' })
-  const { format, compression, width, height, exif } = await sharp(source, { limitInputPixels: false })
+  const { format, compression, width, height, exif } = await sharp(source, {
+    limitInputPixels: false,
+  })
     .metadata()
     .catch(explain)
   if (!['jpeg', 'png', 'webp'].includes(format) && compression !== 'av1') throw unreadable()

@@ -48,7 +48,8 @@ function keepAllowed(exif: Buffer): Buffer {
   function clear(table: number, allowed: readonly number[]): number | undefined {
     let photoTable: number | undefined
     const end = table + 2 + read16(table) * 12
-    for (let entry = table + 2; entry < end; entry += 12) {
+    // The reader takes nothing of a table that does not end.
+    for (let entry = table + 2; entry + 12 <= Math.min(end, bytes.length); entry += 12) {
       const [tag, count] = [read16(entry), read32(entry + 4)]
       if (!allowed.includes(tag) || count > maxValues) bytes.writeUInt16LE(0, entry + 2)
       else if (tag === photoPointer) photoTable = start + read32(entry + 8)

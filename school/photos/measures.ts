@@ -6,8 +6,7 @@ import type { Exif } from '#platform/images/read-exif.ts'
 /** What of a photo's EXIF makes sense, each value for itself; null where none does. */
 function readTaken(exif: Exif | null): PhotoTaken | null {
   const sensible = Object.entries(exif ?? {}).filter(
-    ([name, value]) =>
-      value !== undefined && photoTaken.safeParse({ [name]: value }).success,
+    ([name, value]) => value !== undefined && photoTaken.safeParse({ [name]: value }).success,
   )
   return sensible.length === 0 ? null : photoTaken.parse(Object.fromEntries(sensible))
 }

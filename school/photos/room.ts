@@ -71,7 +71,8 @@ export async function requireRoom(
 ) {
   const taken = await readTaken(db, room)
   const byNewcomer = await isNewcomer(db, userId)
-  if (taken.bytes + bytes > most) throw refuse('storage-full', room === 'works' ? 'noRoomWork' : 'noRoom')
+  if (taken.bytes + bytes > most)
+    throw refuse('storage-full', room === 'works' ? 'noRoomWork' : 'noRoom')
   if (byNewcomer === 1 && taken.newcomers + bytes > most * newcomersShare)
     throw refuse('storage-full', room === 'works' ? 'noRoomWorkNew' : 'noRoomNew')
   return byNewcomer

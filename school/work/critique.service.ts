@@ -4,7 +4,7 @@ import {
   quietEdit,
   type changedComment,
   type critiqueCalls,
-  type newComment,
+  newComment,
   type NewThread,
 } from '#contract/critique.ts'
 import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
@@ -152,7 +152,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
         requireMayComment(viewer, version)
         if (comment.text === text) return { modifiedCount: 0 }
         const opening = await repo.findOpening(trx, thread.id)
-        if (opening.id !== id && [...text].length > maxReply)
+        if (opening.id !== id && !newComment.safeParse({ text }).success)
           throw refuseFields({ text: fault('tooLong', { label: 'labelComment', max: maxReply }) })
         const isLate = clock() - comment.created_at > quietEdit
         await repo.changeComment(trx, id, { text, ...(isLate && { edited_at: clock() }) })

@@ -43,7 +43,7 @@ export function listVersions(db: Db, handInId: string) {
     .innerJoin('versions', 'versions.work_id', 'works.id')
     .innerJoin('photos', 'photos.id', 'versions.photo_id')
     .selectAll('versions')
-    .select(['works.title', 'works.alt', 'photos.facts'])
+    .select(['works.title', 'works.alt', 'works.note as work_note', 'photos.facts'])
     .where('works.hand_in_id', '=', handInId)
     .orderBy('works.id')
     .orderBy('versions.number')

@@ -21,7 +21,7 @@ export function registerWorkPictures(
   app.get<Address>(
     `${workPicturesPath}/:photo/:width`,
     async (request, reply): Promise<FastifyReply> => {
-      void reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' })
+      void reply.header('x-robots-tag', 'noindex')
       const { for: viewer, until, key } = request.query
       const found = await pictures.open({
         ...request.params,

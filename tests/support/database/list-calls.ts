@@ -2,6 +2,7 @@ import type { Api } from '#contract/api.ts'
 import { classSorts, type ClassSort, type Topic } from '#contract/classes.ts'
 import {
   adminId,
+  assignmentId,
   classOf,
   firstMeeting,
   instructorOf,
@@ -203,6 +204,22 @@ export const listCalls: ListCall[] = [
     call: 'listMessages',
     as: 'admin',
     address: (size) => `/api/class/${classOf(size / 2)}/messages?limit=5`,
+  },
+  // Sorted by those of an assignment or instructor; most of the students have no seat.
+  {
+    title: 'GET /assignment/:id/works',
+    call: 'listWorks',
+    as: 'admin',
+    address: () => `/api/assignment/${assignmentId}/works?limit=5`,
+    sorts: true,
+  },
+  list('/queue?limit=5', { call: 'listQueue', as: 'instructor', sorts: true }),
+  {
+    title: 'GET /queue?class=',
+    call: 'listQueue',
+    as: 'instructor',
+    address: (size) => `/api/queue?class=${classOf(size / 2)}&status=done&limit=5`,
+    sorts: true,
   },
   list('/coupons', { call: 'listCoupons', as: 'admin' }),
   list('/coupons?archived=true', { call: 'listCoupons', as: 'admin' }),

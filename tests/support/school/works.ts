@@ -110,3 +110,48 @@ export async function writeWork(
   const version = await writeVersion(at, student, work, { isHandedIn, taken })
   return { assignment, handIn, work, version }
 }
+
+/** Things that the calls of work are about. */
+export type WorkThings = Record<
+  | 'assignment'
+  | 'handIn'
+  | 'work'
+  | 'version'
+  | 'assignmentOfDraft'
+  | 'draft'
+  | 'workPhoto'
+  | 'thread'
+  | 'comment'
+  | 'phrase',
+  string
+>
+
+/**
+ * What a student has handed in for a class of an instructor, who has said something about it, a draft, and a photograph
+ * that the student can hand in.
+ */
+export async function writeWorkThings(
+  at: TestSchool,
+  classId: string,
+  student: Person,
+  instructor: Person,
+): Promise<WorkThings> {
+  const rules: WorkRule[] = [{ kind: 'monochrome' }]
+  const handedIn = await writeWork(at, classId, student, { rules })
+  const draft = await writeWork(at, classId, student, { status: 'draft' })
+  const { client } = instructor
+  const said = { kind: 'whole', subject: 'light', text: 'Wait longer.' } as const
+  const thread = await client.openThread({ params: { id: handedIn.version }, body: said })
+  const { versions } = await client.readWork({ params: { id: handedIn.work } })
+  const comment = versions[0]?.threads[0]?.comments[0]?._id
+  const phrase = await client.addPhrase({ body: { text: 'Look at the edges.' } })
+  return {
+    ...handedIn,
+    assignmentOfDraft: draft.assignment,
+    draft: draft.work,
+    workPhoto: (await writeWorkPhoto(at, student)).address,
+    thread: thread.insertedId ?? '',
+    comment: comment ?? '',
+    phrase: phrase.insertedId ?? '',
+  }
+}
