@@ -37,6 +37,7 @@ export default [
         route('assignment/:id', 'routes/dashboard/assignment.tsx'),
         route('queue', 'routes/dashboard/queue.tsx'),
         route('roster/:id', 'routes/dashboard/roster.tsx'),
+        route('work/:id', 'routes/dashboard/work.tsx'),
         route('manageUser', 'routes/dashboard/manage-user.tsx'),
         route('reviewClass', 'routes/dashboard/review-class.tsx'),
         route('books', 'routes/dashboard/books.tsx'),

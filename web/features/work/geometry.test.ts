@@ -1,17 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fullScale, minAreaSide } from '#contract/critique.ts'
-import { areaBetween, fieldOf, fields, middleOf, movePlace, placeOf, spotOf, toPoint } from './geometry.ts'
+import {
+  areaBetween,
+  fieldOf,
+  fields,
+  middleOf,
+  movePlace,
+  placeOf,
+  spotOf,
+  toPoint,
+} from './geometry.ts'
 
 test('[18.8] a picture has nine fields, row by row, and the middle of each is in it', () => {
   for (const field of fields) assert.equal(fieldOf(middleOf(field)), field)
-  assert.equal(fieldOf({ x: 0, y: 0 }), 0)
-  assert.equal(fieldOf({ x: fullScale, y: 0 }), 2)
-  assert.equal(fieldOf({ x: 3333, y: 3333 }), 0)
-  assert.equal(fieldOf({ x: 3334, y: 3334 }), 4)
-  assert.equal(fieldOf({ x: 0, y: fullScale }), 6)
-  assert.equal(fieldOf({ x: fullScale, y: fullScale }), 8)
-  assert.deepEqual(middleOf(5), { x: 8333, y: 5000 })
+  assert.equal(fieldOf({ x: 0, y: 0 }), 'topLeft')
+  assert.equal(fieldOf({ x: fullScale, y: 0 }), 'topRight')
+  assert.equal(fieldOf({ x: 3333, y: 3333 }), 'topLeft')
+  assert.equal(fieldOf({ x: 3334, y: 3334 }), 'centre')
+  assert.equal(fieldOf({ x: 0, y: fullScale }), 'bottomLeft')
+  assert.equal(fieldOf({ x: fullScale, y: fullScale }), 'bottomRight')
+  assert.deepEqual(middleOf('right'), { x: 8333, y: 5000 })
 })
 
 test('[18.6] a press beside the picture counts as one at its edge, in whole numbers', () => {
@@ -21,7 +30,10 @@ test('[18.6] a press beside the picture counts as one at its edge, in whole numb
 
 test('[18.6] an area is what lies between two corners, in any order', () => {
   const area = { x: 1000, y: 2000, w: 3000, h: 4000 }
-  const [one, other] = [{ x: 1000, y: 2000 }, { x: 4000, y: 6000 }]
+  const [one, other] = [
+    { x: 1000, y: 2000 },
+    { x: 4000, y: 6000 },
+  ]
   assert.deepEqual(areaBetween(one, other), area)
   assert.deepEqual(areaBetween(other, one), area)
   assert.deepEqual(areaBetween({ x: 4000, y: 2000 }, { x: 1000, y: 6000 }), area)
@@ -35,9 +47,18 @@ test('[18.6] an area is at least 2 % each way and never outside of the picture',
     h: minAreaSide,
   })
   for (const [one, other] of [
-    [{ x: 9990, y: 9990 }, { x: 9999, y: 12_000 }],
-    [{ x: -500, y: -500 }, { x: 10, y: 10 }],
-    [{ x: -1, y: 0.4 }, { x: fullScale + 1, y: fullScale - 0.4 }],
+    [
+      { x: 9990, y: 9990 },
+      { x: 9999, y: 12_000 },
+    ],
+    [
+      { x: -500, y: -500 },
+      { x: 10, y: 10 },
+    ],
+    [
+      { x: -1, y: 0.4 },
+      { x: fullScale + 1, y: fullScale - 0.4 },
+    ],
   ] as const) {
     const { x, y, w, h } = areaBetween(one, other)
     for (const number of [x, y, w, h]) assert.ok(Number.isInteger(number) && number >= 0)

@@ -11,22 +11,34 @@ export type Place = ({ kind: 'point' } & Point) | ({ kind: 'area' } & Area) | { 
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
 
-/** How many fields a picture has each way. */
-const fieldsEachWay = 3
-export const fields = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
+/** The nine fields of a picture, row by row. */
+export const fields = [
+  'topLeft',
+  'top',
+  'topRight',
+  'left',
+  'centre',
+  'right',
+  'bottomLeft',
+  'bottom',
+  'bottomRight',
+] as const
 export type Field = (typeof fields)[number]
 
-/** The field of a point, row by row from the top left. */
+/** How many fields there are each way. */
+const eachWay = 3
+
+/** The field of a point. */
 export function fieldOf({ x, y }: Point): Field {
-  const index = (value: number) =>
-    clamp(Math.floor((value * fieldsEachWay) / fullScale), 0, fieldsEachWay - 1)
-  return fields[index(y) * fieldsEachWay + index(x)] ?? 4
+  const index = (value: number) => clamp(Math.floor((value * eachWay) / fullScale), 0, eachWay - 1)
+  return fields[index(y) * eachWay + index(x)] ?? 'centre'
 }
 
 /** The middle of a field. */
 export function middleOf(field: Field): Point {
-  const at = (index: number) => Math.round(((2 * index + 1) * fullScale) / (2 * fieldsEachWay))
-  return { x: at(field % fieldsEachWay), y: at(Math.floor(field / fieldsEachWay)) }
+  const number = fields.indexOf(field)
+  const at = (index: number) => Math.round(((2 * index + 1) * fullScale) / (2 * eachWay))
+  return { x: at(number % eachWay), y: at(Math.floor(number / eachWay)) }
 }
 
 /** The nearest point of the picture, in whole numbers. */

@@ -17,7 +17,9 @@ export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
   const seconds = (value: number) => {
     const part = Math.round(1 / value)
     const time =
-      value < longExposure ? t('fraction', { part: formats.number(part) }) : formats.number(value, 1)
+      value < longExposure
+        ? t('fraction', { part: formats.number(part) })
+        : formats.number(value, 1)
     return t('seconds', { time })
   }
   const millimetres = (value: number) => t('millimetres', { number: formats.number(value, 1) })
@@ -36,14 +38,15 @@ export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
     const value = measured[kind]
     if (atLeast !== undefined && atMost !== undefined && atLeast !== atMost)
       return t(`${kind}Is`, { value: t('range', { from: value(atLeast), to: value(atMost) }) })
-    if (atLeast !== undefined && atMost !== undefined) return t(`${kind}Is`, { value: value(atMost) })
+    if (atLeast !== undefined && atMost !== undefined)
+      return t(`${kind}Is`, { value: value(atMost) })
     return atLeast === undefined
       ? t(`${kind}AtMost`, { value: value(atMost ?? 0) })
       : t(`${kind}AtLeast`, { value: value(atLeast) })
   }
 
   function actualOf(rule: WorkRule, actual: number | string): string {
-    if (rule.kind === 'shape') return t('shape', { shape: actual })
+    if (rule.kind === 'shape') return t('shape', { shape: String(actual) })
     if (rule.kind === 'taken') return localTime(String(actual))
     if (typeof actual === 'string' || rule.kind === 'monochrome') return String(actual)
     const kind = rule.kind === 'same' ? rule.what : rule.kind

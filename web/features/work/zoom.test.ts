@@ -24,7 +24,9 @@ test('[18.8] pictures of 3:2, 2:3, 1:1 and 3:1 fit on the stage, in its middle',
     [3000, 1000, { width: 900, height: 300 }],
   ] as const) {
     const fitted = fitInside({ width, height }, stage)
-    assert.ok(Math.abs(fitted.width - fits.width) < 1e-9 && Math.abs(fitted.height - fits.height) < 1e-9)
+    assert.ok(
+      Math.abs(fitted.width - fits.width) < 1e-9 && Math.abs(fitted.height - fits.height) < 1e-9,
+    )
     const box = boxOf(wholeView, { width, height }, stage)
     assert.ok(Math.abs(2 * box.left + box.width - stage.width) < 1e-9)
     assert.ok(Math.abs(2 * box.top + box.height - stage.height) < 1e-9)
@@ -48,13 +50,21 @@ test('[18.8] what lies under the pointer stays there when the picture gets large
 
 test('[18.8] nothing is empty where the picture could be, however it is pulled', () => {
   const zoomed = { ...wholeView, zoom: 3 }
-  for (const by of [{ x: 10_000, y: 10_000 }, { x: -10_000, y: -10_000 }]) {
+  for (const by of [
+    { x: 10_000, y: 10_000 },
+    { x: -10_000, y: -10_000 },
+  ]) {
     const box = boxOf(pull(zoomed, by, picture, stage), picture, stage)
     assert.ok(box.left <= 1e-9 && box.top <= 1e-9)
-    assert.ok(box.left + box.width >= stage.width - 1e-9 && box.top + box.height >= stage.height - 1e-9)
+    assert.ok(
+      box.left + box.width >= stage.width - 1e-9 && box.top + box.height >= stage.height - 1e-9,
+    )
   }
   assert.deepEqual(pull(wholeView, { x: 50, y: 50 }, picture, stage), wholeView)
-  assert.deepEqual(keepInside({ zoom: 0.5, x: 0, y: 1 }, picture, stage), { ...wholeView, zoom: 0.5 })
+  assert.deepEqual(keepInside({ zoom: 0.5, x: 0, y: 1 }, picture, stage), {
+    ...wholeView,
+    zoom: 0.5,
+  })
 })
 
 test('[18.8] a pulled picture moves by as many pixels as the pointer', () => {

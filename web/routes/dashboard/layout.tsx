@@ -49,6 +49,7 @@ const dashboardFeatures: Feature[] = [
   'schedule',
   'teaching',
   'users',
+  'viewer',
   'waitlist',
   'work-facts',
 ]
