@@ -4,7 +4,7 @@ import { formerStudent } from '#contract/former.ts'
 import type { OwnWork, QueuedHandIn, ShownWork } from '#contract/hand-ins.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { toPage, windowOf } from '#school/base/paging.ts'
+import { isWhole, toPage, totalOf, windowOf } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import type { Db } from '#school/base/tables.ts'
 import type { SignedPictures } from '#school/photos/signed-pictures.ts'
@@ -103,10 +103,14 @@ export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsPart
       actor: Actor,
       { class: classId, status = 'handed-in', ...page }: QueryOf<'listQueue'>,
     ): Promise<Page<QueuedHandIn>> {
-      if (classId !== undefined && !isRecordId(classId)) return { items: [] }
+      if (classId !== undefined && !isRecordId(classId)) return { items: [], total: totalOf(0) }
       const order = `queue ${status}`
       const window = windowOf(order, page)
-      const rows = await repo.listQueue(db, actor.id, { class: classId, status }, window)
+      const filter = { class: classId, status }
+      const rows = await repo.listQueue(db, actor.id, filter, window)
+      const found = isWhole(window, rows)
+        ? rows.length
+        : await repo.countQueue(db, actor.id, filter)
       const { items, ...rest } = toPage(
         order,
         window,
@@ -137,7 +141,7 @@ export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsPart
           works: await Promise.all(own.map((work) => toShown(work, actor.id, pictures))),
         }
       }
-      return { ...rest, items: await Promise.all(items.map(toItem)) }
+      return { ...rest, total: totalOf(found), items: await Promise.all(items.map(toItem)) }
     },
   }
 }

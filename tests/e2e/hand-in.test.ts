@@ -110,7 +110,7 @@ test('[18.2] [18.5] a student adds two photographs at once, writes about them, a
   )
   await expect(card(page, 2)).toBeVisible()
   const uploads = page.getByRole('list', { name: 'Uploads' })
-  await expect(uploads.getByRole('alert')).toContainText('1,200 pixels')
+  await expect(uploads.getByRole('alert')).toContainText('at least 1,200')
   await handIn.click()
   await expect(page.getByText('1 file was not added.')).toBeVisible()
   await expectAccessible(page, 'a file that was refused')

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleMinus } from 'lucide-react'
+import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import type { RuleResult } from '#contract/hand-ins.ts'
 import type { RuleAnswer, WorkRule } from '#contract/work-rules.ts'
 import { useRuleWords } from '#web/features/work/rule-words.ts'
@@ -7,8 +7,8 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 const looks = {
   met: { Icon: CircleCheck, tone: 'text-good' },
-  'not-met': { Icon: CircleMinus, tone: 'text-waiting' },
-  unknown: { Icon: CircleDashed, tone: 'text-sand' },
+  'not-met': { Icon: CircleX, tone: 'text-waiting' },
+  unknown: { Icon: CircleHelp, tone: 'text-sand' },
 } satisfies Record<RuleAnswer, unknown>
 
 /** What each rule of an assignment finds in a photograph, by mark, colour and word (clause 18.5). */

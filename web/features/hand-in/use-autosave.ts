@@ -23,6 +23,7 @@ export function useAutosave(save: (texts: Texts) => Promise<unknown>) {
   const saved = useRef<string>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<void>>(null)
+  const hasFailed = useRef(false)
 
   useEffect(() => {
     if (form.current) saved.current ??= read(form.current)
@@ -32,9 +33,12 @@ export function useAutosave(save: (texts: Texts) => Promise<unknown>) {
     () => form.current !== null && read(form.current) !== saved.current,
     [],
   )
-  // What is on its way arrives without the page.
   useUnsaved(
-    useCallback(() => (isChanged() && running.current === null ? 'lost' : null), [isChanged]),
+    useCallback(() => {
+      // What is on its way arrives without the page, if the one before did.
+      const isOnItsWay = running.current !== null && !hasFailed.current
+      return isChanged() && !isOnItsWay ? 'lost' : null
+    }, [isChanged]),
   )
 
   async function saveAll() {
@@ -51,10 +55,12 @@ export function useAutosave(save: (texts: Texts) => Promise<unknown>) {
     if (running.current === null && !isChanged()) return Promise.resolve()
     running.current ??= saveAll()
       .then(() => {
+        hasFailed.current = false
         setFailure(null)
         return setState('saved')
       })
       .catch((error: unknown) => {
+        hasFailed.current = true
         setState('untouched')
         setFailure(describeRouteError(error, layout))
         throw error
