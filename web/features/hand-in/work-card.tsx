@@ -35,7 +35,9 @@ type WorkCardProps = {
 /** One of a student's photographs, with what the file and the rules say of it. */
 export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
   const t = useMessages('hand-in')
-  const photo = useWorkName()(work, index)
+  const nameOf = useWorkName()
+  // Its title is in a field where it can be changed.
+  const photo = changes === null ? nameOf(work, index) : t('photo', { number: index + 1 })
   const { _id: id, pictures, width, height, alt, note, version, isNew, openThreads } = work
   return (
     <li className="grid content-start gap-x-8 gap-y-6 border-t border-line py-6 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
@@ -62,10 +64,7 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
         {rules.length > 0 && <RulesFound rules={rules} found={work.rules} />}
       </div>
       <div className="grid min-w-0 content-start gap-5">
-        <h3 className="text-xl wrap-anywhere">
-          {/* Its title is in a field where it can be changed. */}
-          {changes === null ? photo : t('photo', { number: index + 1 })}
-        </h3>
+        <h3 className="text-xl wrap-anywhere">{photo}</h3>
         {changes?.isAgain && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {openThreads > 0 && (

@@ -48,8 +48,8 @@ export const classesPage = (role: Role): Entry => (role === 'Admin' ? reviewClas
 const managed: Record<Role, Entry[]> = {
   Instructor: [
     myClass,
-    { to: '/dashboard/queue', label: 'queue', Icon: Inbox },
     { to: '/dashboard/addclass', label: 'addClass', Icon: CirclePlus },
+    { to: '/dashboard/queue', label: 'queue', Icon: Inbox },
     { to: '/dashboard/earnings', label: 'earnings', Icon: Landmark },
   ],
   Student: [{ to: '/dashboard/cart', label: 'cart', Icon: ShoppingCart }],
