@@ -177,6 +177,8 @@ test('[18.2] what could not be saved stays, is tried again, and keeps the page',
   await expect(card(page, 1).getByRole('status')).toHaveText('Saved')
   await expect(card(page, 1).getByLabel('Title')).toHaveValue('Pier')
 
+  await page.reload()
+  await expect(card(page, 1).getByLabel('Title')).toHaveValue('Pier')
   await card(page, 1)
     .getByRole('button', { name: /^Remove.*Photograph 1$/ })
     .click()
