@@ -41,7 +41,7 @@ const auditEntry = z.object({
     .meta(
       example(
         'Night skies',
-        'That of the class, user or assignment; of an order its class, of a work its student',
+        'That of the class, user or assignment; of an order its class, of a work its assignment',
       ),
     ),
   personName: z

@@ -58,7 +58,7 @@ export const history = {
   ],
   'work-opened': [
     '<who>{who}</who> opened work that isn’t shared with the class: <what>{what}</what>.',
-    'What is the name of the student whose work it is, or that of an assignment of whose work a page was opened',
+    'What is the title of an assignment',
   ],
   'gallery-changed': '<who>{who}</who> selected new photographs for the gallery.',
   change: [

@@ -8,7 +8,7 @@ const openedFor = 24 * 3_600_000
 
 /**
  * Notes in the history that an admin has opened a work that is not shared, or the contact sheet of an assignment with
- * such works (clause 18.9). A work is named by its student, a sheet by its assignment.
+ * such works (clause 18.9). Both are named by the assignment: works may have no title, and the history outlives them.
  */
 export async function noteOpened(
   db: Db,

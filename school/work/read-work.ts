@@ -90,7 +90,7 @@ export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts)
       const own = seen.filter((one) => one.work_id === id)
       if (own.length === 0) throw refuse('not-found', 'noWork')
       if (viewer === 'admin' && row.sharing === 'instructor')
-        await noteOpened(db, clock(), actor, { id, name: row.student_name || formerStudent })
+        await noteOpened(db, clock(), actor, { id, name: row.assignment_title })
       const comments = await repo.listComments(
         db,
         own.map((version) => version.id),

@@ -5,7 +5,6 @@ import type { OwnWork, QueuedHandIn, ShownWork } from '#contract/hand-ins.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isWhole, toPage, totalOf, windowOf } from '#school/base/paging.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import type { Db } from '#school/base/tables.ts'
 import type { SignedPictures } from '#school/photos/signed-pictures.ts'
 import { rulesOf, toAssignment, type AssignmentRow } from './assignment-row.ts'
@@ -103,7 +102,6 @@ export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsPart
       actor: Actor,
       { class: classId, status = 'handed-in', ...page }: QueryOf<'listQueue'>,
     ): Promise<Page<QueuedHandIn>> {
-      if (classId !== undefined && !isRecordId(classId)) return { items: [], total: totalOf(0) }
       const order = `queue ${status}`
       const window = windowOf(order, page)
       const filter = { class: classId, status }

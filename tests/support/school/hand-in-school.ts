@@ -14,16 +14,22 @@ export function createHandInSchool(at: TestSchool) {
   const idOf = async (call: Promise<{ insertedId: string | null }>) =>
     (await call).insertedId ?? assert.fail('nothing was added')
 
+  /** Gets somebody a seat of a class; gives the order. */
+  async function book(student: Person, classId: string): Promise<string> {
+    const order = await at.order(student, classId)
+    await student.client.payOrder({ params: { id: order }, body: { status: 'Paid' } })
+    return order
+  }
+
   /** A student with a seat of a class. */
   async function seat(classId: string): Promise<Holder> {
     const student = await at.person('Student')
-    const order = await at.order(student, classId)
-    await student.client.payOrder({ params: { id: order }, body: { status: 'Paid' } })
-    return { ...student, order }
+    return { ...student, order: await book(student, classId) }
   }
 
   return {
     seat,
+    book,
 
     /** A class in ten days, its instructor, and so many students. */
     async taught(count = 1) {
