@@ -18,7 +18,7 @@ export function AddVersion({ viewer }: { viewer: Viewer }) {
     return <p className="text-sm text-sand">{t('noMoreVersions', versionLimit)}</p>
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)} className="justify-self-start">
+      <Button size="small" onClick={() => setOpen(true)} className="mt-2 justify-self-start">
         <ImageUp aria-hidden="true" className="size-4" />
         {t('addVersion')}
       </Button>

@@ -1,9 +1,10 @@
-import { Blend, Columns2, FlipHorizontal2, X } from 'lucide-react'
+import { ArrowLeftRight, Columns2, SeparatorVertical, X } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { Version } from '#contract/critique.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Print } from './print.tsx'
@@ -13,7 +14,7 @@ import { useAlt } from './use-alt.ts'
 import { useStage } from './use-stage.ts'
 import { comparisons, stageElement, type Comparison, type Viewer } from './use-viewer.ts'
 
-const icons = { side: Columns2, slider: FlipHorizontal2, flip: Blend }
+const icons = { side: Columns2, slider: SeparatorVertical, flip: ArrowLeftRight }
 
 type CompareProps = {
   viewer: Viewer
@@ -50,7 +51,7 @@ export function Compare({ viewer, by, other }: CompareProps) {
   const tag = (name: string) => <span className="work-frame-name">{name}</span>
 
   return (
-    <div className="work-sight">
+    <div className={classNames('work-sight', by === 'side' && 'has-pair')}>
       {by === 'side' && (
         <div className="work-pair">
           <Stage viewer={viewer} stage={first} label={firstName} canPlace={false}>

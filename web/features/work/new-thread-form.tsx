@@ -43,7 +43,9 @@ export function NewThreadForm({ viewer, place }: { viewer: Viewer; place: Place 
       requestAnimationFrame(() => document.getElementById(threadElement(insertedId ?? ''))?.focus())
     },
   })
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    void form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     // Escape in any part of it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -30,22 +30,22 @@ export function Print({ version, alt, box, read, className = '', children }: Pri
   const t = useMessages('viewer')
   const layout = useMessages('layout')
   const { pictures, width, height } = version
-  const [used, setUsed] = useState({ of: version._id, pictures })
-  const [state, setState] = useState<'fine' | 'expired' | 'missing'>('fine')
+  const [used, setUsed] = useState({ of: version._id, tries: 0, pictures })
+  const [tries, setTries] = useState(0)
+  const [isMissing, setMissing] = useState(false)
   const asked = useRef(false)
-  if (used.of !== version._id || (state === 'expired' && used.pictures[400] !== pictures[400])) {
-    setUsed({ of: version._id, pictures })
-    setState('fine')
+  if (used.of !== version._id || used.tries !== tries) {
+    setUsed({ of: version._id, tries, pictures })
+    setMissing(false)
   }
   const ask = async () => {
-    setState('expired')
+    asked.current = true
     await read()
-    setState((now) => (now === 'expired' ? 'missing' : now))
+    setTries((before) => before + 1)
   }
   const onError = () => {
-    if (asked.current) setState('missing')
+    if (asked.current) setMissing(true)
     else void ask()
-    asked.current = true
   }
   return (
     // Pictures are never mirrored, and neither are places on them.
@@ -58,23 +58,16 @@ export function Print({ version, alt, box, read, className = '', children }: Pri
         transform: `translate(${box.left}px, ${box.top}px)`,
       }}
     >
-      {state === 'missing' ? (
+      {isMissing ? (
         <div role="alert" className="grid size-full content-center justify-items-center gap-4 p-4">
           <p>{t('noPicture')}</p>
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              asked.current = false
-              void ask()
-            }}
-          >
+          <Button variant="quiet" size="small" onClick={() => void ask()}>
             {layout('tryAgain')}
           </Button>
         </div>
       ) : (
         <img
-          key={used.of}
+          key={`${used.of} ${used.tries}`}
           src={used.pictures[800]}
           srcSet={srcSetOf(used.pictures, width)}
           sizes={`${Math.max(1, Math.ceil(box.width))}px`}
@@ -90,7 +83,7 @@ export function Print({ version, alt, box, read, className = '', children }: Pri
           className="block size-full select-none"
         />
       )}
-      {children}
+      {!isMissing && children}
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function Rules({ work, version, read }: RulesProps) {
     )
   return (
     <div className="grid gap-2">
-      <h3 className="text-sm font-semibold text-sand">{t('rules')}</h3>
+      <h3 className="font-sans text-sm font-semibold text-sand">{t('rules')}</h3>
       <ul className="grid gap-1">
         {work.rules.map((rule, index) => {
           const result = version.rules[index]

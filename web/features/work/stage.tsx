@@ -85,13 +85,14 @@ export function Stage({ viewer, stage, label, canPlace, id = stageElement, child
     // What scrolls in two directions is a region that takes the focus; the keys are also buttons below it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      ref={setElement}
       id={id}
       role="region"
       tabIndex={0}
       aria-label={label}
       onKeyDown={onKeyDown}
       {...gestures}
+      // A browser scrolls to a pin that gets the focus; here the picture moves instead.
+      onScroll={({ currentTarget }) => currentTarget.scrollTo(0, 0)}
       className={classNames(
         'work-stage',
         canPlace && 'takes-comments',
@@ -99,7 +100,9 @@ export function Stage({ viewer, stage, label, canPlace, id = stageElement, child
         !stage.isWhole && !isPlacing && 'can-pull',
       )}
     >
-      {children(drawn)}
+      <div ref={setElement} className="work-room">
+        {children(drawn)}
+      </div>
     </section>
   )
 }

@@ -49,7 +49,10 @@ export function ZoomTools({ stage }: { stage: StageState }) {
   return (
     <div role="group" aria-label={t('zoom')} className="flex items-center">
       <Tool label={t('zoomOut')} keys="-" icon={Minus} onClick={stage.zoomOut} />
-      <span role="status" className="min-w-13 text-center text-sm text-sand tabular-nums">
+      <span
+        role="status"
+        className="min-w-13 text-center text-sm text-sand tabular-nums max-xs:sr-only"
+      >
         {Number.isFinite(stage.share) && share}
       </span>
       <Tool label={t('zoomIn')} keys="+" icon={Plus} onClick={stage.zoomIn} />

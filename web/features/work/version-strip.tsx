@@ -38,7 +38,10 @@ export function VersionStrip({ viewer }: { viewer: Viewer }) {
                 })}
                 onClick={() => void viewer.show(each)}
               >
-                <span className="flex justify-between text-xs text-tan tabular-nums">
+                <span
+                  aria-hidden="true"
+                  className="flex justify-between text-xs text-tan tabular-nums"
+                >
                   <span>{frameNumber(index)}</span>
                   {open > 0 && <span className="text-sand">{t('openCount', { count: open })}</span>}
                 </span>

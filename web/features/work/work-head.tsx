@@ -15,6 +15,9 @@ const tones: Record<Work['status'], Tone> = {
   done: 'good',
 }
 
+/** A title of more characters would push the photograph off a phone's screen. */
+const longTitle = 50
+
 /** Whose photograph this is, where it stands, and what its student and its instructor can do next. */
 export function WorkHead({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
@@ -34,7 +37,10 @@ export function WorkHead({ viewer }: { viewer: Viewer }) {
         </Link>
         <Neighbours work={work} />
       </div>
-      <h1 tabIndex={-1} className="text-3xl wrap-anywhere">
+      <h1
+        tabIndex={-1}
+        className={`wrap-anywhere ${title.length > longTitle ? 'text-xl' : 'text-3xl'}`}
+      >
         {title}
       </h1>
       <p className="text-sm wrap-anywhere text-sand">

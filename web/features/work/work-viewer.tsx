@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type CSSProperties } from 'react'
 import type { Work } from '#contract/critique.ts'
 import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -20,7 +20,10 @@ export function WorkViewer({ work: first }: { work: Work }) {
   const { work, version, place } = viewer
   const aboutId = useId()
   return (
-    <div className="work-viewer">
+    <div
+      className="work-viewer"
+      style={{ '--ratio': version.height / version.width } as CSSProperties}
+    >
       <WorkHead viewer={viewer} />
       <Sight viewer={viewer} />
       <div className="work-side">
