@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import { useId, useRef, type RefObject } from 'react'
+import { useId, useRef } from 'react'
 import { minSide } from '#contract/photo-calls.ts'
 import { FilePreview, acceptedPhotos } from '#web/forms/photo-field.tsx'
 import { formatFile, formatMaxSize } from '#web/forms/photo/check-file.ts'
@@ -15,18 +15,16 @@ import type { Upload, Uploads } from './use-uploads.ts'
 
 type AddPhotosProps = {
   uploads: Uploads
-  /** How many more fit, and how many do in all. */
-  room: number
+  /** How many photographs can be handed in. */
   max: number
   /** Adds a picture that was sent to the hand-in. */
   add: (photo: string) => Promise<void>
   /** Called with what a screen reader says when there is time. */
   onStatus: (message: string) => void
-  box: RefObject<HTMLDivElement | null>
 }
 
 /** Has photographs chosen, dropped or pasted, several at once, and shows how far each one is. */
-export function AddPhotos({ uploads, room, max, add, onStatus, box }: AddPhotosProps) {
+export function AddPhotos({ uploads, max, add, onStatus }: AddPhotosProps) {
   const t = useMessages('hand-in')
   const field = useMessages('photo-field')
   const formats = useFormats()
@@ -50,7 +48,6 @@ export function AddPhotos({ uploads, room, max, add, onStatus, box }: AddPhotosP
         </ol>
       )}
       <div
-        ref={box}
         role="group"
         aria-labelledby={id}
         className={classNames(
@@ -61,7 +58,7 @@ export function AddPhotos({ uploads, room, max, add, onStatus, box }: AddPhotosP
         <h3 id={id} className="font-sans text-base font-semibold text-cream">
           {t('add')}
         </h3>
-        {room > uploads.uploads.length ? (
+        {uploads.free > 0 ? (
           <>
             <div>
               <FileButton icon={ImageUp} accept={acceptedPhotos} multiple onFile={uploads.take}>
@@ -94,7 +91,7 @@ function OneUpload({ upload, uploads, add, onStatus }: OneUploadProps) {
   const entry = useRef<HTMLInputElement>(null)
   const { id, file, failed } = upload
   const drop = () => uploads.drop(id)
-  if (!failed && uploads.current !== upload)
+  if (!failed && uploads.waiting[0] !== upload)
     return (
       <div className="grid content-start gap-3">
         <p className="text-sm wrap-anywhere text-sand">{formatFile(file, field, formats)}</p>

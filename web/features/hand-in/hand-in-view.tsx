@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import type { CallResult } from '#contract/endpoint.ts'
 import type { handInCalls, OwnWork } from '#contract/hand-ins.ts'
@@ -33,19 +32,16 @@ export function HandInView({ own, now }: HandInViewProps) {
   const [flushes] = useState<Flushes>(() => new Set())
   const standing = useRef<HTMLHeadingElement>(null)
   const photos = useRef<HTMLHeadingElement>(null)
-  const addBox = useRef<HTMLDivElement>(null)
   const nameOf = useWorkName()
   const turn = turnOf(own, now)
   const isEditable = mayChange(turn)
   const isAgain = turn === 'again'
-  const room = max - works.length
-  const uploads = useUploads(room)
+  const uploads = useUploads(max - works.length)
 
   const add = async (photo: string) => {
     await callApi(() => api.addWork({ params: { id }, body: { photo } }))
     await revalidate()
-    // Its upload goes, and so would the focus that was in it.
-    flushSync(() => setStatus(t('added', { number: works.length + 1 })))
+    setStatus(t('added', { number: works.length + 1 }))
   }
   const remove = (work: OwnWork, index: number) =>
     void change({
@@ -83,7 +79,7 @@ export function HandInView({ own, now }: HandInViewProps) {
       next: standing,
     })
 
-  const waiting = uploads.uploads.filter(({ failed }) => !failed)
+  const uploading = uploads.waiting.length
   return (
     <div className="grid grid-cols-1 gap-10">
       <Standing turn={turn} own={own} now={now} heading={standing} />
@@ -114,16 +110,7 @@ export function HandInView({ own, now }: HandInViewProps) {
               />
             ))}
           </ol>
-          {isEditable && (
-            <AddPhotos
-              uploads={uploads}
-              room={room}
-              max={max}
-              add={add}
-              onStatus={setStatus}
-              box={addBox}
-            />
-          )}
+          {isEditable && <AddPhotos uploads={uploads} max={max} add={add} onStatus={setStatus} />}
         </section>
       )}
       {isEditable && (
@@ -132,8 +119,8 @@ export function HandInView({ own, now }: HandInViewProps) {
             photos: works.length,
             min,
             max,
-            uploading: waiting.length,
-            failed: uploads.uploads.length - waiting.length,
+            uploading,
+            failed: uploads.uploads.length - uploading,
           }}
           isAgain={isAgain}
           hasNew={works.some(({ isNew }) => isNew)}

@@ -12,8 +12,10 @@ export function useUploads(room: number) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [leftOut, setLeftOut] = useState(0)
   const numbers = useRef(0)
+  const waiting = uploads.filter(({ failed }) => !failed)
+  const free = Math.max(0, room - waiting.length)
   const take: TakeFiles = (...files) => {
-    const fitting = files.slice(0, Math.max(0, room - uploads.length))
+    const fitting = files.slice(0, free)
     const added = fitting.map((file) => ({ id: numbers.current++, file, failed: false }))
     setLeftOut(files.length - fitting.length)
     setUploads([...uploads, ...added])
@@ -22,8 +24,10 @@ export function useUploads(room: number) {
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...to } : one)))
   return {
     uploads,
-    /** The one that is being sent. */
-    current: uploads.find(({ failed }) => !failed),
+    /** Those that are being sent, the first one now. */
+    waiting,
+    /** How many more fit. */
+    free,
     leftOut,
     take,
     fail: (id: number) => change(id, { failed: true }),

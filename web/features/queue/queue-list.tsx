@@ -27,7 +27,7 @@ export function QueueList({ items, now }: QueueListProps) {
       </p>
       {/* Keys come from the links in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ol aria-label={t('list')} onKeyDown={moveInList} className="border-b border-line">
+      <ol aria-label={t('list')} onKeyDown={moveInList} className="-mx-2 border-b border-line">
         {items.map((item) => (
           <Row key={item._id} item={item} now={now} />
         ))}
@@ -43,7 +43,7 @@ function Row({ item, now }: { item: QueuedHandIn; now: number }) {
   const { rulesNotMet, handedInAt, works } = item
   const [first] = works
   return (
-    <li className="group relative -mx-2 grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-t border-line px-2 py-3 hover:bg-cream/5 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:items-center">
+    <li className="group relative grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-t border-line px-2 py-3 hover:bg-cream/5 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:items-center">
       <span className="row-span-2 block aspect-3/2 overflow-hidden rounded-print bg-bark sm:row-span-1">
         {first && (
           <WorkPicture
