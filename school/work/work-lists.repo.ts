@@ -1,5 +1,5 @@
 import { maxCounted } from '#contract/searching.ts'
-import { countRows, isBehind, type Window } from '#school/base/paging.ts'
+import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db } from '#school/base/tables.ts'
 import { isPaid } from '#school/classes/seats.repo.ts'
 import type { HandInRow } from './hand-ins.repo.ts'
@@ -55,18 +55,27 @@ function queueOf(db: Db, instructorId: string, filter: QueueFilter) {
   return filter.class === undefined ? query : query.where('c.id', '=', filter.class)
 }
 
-/** A page of them, handed in first first. */
+/** A page of them, handed in first first, each with how many there are, counted up to one more than a list says. */
 export function listQueue(
   db: Db,
   instructorId: string,
   filter: QueueFilter,
   { count, after }: Window,
 ) {
+  const all = queueOf(db, instructorId, filter)
+    .select('h.id')
+    .limit(maxCounted + 1)
   const query = queueOf(db, instructorId, filter)
     .innerJoin('users as u', 'u.id', 'h.student_id')
     .select(['h.id', 'h.status', 'h.late', 'h.handed_in_at', 'h.assignment_id'])
     .select(['a.title', 'a.rules', 'c.id as class_id', 'c.name', 'c.starts_at'])
     .select('u.name as student_name')
+    .select((eb) =>
+      eb
+        .selectFrom(all.as('all_of_them'))
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .as('found'),
+    )
     .orderBy('h.handed_in_at')
     .orderBy('h.id')
     .limit(count)
@@ -74,15 +83,6 @@ export function listQueue(
     after === null ? query : query.where(isBehind(after, 'h.handed_in_at', 'h.id', 'asc'))
   ).execute()
 }
-
-/** How many there are, counted up to one more than a list says. */
-export const countQueue = (db: Db, instructorId: string, filter: QueueFilter): Promise<number> =>
-  countRows(
-    db,
-    queueOf(db, instructorId, filter)
-      .select('h.id')
-      .limit(maxCounted + 1),
-  )
 
 /** Of each work, how many threads are open, over all its versions. */
 export async function countOpenThreads(db: Db, handInId: string): Promise<Map<string, number>> {

@@ -4,7 +4,7 @@ import { formerStudent } from '#contract/former.ts'
 import type { OwnWork, QueuedHandIn, ShownWork } from '#contract/hand-ins.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { isWhole, toPage, totalOf, windowOf } from '#school/base/paging.ts'
+import { toPage, totalOf, windowOf } from '#school/base/paging.ts'
 import type { Db } from '#school/base/tables.ts'
 import type { SignedPictures } from '#school/photos/signed-pictures.ts'
 import { rulesOf, toAssignment, type AssignmentRow } from './assignment-row.ts'
@@ -104,11 +104,7 @@ export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsPart
     ): Promise<Page<QueuedHandIn>> {
       const order = `queue ${status}`
       const window = windowOf(order, page)
-      const filter = { class: classId, status }
-      const rows = await repo.listQueue(db, actor.id, filter, window)
-      const found = isWhole(window, rows)
-        ? rows.length
-        : await repo.countQueue(db, actor.id, filter)
+      const rows = await repo.listQueue(db, actor.id, { class: classId, status }, window)
       const { items, ...rest } = toPage(
         order,
         window,
@@ -139,7 +135,8 @@ export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsPart
           works: await Promise.all(own.map((work) => toShown(work, actor.id, pictures))),
         }
       }
-      return { ...rest, total: totalOf(found), items: await Promise.all(items.map(toItem)) }
+      const total = totalOf(rows[0]?.found ?? 0)
+      return { ...rest, total, items: await Promise.all(items.map(toItem)) }
     },
   }
 }
