@@ -18,6 +18,7 @@ import { facts } from './en/facts.ts'
 import { fields } from './en/fields.ts'
 import { formats } from './en/formats.ts'
 import { gallery } from './en/gallery.ts'
+import { handIn } from './en/hand-in.ts'
 import { health } from './en/health.ts'
 import { history } from './en/history.ts'
 import { home } from './en/home.ts'
@@ -37,6 +38,7 @@ import { photoField } from './en/photo-field.ts'
 import { photoList } from './en/photo-list.ts'
 import { problems } from './en/problems.ts'
 import { profile } from './en/profile.ts'
+import { queue } from './en/queue.ts'
 import { receipts } from './en/receipts.ts'
 import { refunds } from './en/refunds.ts'
 import { refusals } from './en/refusals.ts'
@@ -77,6 +79,7 @@ export const english = {
   fields,
   formats,
   gallery,
+  'hand-in': handIn,
   health,
   history,
   home,
@@ -96,6 +99,7 @@ export const english = {
   'photo-list': photoList,
   problems,
   profile,
+  queue,
   receipts,
   refunds,
   refusals,

@@ -34,6 +34,8 @@ export default [
         route('offerAgain/:id', 'routes/dashboard/offer-again.tsx'),
         route('schedule', 'routes/dashboard/schedule.tsx'),
         route('notices', 'routes/dashboard/notices.tsx'),
+        route('assignment/:id', 'routes/dashboard/assignment.tsx'),
+        route('queue', 'routes/dashboard/queue.tsx'),
         route('roster/:id', 'routes/dashboard/roster.tsx'),
         route('class/:id/work/:assignment?/edit?', 'routes/dashboard/class-work.tsx'),
         route('work/:id', 'routes/dashboard/work.tsx'),

@@ -1,3 +1,4 @@
+import { maxCounted } from '#contract/searching.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db } from '#school/base/tables.ts'
 import { isPaid } from '#school/classes/seats.repo.ts'
@@ -43,29 +44,43 @@ export type QueueFilter = {
   status: Exclude<HandInRow['status'], 'draft'>
 }
 
-/** A page of the hand-ins of all classes of an instructor in a state, handed in first first. */
+/** The hand-ins of all classes of an instructor in a state. */
+function queueOf(db: Db, instructorId: string, filter: QueueFilter) {
+  const query = db
+    .selectFrom('classes as c')
+    .innerJoin('assignments as a', 'a.class_id', 'c.id')
+    .innerJoin('hand_ins as h', 'h.assignment_id', 'a.id')
+    .where('c.instructor_id', '=', instructorId)
+    // As in the index of those who teach.
+    .where('c.withdrawn_at', 'is', null)
+    .where('h.status', '=', filter.status)
+  return filter.class === undefined ? query : query.where('c.id', '=', filter.class)
+}
+
+/** A page of them, handed in first first, each with how many there are, counted up to one more than a list says. */
 export function listQueue(
   db: Db,
   instructorId: string,
   filter: QueueFilter,
   { count, after }: Window,
 ) {
-  let query = db
-    .selectFrom('classes as c')
-    .innerJoin('assignments as a', 'a.class_id', 'c.id')
-    .innerJoin('hand_ins as h', 'h.assignment_id', 'a.id')
+  const all = queueOf(db, instructorId, filter)
+    .select('h.id')
+    .limit(maxCounted + 1)
+  const query = queueOf(db, instructorId, filter)
     .innerJoin('users as u', 'u.id', 'h.student_id')
     .select(['h.id', 'h.status', 'h.late', 'h.handed_in_at', 'h.assignment_id'])
     .select(['a.title', 'a.rules', 'c.id as class_id', 'c.name', 'c.starts_at'])
     .select('u.name as student_name')
-    .where('c.instructor_id', '=', instructorId)
-    // As in the index of those who teach.
-    .where('c.withdrawn_at', 'is', null)
-    .where('h.status', '=', filter.status)
+    .select((eb) =>
+      eb
+        .selectFrom(all.as('all_of_them'))
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .as('found'),
+    )
     .orderBy('h.handed_in_at')
     .orderBy('h.id')
     .limit(count)
-  if (filter.class !== undefined) query = query.where('c.id', '=', filter.class)
   return (
     after === null ? query : query.where(isBehind(after, 'h.handed_in_at', 'h.id', 'asc'))
   ).execute()

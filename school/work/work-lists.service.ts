@@ -4,7 +4,7 @@ import { formerStudent } from '#contract/former.ts'
 import type { OwnWork, QueuedHandIn, ShownWork } from '#contract/hand-ins.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { toPage, windowOf } from '#school/base/paging.ts'
+import { toPage, totalOf, windowOf } from '#school/base/paging.ts'
 import type { Db } from '#school/base/tables.ts'
 import type { SignedPictures } from '#school/photos/signed-pictures.ts'
 import { rulesOf, toAssignment, type AssignmentRow } from './assignment-row.ts'
@@ -135,7 +135,8 @@ export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsPart
           works: await Promise.all(own.map((work) => toShown(work, actor.id, pictures))),
         }
       }
-      return { ...rest, items: await Promise.all(items.map(toItem)) }
+      const total = totalOf(rows[0]?.found ?? 0)
+      return { ...rest, total, items: await Promise.all(items.map(toItem)) }
     },
   }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
-import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { boxOf, expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { offerClass } from '#tests/support/school/classes.ts'
 import { press } from '#tests/support/browser/dialogs.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
@@ -41,6 +41,12 @@ test('[2.16] [4.2] [8.3] review: every column; Approved and Deny work only while
     'Deny',
     'Send Feedback',
   ])
+  // Ten columns, and none of them reaches past the page.
+  const [table, tabs] = await Promise.all([
+    boxOf(page.getByRole('table')),
+    boxOf(page.getByRole('navigation', { name: 'Classes by status' })),
+  ])
+  assert.ok(table.x + table.width <= tabs.x + tabs.width + 1)
   const row = rowOf(page, 'To approve')
   await expect(row.getByRole('img')).toHaveAccessibleName(/\S/)
   for (const text of ['Vera Lok', instructor.email, '$59.50', 'Pending', '9'])
@@ -113,6 +119,11 @@ test('[2.16] the review opens on pending classes; one dialog shows a class as it
   // Until it is approved it has no page.
   await expect(dialog.getByRole('link', { name: 'See the page' })).toHaveCount(0)
   await expectAccessible(page, 'the dialog that decides about a class')
+  // Whoever approves needs no reason: a field that is left empty is no mistake.
+  await dialog.getByRole('textbox', { name: 'Reason' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(dialog.getByText('Reason is required')).toHaveCount(0)
   // What was typed waits for the next time.
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Where does it meet?')
   await page.keyboard.press('Escape')

@@ -204,6 +204,8 @@ test('[13.3] a seat in a free class is booked without a payment', async () => {
   await press(page, 'Book your seat', 'Book my seat')
   await press(page, 'Your seat is booked', 'Okay')
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Confirm/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Book my seat/ })).toHaveCount(0)
 
   const another = 'Open morning'
   const id = await offerClass(site, { className: another, instructor, approvedBy: admin, price: 0 })

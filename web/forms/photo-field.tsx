@@ -218,7 +218,7 @@ export const photoOr = <Schema extends z.ZodType>(known: string, schema: Schema)
   z.union([z.literal(known), schema], { error: fault('required', { label: 'labelPhoto' }) })
 
 /** A picture of the visitor's own, before it is sent; nothing where the browser cannot show it. */
-function FilePreview({ file }: { file: File }) {
+export function FilePreview({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement) => {
       const address = URL.createObjectURL(file)
