@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Work } from '#contract/critique.ts'
 import { PageHead } from '#web/page/site.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
+import { NextInQueue } from '#web/features/queue/next-in-queue.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { AddVersion } from './add-version.tsx'
 import { Answer } from './answer.tsx'
@@ -53,6 +54,7 @@ export function WorkHead({ viewer }: { viewer: Viewer }) {
         {late && <StatusBadge tone="bad">{t('late')}</StatusBadge>}
       </p>
       {work.mayAnswer && status === 'handed-in' && <Answer viewer={viewer} />}
+      {work.mayAnswer && status !== 'handed-in' && <NextInQueue answered={work.handInId} />}
       {work.mayAddVersion && <AddVersion viewer={viewer} />}
     </header>
   )
