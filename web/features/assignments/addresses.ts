@@ -9,6 +9,3 @@ export const sheetAddress = (classId: string, id: string): string =>
 /** The page on which a student hands in. */
 export const handInAddress = (id: string): string =>
   `/dashboard/assignment/${encodeURIComponent(id)}`
-
-/** A photograph that was handed in, with what is said about it. */
-export const workAddress = (id: string): string => `/dashboard/work/${encodeURIComponent(id)}`

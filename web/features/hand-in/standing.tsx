@@ -8,7 +8,8 @@ import type { Translate } from '#messages/translator.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Turn } from './turn.ts'
-import { useWorkName, workAddress } from './work-card.tsx'
+import { workAddress } from '#web/features/work/work-address.ts'
+import { useWorkName } from './work-card.tsx'
 
 const icons: Record<Exclude<Turn, 'open'>, LucideIcon> = {
   done: CircleCheck,

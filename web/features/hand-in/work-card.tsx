@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { OwnWork } from '#contract/hand-ins.ts'
 import type { WorkRule } from '#contract/work-rules.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
+import { workAddress } from '#web/features/work/work-address.ts'
 import { useRuleWords } from '#web/features/work/use-rule-words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -10,9 +11,6 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { RulesFound } from './rules-found.tsx'
 import { WorkPicture } from './work-picture.tsx'
 import { WorkTexts, type Flushes } from './work-texts.tsx'
-
-/** The page on which a photograph is looked at and talked about. */
-export const workAddress = (id: string) => `/dashboard/work/${encodeURIComponent(id)}`
 
 const linkClass =
   'inline-flex min-h-11 items-center text-sm font-semibold text-tan-bright underline decoration-tan/60 underline-offset-4 hover:text-cream'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { QueuedHandIn } from '#contract/hand-ins.ts'
 import { WorkPicture } from '#web/features/hand-in/work-picture.tsx'
-import { workAddress } from '#web/features/hand-in/work-card.tsx'
+import { workAddress } from '#web/features/work/work-address.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'

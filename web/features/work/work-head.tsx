@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import type { Work } from '#contract/critique.ts'
 import { PageHead } from '#web/page/site.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
-import { NextInQueue } from '#web/features/queue/next-in-queue.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { AddVersion } from './add-version.tsx'
 import { Answer } from './answer.tsx'
+import { NextInQueue } from './next-in-queue.tsx'
 import type { Viewer } from './use-viewer.ts'
 
 const tones: Record<Work['status'], Tone> = {

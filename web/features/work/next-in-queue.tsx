@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { QueuedHandIn } from '#contract/hand-ins.ts'
-import { workAddress } from '#web/features/hand-in/work-card.tsx'
 import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { workAddress } from './work-address.ts'
 
 /** After an answer: the way to what has been waiting longest now, or back to the queue. */
 export function NextInQueue({ answered }: { answered: string }) {

@@ -1,9 +1,9 @@
 import type { Total } from '#contract/endpoint.ts'
 import type { QueuedHandIn } from '#contract/hand-ins.ts'
-import { Part } from '#web/features/overview/part.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { formatWaiting } from './waiting-time.ts'
+import { formatWaiting } from '#web/features/queue/waiting-time.ts'
+import { Part } from './part.tsx'
 
 type WaitingWorkProps = {
   oldest: Pick<QueuedHandIn, 'handedInAt'>
