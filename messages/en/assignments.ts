@@ -23,7 +23,7 @@ export const assignments = {
     '{audience, select, instructor {Only the instructor sees them} class {The class sees them} other {The class sees them and can comment}}',
   notStarted: ['Not started', 'A student has not begun an assignment'],
   status: [
-    '{status, select, draft {Draft} again {Asked for again} done {Done} other {Handed in}}',
+    '{status, select, draft {Draft} again {Re-shoot asked for} done {Done} other {Handed in}}',
     'Where the hand-in of a student stands',
   ],
   late: ['Late', 'Handed in after the due date'],

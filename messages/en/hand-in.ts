@@ -25,7 +25,7 @@ export const handIn = {
   waiting:
     'You handed in on {date}. Your instructor looks at it next, and we’ll tell you when there is an answer. Until then you can’t change anything.',
   late: 'It came after the due date and is marked as late.',
-  againTitle: 'Your instructor has asked for another try',
+  againTitle: 'Your instructor has asked for a re-shoot',
   again: 'Read the comments, add a re-shoot, and hand in again.',
   openComments: '{count, plural, one {# open comment} other {# open comments}}',
   openCommentsOf: [

@@ -82,6 +82,6 @@ export const overview = {
   bring: 'What to bring',
   assignments: ['Assignments', 'Heads what a student has to hand in'],
   due: ['Due {when}: {date}', 'When is such as “tomorrow” or “in 3 days”'],
-  again: 'Your instructor has asked for another try',
+  again: 'Your instructor has asked for a re-shoot',
   cart: ['Waiting to be paid', 'Heads the unpaid classes of a student'],
 } as const

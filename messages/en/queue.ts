@@ -2,7 +2,7 @@
 export const queue = {
   text: 'What your students have handed in, longest waiting first.',
   states: ['State', 'Names the links that choose what is shown'],
-  state: '{status, select, again {Asked for another try} done {Done} other {Waiting}}',
+  state: '{status, select, again {Re-shoot asked for} done {Done} other {Waiting}}',
   none: 'Nothing is waiting',
   noneText: 'You’ll find hand-ins here as soon as students send them.',
   noneOfState: 'There is nothing here.',

@@ -14,7 +14,7 @@ export const viewer = {
   answer: ['{status, select, done {Done} other {Ask for a re-shoot}}', 'Buttons of an instructor'],
   answerTitle: '{status, select, done {Is this assignment done?} other {Ask for a re-shoot?}}',
   answerText: [
-    '{status, select, done {We’ll tell {student} that {count, plural, one {the photograph is} other {all # photographs are}} done.} other {We’ll tell {student} that you’d like another try. Your open comments say what to change.}}',
+    '{status, select, done {We’ll tell {student} that {count, plural, one {the photograph is} other {all # photographs are}} done.} other {We’ll tell {student} that you’d like a re-shoot. Your open comments say what to change.}}',
     'The photographs of one student for one assignment',
   ],
   answered: [

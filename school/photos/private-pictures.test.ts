@@ -20,6 +20,7 @@ import { readZip } from '#tests/support/files/read-zip.ts'
 import { keepLog } from '#tests/support/process/logged-server.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 import { send } from '#tests/support/school/send.ts'
+import { writeVersion, writeWork } from '#tests/support/school/works.ts'
 
 const words = Object.values(planted).filter((value) => typeof value === 'string')
 
@@ -125,7 +126,10 @@ onEachDatabase('photographs that are handed in', (create) => {
       const traces = findTraces(bytes)
       if (traces.length > 0) found[place] = traces
     }
-    for (const { insertedId } of added.values()) {
+    const { id: classId } = await at.addClass({})
+    const { work } = await writeWork(at, classId, me)
+    for (const [index, { insertedId }] of [...added.values()].entries()) {
+      await writeVersion(at, me, work, { number: index + 2, photoId: insertedId })
       const addresses = await at.school.pictures.sign(insertedId, me.actor.id)
       for (const url of Object.values(addresses)) {
         const { statusCode, rawPayload, headers } = await app.inject(url)

@@ -18,6 +18,7 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
+import { writeVersion, writeWork } from '#tests/support/school/works.ts'
 import { createSignedPictures, type MaySee } from './signed-pictures.ts'
 
 const minute = 60_000
@@ -180,7 +181,7 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
     for (const line of lines) assert.doesNotMatch(JSON.stringify(line), /key=|until=|\?/)
   })
 
-  test('[18.4] without more to go by, people see what they have sent themselves, and nothing else', async () => {
+  test('[18.4] it is seen by whoever sees the work, and by nobody before it is in one', async () => {
     const server = await createServer(log, 'loopback')
     registerWorkPictures(server, at.school.pictures)
     const other = await at.person('Instructor')
@@ -188,7 +189,14 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
       const { 400: address } = await at.school.pictures.sign(sent.insertedId, actor.id)
       return (await server.inject(address)).statusCode
     }
-    assert.deepEqual([await statusFor(me), await statusFor(other)], [200, 404])
+    assert.deepEqual([await statusFor(me), await statusFor(other)], [404, 404])
+    const { id: classId, instructor } = await at.addClass({})
+    const { work } = await writeWork(at, classId, me)
+    await writeVersion(at, me, work, { number: 2, photoId: sent.insertedId })
+    assert.deepEqual(
+      [await statusFor(me), await statusFor(instructor), await statusFor(other)],
+      [200, 200, 404],
+    )
     await server.close()
   })
 })

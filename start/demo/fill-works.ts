@@ -50,8 +50,10 @@ async function fillHandIn(
   const student = find(by)
   const ids: string[] = []
   await ago(handedIn, async () => {
-    for (const { name, title, note = '', camera } of works) {
-      const { photo, alt } = await send(parts, student, `work-${name}a`, camera)
+    for (const { name, title, note = '', camera, again: reshot } of works) {
+      const { photo } = await send(parts, student, `work-${name}a`, camera)
+      // One text stands for all versions: it says what the last one shows.
+      const { alt } = findSample(parts, `work-${name}${reshot === undefined ? 'a' : 'b'}`)
       const work = { photo, title, alt, note }
       ids.push((await handIns.addWork(student, assignmentId, work)).insertedId)
     }
@@ -99,17 +101,17 @@ async function fillHandIn(
   })
 }
 
+function findSample({ samples }: FillingParts, name: string): Sample {
+  const sample = samples.find(({ photo }) => photo === `/photos/${name}.jpg`)
+  if (sample === undefined) throw new Error(`the manifest has no photograph ${name}`)
+  return sample
+}
+
 /** Sends a photograph that is built already; nothing wider than its original is made of it. */
-async function send(
-  { school, samples, readSample }: FillingParts,
-  student: Actor,
-  name: string,
-  camera: PhotoTaken,
-) {
+async function send(parts: FillingParts, student: Actor, name: string, camera: PhotoTaken) {
+  const { school, readSample } = parts
+  const { width, height } = findSample(parts, name)
   const file = `${name}.jpg`
-  const sample = samples.find(({ photo }) => photo === `/photos/${file}`)
-  if (sample === undefined) throw new Error(`the manifest has no photograph ${file}`)
-  const { alt, width, height } = sample
   const original = await readSample(file)
   const copies = {
     400: await readSample(sampleFile(file, 400)),
@@ -118,5 +120,5 @@ async function send(
   const taken = Object.keys(camera).length === 0 ? null : camera
   const files = { ...copies, 1600: original, 2560: original }
   const measures = { width, height, isMonochrome: false, taken }
-  return { ...(await school.photos.addMade(student, files, measures)), alt }
+  return school.photos.addMade(student, files, measures)
 }

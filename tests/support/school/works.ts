@@ -34,14 +34,19 @@ export async function writeWorkPhoto(
   return { id, address }
 }
 
-/** Writes another version of a work. */
+/** Writes another version of a work, of a photograph that was sent or of one without files. */
 export async function writeVersion(
   at: TestSchool,
   owner: Person,
   workId: string,
-  { number = 1, isHandedIn = true, taken = null as PhotoTaken | null } = {},
+  {
+    number = 1,
+    isHandedIn = true,
+    taken = null,
+    photoId,
+  }: { number?: number; isHandedIn?: boolean; taken?: PhotoTaken | null; photoId?: string } = {},
 ): Promise<string> {
-  const { id: photo_id } = await writeWorkPhoto(at, owner, taken)
+  const photo_id = photoId ?? (await writeWorkPhoto(at, owner, taken)).id
   const id = newId()
   const now = at.time.now
   const version = { id, work_id: workId, number, photo_id, note: 'For you', typed: null }
