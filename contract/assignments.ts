@@ -20,6 +20,14 @@ import { maxRules, workRule } from './work-rules.ts'
 /** How many assignments a class can have. */
 export const assignmentLimit = { max: 30, of: 'assignments', per: 'class' } satisfies Limit
 
+/** How many may be set in a day, those that were deleted since included: each is told to all who hold a seat. */
+export const assignmentDaily = {
+  max: 60,
+  of: 'new assignments',
+  per: 'class',
+  within: 24 * 3_600_000,
+} satisfies Limit
+
 /** How many photographs a hand-in can have at most. */
 export const maxPhotosOfHandIn = 20
 
@@ -126,7 +134,7 @@ export const assignmentCalls = {
     response: insertedId,
     idempotencyKey: true,
     errors: ['not-found', 'limit-reached'],
-    limits: [assignmentLimit, { max: maxRules, of: 'rules', per: 'assignment' }],
+    limits: [assignmentLimit, assignmentDaily, { max: maxRules, of: 'rules', per: 'assignment' }],
   },
 
   changeAssignment: {

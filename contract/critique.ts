@@ -24,6 +24,8 @@ import { maxRules, ruleAnswers, workRule } from './work-rules.ts'
 export const critiqueLimits = {
   threads: { max: 100, of: 'threads', per: 'version' },
   comments: { max: 200, of: 'replies', per: 'thread' },
+  // One answer has all that is said about a work: more than any critique, and little for a server.
+  texts: { max: 2_000_000, of: 'characters of comments, each with 100 more', per: 'work' },
 } satisfies Record<string, Limit>
 
 export const phraseLimit = { max: 100, of: 'phrases', per: 'instructor' } satisfies Limit
@@ -244,7 +246,7 @@ export const critiqueCalls = {
     response: insertedId,
     idempotencyKey: true,
     errors: ['not-found', 'limit-reached'],
-    limits: [critiqueLimits.threads],
+    limits: [critiqueLimits.threads, critiqueLimits.texts],
   },
 
   changeThread: {
@@ -271,7 +273,7 @@ export const critiqueCalls = {
     response: insertedId,
     idempotencyKey: true,
     errors: ['not-found', 'limit-reached'],
-    limits: [critiqueLimits.comments],
+    limits: [critiqueLimits.comments, critiqueLimits.texts],
   },
 
   changeComment: {
@@ -282,7 +284,8 @@ export const critiqueCalls = {
     params: idParams,
     body: changedComment,
     response: modifiedCount,
-    errors: ['not-found'],
+    errors: ['not-found', 'limit-reached'],
+    limits: [critiqueLimits.texts],
   },
 
   deleteComment: {

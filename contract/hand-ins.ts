@@ -9,6 +9,7 @@ import {
   insertedId,
   modifiedCount,
   moment,
+  nameOrNone,
   oneOf,
   paging,
   text,
@@ -49,7 +50,7 @@ export const ruleResult = z.object({
 })
 export type RuleResult = z.output<typeof ruleResult>
 
-const title = textOrNone('labelTitle', 120).default('').meta(example('Pier'))
+const title = nameOrNone('labelTitle', 120).default('').meta(example('Pier'))
 const alt = textOrNone('labelAlt', 300).default('').meta(example('A pier at dusk'))
 const note = textOrNone('labelNoteToInstructor', 1000)
   .default('')

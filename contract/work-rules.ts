@@ -1,6 +1,7 @@
 import { fault } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import { example, number, oneOf } from './fields.ts'
+import { addDays } from './local-time.ts'
 import type { PhotoTaken } from './photo-taken.ts'
 
 // The rules of an assignment (clause 18.5). They inform; nothing is refused because of them.
@@ -42,7 +43,7 @@ const measured = z
 const day = z
   .string({ error: fault('chooseDay') })
   .regex(/^\d{4}-\d\d-\d\d$/, fault('chooseDay'))
-  .refine((value) => !Number.isNaN(Date.parse(value)), fault('chooseDay'))
+  .refine((value) => addDays(value, 0) === value, fault('chooseDay'))
 
 /** A rule as an instructor sets it. */
 export const workRule = z.discriminatedUnion(

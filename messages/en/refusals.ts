@@ -54,6 +54,8 @@ export const refusals = {
   // Work.
   assignmentsFull:
     'A class can have at most {max, plural, other {# assignments}}. Delete one first.',
+  assignmentsDaily:
+    'This class has got {max, plural, other {# assignments}} within a day. Please try again tomorrow.',
   handedInDelete:
     'Somebody has handed in, so this assignment can no longer be deleted. Close it instead.',
   handedInChange:
@@ -70,6 +72,7 @@ export const refusals = {
   versionsFull: 'A photograph can have at most {max, plural, other {# versions}}.',
   threadsFull: 'A version can have at most {max, plural, other {# comments with a pin}}.',
   commentsFull: 'A comment can have at most {max, plural, other {# replies}}.',
+  workTextsFull: 'So much has been said about this photograph that no more fits in.',
   phrasesFull: 'You can keep at most {max, plural, other {# phrases}}. Delete one first.',
   ownComment: 'You can only change your own comments.',
   resolveOwn: 'Only the person who wrote this comment and the instructor can resolve it.',

@@ -140,6 +140,30 @@ describe('EXIF', () => {
     assert.equal(readExif(circle)?.lens, undefined)
   })
 
+  test('[18.3] where the photo’s own tags are is one number of 32 bits, or they are not read', () => {
+    // Two tables: an empty one where the fraction lies, and one where it leads to.
+    const trap = Buffer.alloc(80)
+    trap.write('II*\0', 'latin1')
+    const write = (bits: 16 | 32, value: number, at: number) =>
+      bits === 16 ? trap.writeUInt16LE(value, at) : trap.writeUInt32LE(value, at)
+    const entry = (at: number, [tag, type, count, value]: [number, number, number, number]) => {
+      write(16, tag, at)
+      write(16, type, at + 2)
+      write(32, count, at + 4)
+      write(32, value, at + 8)
+    }
+    write(32, 8, 4)
+    write(16, 1, 8)
+    entry(10, [0x8769, 5, 1, 30])
+    write(32, 50 * 65_536, 30)
+    write(32, 65_536, 34)
+    write(16, 1, 50)
+    entry(52, [0x8827, 4, 1, 400])
+    assert.equal(readExif(trap)?.iso, undefined)
+    entry(10, [0x8769, 4, 1, 50])
+    assert.equal(readExif(trap)?.iso, 400)
+  })
+
   test('[18.3] a tag with more values than makes sense is not read, and no other one is', () => {
     const many = Object.fromEntries(
       Array.from({ length: 4_000 }, (_, tag) => [tag + 0x1000, claiming(long(0), 0xffff)]),

@@ -26,6 +26,8 @@ const maxBytes = 65_536
 const maxValues = 200
 
 const photoPointer = 0x8769
+/** The type of a number of 32 bits: the reader takes a pointer of any other for one to elsewhere. */
+const long = 4
 /** Make, model, and where the photo's own tags are. */
 const imageTags: readonly number[] = [0x010f, 0x0110, photoPointer]
 /** Shutter, aperture, ISO, time, bias, flash, focal lengths and lens: https://www.cipa.jp/std/documents/e/DC-008-2012_E.pdf */
@@ -51,8 +53,10 @@ function keepAllowed(exif: Buffer): Buffer {
     // The reader takes nothing of a table that does not end.
     for (let entry = table + 2; entry + 12 <= Math.min(end, bytes.length); entry += 12) {
       const [tag, count] = [read16(entry), read32(entry + 4)]
-      if (!allowed.includes(tag) || count > maxValues) bytes.writeUInt16LE(0, entry + 2)
-      else if (tag === photoPointer) photoTable = start + read32(entry + 8)
+      const isPointer = tag === photoPointer
+      const isOdd = isPointer && (count !== 1 || read16(entry + 2) !== long)
+      if (!allowed.includes(tag) || count > maxValues || isOdd) bytes.writeUInt16LE(0, entry + 2)
+      else if (isPointer) photoTable = start + read32(entry + 8)
     }
     // The next table is that of the thumbnail.
     if (allowed === imageTags && end + 4 <= bytes.length) bytes.writeUInt32LE(0, end)

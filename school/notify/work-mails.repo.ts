@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Db, Trx } from '#school/base/tables.ts'
 
 /** How long before an assignment is due its students are reminded, in milliseconds. */
@@ -80,9 +81,13 @@ export async function listAuthors(db: Db, threadId: string): Promise<string[]> {
   return rows.map(({ author_id }) => author_id)
 }
 
+/** Whether students were not yet reminded of when an assignment is due. */
+const isNews = sql<SqlBool>`(reminded_due_at is null or due_at >= reminded_due_at + ${remindedBefore})`
+
 /**
  * Marks assignments that are due within a day of `now` as reminded of that time, and returns them, each to one process
- * only. Who has only just been told of an assignment is not reminded.
+ * only. Who has only just been told of an assignment is not reminded, and of another time only if that is a day later:
+ * whoever moves it again and again sends no mail each time.
  */
 export function markReminded(trx: Trx, now: number): Promise<{ id: string }[]> {
   const due = trx
@@ -92,14 +97,14 @@ export function markReminded(trx: Trx, now: number): Promise<{ id: string }[]> {
     .where('due_at', '<=', now + remindedBefore)
     .where('closed_at', 'is', null)
     .where((eb) => eb('created_at', '<=', eb('due_at', '-', remindedBefore)))
-    .where((eb) => eb('reminded_due_at', 'is distinct from', eb.ref('due_at')))
+    .where(isNews)
     .orderBy('due_at')
     .limit(atOnce)
   return trx
     .updateTable('assignments')
     .set((eb) => ({ reminded_due_at: eb.ref('due_at') }))
     .where('id', 'in', due)
-    .where((eb) => eb('reminded_due_at', 'is distinct from', eb.ref('due_at')))
+    .where(isNews)
     .returning('id')
     .execute()
 }

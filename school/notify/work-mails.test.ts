@@ -106,6 +106,27 @@ onEachDatabase('mails of work', (create) => {
     assert.equal(a().length, 2)
   })
 
+  test('[18.1] whoever moves the date again and again reminds students once a day', async () => {
+    const { id, instructor, own } = await taught()
+    const dueAt = at.time.now + 3 * day
+    const added = await instructor.client.addAssignment({
+      params: { id },
+      body: { ...plain, dueAt },
+    })
+    await at.sendLetters()
+    at.time.now = dueAt - 20 * hour
+    const client = await signInAgain(at, instructor)
+    const told = since(own.student)
+    for (const moved of [0, hour, 2 * hour, -hour, 3 * hour]) {
+      const body = { ...plain, dueAt: dueAt + moved }
+      await client.changeAssignment({ params: { id: added.insertedId ?? '' }, body })
+      await at.school.remindDue()
+      await at.sendLetters()
+      at.time.now += 5 * 60_000
+    }
+    assert.equal(told().length, 1)
+  })
+
   test('[18.2] the instructor hears of hand-ins, the student of the answer, both in one mail each', async () => {
     const { id, instructor, own, other } = await taught()
     const { assignment } = await writeWork(at, id, own.student, { status: 'draft' })
@@ -154,5 +175,22 @@ onEachDatabase('mails of work', (create) => {
     assert.equal(toOwn?.().length, 2)
     assert.deepEqual(toInstructor?.(), ['New comments: The last light'])
     assert.deepEqual(toOther?.(), [])
+  })
+
+  test('[18.9] who gave up the seat hears no more of what is said about the work of others', async () => {
+    const { id, instructor, own, other } = await taught()
+    const given = { sharing: 'class', peers: true } as const
+    const { version } = await writeWork(at, id, own.student, given)
+    const opened = await other.student.client.openThread({
+      params: { id: version },
+      body: { kind: 'whole', subject: 'light', text: 'I like it.' },
+    })
+    await other.student.client.deleteOrder({ params: { id: other.order } })
+    for (let turn = 0; turn < 3; turn += 1) await at.sendLetters()
+    const [toOwn, toOther] = [since(own.student), since(other.student)]
+    const params = { id: opened.insertedId ?? '' }
+    await instructor.client.addComment({ params, body: { text: 'So do I.' } })
+    for (let turn = 0; turn < 3; turn += 1) await at.sendLetters()
+    assert.deepEqual([toOwn().length, toOther()], [1, []])
   })
 })

@@ -16,6 +16,8 @@ type WorkMailsParts = {
   letters: Pick<Letters, 'register'>
   /** The IANA name of the school's time zone. */
   timeZone: string
+  /** Whether somebody sees, at this moment, what is said about a work. */
+  seesComments: (userId: string, workId: string) => Promise<boolean>
 }
 
 export type WorkMails = ReturnType<typeof createWorkMails>
@@ -35,7 +37,14 @@ const newsWait = 10 * 60_000
 const common = { isVital: false, optional: 'work' as const }
 
 /** What people are notified of their assignments and of what is said about their work (clauses 18.1 and 14.2). */
-export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMailsParts) {
+export function createWorkMails({
+  db,
+  clock,
+  jobs,
+  letters,
+  timeZone,
+  seesComments,
+}: WorkMailsParts) {
   const writeAssignment =
     (about: 'set' | 'due') =>
     async (content: unknown, { wording }: Reader): Promise<LetterItem | undefined> => {
@@ -113,7 +122,7 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
   const noteComment = letters.register('work-comment', async (content, { wording }) => {
     const { workId, userId } = ofWork.parse(content)
     const row = await repo.findWork(db, workId)
-    if (row === undefined) return undefined
+    if (row === undefined || !(await seesComments(userId, workId))) return undefined
     const t = wording.translate('mails')
     const own = row.student_id === userId ? 'yes' : 'no'
     const said = { own, title: row.title, className: row.class_name }

@@ -1,4 +1,5 @@
 import {
+  assignmentDaily,
   assignmentLimit,
   type ListedAssignment,
   type NewAssignment,
@@ -6,9 +7,10 @@ import {
 import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
 import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
+import { countInWindow } from '#platform/database/window-counts.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { refuse } from '#school/base/refuse.ts'
+import { refuse, refuseForNow } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { lockClass } from '#school/classes/classes.repo.ts'
@@ -24,6 +26,16 @@ type AssignmentsParts = { db: Db; clock: Clock } & Pick<WorkMails, 'notifyAssign
 
 /** What instructors ask of the students of a class (clause 18.1). */
 export function createAssignments({ db, clock, notifyAssignment }: AssignmentsParts) {
+  /** Counts one more assignment of a class; 429 where it is one too many of a day. */
+  async function countAssignment(trx: Trx, classId: string): Promise<void> {
+    const [{ max, within }, now] = [assignmentDaily, clock()]
+    const table = { name: 'rate_counts', column: 'calls' }
+    const { count, endsAt } = await countInWindow(trx, table, `assignments:${classId}`, within, now)
+    if (count <= max) return
+    const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
+    throw refuseForNow('too-many-requests', seconds, 'assignmentsDaily', { max })
+  }
+
   return {
     /**
      * The assignments of a class, the oldest first: with the own hand-in of a student, or with how many have handed in.
@@ -49,7 +61,7 @@ export function createAssignments({ db, clock, notifyAssignment }: AssignmentsPa
         }))
     },
 
-    /** Sets an assignment of an own class, admins of any. 404 another’s class, 409 limit-reached. */
+    /** Sets an assignment of an own class, admins of any. 404 another’s class, 409 limit-reached, 429 too-many-requests. */
     add(
       actor: Actor,
       classId: string,
@@ -68,6 +80,7 @@ export function createAssignments({ db, clock, notifyAssignment }: AssignmentsPa
         const { max } = assignmentLimit
         const others = await repo.listOfClass(trx, of.id)
         if (others.length >= max) throw refuse('limit-reached', 'assignmentsFull', { max })
+        await countAssignment(trx, of.id)
         const id = newId()
         await repo.insertAssignments(trx, [
           {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { assignmentLimit, type NewAssignment } from '#contract/assignments.ts'
+import { assignmentDaily, assignmentLimit, type NewAssignment } from '#contract/assignments.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool, type Holder } from '#tests/support/school/hand-in-school.ts'
@@ -67,6 +67,30 @@ onEachDatabase('assignments', (create) => {
       [instructor, admin].map((by) => () => outcomeOf(work.assign(by, id))),
     )
     assert.deepEqual(outcomes.toSorted(), ['409 limit-reached', 'done'])
+  })
+
+  test('[18.1] those that are deleted again count for a day: each was told to everybody', async () => {
+    const { id, instructor } = await work.taught(0)
+    const first = await work.assign(instructor, id)
+    const key = `assignments:${id}`
+    const counts = at.database.tables<Record<'rate_counts', { key: string; calls: number }>>()
+    await counts
+      .updateTable('rate_counts')
+      .set({ calls: assignmentDaily.max - 1 })
+      .where('key', '=', key)
+      .execute()
+    await remove(instructor, await work.assign(instructor, id))
+    assert.equal(await outcomeOf(work.assign(instructor, id)), '429 too-many-requests')
+    await remove(instructor, first)
+    assert.equal(await outcomeOf(work.assign(instructor, id)), '429 too-many-requests')
+  })
+
+  test('[18.5] a day of a rule is one of the calendar', async () => {
+    const { id, instructor } = await work.taught(0)
+    const assign = (since: string) =>
+      outcomeOf(work.assign(instructor, id, { rules: [{ kind: 'taken', since }] }))
+    assert.equal(await assign('2026-02-31'), '400 invalid-input')
+    assert.equal(await assign('2024-02-29'), 'done')
   })
 
   test('[18.1] students see their own state beside each, the instructor how many wait', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
@@ -94,6 +95,20 @@ export async function countComments(trx: Trx, threadId: string): Promise<number>
     .where('thread_id', '=', threadId)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** How many characters the comments on a work have, with so many more for each. */
+export async function sumTexts(trx: Trx, workId: string, more: number): Promise<number> {
+  const { sum } = await trx
+    .selectFrom('versions')
+    .innerJoin('threads', 'threads.version_id', 'versions.id')
+    .innerJoin('comments', 'comments.thread_id', 'threads.id')
+    .select(
+      sql<number>`coalesce(sum(length(comments.text) + cast(${more} as integer)), 0)`.as('sum'),
+    )
+    .where('versions.work_id', '=', workId)
+    .executeTakeFirstOrThrow()
+  return sum
 }
 
 /** The comment that opened a thread. */

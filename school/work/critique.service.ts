@@ -21,7 +21,15 @@ import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import type { WorkMails } from '#school/notify/work-mails.ts'
 import * as repo from './critique.repo.ts'
-import { mayComment, seesDrafts, teaches, viewerOf, type Viewer } from './work-rights.ts'
+import {
+  eachComment,
+  loadOwnComment,
+  loadThread,
+  loadVersion,
+  requireMayComment,
+  requireRoom,
+} from './load-critique.ts'
+import { teaches } from './work-rights.ts'
 
 type Change = z.output<typeof critiqueCalls.changeThread.body>
 
@@ -30,43 +38,12 @@ type CritiqueParts = { db: Db; clock: Clock } & Pick<WorkMails, 'notifyComment'>
 /** A reply may have so many characters; what opens a thread has the limit of its field. */
 const maxReply = 2000
 
-/** The version, and as what the actor sees it; 404 where they do not. */
-async function loadVersion(trx: Trx, actor: Actor, id: string) {
-  const version = isRecordId(id) ? await repo.findVersion(trx, id) : undefined
-  const viewer = version && (await viewerOf(trx, actor, version))
-  if (version === undefined || viewer === undefined) throw refuse('not-found', 'noWork')
-  if (version.version_handed_in_at === null && !seesDrafts(viewer))
-    throw refuse('not-found', 'noWork')
-  return { version, viewer }
-}
-
-function requireMayComment(viewer: Viewer, version: repo.VersionOfWork): void {
-  if (!mayComment(viewer, version)) throw refuse('not-found', 'noWork')
-}
-
 /** Who is told of a comment. */
 const aboutOf = ({ work_id, student_id }: repo.VersionOfWork, threadId: string) => ({
   workId: work_id,
   studentId: student_id,
   threadId,
 })
-
-/** A thread, which stays as it is until the transaction ends, with its version; 404 where the actor does not see it. */
-async function loadThread(trx: Trx, actor: Actor, id: string | undefined) {
-  const thread = id !== undefined && isRecordId(id) ? await repo.lockThread(trx, id) : undefined
-  if (thread === undefined) throw refuse('not-found', 'noThread')
-  return { thread, ...(await loadVersion(trx, actor, thread.version_id)) }
-}
-
-/** One's own comment that was not removed, with its thread; 404 unknown, 403 somebody else's. */
-async function loadOwnComment(trx: Trx, actor: Actor, id: string) {
-  const threadId = isRecordId(id) ? await repo.findThreadOf(trx, id) : undefined
-  const loaded = await loadThread(trx, actor, threadId)
-  const comment = await repo.findComment(trx, id)
-  if (comment === undefined || comment.removed_at !== null) throw refuse('not-found', 'noThread')
-  if (comment.author_id !== actor.id) throw refuse('forbidden', 'ownComment')
-  return { ...loaded, comment }
-}
 
 /** What is said about works (clause 18.6). All of it is decided in the transaction that acts. */
 export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
@@ -93,11 +70,13 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
         'work:read',
         async (trx, actor) => {
           if (isRecordId(id)) await repo.lockVersion(trx, id)
-          const { version, viewer } = await loadVersion(trx, actor, id)
-          requireMayComment(viewer, version)
+          const loaded = await loadVersion(trx, actor, id)
+          const { version } = loaded
+          await requireMayComment(trx, actor, loaded)
           const { count, highest } = await repo.countThreads(trx, id)
           const { max } = critiqueLimits.threads
           if (count >= max) throw refuse('limit-reached', 'threadsFull', { max })
+          await requireRoom(trx, version, input.text.length + eachComment)
           const { kind, subject, text, x = null, y = null, w = null, h = null } = input
           const thread = { id: newId(), version_id: id, number: (highest ?? 0) + 1 }
           const place = { kind, x, y, w, h, subject, author_id: actor.id, created_at: clock() }
@@ -126,12 +105,14 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
         actor,
         'work:read',
         async (trx, actor) => {
-          const { version, viewer } = await loadThread(trx, actor, id)
-          requireMayComment(viewer, version)
+          const loaded = await loadThread(trx, actor, id)
+          const { version } = loaded
+          await requireMayComment(trx, actor, loaded)
           const { max } = critiqueLimits.comments
           // The first one is no reply.
           if ((await repo.countComments(trx, id)) > max)
             throw refuse('limit-reached', 'commentsFull', { max })
+          await requireRoom(trx, version, text.length + eachComment)
           const comment = commentOf(actor, id, text)
           await repo.insertComment(trx, comment)
           await notifyComment(trx, actor, aboutOf(version, id))
@@ -148,12 +129,15 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
       { text }: z.output<typeof changedComment>,
     ): Promise<ModifiedCount> {
       return act(actor, 'work:read', async (trx, actor) => {
-        const { comment, thread, version, viewer } = await loadOwnComment(trx, actor, id)
-        requireMayComment(viewer, version)
+        const loaded = await loadOwnComment(trx, actor, id)
+        const { comment, thread, version } = loaded
+        await requireMayComment(trx, actor, loaded)
         if (comment.text === text) return { modifiedCount: 0 }
         const opening = await repo.findOpening(trx, thread.id)
         if (opening.id !== id && !newComment.safeParse({ text }).success)
           throw refuseFields({ text: fault('tooLong', { label: 'labelComment', max: maxReply }) })
+        if (text.length > comment.text.length)
+          await requireRoom(trx, version, text.length - comment.text.length)
         const isLate = clock() - comment.created_at > quietEdit
         await repo.changeComment(trx, id, { text, ...(isLate && { edited_at: clock() }) })
         return { modifiedCount: 1 }
@@ -181,7 +165,9 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
       { state, version: in_ }: Change,
     ): Promise<ModifiedCount> {
       return act(actor, 'work:read', async (trx, actor) => {
-        const { thread, version } = await loadThread(trx, actor, id)
+        const loaded = await loadThread(trx, actor, id)
+        const { thread, version } = loaded
+        await requireMayComment(trx, actor, loaded)
         if (thread.author_id !== actor.id && !teaches(actor, version))
           throw refuse('forbidden', 'resolveOwn')
         const isResolved = state === 'resolved'
@@ -202,8 +188,9 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
     /** Keeps what the student says of how a photograph was taken; the file's own word counts more. 404 another's. */
     typeFacts(actor: Actor, id: string, facts: PhotoTaken): Promise<ModifiedCount> {
       return act(actor, 'work:hand-in', async (trx, actor) => {
-        const { viewer } = await loadVersion(trx, actor, id)
-        if (viewer !== 'student') throw refuse('not-found', 'noWork')
+        const loaded = await loadVersion(trx, actor, id)
+        if (loaded.viewer !== 'student') throw refuse('not-found', 'noWork')
+        await requireMayComment(trx, actor, loaded)
         const typed = Object.keys(facts).length === 0 ? null : JSON.stringify(facts)
         await repo.changeVersion(trx, id, { typed })
         return { modifiedCount: 1 }

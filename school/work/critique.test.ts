@@ -139,6 +139,75 @@ onEachDatabase('critique', (create) => {
     )
   })
 
+  test('[18.9] who gives up the seat reads what is their own, and says no more about it', async () => {
+    const { own, instructor, work, version } = await handedIn()
+    const mine = await idOf(open(own.student, version))
+    const [comment] = (await threadsOf(own.student, work))[0]?.comments ?? []
+    await own.student.client.deleteOrder({ params: { id: own.order } })
+    const { client } = own.student
+    const tried = [
+      () => open(own.student, version),
+      () => reply(own.student, mine),
+      () => client.changeComment({ params: { id: comment?._id ?? '' }, body: { text: 'Else' } }),
+      () => client.changeThread({ params: { id: mine }, body: { state: 'resolved' } }),
+      () => client.typeFacts({ params: { id: version }, body: { iso: 400 } }),
+    ]
+    for (const call of tried) assert.equal(await outcomeOf(call()), '403 forbidden')
+    const seen = await read(own.student, work)
+    assert.deepEqual([seen.mayComment, seen.mayAddVersion], [false, false])
+    assert.deepEqual(
+      seen.versions[0]?.threads.map(({ mayResolve, comments }) => [mayResolve, comments.length]),
+      [[false, 1]],
+    )
+    assert.equal(await outcomeOf(reply(instructor, mine)), 'done')
+    assert.deepEqual(await client.deleteComment({ params: { id: comment?._id ?? '' } }), {
+      deletedCount: 1,
+    })
+  })
+
+  test('[18.9] classmates read what is said only where they may join in', async () => {
+    const counts = async (peers: boolean) => {
+      const { own, other, instructor, version, work } = await handedIn({ sharing: 'class', peers })
+      await open(instructor, version)
+      const people = [own.student, instructor, other.student, admin]
+      return Promise.all(people.map(async (one) => (await threadsOf(one, work)).length))
+    }
+    assert.deepEqual(await counts(false), [1, 1, 0, 1])
+    assert.deepEqual(await counts(true), [1, 1, 1, 1])
+  })
+
+  test('[18.6] what is said about a work in all its versions has an end', async () => {
+    const { own, instructor, work, version } = await handedIn()
+    const second = await writeVersion(at, own.student, work, { number: 2 })
+    const thread = await idOf(open(own.student, version, { text: 'x'.repeat(4000) }))
+    const [comment] = (await threadsOf(own.student, work))[0]?.comments ?? []
+    const db = at.database.tables<Tables>()
+    // Longer than a call takes it, so that there are few.
+    const left = critiqueLimits.texts.max - 4100 - 100 - 300
+    const filling = {
+      id: newId(),
+      thread_id: thread,
+      author_id: own.student.actor.id,
+      created_at: at.time.now,
+      edited_at: null,
+      removed_at: null,
+    }
+    await insertRows(db, 'comments', [{ ...filling, text: 'x'.repeat(left) }])
+    const full = '409 limit-reached'
+    assert.equal(await outcomeOf(open(instructor, second, { text: 'x'.repeat(201) })), full)
+    assert.equal(await outcomeOf(reply(own.student, thread, 'x'.repeat(201))), full)
+    const change = (length: number) =>
+      outcomeOf(
+        own.student.client.changeComment({
+          params: { id: comment?._id ?? '' },
+          body: { text: 'x'.repeat(length) },
+        }),
+      )
+    assert.equal(await change(4301), full)
+    assert.equal(await change(3999), 'done')
+    assert.equal(await outcomeOf(open(instructor, second, { text: 'x'.repeat(201) })), 'done')
+  })
+
   test('[18.9] a version that was not handed in is for its student and admins; notes are for the instructor', async () => {
     const { own, other, instructor, work } = await handedIn({ sharing: 'class', status: 'again' })
     const next = await writeVersion(at, own.student, work, { number: 2, isHandedIn: false })
@@ -159,18 +228,22 @@ onEachDatabase('critique', (create) => {
   test('[18.9] an admin who opens a work that is not shared is in the history, once a day', async () => {
     const { work } = await handedIn()
     const shared = await handedIn({ sharing: 'class' })
+    // Nobody but its student sees it yet.
+    const draft = await handedIn({ sharing: 'class', status: 'draft' })
     const opened = async () =>
       (await admin.client.listAudit({ query: { kind: 'work-opened' } })).items.filter(
-        ({ subject }) => [work, shared.work].includes(subject),
+        ({ subject }) => [work, shared.work, draft.work].includes(subject),
       ).length
     await read(admin, work)
     await read(admin, work)
     await read(admin, shared.work)
     assert.equal(await opened(), 1)
+    await read(admin, draft.work)
+    assert.equal(await opened(), 2)
     at.time.now += day
     admin = { ...admin, client: await signInAgain(at, admin) }
     await read(admin, work)
-    assert.equal(await opened(), 2)
+    assert.equal(await opened(), 3)
   })
 
   test('[18.6] one’s own comment is changed, marked after 15 minutes, and removed', async () => {

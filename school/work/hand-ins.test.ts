@@ -50,6 +50,8 @@ onEachDatabase('hand-ins', (create) => {
     assert.equal(await outcomeOf(work.add(student, assignment)), '409 too-many-photos')
     assert.deepEqual(await changeWork(student, boat), { modifiedCount: 1 })
     assert.deepEqual(await changeWork(student, boat), { modifiedCount: 0 })
+    for (const title of ['Pier\u202etxet', 'Pier\nFog'])
+      assert.equal(await outcomeOf(changeWork(student, boat, title)), '400 invalid-input')
     assert.deepEqual(await deleteWork(student, pier), { deletedCount: 1 })
     assert.equal(await outcomeOf(deleteWork(student, pier)), '404 not-found')
     await work.add(student, assignment, null, 'Gulls')
@@ -240,8 +242,8 @@ onEachDatabase('hand-ins', (create) => {
     // Without work of one's own there is nothing to read.
     const other = await work.seat(id)
     await work.cancel(other)
-    for (const call of [work.read(other, assignment), work.handIn(other, assignment)])
-      assert.equal(await outcomeOf(call), '404 not-found')
+    for (const call of [work.read, work.handIn])
+      assert.equal(await outcomeOf(call(other, assignment)), '404 not-found')
     assert.equal(await outcomeOf(deleteWork(await work.seat(id), pier)), '404 not-found')
   })
 

@@ -88,9 +88,9 @@ export function listComments(db: Db, versionIds: readonly string[]) {
 }
 export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
 
-/** What decides whether somebody who is still at the school sees a photograph of a work. */
-export function findByPhoto(db: Db, photoId: string, viewerId: string) {
-  return db
+/** The versions of works with what decides whether somebody who is still at the school sees them. */
+const versionsFor = (db: Db, viewerId: string) =>
+  db
     .selectFrom('versions')
     .innerJoin('works', 'works.id', 'versions.work_id')
     .innerJoin('hand_ins', 'hand_ins.id', 'works.hand_in_id')
@@ -107,8 +107,13 @@ export function findByPhoto(db: Db, photoId: string, viewerId: string) {
       'versions.handed_in_at as version_handed_in_at',
       'users.role as viewer_role',
     ])
-    .where('versions.photo_id', '=', photoId)
     .where('users.removed_at', 'is', null)
     .where('users.left_at', 'is', null)
-    .executeTakeFirst()
-}
+
+/** What decides whether somebody who is still at the school sees a photograph of a work. */
+export const findByPhoto = (db: Db, photoId: string, viewerId: string) =>
+  versionsFor(db, viewerId).where('versions.photo_id', '=', photoId).executeTakeFirst()
+
+/** The same of a work, by any of its versions. */
+export const findForViewer = (db: Db, workId: string, viewerId: string) =>
+  versionsFor(db, viewerId).where('versions.work_id', '=', workId).limit(1).executeTakeFirst()

@@ -44,7 +44,12 @@ function toComment(row: repo.CommentRow, work: repo.WorkRow, actor: Actor): Comm
   }
 }
 
-function toThread(rows: repo.CommentRow[], work: repo.WorkRow, actor: Actor): Thread[] {
+function toThread(
+  rows: repo.CommentRow[],
+  work: repo.WorkRow,
+  actor: Actor,
+  isHere: boolean,
+): Thread[] {
   const [first] = rows
   if (first === undefined) return []
   const { thread_id, number, kind, x, y, w, h, subject, opened_by, opened_at } = first
@@ -60,7 +65,7 @@ function toThread(rows: repo.CommentRow[], work: repo.WorkRow, actor: Actor): Th
       subject: subject as Subject,
       state: first.resolved_at === null ? 'open' : 'resolved',
       resolvedIn: first.resolved_in,
-      mayResolve: opened_by === actor.id || teaches(actor, work),
+      mayResolve: isHere && (opened_by === actor.id || teaches(actor, work)),
       createdAt: opened_at,
       comments: rows.map((row) => toComment(row, work, actor)),
     },
@@ -72,10 +77,12 @@ export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts)
   /** What somebody may do here. */
   async function rightsOf(actor: Actor, work: repo.WorkRow, viewer: Viewer) {
     const isOpen = work.status === 'draft' || work.status === 'again'
+    // Who gave up the seat keeps what is their own to read.
+    const isHere = viewer !== 'student' || (await hasSeat(db, actor.id, work.class_id))
     return {
-      mayComment: mayComment(viewer, work),
+      mayComment: isHere && mayComment(viewer, work),
       mayAnswer: viewer === 'instructor',
-      mayAddVersion: viewer === 'student' && isOpen && (await hasSeat(db, actor.id, work.class_id)),
+      mayAddVersion: viewer === 'student' && isOpen && isHere,
     }
   }
 
@@ -89,17 +96,18 @@ export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts)
       const seen = seesDrafts(viewer) ? all : all.filter((one) => one.handed_in_at !== null)
       const own = seen.filter((one) => one.work_id === id)
       if (own.length === 0) throw refuse('not-found', 'noWork')
-      if (viewer === 'admin' && row.sharing === 'instructor')
+      const isPrivate = row.sharing === 'instructor' || own.some((one) => one.handed_in_at === null)
+      if (viewer === 'admin' && isPrivate)
         await noteOpened(db, clock(), actor, { id, name: row.assignment_title })
-      const comments = await repo.listComments(
-        db,
-        own.map((version) => version.id),
-      )
+      const versionIds = own.map((version) => version.id)
+      // Classmates who may not join in read nothing of what is said to one of them.
+      const comments = mayComment(viewer, row) ? await repo.listComments(db, versionIds) : []
+      const rights = await rightsOf(actor, row, viewer)
       const byVersion = Map.groupBy(comments, ({ version_id }) => version_id)
       const threadsOf = (versionId: string) =>
         [
           ...Map.groupBy(byVersion.get(versionId) ?? [], ({ thread_id }) => thread_id).values(),
-        ].flatMap((rows) => toThread(rows, row, actor))
+        ].flatMap((rows) => toThread(rows, row, actor, rights.mayComment))
       const byWork = Map.groupBy(seen, ({ work_id }) => work_id)
       const lastOnes = [...byWork.values()].flatMap((versions) => versions.slice(-1))
       const judgedOf = (version: repo.VersionRow) => toJudged(version, readFacts(version.facts))
@@ -148,7 +156,7 @@ export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts)
             pictures: await pictures.sign(photo_id, actor.id),
           })),
         ),
-        ...(await rightsOf(actor, row, viewer)),
+        ...rights,
       }
     },
   }
@@ -161,4 +169,13 @@ export async function maySeePicture(db: Db, viewerId: string, photoId: string): 
   const { viewer_role: role, version_handed_in_at, ...work } = found
   const viewer = await viewerOf(db, { id: viewerId, role }, work)
   return viewer !== undefined && (version_handed_in_at !== null || seesDrafts(viewer))
+}
+
+/** Whether somebody sees what is said about a work, and would be told of it. */
+export async function seesComments(db: Db, viewerId: string, workId: string): Promise<boolean> {
+  const found = await repo.findForViewer(db, workId, viewerId)
+  if (found === undefined) return false
+  const { viewer_role: role, ...work } = found
+  const viewer = await viewerOf(db, { id: viewerId, role }, work)
+  return viewer !== undefined && mayComment(viewer, work)
 }

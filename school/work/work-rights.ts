@@ -39,7 +39,7 @@ export async function viewerOf(
   return areBothHere ? 'classmate' : undefined
 }
 
-/** Whether somebody who sees a work so may comment on it. */
+/** Whether somebody who sees a work so also sees what is said about it, and may comment. */
 export const mayComment = (viewer: Viewer, { peers }: Pick<OwnedWork, 'peers'>): boolean =>
   viewer !== 'classmate' || peers === 1
 

@@ -8,7 +8,7 @@ import { createCritique } from './critique.service.ts'
 import { createHandIns } from './hand-ins.service.ts'
 import { createKeepWorks } from './keep-works.ts'
 import { createPhrases } from './phrases.ts'
-import { createReadWork, maySeePicture } from './read-work.ts'
+import { createReadWork, maySeePicture, seesComments } from './read-work.ts'
 import { createWorkLists } from './work-lists.service.ts'
 import { createWorksExport } from './works-export.ts'
 
@@ -24,7 +24,10 @@ type WorkParts = Parameters<typeof createWorksExport>[0] & {
 /** Assignments, what students hand in, and the critique of it (clause 18). */
 export function createWork(parts: WorkParts) {
   const { db, clock, photos, timeZone } = parts
-  const mails = createWorkMails(parts)
+  const mails = createWorkMails({
+    ...parts,
+    seesComments: (userId, workId) => seesComments(db, userId, workId),
+  })
   const pictures = createSignedPictures({
     db,
     clock,
