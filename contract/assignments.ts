@@ -55,14 +55,21 @@ const form = z.object({
   brief: text('labelBrief', 10, 5000)
     .describe('May have paragraphs, lists, links, bold and italic words in Markdown')
     .meta(example(brief)),
-  opensAt: when('labelOpensAt').nullable().default(null).meta(example(1_767_268_800_000)),
-  dueAt: when('labelDueAt').nullable().default(null).meta(example(1_767_873_600_000)),
+  opensAt: when('labelOpensAt')
+    .nullable()
+    .default(null)
+    .meta(example(1_767_268_800_000, 'From when on students can hand in; null: at once')),
+  dueAt: when('labelDueAt')
+    .nullable()
+    .default(null)
+    .meta(example(1_767_873_600_000, 'What comes later is late; null: no such date')),
   min: photoCount('labelMinPhotos').meta(example(1, 'The least number of photographs')),
   max: photoCount('labelMaxPhotos').meta(example(3, 'The most')),
   rules: z
     .array(workRule)
     .max(maxRules, fault('manyRules', { max: maxRules }))
-    .default([]),
+    .default([])
+    .meta(example([{ kind: 'shutter', atLeast: 0.0667 }])),
   sharing: oneOf('labelSharing', sharings).default('instructor'),
   peers: z
     .boolean({ error: fault('trueOrFalse', { label: 'labelPeers' }) })
@@ -97,7 +104,7 @@ export const ownHandIn = z.object({
   _id: id,
   status: z.enum(handInStatuses),
   photos: z.int().meta(example(2, 'How many photographs it has')),
-  handedInAt: moment.nullable(),
+  handedInAt: moment.nullable().describe('The last time; null: not yet'),
   late: z.boolean().meta(example(false)),
 })
 export type OwnHandIn = z.output<typeof ownHandIn>

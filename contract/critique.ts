@@ -78,7 +78,7 @@ const thread = z.object({
   y: coordinate.meta(example(3300)),
   w: coordinate.meta(example(null, 'The size of the area')),
   h: coordinate.meta(example(null)),
-  subject: z.enum(subjects),
+  subject: z.enum(subjects).meta(example('composition', 'What it is about')),
   state: z.enum(['open', 'resolved']),
   resolvedIn: id.nullable().describe('The version in which it was resolved, where that is said'),
   mayResolve: z.boolean().meta(example(true)),
@@ -90,7 +90,9 @@ export type Thread = z.output<typeof thread>
 const version = picture.extend({
   _id: id,
   number: z.int().meta(example(2)),
-  note: z.string().meta(example('With more foreground.')),
+  note: z
+    .string()
+    .meta(example('I waited for the second boat.', 'To the instructor; empty for classmates')),
   createdAt: moment,
   handedIn: z.boolean().meta(example(true, 'Whether others than the student see it')),
   facts: photoTaken.nullable().describe('How it was taken'),
@@ -125,7 +127,9 @@ const work = z.object({
   assignmentTitle: z.string().meta(example('The last light')),
   classId: id,
   className: z.string().meta(example('Night skies')),
-  rules: z.array(workRule).describe('Those of the assignment'),
+  rules: z
+    .array(workRule)
+    .meta(example([{ kind: 'shutter', atLeast: 0.0667 }], 'Those of the assignment')),
   versions: z.array(version).describe('The first one first'),
   works: z.array(sibling).describe('All works of the hand-in, this one included'),
   mayComment: z.boolean().meta(example(true)),

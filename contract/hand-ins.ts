@@ -73,7 +73,9 @@ const work = picture.extend({
 
 /** A work of one's own hand-in, by its last version. */
 const ownWork = work.extend({
-  note: z.string().meta(example('I waited for the second boat.')),
+  note: z
+    .string()
+    .meta(example('I waited for the second boat.', 'To the instructor; may be empty')),
   version: z.int().meta(example(2)),
   isNew: z.boolean().meta(example(false, 'Whether its last version was not handed in yet')),
   openThreads: z.int().meta(example(3)),
@@ -105,7 +107,7 @@ const queued = z.object({
   version: z.int().meta(example(2, 'The highest number of a version that it has')),
   late: z.boolean().meta(example(false)),
   rulesNotMet: z.int().meta(example(1)),
-  handedInAt: moment,
+  handedInAt: moment.describe('When it was handed in, the last time'),
   works: z.array(work.pick({ _id: true, title: true, alt: true, pictures: true })),
 })
 export type QueuedHandIn = z.output<typeof queued>

@@ -120,7 +120,7 @@ const dueAssignment = z.object({
   _id: id.describe('The id of the assignment'),
   title: z.string().meta(example('The last light')),
   className: named.className,
-  dueAt: moment.nullable(),
+  dueAt: moment.nullable().describe('Until when to hand in; null: no such date'),
   status: z.enum(handInStatuses).describe('`draft` as long as it was not handed in'),
 })
 export type DueAssignment = z.output<typeof dueAssignment>

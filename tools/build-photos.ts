@@ -9,7 +9,7 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { photosVersion } from '#contract/photo-facts.ts'
-import { sampleFile, sampleWidths } from '#contract/photo-samples.ts'
+import { sampleFile, sampleWidths, shownSample } from '#contract/photo-samples.ts'
 import { photoFormats, readOwnPhoto, squareFocus, variantFile } from '#contract/photos.ts'
 import { readColours } from '#platform/images/colours.ts'
 import {
@@ -103,13 +103,13 @@ function listJobs(source: string, file: string, folder: string, focus?: Focus): 
     const target = join(folder, file)
     return { source, target, make: () => makeVariant(source, target, variant) }
   }
-  if (isSample(file))
-    return [
-      copy,
-      ...sampleWidths.map((width) =>
-        variantJob(sampleFile(file, width), { width, format: 'jpeg' }),
-      ),
-    ]
+  if (isSample(file)) {
+    const formats = file.startsWith(shownSample) ? (['jpeg', 'avif'] as const) : (['jpeg'] as const)
+    const copies = sampleWidths.flatMap((width) =>
+      formats.map((format) => variantJob(sampleFile(file, width, format), { width, format })),
+    )
+    return [copy, ...copies]
+  }
   const photo = readOwnPhoto(`/photos/${file}`)
   if (photo === null)
     throw new Error(

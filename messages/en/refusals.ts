@@ -63,7 +63,7 @@ export const refusals = {
   assignmentClosed: 'This assignment is closed.',
   assignmentEarly: 'This assignment is not open yet.',
   fewPhotos: 'Add at least {min, plural, one {# photograph} other {# photographs}} first.',
-  manyPhotos: 'You can hand in at most {max, plural, one {# photograph} other {# photographs}}.',
+  handInFull: 'You can hand in at most {max, plural, one {# photograph} other {# photographs}}.',
   handedInWaits:
     'You have handed in. Wait for your instructor’s answer before you change anything.',
   handInDone: 'This hand-in is done.',

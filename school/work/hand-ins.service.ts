@@ -128,7 +128,7 @@ export function createHandIns({
       return transaction(db, async (trx) => {
         const { assignment, own, count } = await beginHandIn(trx, actor, assignmentId)
         const max = assignment.max_photos
-        if (count >= max) throw refuse('too-many-photos', 'manyPhotos', { max })
+        if (count >= max) throw refuse('too-many-photos', 'handInFull', { max })
         const id = newId()
         const hand_in_id = own?.id ?? (await addHandIn(trx, actor, assignment))
         await repo.insertWork(trx, { ...texts, id, hand_in_id, created_at: clock() })
@@ -186,7 +186,7 @@ export function createHandIns({
         const { assignment, own, count } = await beginHandIn(trx, actor, assignmentId)
         const { min_photos: min, max_photos: max, due_at } = assignment
         if (own === undefined || count < min) throw refuse('too-few-photos', 'fewPhotos', { min })
-        if (count > max) throw refuse('too-many-photos', 'manyPhotos', { max })
+        if (count > max) throw refuse('too-many-photos', 'handInFull', { max })
         const now = clock()
         const isLate = own.handed_in_at === null ? due_at !== null && now > due_at : own.late === 1
         await repo.changeHandIn(trx, own.id, {

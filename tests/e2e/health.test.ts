@@ -134,6 +134,6 @@ test('[19.8] health is sound where all is fine, where all is wrong, and where it
   await expect(page.getByRole('heading', { name: 'That didn’t work' })).toBeVisible()
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(badges(page)).toHaveCount(6)
+  await expect(badges(page)).toHaveCount(7)
   await leave()
 })

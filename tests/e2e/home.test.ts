@@ -14,6 +14,7 @@ await registerPerson(site.origin, 'Instructor', 'The Seventh Instructor')
 
 const sections = [
   'Our Popular Classes',
+  'The photograph comes back',
   'Our hard working Instructor',
   'Selected Photo of This Month',
 ]

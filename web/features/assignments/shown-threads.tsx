@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import { fullScale, type Thread } from '#contract/critique.ts'
+import type { Thread } from '#contract/critique.ts'
+import { percent } from '#web/features/work/geometry.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
@@ -7,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SpinnerIcon } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-const share = (coordinate: number | null) => `${((coordinate ?? 0) / fullScale) * 100}%`
+const share = (coordinate: number | null) => percent(coordinate ?? 0)
 
 /** Where on the photograph the comments are about; the list of them has their words. */
 export function ThreadPins({ threads }: { threads: readonly Thread[] }) {

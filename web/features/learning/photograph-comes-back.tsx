@@ -2,8 +2,11 @@ import { photosVersion } from '#contract/photo-facts.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import './learning.css'
 
-const address = (take: 'a' | 'b', width: number) =>
-  `/photos/${photosVersion}/work-01${take}-${width}.jpg`
+const address = (take: 'a' | 'b', ending: string) =>
+  `/photos/${photosVersion}/work-01${take}-${ending}`
+const sources = (take: 'a' | 'b', format: string) =>
+  [400, 800].map((width) => `${address(take, `${width}.${format}`)} ${width}w`).join(', ')
+const sizes = '(min-width: 1280px) 38rem, (min-width: 640px) 48vw, 100vw'
 
 /** A photograph with pins, what they say, and its re-shoot (clause 18). */
 export function PhotographComesBack() {
@@ -17,16 +20,19 @@ export function PhotographComesBack() {
       {takes.map(({ take, title, alt, comments }) => (
         <figure key={take}>
           <div className="comes-back">
-            <img
-              src={address(take, 800)}
-              srcSet={`${address(take, 400)} 400w, ${address(take, 800)} 800w`}
-              sizes="(min-width: 1280px) 38rem, (min-width: 640px) 48vw, 100vw"
-              alt={alt}
-              width={1600}
-              height={1067}
-              loading="lazy"
-              decoding="async"
-            />
+            <picture>
+              <source type="image/avif" srcSet={sources(take, 'avif')} sizes={sizes} />
+              <img
+                src={address(take, '800.jpg')}
+                srcSet={sources(take, 'jpg')}
+                sizes={sizes}
+                alt={alt}
+                width={1600}
+                height={1067}
+                loading="lazy"
+                decoding="async"
+              />
+            </picture>
             {take === 'a' && comments.map((text, at) => <span key={text}>{at + 1}</span>)}
           </div>
           <figcaption className="mt-4 grid gap-1">

@@ -85,5 +85,8 @@ export function spotOf(place: Place): Point | null {
   return { x: place.x + place.w / 2, y: place.y + place.h / 2 }
 }
 
+/** A percent of a side of the picture. */
+export const onePercent = fullScale * 0.01
+
 /** A place for CSS. Pictures are never mirrored: their layer is written from left to right. */
-export const percent = (value: number): string => `${(value / fullScale) * 100}%`
+export const percent = (value: number): string => `${value / onePercent}%`

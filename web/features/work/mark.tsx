@@ -7,6 +7,7 @@ import {
   fieldOf,
   movePlace,
   percent,
+  onePercent,
   spotOf,
   type Area,
   type Point,
@@ -14,7 +15,7 @@ import {
 import { markElement, newThreadForm, type Viewer } from './use-viewer.ts'
 
 /** How far an arrow key goes: 1 %, with Shift 10 %. */
-const step = fullScale / 100
+const step = onePercent
 const longStep = fullScale / 10
 
 const arrows: Record<string, Point> = {
