@@ -4,12 +4,9 @@
 /** The widths in pixels of the copies. */
 export const sampleWidths = [400, 800] as const
 
-/** The one that public pages show, in AVIF, too. */
+/** The one that public pages show, as they show other photographs. */
 export const shownSample = 'work-01'
 
 /** The file of a copy. */
-export const sampleFile = (
-  file: string,
-  width: (typeof sampleWidths)[number],
-  format: 'jpeg' | 'avif' = 'jpeg',
-): string => file.replace('.jpg', `-${width}.${format === 'jpeg' ? 'jpg' : format}`)
+export const sampleFile = (file: string, width: (typeof sampleWidths)[number]): string =>
+  file.replace('.jpg', `-${width}.jpg`)

@@ -14,8 +14,11 @@ const expected = [
   'work-01a.jpg',
   'work-01a-400.jpg',
   'work-01a-800.jpg',
+  'work-01a-share.jpg',
   'work-01a-400.avif',
   'work-01a-800.avif',
+  'work-01a-400.webp',
+  'work-01a-800.webp',
   'work-02a.jpg',
   'work-02a-400.jpg',
   'work-02a-800.jpg',
@@ -50,7 +53,7 @@ describe('building the photographs', () => {
   }
 
   test('makes every width and format of the contract, and the originals', async () => {
-    assert.equal(await buildPhotos(source, target), 30)
+    assert.equal(await buildPhotos(source, target), 33)
     assert.deepEqual((await readdir(target)).sort(), expected.sort())
     assert.equal((await sharp(join(target, 'class-01-1000.avif')).metadata()).width, 1000)
     assert.equal((await sharp(join(target, 'class-01-400.webp')).metadata()).width, 400)

@@ -69,7 +69,7 @@ export async function writeFacts(source: string): Promise<string> {
   const foci = await readFoci(source)
   const facts: Record<string, { colours: string; focus: string | undefined }> = {}
   for (const file of await listPhotos(source)) {
-    if (isSample(file)) continue
+    if (isSample(file) && !isShown(file)) continue
     const colours = await readColours(sharp(join(source, file)))
     const focus = foci.get(file)
     facts[file.replace('.jpg', '')] = { colours, focus: focus && `${focus[0]}% ${focus[1]}%` }
@@ -92,6 +92,9 @@ export const photoFacts: Record<string, { colours: string; focus?: string }> = $
 /** Photographs as students hand them in, first try and re-shoot: of the demonstration and the home page. */
 const isSample = (file: string) => /^work-\d\d[ab]\.jpg$/.test(file)
 
+/** Whether public pages show it. */
+const isShown = (file: string) => file.startsWith(shownSample)
+
 function listJobs(source: string, file: string, folder: string, focus?: Focus): Job[] {
   const original = join(folder, file)
   const copy = {
@@ -103,13 +106,10 @@ function listJobs(source: string, file: string, folder: string, focus?: Focus): 
     const target = join(folder, file)
     return { source, target, make: () => makeVariant(source, target, variant) }
   }
-  if (isSample(file)) {
-    const formats = file.startsWith(shownSample) ? (['jpeg', 'avif'] as const) : (['jpeg'] as const)
-    const copies = sampleWidths.flatMap((width) =>
-      formats.map((format) => variantJob(sampleFile(file, width, format), { width, format })),
-    )
-    return [copy, ...copies]
-  }
+  const copies = isSample(file)
+    ? sampleWidths.map((width) => variantJob(sampleFile(file, width), { width, format: 'jpeg' }))
+    : []
+  if (isSample(file) && !isShown(file)) return [copy, ...copies]
   const photo = readOwnPhoto(`/photos/${file}`)
   if (photo === null)
     throw new Error(
@@ -132,6 +132,7 @@ function listJobs(source: string, file: string, folder: string, focus?: Focus): 
       focus,
     }),
     copy,
+    ...copies,
   ]
 }
 

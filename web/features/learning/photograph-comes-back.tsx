@@ -1,48 +1,45 @@
-import { photosVersion } from '#contract/photo-facts.ts'
+import { Photo } from '#web/page/photo.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import './learning.css'
 
-const address = (take: 'a' | 'b', ending: string) =>
-  `/photos/${photosVersion}/work-01${take}-${ending}`
-const sources = (take: 'a' | 'b', format: string) =>
-  [400, 800].map((width) => `${address(take, `${width}.${format}`)} ${width}w`).join(', ')
-const sizes = '(min-width: 1280px) 38rem, (min-width: 640px) 48vw, 100vw'
+const pin =
+  'absolute -m-3.5 grid size-7 place-items-center rounded-full bg-cream text-sm font-bold text-ink ring-2 ring-ink'
 
 /** A photograph with pins, what they say, and its re-shoot (clause 18). */
 export function PhotographComesBack() {
   const t = useMessages('learning')
-  const takes = [
-    { take: 'a', title: t('first'), alt: t('firstAlt'), comments: [t('pin1'), t('pin2')] },
-    { take: 'b', title: t('again'), alt: t('againAlt'), comments: [t('done')] },
-  ] as const
+  const show = (take: 'a' | 'b', alt: string) => (
+    <Photo
+      src={`/photos/work-01${take}.jpg`}
+      alt={alt}
+      sizes="(min-width: 640px) 48vw, 100vw"
+      className="aspect-3/2 w-full rounded-print"
+    />
+  )
   return (
     <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2">
-      {takes.map(({ take, title, alt, comments }) => (
-        <figure key={take}>
-          <div className="comes-back">
-            <picture>
-              <source type="image/avif" srcSet={sources(take, 'avif')} sizes={sizes} />
-              <img
-                src={address(take, '800.jpg')}
-                srcSet={sources(take, 'jpg')}
-                sizes={sizes}
-                alt={alt}
-                width={1600}
-                height={1067}
-                loading="lazy"
-                decoding="async"
-              />
-            </picture>
-            {take === 'a' && comments.map((text, at) => <span key={text}>{at + 1}</span>)}
-          </div>
-          <figcaption className="mt-4 grid gap-1">
-            <strong className="text-cream">{title}</strong>
-            {comments.map((text, at) => (
-              <span key={text}>{take === 'a' ? `${at + 1}. ${text}` : text}</span>
-            ))}
-          </figcaption>
-        </figure>
-      ))}
+      <figure>
+        {/* A photograph is not mirrored where one reads from right to left. */}
+        <div className="relative mb-4" dir="ltr">
+          {show('a', t('firstAlt'))}
+          <span className={`${pin} start-[87%] top-[45.5%]`}>1</span>
+          <span className={`${pin} start-[44%] top-[42%]`}>2</span>
+        </div>
+        <figcaption>
+          <strong className="text-cream">{t('first')}</strong>
+          <br />
+          1. {t('pin1')}
+          <br />
+          2. {t('pin2')}
+        </figcaption>
+      </figure>
+      <figure>
+        <div className="mb-4">{show('b', t('againAlt'))}</div>
+        <figcaption>
+          <strong className="text-cream">{t('again')}</strong>
+          <br />
+          {t('done')}
+        </figcaption>
+      </figure>
     </div>
   )
 }
