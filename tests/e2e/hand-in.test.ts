@@ -240,7 +240,7 @@ test('[18.2] [18.10] the longest waiting hand-in comes first; another try, a re-
     body: { kind: 'whole', subject: 'composition', text: 'The horizon leans.' },
   })
   await answer('again')
-  await desk.getByRole('link', { name: 'Asked for another try' }).click()
+  await desk.getByRole('link', { name: 'Re-shoot asked for' }).click()
   await expect(desk).toHaveURL('/dashboard/queue?status=again')
   await expect(rows).toHaveText(['Mila Novak'])
 

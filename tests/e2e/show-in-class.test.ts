@@ -13,7 +13,7 @@ test('[18.11] the contact sheet and Show in class: names and comments when asked
   const { instructor, classId, students } = await teach('Mila Novak', 'Zoë Ångström')
   const [mila, zoe] = students
   assert.ok(mila && zoe)
-  const id = await assign(instructor, classId, { sharing: 'class' })
+  const id = await assign(instructor, classId, { sharing: 'class', peers: true })
   const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
   const sheetAt = `/dashboard/class/${classId}/work/${id}`
   await signInAs(page, instructor, sheetAt)

@@ -48,7 +48,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const tagline = useMessages('layout')('tagline')
   const site = useSite()
   return (
-    <div className={photos.length === 0 ? 'pb-24 lg:pb-40' : undefined}>
+    <div className="pb-24 lg:pb-40">
       <PageHead
         title={t('title')}
         canonical="/"
@@ -58,10 +58,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <StructuredData facts={describeSchool(site, tagline)} />
       <Hero next={next} />
       <PopularClasses classes={classes} />
-      <HomeSection title={learning('title')}>
-        <p className="mb-8 max-w-2xl text-lg lg:mb-12">{learning('text')}</p>
-        <PhotographComesBack />
-      </HomeSection>
       {instructors.length > 0 && (
         <HomeSection
           title={t('instructors')}
@@ -75,6 +71,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Gallery label={t('gallery')} photos={photos} />
         </HomeSection>
       )}
+      <HomeSection title={learning('title')}>
+        <p className="mb-8 max-w-2xl text-lg lg:mb-12">{learning('text')}</p>
+        <PhotographComesBack />
+      </HomeSection>
     </div>
   )
 }
