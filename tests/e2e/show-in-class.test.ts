@@ -74,7 +74,7 @@ test('[18.11] the contact sheet and Show in class: names and comments when asked
   await page.keyboard.press('Escape')
   await expect(show).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Show in class' })).toBeFocused()
-  assert.equal(await page.evaluate(() => document.fullscreenElement), null)
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
 
   // It goes on past what the page of the list has brought.
   await page.route('**/works?limit=100*', (route) =>
