@@ -26,7 +26,7 @@ const chunks = [
   // What home, the page of a class and the lists share.
   {
     name: 'sections',
-    test: /web\/features\/(?:classes\/mean-stars|discovery\/(?:school-facts|structured-data)|home\/home-section|instructors\/instructor-query)|web\/format\/frame-number|web\/page\/(?:plain-text|use-read)|web\/lists\/list-query|web\/ui\/(?:empty|notice)|contract\/former/,
+    test: /web\/features\/(?:classes\/mean-stars|discovery\/(?:school-facts|structured-data)|home\/home-section|learning\/|instructors\/instructor-query)|web\/format\/frame-number|web\/page\/(?:plain-text|use-read)|web\/lists\/list-query|web\/ui\/(?:empty|notice)|contract\/former/,
   },
   // What the page of a class shares with others, so that these need not have its own parts.
   {

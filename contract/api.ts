@@ -1,11 +1,14 @@
 import type { z } from './zod.ts'
 import { approvalCalls } from './approval-calls.ts'
+import { assignmentCalls } from './assignments.ts'
 import { auditCalls } from './audit.ts'
 import { bookCalls } from './books.ts'
 import { checkoutCalls } from './checkouts.ts'
 import { classCalls } from './class-calls.ts'
 import { couponCalls } from './coupons.ts'
+import { critiqueCalls } from './critique.ts'
 import { galleryCalls } from './gallery.ts'
+import { handInCalls } from './hand-ins.ts'
 import { messageCalls } from './messages.ts'
 import { jobCalls } from './jobs.ts'
 import { healthCalls } from './health.ts'
@@ -40,6 +43,9 @@ export const callsOf = {
   Overview: overviewCalls,
   Notices: noticeCalls,
   Reviews: reviewCalls,
+  Assignments: assignmentCalls,
+  Work: handInCalls,
+  Critique: critiqueCalls,
   Photographs: photoCalls,
   Gallery: galleryCalls,
   Audit: auditCalls,
@@ -66,6 +72,9 @@ export const api = {
   ...overviewCalls,
   ...noticeCalls,
   ...reviewCalls,
+  ...assignmentCalls,
+  ...handInCalls,
+  ...critiqueCalls,
   ...photoCalls,
   ...galleryCalls,
   ...auditCalls,

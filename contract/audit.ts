@@ -22,6 +22,7 @@ export const auditKinds = [
   'order-refunded',
   'place-cancelled',
   'gallery-changed',
+  'work-opened',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
@@ -33,11 +34,16 @@ const auditEntry = z.object({
   actorId: id.nullable().describe('The user who did it; null for the command line'),
   actorName: z.string().meta(example('Ada Holm', 'Names are those of that moment')),
   subject: id.describe(
-    'The id of the class, review, user or order; of a new gallery, who chose it',
+    'The id of the class, review, user, order, work or assignment; of a new gallery, who chose it',
   ),
   subjectName: z
     .string()
-    .meta(example('Night skies', 'That of the class or user; of an order, its class')),
+    .meta(
+      example(
+        'Night skies',
+        'That of the class, user or assignment; of an order its class, of a work its assignment',
+      ),
+    ),
   personName: z
     .string()
     .nullable()

@@ -53,6 +53,11 @@ export function text(label: Label, min: number, max: number) {
     .refine(isVisible, missing)
 }
 
+const onOneLine = (field: z.ZodString, label: Label) =>
+  field
+    .refine((value) => findNameFault(value) !== 'turned', fault('turned', { label }))
+    .refine((value) => findNameFault(value) !== 'line-break', fault('oneLine', { label }))
+
 /**
  * The name of a class: one line of text without the invisible characters that set the direction of writing,
  * which would reverse what a list shows after the name. Others, such as joiners, are allowed because some
@@ -60,10 +65,11 @@ export function text(label: Label, min: number, max: number) {
  * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
  */
 export function name(label: Label, min: number, max: number) {
-  return text(label, min, max)
-    .refine((value) => findNameFault(value) !== 'turned', fault('turned', { label }))
-    .refine((value) => findNameFault(value) !== 'line-break', fault('oneLine', { label }))
+  return onOneLine(text(label, min, max), label)
 }
+
+/** The same, which may be empty. */
+export const nameOrNone = (label: Label, max: number) => onOneLine(textOrNone(label, max), label)
 
 /** A person's name: the same, but not the address of a website, because lists and mails show names. */
 export function personName(label: Label, min: number, max: number) {

@@ -18,6 +18,11 @@ const failure = z.object({
 /** An answer with a status of 500 or above. */
 export type Failure = z.output<typeof failure>
 
+const room = z.object({
+  bytes: bytes(1_300_000_000, 'Bytes that are taken'),
+  most: bytes(20_000_000_000, 'How many may be'),
+})
+
 const backup = z.object({
   at: moment.describe('When it was finished'),
   provedAt: moment.nullable().describe('When it, or one before it, was last restored and checked'),
@@ -34,10 +39,8 @@ const health = z.object({
     free: bytes(21_000_000_000, 'Bytes that are free where the data is'),
     all: bytes(80_000_000_000, 'Bytes of that disk'),
   }),
-  photos: z.object({
-    bytes: bytes(1_300_000_000, 'Bytes of sent pictures'),
-    most: bytes(20_000_000_000, 'How many they may take'),
-  }),
+  photos: room.describe('By pictures that people have sent'),
+  works: room.describe('By photographs that students have handed in'),
   mail: z.object({
     isSet: z.boolean().meta(example(true, 'False where no mail leaves')),
     sentAt: moment.nullable().describe('When this process last sent one'),

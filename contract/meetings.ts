@@ -45,7 +45,8 @@ export const onlineUrl = z
 /** The last millisecond of the year 9999, the last that calendar files can express. */
 const lastTime = 253_402_300_799_999
 
-const when = (label: Label) =>
+/** A time in a body, in milliseconds since 1970. */
+export const when = (label: Label) =>
   z
     .int({ error: fault('notTime', { label }) })
     .min(0, fault('after1970', { label }))

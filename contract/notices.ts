@@ -5,9 +5,9 @@ import { example, id, modifiedCount, moment, paging } from './fields.ts'
 /**
  * The mails that people can switch off (clause 14.2); the notices stay. `reminders`: a day before a meeting;
  * `messages`: from the instructor of a class or an admin; `newStudents`: somebody has booked one's class;
- * `decisions`: one's class was approved, denied or commented on.
+ * `decisions`: one's class was approved, denied or commented on; `work`: assignments, hand-ins and comments on them.
  */
-export const mailChoices = ['reminders', 'messages', 'newStudents', 'decisions'] as const
+export const mailChoices = ['reminders', 'messages', 'newStudents', 'decisions', 'work'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
 /** Something that happened and concerns its reader, in their language. */

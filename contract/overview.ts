@@ -1,4 +1,5 @@
 import { z } from './zod.ts'
+import { handInStatuses } from './assignments.ts'
 import { monthSums, openItem } from './books.ts'
 import { classStatuses } from './classes.ts'
 import type { Calls, Limit } from './endpoint.ts'
@@ -115,6 +116,15 @@ const ofInstructor = z.object({
 })
 export type InstructorOverview = z.output<typeof ofInstructor>
 
+const dueAssignment = z.object({
+  _id: id.describe('The id of the assignment'),
+  title: z.string().meta(example('The last light')),
+  className: named.className,
+  dueAt: moment.nullable().describe('Until when to hand in; null: no such date'),
+  status: z.enum(handInStatuses).describe('`draft` as long as it was not handed in'),
+})
+export type DueAssignment = z.output<typeof dueAssignment>
+
 const ofStudent = z.object({
   role: z.literal('Student'),
   next: nextMeeting
@@ -124,6 +134,7 @@ const ofStudent = z.object({
       bring: z.string().meta(example('A tripod\nWarm clothes', 'One point a line')),
     })
     .nullable(),
+  due: some(dueAssignment).describe('Assignments to hand in, or again; the first to be due first'),
   cart: some(cartItem).describe('Unpaid orders of classes that are open, newest first'),
 })
 export type StudentOverview = z.output<typeof ofStudent>

@@ -3,11 +3,16 @@ import type { Calls, Limit } from './endpoint.ts'
 import { example, id, oneOf, photo } from './fields.ts'
 
 /** The use of a photo, which decides its least size and the widths it is stored in. */
-export const photoPurposes = ['class', 'portrait', 'gallery'] as const
+export const photoPurposes = ['class', 'portrait', 'gallery', 'work'] as const
 export type PhotoPurpose = (typeof photoPurposes)[number]
 
 /** The least length of a photo's longer side, in pixels. */
-export const minSide: Record<PhotoPurpose, number> = { class: 600, portrait: 200, gallery: 1000 }
+export const minSide: Record<PhotoPurpose, number> = {
+  class: 600,
+  portrait: 200,
+  gallery: 1000,
+  work: 1200,
+}
 
 /** The most pixels of a photo. */
 export const maxPixels = 60_000_000
@@ -24,13 +29,13 @@ export const photoCalls = {
     method: 'POST',
     path: '/photos',
     summary:
-      'Send a photo (JPEG, PNG, WebP or AVIF), to be used for a class or person within a day',
+      'Send a photo (JPEG, PNG, WebP or AVIF), to be used for a class, a person or an assignment within a day',
     access: 'photos:add',
     query: z.object({
       for: oneOf('labelFor', photoPurposes)
         .optional()
         .describe(
-          `Default: class. The longer side needs at least ${minSide.class} pixels, that of a portrait ${minSide.portrait}, and for the gallery ${minSide.gallery}`,
+          `Default: class. The longer side needs at least ${minSide.class} pixels, that of a portrait ${minSide.portrait}, for the gallery ${minSide.gallery}, and to be handed in (work) ${minSide.work}`,
         ),
     }),
     // 15 MB at 0.7 Mbit a second, as from a phone.
@@ -41,7 +46,7 @@ export const photoCalls = {
       photo: photo.meta(
         example(
           '/photos/class-5f0c8a0e3d0a4c609a9f6f2a1c2f7f10-965975854853853742.jpg',
-          'The address of the photo at the school, for every field that takes one',
+          'The address of the photo at the school, for every field that takes one; of one to be handed in, for that only, and nothing can be read at it',
         ),
       ),
     }),

@@ -26,6 +26,8 @@ const photoKinds = {
     squares: [],
     share: { width: 640, height: 640 },
   },
+  // First try and re-shoot of the same photograph, as students hand them in: `work-01a`, `work-01b`.
+  work: { widths: [400, 800], squares: [], share: { width: 800, height: 420 } },
 } as const
 
 /** How much of what a square leaves out is at its left; the hero's style has the same value. */
@@ -34,7 +36,7 @@ export const squareFocus = 0.68
 export const photoFormats = ['avif', 'webp'] as const
 export type PhotoFormat = (typeof photoFormats)[number]
 
-const ownPhoto = /^\/photos\/((hero|gallery|class|instructor)-\d{1,6})\.jpg$/
+const ownPhoto = /^\/photos\/((hero|gallery|class|instructor|work)-\d{1,6}[ab]?)\.jpg$/
 
 /**
  * A photo that somebody has sent: of kind `class`, `gallery` or, for a portrait, `instructor`, with a random word

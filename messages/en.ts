@@ -2,6 +2,7 @@ import { access } from './en/access.ts'
 import { account } from './en/account.ts'
 import { actions } from './en/actions.ts'
 import { approval } from './en/approval.ts'
+import { assignments } from './en/assignments.ts'
 import { books } from './en/books.ts'
 import { calendar } from './en/calendar.ts'
 import { cards } from './en/cards.ts'
@@ -17,11 +18,13 @@ import { facts } from './en/facts.ts'
 import { fields } from './en/fields.ts'
 import { formats } from './en/formats.ts'
 import { gallery } from './en/gallery.ts'
+import { handIn } from './en/hand-in.ts'
 import { health } from './en/health.ts'
 import { history } from './en/history.ts'
 import { home } from './en/home.ts'
 import { instructor } from './en/instructor.ts'
 import { instructors } from './en/instructors.ts'
+import { learning } from './en/learning.ts'
 import { layout } from './en/layout.ts'
 import { links } from './en/links.ts'
 import { lists } from './en/lists.ts'
@@ -35,6 +38,7 @@ import { photoField } from './en/photo-field.ts'
 import { photoList } from './en/photo-list.ts'
 import { problems } from './en/problems.ts'
 import { profile } from './en/profile.ts'
+import { queue } from './en/queue.ts'
 import { receipts } from './en/receipts.ts'
 import { refunds } from './en/refunds.ts'
 import { refusals } from './en/refusals.ts'
@@ -48,7 +52,10 @@ import { topics } from './en/topics.ts'
 import { ui } from './en/ui.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
 import { users } from './en/users.ts'
+import { viewer } from './en/viewer.ts'
 import { waitlist } from './en/waitlist.ts'
+import { workFacts } from './en/work-facts.ts'
+import { worksExport } from './en/works-export.ts'
 
 /** Every English message, by feature: the source of all translations. */
 export const english = {
@@ -56,6 +63,7 @@ export const english = {
   account,
   actions,
   approval,
+  assignments,
   books,
   calendar,
   cards,
@@ -71,12 +79,14 @@ export const english = {
   fields,
   formats,
   gallery,
+  'hand-in': handIn,
   health,
   history,
   home,
   instructor,
   instructors,
   layout,
+  learning,
   links,
   lists,
   mails,
@@ -89,6 +99,7 @@ export const english = {
   'photo-list': photoList,
   problems,
   profile,
+  queue,
   receipts,
   refunds,
   refusals,
@@ -102,5 +113,8 @@ export const english = {
   ui,
   unsubscribe,
   users,
+  viewer,
   waitlist,
+  'work-facts': workFacts,
+  'works-export': worksExport,
 }

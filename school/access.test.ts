@@ -4,6 +4,7 @@ import { api, type Api } from '#contract/api.ts'
 import type { Client } from '#contract/client.ts'
 import { accessTable, type Others } from '#tests/support/school/access-table.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { writeWorkThings } from '#tests/support/school/works.ts'
 import type { Tables } from './base/tables.ts'
 import {
   outcomeOf,
@@ -47,6 +48,7 @@ onEachDatabase('who may make which call', (create) => {
     const { id: pending } = await at.addClass({ by: instructor, status: 'pending' })
     const student = await at.person('Student')
     const order = await at.order(student, approved)
+    const reviewed = await at.reviewed(student, instructor)
     return {
       user: instructor.actor.id,
       approved,
@@ -54,7 +56,8 @@ onEachDatabase('who may make which call', (create) => {
       pending,
       order,
       ...(await at.bought(student, instructor)),
-      ...(await at.reviewed(student, instructor)),
+      ...reviewed,
+      ...(await writeWorkThings(at, reviewed.taught, student, instructor)),
       email: instructor.actor.email,
       owners: { instructor, student },
     }

@@ -46,6 +46,7 @@ import * as portfolios from './migrations/0047-portfolios.ts'
 import * as backups from './migrations/0048-backups.ts'
 import * as forgottenPeople from './migrations/0050-forgotten-people.ts'
 import * as work from './migrations/0051-work.ts'
+import * as workPhotos from './migrations/0052-work-photos.ts'
 
 /** For databases that have run what stood here: the tables that it filled are dropped by 0036. */
 const nothing = { up: async () => {} }
@@ -102,4 +103,5 @@ export const migrations: Migrations = {
   '0048-backups': backups,
   '0050-forgotten-people': forgottenPeople,
   '0051-work': work,
+  '0052-work-photos': workPhotos,
 }

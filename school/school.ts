@@ -31,7 +31,7 @@ export async function createSchool(parts: SchoolParts) {
   const limits = rateLimits ? createLimits(database, clock) : null
   const limitAddress = limits?.address ?? null
   const services = createServices(parts, limitAddress)
-  const { letters, reminders, users, payments, photos, calendar } = services
+  const { letters, reminders, users, payments, photos, fullRoom, calendar } = services
   // See migration 0017: raised with everything that a public answer shows.
   const answers = createAnswerCache(database.versionReader('public_version'))
   const plugin = createPlugin({
@@ -60,6 +60,7 @@ export async function createSchool(parts: SchoolParts) {
       await forgetUnpaid(db, clock())
       // Last, because a bucket may be slow.
       await photos.cleanUp()
+      await fullRoom.check()
     },
     /** Finishes deletions and forgets people whom the books need no longer; for a daily job. */
     forgetPeople: () => services.deletion.forget(),

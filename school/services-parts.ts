@@ -42,6 +42,8 @@ export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders' | 'sayG
    * PUT /order/:id pays a class with a price.
    */
   paying?: { provider: Provider | null; acceptsInstantPayment: boolean }
+  /** How many months after the last meeting of its class student work is deleted, 24 by default; 0: never. */
+  workMonths?: number
   /** Where sent photos are stored; without it none can be sent, as on the command line. */
   photoStores?: PhotoStores
   /** For what happens outside of requests. */

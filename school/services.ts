@@ -16,6 +16,7 @@ import { createHealth, type Machine } from './health/health.service.ts'
 import { createMeasure } from './health/measure.ts'
 import { createGallery } from './gallery/gallery.service.ts'
 import { createClassMessages } from './notify/class-messages.ts'
+import { createFullRoom } from './notify/full-room.ts'
 import { createGoodbye } from './notify/goodbye.ts'
 import { createInstructorMails } from './notify/instructor-mails.ts'
 import { createLetters } from './notify/letters.ts'
@@ -40,6 +41,8 @@ import { createSchedule } from './schedule/schedule.service.ts'
 import { schoolPersonalTables } from './base/personal-tables.ts'
 import type { Tables } from './base/tables.ts'
 import { createWording } from './base/wording.ts'
+import { copyAssignments } from './work/copy-assignments.ts'
+import { createWork } from './work/work.ts'
 import type { ServicesParts } from './services-parts.ts'
 import { createProfiles } from './users/profiles.ts'
 import { createUsers } from './users/users.service.ts'
@@ -69,6 +72,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     photoStores,
     accountTables = {},
     paying = byConfirmation,
+    workMonths = 24,
     log = silent,
     readMachine = noMachine,
     ...others
@@ -114,6 +118,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     clearOrders,
     notifyReviewed,
     notifyShort,
+    copyAssignments,
     ...studentMails,
     ...waitlistMails,
   })
@@ -206,7 +211,19 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
       wordingFor,
     }),
     reviews: createReviews({ db, clock }),
+    ...createWork({
+      db,
+      clock,
+      jobs,
+      letters,
+      photos,
+      timeZone,
+      product,
+      wordingFor,
+      months: workMonths,
+    }),
     photos,
+    fullRoom: createFullRoom({ db, clock, letters, photos }),
     health: createHealth({
       jobs,
       mails,

@@ -31,6 +31,7 @@ import { openPhotoStores } from './config/photo-stores.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import { createReadiness, type Readiness } from './http/readiness.ts'
 import { version } from './version.ts'
+import { scheduleJobs } from './schedule-jobs.ts'
 
 /** The running parts of one process over one database. */
 export type Parts = {
@@ -143,16 +144,6 @@ async function readBackup(database: Database): Promise<Backup | null> {
   return { at: backup.doneAt, provedAt: proof.doneAt, problem: failed?.error ?? null }
 }
 
-/** How full the room for photos is when the operator is warned. */
-const nearlyFull = 0.8
-
-async function warnOfPhotos({ photos }: School, config: Config): Promise<void> {
-  const { bytes, most } = await photos.readRoom()
-  if (bytes < nearlyFull * most) return
-  const message = 'the pictures that people send nearly fill PHOTO_GB; beyond it none is taken'
-  createLog(config.logLevel).warn({ gigabytes: bytes / 1e9, PHOTO_GB: most / 1e9 }, message)
-}
-
 /** Builds identity service and school over the configured database, migrations included. */
 export async function openParts(config: Config, clock: Clock = systemClock): Promise<Parts> {
   const database = await openConfiguredDatabase(config)
@@ -193,6 +184,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       selling: config.selling,
       ...(paying && { paying }),
       photoStores: await openPhotoStores(config),
+      workMonths: config.workMonths,
       rateLimits: config.rateLimits,
       log: createLog(config.logLevel),
       readMachine: async () => ({
@@ -204,16 +196,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       }),
     })
     await requireCurrency(database.tables<Tables>(), config.selling.currency)
-    await jobs.every('school-clean-up', 'upkeep', 3_600_000, async () => {
-      await school.cleanUp()
-      await warnOfPhotos(school, config)
-    })
-    await jobs.every('school-reminders', 'database', 5 * 60_000, school.reminders.remind)
-    await jobs.every('payments-reconcile', 'payments', 60_000, school.payments.reconcile)
-    await jobs.every('waitlists-due', 'database', 60_000, school.waitlist.settleDue)
-    await jobs.every('payments-catch-up', 'payments', 3_600_000, school.payments.catchUp)
-    await jobs.every('school-forget-people', 'upkeep', 24 * 3_600_000, school.forgetPeople)
-    await jobs.every('school-forget-payments', 'upkeep', 24 * 3_600_000, school.forgetPayments)
+    await scheduleJobs(jobs, school, config)
     await scheduleBackups({ database, jobs, clock, config })
     return {
       identity,

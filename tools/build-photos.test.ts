@@ -11,6 +11,17 @@ const expected = [
   'class-01-share.jpg',
   'instructor-1.jpg',
   'instructor-1-share.jpg',
+  'work-01a.jpg',
+  'work-01a-400.jpg',
+  'work-01a-800.jpg',
+  'work-01a-share.jpg',
+  'work-01a-400.avif',
+  'work-01a-800.avif',
+  'work-01a-400.webp',
+  'work-01a-800.webp',
+  'work-02a.jpg',
+  'work-02a-400.jpg',
+  'work-02a-800.jpg',
 ].concat(
   ['avif', 'webp'].flatMap((format) => [
     ...[200, 400, 700, 1000].map((width) => `class-01-${width}.${format}`),
@@ -29,6 +40,8 @@ describe('building the photographs', () => {
     await mkdir(source)
     await paint('class-01.jpg', 1000, 667)
     await paint('instructor-1.jpg', 640, 640)
+    await paint('work-01a.jpg', 1600, 1067)
+    await paint('work-02a.jpg', 1600, 1067)
     await writeFile(join(source, 'manifest.json'), '[]')
   })
   afterEach(() => rm(folder, { recursive: true }))
@@ -40,7 +53,7 @@ describe('building the photographs', () => {
   }
 
   test('makes every width and format of the contract, and the originals', async () => {
-    assert.equal(await buildPhotos(source, target), 22)
+    assert.equal(await buildPhotos(source, target), 33)
     assert.deepEqual((await readdir(target)).sort(), expected.sort())
     assert.equal((await sharp(join(target, 'class-01-1000.avif')).metadata()).width, 1000)
     assert.equal((await sharp(join(target, 'class-01-400.webp')).metadata()).width, 400)

@@ -9,6 +9,7 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { photosVersion } from '#contract/photo-facts.ts'
+import { sampleFile, sampleWidths, shownSample } from '#contract/photo-samples.ts'
 import { photoFormats, readOwnPhoto, squareFocus, variantFile } from '#contract/photos.ts'
 import { readColours } from '#platform/images/colours.ts'
 import {
@@ -68,6 +69,7 @@ export async function writeFacts(source: string): Promise<string> {
   const foci = await readFoci(source)
   const facts: Record<string, { colours: string; focus: string | undefined }> = {}
   for (const file of await listPhotos(source)) {
+    if (isSample(file) && !isShown(file)) continue
     const colours = await readColours(sharp(join(source, file)))
     const focus = foci.get(file)
     facts[file.replace('.jpg', '')] = { colours, focus: focus && `${focus[0]}% ${focus[1]}%` }
@@ -87,16 +89,33 @@ export const photoFacts: Record<string, { colours: string; focus?: string }> = $
   return format(text, { parser: 'typescript', semi: false, singleQuote: true, printWidth: 100 })
 }
 
+/** Photographs as students hand them in, first try and re-shoot: of the demonstration and the home page. */
+const isSample = (file: string) => /^work-\d\d[ab]\.jpg$/.test(file)
+
+/** Whether public pages show it. */
+const isShown = (file: string) => file.startsWith(shownSample)
+
 function listJobs(source: string, file: string, folder: string, focus?: Focus): Job[] {
-  const photo = readOwnPhoto(`/photos/${file}`)
-  if (photo === null)
-    throw new Error(`${source}: the name must be hero, gallery, class or instructor with a number`)
-  const { name, widths, squares, share } = photo
   const original = join(folder, file)
+  const copy = {
+    source,
+    target: original,
+    make: async () => writeWhole(original, await readFile(source)),
+  }
   const variantJob = (file: string, variant: Variant): Job => {
     const target = join(folder, file)
     return { source, target, make: () => makeVariant(source, target, variant) }
   }
+  const copies = isSample(file)
+    ? sampleWidths.map((width) => variantJob(sampleFile(file, width), { width, format: 'jpeg' }))
+    : []
+  if (isSample(file) && !isShown(file)) return [copy, ...copies]
+  const photo = readOwnPhoto(`/photos/${file}`)
+  if (photo === null)
+    throw new Error(
+      `${source}: the name must be hero, gallery, class or instructor with a number, or work with a number and a or b`,
+    )
+  const { name, widths, squares, share } = photo
   return [
     ...photoFormats.flatMap((format) => [
       ...widths.map((width) =>
@@ -112,7 +131,8 @@ function listJobs(source: string, file: string, folder: string, focus?: Focus): 
       format: 'jpeg',
       focus,
     }),
-    { source, target: original, make: async () => writeWhole(original, await readFile(source)) },
+    copy,
+    ...copies,
   ]
 }
 

@@ -6,6 +6,7 @@ export const health = {
   backup: 'Backup',
   disk: ['Disk', 'How much of the server’s disk is free'],
   photos: ['Pictures', 'How much room the pictures take that people send'],
+  works: ['Hand-ins', 'How much room the photographs take that students hand in'],
   mail: 'Email',
   provider: 'Payment provider',
   version: ['Version', 'Of the program'],

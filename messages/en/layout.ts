@@ -21,6 +21,7 @@ export const layout = {
   myClass: ['My Class', 'The list of an instructor’s own classes (2.13)'],
   addClass: 'Add New Class',
   earnings: 'Earnings',
+  queue: ['Queue', 'What students have handed in and waits for an answer'],
   cart: ['Class List', 'The classes that a student has ordered (2.14)'],
   users: 'Manage Users',
   approval: ['Review Classes', 'The list of classes that an admin approves or denies'],

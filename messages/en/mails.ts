@@ -34,7 +34,7 @@ export const mails = {
   notShown: '{count, plural, one {# more is not shown here.} other {# more are not shown here.}}',
   seeNotices: 'See all notices',
   stop: [
-    '{optional, select, reminders {Stop these reminders} messages {Stop emails with messages} newStudents {Stop emails about new students} other {Stop emails about reviews of your classes}}',
+    '{optional, select, reminders {Stop these reminders} messages {Stop emails with messages} newStudents {Stop emails about new students} work {Stop emails about assignments and comments} other {Stop emails about reviews of your classes}}',
     'Stands below an email; a link that switches off such emails',
   ],
   // About a class.
@@ -101,6 +101,52 @@ export const mails = {
     'Hold it or cancel it',
     'A link to the page where an instructor or admin decides about a class',
   ],
+  // To admins.
+  fullSubject: [
+    'Storage for hand-ins is nearly full',
+    'Hand-ins are photographs that students send for assignments',
+  ],
+  full: [
+    'The photographs that students have handed in take {percent} of the storage set aside for them. Once it is full, students can’t hand in any more.',
+    'The percentage is formatted: 81%',
+  ],
+  fullChoice: 'To make room, the person who runs the server can raise WORK_GB.',
+  seeHealth: ['See the health of the server', 'A link'],
+  // About assignments and work.
+  assignmentSubject: 'New assignment: {title}',
+  assignment: 'Your instructor has set an assignment in “{className}”: {title}.',
+  assignmentDueSubject: 'Due tomorrow: {title}',
+  assignmentDue:
+    'You have not handed in “{title}” in “{className}” yet. You can still hand in later, but it will be marked as late.',
+  due: ['Due', 'Before a date and time'],
+  dueTime: [
+    '{time} ({timeZone})',
+    'A date with a time of day; the zone is a name such as Europe/Berlin',
+  ],
+  seeAssignment: 'See the assignment',
+  handedInSubject: '{count, plural, one {# hand-in waits} other {# hand-ins wait}}: {title}',
+  handedIn:
+    '{count, plural, one {# hand-in waits} other {# hand-ins wait}} for your answer: “{title}” in “{className}”.',
+  seeQueue: 'See what is waiting',
+  answeredSubject: [
+    '{status, select, again {Hand in again: {title}} other {Done: {title}}}',
+    'Other: the instructor has accepted what was handed in',
+  ],
+  answered:
+    '{status, select, again {Your instructor has looked at your work for “{title}” in “{className}” and asks for a re-shoot.} other {Your instructor has looked at your work for “{title}” in “{className}”. It’s done.}}',
+  seeWork: 'See your work',
+  commentSubject: 'New comments: {title}',
+  comment: [
+    '{own, select, yes {There are new comments on your work for “{title}” in “{className}”.} other {There are new comments on work for “{title}” in “{className}” that you commented on.}}',
+    'Yes: it is the reader’s own work',
+  ],
+  seeComments: 'See the comments',
+  worksDeletedSubject: 'Your work will be deleted: {title}',
+  worksDeleted: [
+    'On {date} we’ll delete what you handed in for “{title}” in “{className}”, with the comments on it. To keep it, download your work before then.',
+    'The date has no time of day',
+  ],
+  downloadWork: 'Download your work',
   // About a waitlist.
   seatOfferedSubject: 'A seat is free for you: {className}',
   seatOffered: 'A seat in “{className}” is free, and you are next on the waitlist.',

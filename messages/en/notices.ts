@@ -19,6 +19,7 @@ export const notices = {
   messages: 'Messages from the instructors of my classes',
   newStudents: 'New students in my classes',
   decisions: 'Decisions and feedback about my classes',
+  work: 'Assignments, hand-ins and comments',
   save: 'Save preferences',
   saved: 'Email preferences updated',
   unchanged: 'Your email preferences have not changed.',

@@ -80,5 +80,8 @@ export const overview = {
   noneBooked: 'You have not booked a class yet.',
   findClass: 'Find a class',
   bring: 'What to bring',
+  assignments: ['Assignments', 'Heads what a student has to hand in'],
+  due: ['Due {when}: {date}', 'When is such as “tomorrow” or “in 3 days”'],
+  again: 'Your instructor has asked for a re-shoot',
   cart: ['Waiting to be paid', 'Heads the unpaid classes of a student'],
 } as const

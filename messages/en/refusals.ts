@@ -46,6 +46,37 @@ export const refusals = {
   noRefund: 'This refund does not exist.',
   noReview: 'This review does not exist.',
   noUser: 'This user does not exist.',
+  noAssignment: 'This assignment does not exist.',
+  noHandIn: 'This hand-in does not exist.',
+  noWork: 'This work does not exist.',
+  noThread: 'This comment does not exist.',
+  noPhrase: 'This phrase does not exist.',
+  // Work.
+  assignmentsFull:
+    'A class can have at most {max, plural, other {# assignments}}. Delete one first.',
+  assignmentsDaily:
+    'This class has got {max, plural, other {# assignments}} within a day. Please try again tomorrow.',
+  handedInDelete:
+    'Somebody has handed in, so this assignment can no longer be deleted. Close it instead.',
+  handedInChange:
+    'Somebody has handed in, so the numbers, the rules and who else sees the work can no longer change.',
+  assignmentClosed: 'This assignment is closed.',
+  assignmentEarly: 'This assignment is not open yet.',
+  fewPhotos: 'Add at least {min, plural, one {# photograph} other {# photographs}} first.',
+  handInFull: 'You can hand in at most {max, plural, one {# photograph} other {# photographs}}.',
+  handedInWaits:
+    'You have handed in. Wait for your instructor’s answer before you change anything.',
+  handInDone: 'This hand-in is done.',
+  notWaiting: 'This hand-in is not waiting for an answer.',
+  seatNeeded: 'You no longer have a seat in this class.',
+  versionsFull: 'A photograph can have at most {max, plural, other {# versions}}.',
+  threadsFull: 'A version can have at most {max, plural, other {# comments with a pin}}.',
+  commentsFull: 'A comment can have at most {max, plural, other {# replies}}.',
+  workTextsFull: 'So much has been said about this photograph that no more fits in.',
+  phrasesFull: 'You can keep at most {max, plural, other {# phrases}}. Delete one first.',
+  ownComment: 'You can only change your own comments.',
+  resolveOwn: 'Only the person who wrote this comment and the instructor can resolve it.',
+  worksDaily: 'You can download your work {max, plural, other {# times}} a day.',
   // Classes.
   severalNamed: 'Several classes are named “{name}”. Choose one.',
   cancelled: 'This class was cancelled.',
@@ -161,6 +192,10 @@ export const refusals = {
     'The school has no space for more pictures right now. Please enter the web address of a picture instead, or tell the school.',
   noRoomNew:
     'The school has no space for more pictures from new accounts right now. Please enter the web address of a picture instead, or tell the school.',
+  noRoomWork:
+    'The school has no space for more photographs to be handed in right now. Please tell the school.',
+  noRoomWorkNew:
+    'The school has no space for more photographs from new accounts right now. Please tell the school.',
   pictureSlow: 'Processing this picture took too long. Please try again.',
   pictureLarge:
     'This picture has more than {megapixels, plural, other {# megapixels}}. Please upload a smaller copy.',

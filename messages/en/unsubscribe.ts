@@ -2,7 +2,7 @@
 export const unsubscribe = {
   page: ['Emails', 'In the title of the document'],
   question: [
-    '{choice, select, reminders {Stop reminders of your classes?} messages {Stop emails with messages?} newStudents {Stop emails about new students?} other {Stop emails about the approval of your classes?}}',
+    '{choice, select, reminders {Stop reminders of your classes?} messages {Stop emails with messages?} newStudents {Stop emails about new students?} work {Stop emails about assignments and comments?} other {Stop emails about the approval of your classes?}}',
     'Messages: from the instructor of a class to its students',
   ],
   stays: [
@@ -11,7 +11,7 @@ export const unsubscribe = {
   ],
   stop: ['Stop these emails', 'A button'],
   done: [
-    '{choice, select, reminders {You won’t get any more reminders of your classes by email.} messages {You won’t get any more messages by email.} newStudents {You won’t get any more emails about new students.} other {You won’t get any more emails about the approval of your classes.}}',
+    '{choice, select, reminders {You won’t get any more reminders of your classes by email.} messages {You won’t get any more messages by email.} newStudents {You won’t get any more emails about new students.} work {You won’t get any more emails about assignments and comments.} other {You won’t get any more emails about the approval of your classes.}}',
     'Messages: from the instructor of a class to its students',
   ],
   again: 'You can switch them on again in your profile at any time.',

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { pipeline, type Readable } from 'node:stream'
+import type { Exif } from './read-exif.ts'
 import type { Variant } from './variants.ts'
 
 /** What is to be made of a photo; sides and pixels are those that it must have. */
@@ -9,7 +10,12 @@ export type Order = {
   minSide: number
   maxPixels: number
   variants: Variant[]
+  /** Whether the photo is measured and its EXIF read. */
+  wantsFacts?: boolean
 }
+
+/** What is known of a photo: its upright size in pixels, up to twice the widest variant; `taken` is null without EXIF. */
+export type Facts = { width: number; height: number; isMonochrome: boolean; taken: Exif | null }
 
 /**
  * Why nothing was made: `format` is what the file seems to be, `longerSide`, in pixels, that of one too small.
@@ -21,9 +27,10 @@ export type Refusal =
 
 /**
  * The files in the order of their variants, the photo's colours (see colours.ts), and its width in pixels, up to
- * twice the widest variant.
+ * twice the widest variant; its facts where they were asked for.
  */
-export type Encoded = { colours: string; width: number; files: Uint8Array[] } | Refusal
+export type Encoded =
+  { colours: string; width: number; files: Uint8Array[]; facts?: Facts } | Refusal
 
 /** When the process is ended at the latest, in milliseconds; long, because it stands back behind all others. */
 const maxTime = 120_000

@@ -2,7 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { Encoded, Order, Refusal } from './encode-apart.ts'
 import { readColours } from './colours.ts'
+import { isMonochrome } from './is-monochrome.ts'
 import { nameFormat } from './name-format.ts'
+import { readExif } from './read-exif.ts'
 import { encode } from './variants.ts'
 
 // A process for one photo of a stranger (see encode-apart.ts): it takes an order, and the
@@ -29,7 +31,7 @@ class Refused extends Error {
   }
 }
 
-/** The photo upright, in sRGB, opaque, and no larger than `side` both ways. */
+/** The photo upright, in sRGB, opaque, and no larger than `side` both ways; and its EXIF. */
 async function decode(source: Buffer, { minSide, maxPixels }: Order, side: number) {
   const unreadable = () => new Refused({ refused: 'unreadable', format: nameFormat(source) })
   // What libvips says of a photo: that it cannot be read, or not in time.
@@ -38,14 +40,16 @@ async function decode(source: Buffer, { minSide, maxPixels }: Order, side: numbe
     throw slow ? new Refused({ refused: 'slow' }) : unreadable()
   }
   const input = sharp(source, { limitInputPixels: maxPixels, pages: 1, failOn: 'error' })
-  const { format, compression, width, height } = await sharp(source, { limitInputPixels: false })
+  const { format, compression, width, height, exif } = await sharp(source, {
+    limitInputPixels: false,
+  })
     .metadata()
     .catch(explain)
   if (!['jpeg', 'png', 'webp'].includes(format) && compression !== 'av1') throw unreadable()
   if (width * height > maxPixels) throw new Refused({ refused: 'large' })
   const longerSide = Math.max(width, height)
   if (longerSide < minSide) throw new Refused({ refused: 'small', longerSide })
-  return input
+  const decoded = await input
     .timeout({ seconds: maxSeconds })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
@@ -54,17 +58,21 @@ async function decode(source: Buffer, { minSide, maxPixels }: Order, side: numbe
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(explain)
+  return { ...decoded, exif }
 }
 
 async function makeAll(source: Buffer, order: Order): Promise<Encoded> {
   // Twice the widest: what is made of it looks as if it were made of the original.
   const side = 2 * Math.max(...order.variants.map(({ width }) => width))
-  const { data, info } = await decode(source, order, side)
+  const { data, info, exif } = await decode(source, order, side)
   const { width, height, channels } = info
   const photo = () => sharp(data, { raw: { width, height, channels } })
   const files = []
   for (const variant of order.variants) files.push(await encode(photo(), variant).toBuffer())
-  return { colours: await readColours(photo()), width, files }
+  const made = { colours: await readColours(photo()), width, files }
+  if (order.wantsFacts !== true) return made
+  const taken = exif === undefined ? null : readExif(exif)
+  return { ...made, facts: { width, height, isMonochrome: await isMonochrome(photo()), taken } }
 }
 
 process.once('message', (order: Order) => {

@@ -209,6 +209,8 @@ const schoolTables = {
   provider_cursors: 'none',
   receipt_counters: 'none',
   locks: 'none',
+  warnings: 'none',
+  school_keys: 'none',
 } as const satisfies Held
 
 /** The tables of the school and of the tools that it stands on. */

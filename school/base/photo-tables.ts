@@ -25,7 +25,15 @@ export type PhotosTable = {
   bytes: number | null
   /** 1 where it was sent by somebody of whom the school knew nothing then; see `isNewcomer`. */
   by_newcomer: 0 | 1
+  /** JSON: what was measured of a photo to be handed in; null for others. */
+  facts: string | null
 }
 
 /** The stored file behind each address of a photo; `name` is what stands behind `/photos/`. */
 export type PhotoFilesTable = { name: string; photo_id: string; file: string }
+
+/** Keys that the school has made for itself, 32 random bytes each (base64url). */
+export type SchoolKeysTable = { name: 'pictures'; key: string }
+
+/** What the admins have been told that is still so. */
+export type WarningsTable = { name: 'work-room'; told_at: number }

@@ -8,6 +8,8 @@ import type {
   PhotoFilesTable,
   PhotosTable,
   PortfolioPhotosTable,
+  SchoolKeysTable,
+  WarningsTable,
 } from './photo-tables.ts'
 import type {
   CheckoutLinesTable,
@@ -221,6 +223,8 @@ export type Tables = {
   portfolio_photos: PortfolioPhotosTable
   photos: PhotosTable
   photo_files: PhotoFilesTable
+  school_keys: SchoolKeysTable
+  warnings: WarningsTable
   letter_notes: LetterNotesTable
   notices: NoticesTable
   class_messages: ClassMessagesTable

@@ -34,8 +34,9 @@ export type HandInsTable = {
   late: 0 | 1
   /** When the instructor said `again` or `done`. */
   answered_at: number | null
-  /** Of how many days before the deletion its student was told. */
+  /** How many days before its deletion its student was told last, and when. */
   warned_days: number | null
+  warned_at: number | null
 }
 
 /** A photograph of a hand-in; what it looks like is in its versions. */

@@ -36,7 +36,7 @@ import { countWaiting, listOffersOf } from './line.repo.ts'
 import { loadClass, loadVisible, requireAsRead } from './load-class.ts'
 import { identifyMeetings, withItsMeetings, withMeetings } from './meetings.repo.ts'
 import { createMinimum, refuseAboveSeats, type MinimumParts } from './minimum.ts'
-import { findPaidAt, hadPaid } from './paid.repo.ts'
+import { hadPaid, hasSeat } from './seats.repo.ts'
 import { createWithdrawal } from './withdrawal.ts'
 
 export type ClassesService = ReturnType<typeof createClasses>
@@ -128,7 +128,7 @@ export function createClasses(parts: ClassesParts) {
       const row = await withItsMeetings(db, await loadVisible(db, actor, id))
       if (maySeeFeedback(actor, row))
         return toManagedClass(row, (await countWaiting(db, [id])).get(id))
-      const mayJoin = row.online_url !== null && (await findPaidAt(db, actor.id, id)) !== undefined
+      const mayJoin = row.online_url !== null && (await hasSeat(db, actor.id, id))
       const mayAskWhy = row.cancel_reason !== null && (await hadPaid(db, actor.id, id))
       const offers = await listOffersOf(db, actor.id, clock())
       return {

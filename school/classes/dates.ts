@@ -28,6 +28,8 @@ export type DatesParts = LineParts & {
   beginLater: Enqueue<{ classId: string }>
   /** Notifies those who have paid for a class of its other dates or place. */
   notifyMoved: (trx: Trx, row: ClassRow) => Promise<void>
+  /** Gives a class that is offered again the assignments of the one before. */
+  copyAssignments: (trx: Trx, from: ClassRow, to: ClassRow) => Promise<void>
   /** Has the orders of a cancelled class cancelled or removed. */
   clearOrders: Enqueue<{ classId: string; by: By }>
 }
@@ -42,7 +44,9 @@ export function refusePast(meetings: Meeting[], known: Meeting[], now: number): 
 }
 
 /** What follows from the dates of a class: that it begins, is offered again, or is cancelled. */
-export function createDates({ db, clock, beginLater, clearOrders, planCheck }: Parts) {
+export function createDates(parts: Parts) {
+  const { db, clock, beginLater, clearOrders, copyAssignments, planCheck } = parts
+
   /** Stores the meetings of a class, whose row says already when the first of them begins. */
   async function setDates(
     trx: Trx,
@@ -118,6 +122,7 @@ export function createDates({ db, clock, beginLater, clearOrders, planCheck }: P
         refuseAboveSeats(row)
         await repo.insertClass(trx, row)
         await setDates(trx, row, await identifyMeetings(trx, row.id, meetings))
+        await copyAssignments(trx, origin, row)
         if (isRead) await setWords(trx, 'class', row.id, wordsOfClass(row))
         await repo.refuseTooManyUnread(trx, actor.id)
         return { insertedId: row.id }

@@ -1,7 +1,7 @@
 import { transaction } from '#platform/database/transaction.ts'
 import type { Db } from '#school/base/tables.ts'
 import { lockClass, offered } from './classes.repo.ts'
-import { isPaid } from './paid.repo.ts'
+import { isPaid } from './seats.repo.ts'
 
 /** For how long a paid seat makes its class popular, in milliseconds. */
 const recent = 90 * 24 * 3_600_000

@@ -169,6 +169,9 @@ onEachDatabase('the documents', (create) => {
       'placeOrder',
       'refundOrder',
       'sendMessage',
+      'addAssignment',
+      'openThread',
+      'addComment',
     ])
   })
 

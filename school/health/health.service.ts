@@ -25,11 +25,12 @@ export function createHealth(parts: HealthParts) {
   const { jobs, mails, payments, photos, sendsMail, readMachine } = parts
   return {
     async read(): Promise<Health> {
-      const [machine, counts, provider, room] = await Promise.all([
+      const [machine, counts, provider, room, works] = await Promise.all([
         readMachine(),
         jobs.count(),
         payments.readHealth(),
         photos.readRoom(),
+        photos.readRoom('works'),
       ])
       const ofMail = counts.filter(({ lane }) => lane === mailLane)
       const { sentAt, failedAt, failure } = mails.readState()
@@ -38,6 +39,7 @@ export function createHealth(parts: HealthParts) {
         ...machine,
         failures: machine.failures.slice(0, shownFailures.max),
         photos: room,
+        works,
         mail: { isSet: sendsMail, sentAt, failedAt, failure, waiting },
         provider,
       }

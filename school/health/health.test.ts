@@ -45,6 +45,7 @@ onEachDatabase('health of the school', (create) => {
     assert.deepEqual([fine.mail.isSet, fine.mail.failedAt, fine.mail.waiting], [true, null, 0])
     assert.deepEqual(fine.provider, { isSet: false, problem: null })
     assert.deepEqual(fine.photos, { bytes: 0, most: 1e9 })
+    assert.deepEqual(fine.works, { bytes: 0, most: 1e9 })
     assert.deepEqual([fine.backup, fine.failures], [null, []])
     isAway = true
     await pays()

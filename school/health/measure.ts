@@ -14,6 +14,7 @@ export function createMeasure(
     const seats = await countHeldSeats(db)
     const refunds = await countFailed(db)
     const { bytes, most } = await photos.readRoom()
+    const works = await photos.readRoom('works')
     const { underWay, ...encoded } = photos.countEncodings()
     return [
       gauge('safelight_checkouts', 'Checkouts that are open', samplesBy('state', checkouts)),
@@ -21,6 +22,8 @@ export function createMeasure(
       gauge('safelight_refunds_failed', 'Refunds that have failed', refunds),
       gauge('safelight_photo_bytes', 'Bytes that sent pictures take', bytes),
       gauge('safelight_photo_bytes_allowed', 'Bytes that they may take', most),
+      gauge('safelight_work_bytes', 'Bytes that photographs take that were handed in', works.bytes),
+      gauge('safelight_work_bytes_allowed', 'Bytes that they may take', works.most),
       gauge('safelight_photo_encodings_open', 'Pictures that arrive or are encoded', underWay),
       counter(
         'safelight_photo_encodings',

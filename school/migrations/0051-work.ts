@@ -30,6 +30,7 @@ const statements = [
     late integer not null default 0,
     answered_at bigint,
     warned_days integer,
+    warned_at bigint,
     unique (assignment_id, student_id)
   )`,
   'create index hand_ins_in_order on hand_ins (assignment_id, status, handed_in_at, id)',

@@ -18,7 +18,8 @@ import { loadVisible } from '#school/classes/load-class.ts'
 import * as repo from './class-messages.repo.ts'
 import type { LetterItem, Reader } from './compose-letter.ts'
 import type { Letters } from './letters.ts'
-import { findSold, listPaidOrders } from './student-mails.repo.ts'
+import { listHolders } from '#school/classes/seats.repo.ts'
+import { findSold } from './student-mails.repo.ts'
 
 type ClassMessagesParts = {
   db: Db
@@ -91,7 +92,7 @@ export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesP
     transaction(db, async (trx) => {
       const message = await repo.lockMessage(trx, messageId)
       if (message === undefined) return false
-      const paid = await listPaidOrders(trx, message.class_id, message.noted_to, atOnce)
+      const paid = await listHolders(trx, message.class_id, message.noted_to, atOnce)
       for (const { student_id: studentId } of paid)
         await addNote(trx, {
           id: newId(),

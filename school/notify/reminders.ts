@@ -6,7 +6,8 @@ import type { Db } from '#school/base/tables.ts'
 import type { LetterItem, Reader } from './compose-letter.ts'
 import type { Letters } from './letters.ts'
 import { findComing, forgetReminders, markReminded } from './reminders.repo.ts'
-import { findSold, hasSeat, isHeld } from './student-mails.repo.ts'
+import { hasSeat } from '#school/classes/seats.repo.ts'
+import { findSold, isHeld } from './student-mails.repo.ts'
 
 type RemindersParts = {
   db: Db

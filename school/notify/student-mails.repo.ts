@@ -1,19 +1,5 @@
 import type { ClassRow } from '#school/classes/class-row.ts'
-import { findPaidAt, isPaid } from '#school/classes/paid.repo.ts'
 import type { Db } from '#school/base/tables.ts'
-
-/** The next of those who have paid for a class, by the ids of their orders. */
-export function listPaidOrders(db: Db, classId: string, after: string, count: number) {
-  return db
-    .selectFrom('orders')
-    .select(['id', 'student_id'])
-    .where('class_id', '=', classId)
-    .where(isPaid)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(count)
-    .execute()
-}
 
 /** What a mail says about a class. */
 export type MailedClass = Pick<
@@ -24,10 +10,6 @@ export type MailedClass = Pick<
 /** Whether a class takes place still. */
 export const isHeld = ({ status, withdrawn_at }: Pick<ClassRow, 'status' | 'withdrawn_at'>) =>
   status !== 'cancelled' && withdrawn_at === null
-
-/** Whether a student has a paid seat in a class. */
-export const hasSeat = async (db: Db, studentId: string, classId: string): Promise<boolean> =>
-  (await findPaidAt(db, studentId, classId)) !== undefined
 
 /** A class for a mail to its students, also a withdrawn one. */
 export function findMailedClass(db: Db, id: string): Promise<MailedClass | undefined> {

@@ -7,7 +7,8 @@ import type { ClassRow } from '#school/classes/class-row.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import type { LetterItem, Reader } from './compose-letter.ts'
 import type { Letters } from './letters.ts'
-import { findSold, findMailedClass, hasSeat, isHeld, listPaidOrders } from './student-mails.repo.ts'
+import { hasSeat, listHolders } from '#school/classes/seats.repo.ts'
+import { findSold, findMailedClass, isHeld } from './student-mails.repo.ts'
 
 const movedClass = z.object({ classId: z.string(), after: z.string() })
 type MovedClass = z.output<typeof movedClass>
@@ -150,7 +151,7 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
     movedClass,
     ({ classId, after }) =>
       transaction(db, async (trx) => {
-        const paid = await listPaidOrders(trx, classId, after, atOnce)
+        const paid = await listHolders(trx, classId, after, atOnce)
         for (const { student_id: studentId } of paid)
           await notifyStudent(trx, { studentId, classId, about: { kind: 'moved' } })
         const last = paid[atOnce - 1]

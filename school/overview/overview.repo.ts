@@ -3,6 +3,7 @@ import { maxMeeting } from '#contract/meetings.ts'
 import { indexOf, spanOf } from '#school/books/reports.repo.ts'
 import type { Period } from '#school/books/months.ts'
 import { isShort } from '#school/classes/minimum.ts'
+import { classesHeldBy } from '#school/classes/seats.repo.ts'
 import { classesOf } from '#school/schedule/schedule.repo.ts'
 import type { Db } from '#school/base/tables.ts'
 
@@ -143,6 +144,34 @@ export function findNext(db: Db, person: string, now: number) {
       .limit(1)
       .executeTakeFirst()
   )
+}
+
+/** Assignments that a student has to hand in, or again: those without a due date first, then the next to be due. */
+export function listDue(db: Db, studentId: string, now: number, count: number) {
+  return db
+    .with('mine', (cte) => classesHeldBy(cte, studentId))
+    .selectFrom('mine')
+    .innerJoin('classes as c', 'c.id', 'mine.id')
+    .innerJoin('assignments as a', 'a.class_id', 'c.id')
+    .leftJoin('hand_ins as h', (join) =>
+      join.onRef('h.assignment_id', '=', 'a.id').on('h.student_id', '=', studentId),
+    )
+    .select(['a.id', 'a.title', 'a.due_at', 'c.name', 'h.status'])
+    .where((eb) =>
+      eb.or([
+        eb('h.status', '=', 'again'),
+        eb.and([
+          eb.or([eb('h.status', 'is', null), eb('h.status', '=', 'draft')]),
+          eb('a.due_at', '>', now),
+          eb('a.closed_at', 'is', null),
+          eb.or([eb('a.opens_at', 'is', null), eb('a.opens_at', '<=', now)]),
+        ]),
+      ]),
+    )
+    .orderBy((eb) => eb.fn.coalesce('a.due_at', eb.lit(0)))
+    .orderBy('a.id')
+    .limit(count)
+    .execute()
 }
 
 /** Unpaid orders of a student for classes that are open `now`, newest first. */

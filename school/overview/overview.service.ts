@@ -139,8 +139,9 @@ export function createOverview({ db, clock, timeZone, reports }: OverviewParts) 
   }
 
   async function readOfStudent(id: string, now: number): Promise<StudentOverview> {
-    const [next, cart] = await Promise.all([
+    const [next, due, cart] = await Promise.all([
       repo.findNext(db, id, now),
+      repo.listDue(db, id, now, read),
       repo.listCart(db, id, now, read),
     ])
     return {
@@ -148,6 +149,13 @@ export function createOverview({ db, clock, timeZone, reports }: OverviewParts) 
       next: next?.order_id
         ? { ...toMeeting(next), order: next.order_id, isOpen: isOpen(next), bring: next.bring }
         : null,
+      due: some(due, (row) => ({
+        _id: row.id,
+        title: row.title,
+        className: row.name,
+        dueAt: row.due_at,
+        status: row.status ?? 'draft',
+      })),
       cart: some(cart, (row) => ({
         _id: row.id,
         className: row.name,

@@ -178,6 +178,7 @@ onEachDatabase('the overview', (create) => {
     assert.deepEqual(await ofStudent(student), {
       role: 'Student',
       next: null,
+      due: { items: [], more: false },
       cart: { items: [], more: false },
     })
     const meetings = [at.meetingIn(5 * hour)]
@@ -201,13 +202,48 @@ onEachDatabase('the overview', (create) => {
     assert.deepEqual((await ofStudent(student)).cart.items, [])
   })
 
+  test('[16.1] [18.1] a student sees what is to be handed in, the first to be due first', async () => {
+    const student = await at.person('Student')
+    const instructor = await at.person('Instructor')
+    const { id } = await at.addClass({ by: instructor, meetings: [at.meetingIn(50 * hour)] })
+    const assign = async (title: string, dueAt: number | null, opensAt: number | null = null) => {
+      const body = { title, brief: 'One photograph at dusk.', opensAt, dueAt, min: 1, max: 3 }
+      return (await instructor.client.addAssignment({ params: { id }, body })).insertedId
+    }
+    const begun = at.time.now
+    const inHours = (count: number) => begun + count * hour
+    await assign('Later', inHours(30))
+    const soon = await assign('Soon', inHours(20))
+    await assign('Not open yet', inHours(20), inHours(1))
+    await assign('Whenever', null)
+    const closed = await assign('Closed', inHours(10))
+    await instructor.client.closeAssignment({ params: { id: closed ?? '' } })
+    const titles = async () => (await ofStudent(student)).due.items.map(({ title }) => title)
+    assert.deepEqual(await titles(), [])
+    await buy(student, id)
+    assert.deepEqual(await titles(), ['Soon', 'Later'])
+    const { due } = await ofStudent(student)
+    const { className } = await student.client.readClass({ params: { id } })
+    assert.deepEqual(due.items[0], {
+      _id: soon,
+      title: 'Soon',
+      className,
+      dueAt: inHours(20),
+      status: 'draft',
+    })
+    at.time.now += hour
+    assert.deepEqual(await titles(), ['Soon', 'Not open yet', 'Later'])
+    at.time.now += 19 * hour
+    assert.deepEqual(await titles(), ['Later'])
+  })
+
   test('[16.1] an overview takes the same few queries however much there is', async () => {
     const [instructor, student] = [await at.person('Instructor'), await at.person('Student')]
     const count = async ({ actor }: Person) =>
       (await statementsOf(() => at.school.overview.read(actor))).length
     const counts = async () => [await count(admin), await count(instructor), await count(student)]
     const first = await counts()
-    assert.deepEqual(first, [12, 5, 2])
+    assert.deepEqual(first, [12, 5, 3])
     for (let added = 0; added < 7; added += 1) {
       const meetings = [at.meetingIn(40 * hour)]
       const { id } = await at.addClass({ by: instructor, meetings, minimumStudents: 3 })

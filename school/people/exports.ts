@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { exportLimit } from '#contract/own-data.ts'
+import { isWorkPhoto, workFile } from '#contract/work-photos.ts'
 import type { Clock } from '#platform/clock.ts'
 import { countInWindow } from '#platform/database/window-counts.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -29,6 +30,10 @@ type ExportsParts = {
 
 type Archive = AsyncIterable<Uint8Array>
 
+/** The name of the largest JPEG of a photo. */
+const fileOf = (address: string) =>
+  isWorkPhoto(address) ? workFile(address, 2560) : address.slice('/photos/'.length)
+
 /** Where a picture is in the archive, by its address at the school. */
 const pathOf = (address: string) => address.replace('/photos/', 'pictures/')
 
@@ -54,7 +59,7 @@ export function createExports(parts: ExportsParts) {
     yield { name: 'index.html', bytes: Buffer.from(page) }
     yield { name: 'data.json', bytes: Buffer.from(JSON.stringify(data, null, 2)) }
     for (const address of addresses) {
-      const file = await photos.open(address.slice('/photos/'.length))
+      const file = await photos.open(fileOf(address))
       if (file !== undefined) yield { name: pathOf(address), bytes: await buffer(file.content) }
     }
   }

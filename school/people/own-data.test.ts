@@ -306,6 +306,7 @@ onEachDatabase('the rights of people', (create) => {
       sql`update receipts set content = replace(content, '49', '50')`,
       sql`delete from receipts`,
     ]
-    for (const change of changes) await assert.rejects(change.execute(raw()), /append-only/)
+    for (const change of changes)
+      await assert.rejects(change.execute(raw()), /append-only/, change.compile(raw()).sql)
   })
 })

@@ -1,4 +1,5 @@
 import { isSentPhoto } from '#contract/photos.ts'
+import { isWorkPhoto } from '#contract/work-photos.ts'
 import { fault } from '#messages/reasons.ts'
 import { refuseFields } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'
@@ -26,8 +27,25 @@ export async function claimPhoto(
   const row = await lockPhoto(trx, address)
   // Another school has such addresses, too.
   if (row === undefined && photo !== address) return photo
-  if (row === undefined || (row.owner_id !== ownerId && !(await isUsed(trx, address)))) {
+  if (row === undefined || (row.owner_id !== ownerId && !(await isUsed(trx, row)))) {
     throw refuseFields({ [field]: fault('noPicture') })
   }
   return address
+}
+
+/**
+ * Decides whether somebody may hand in this photo, in the transaction that writes the version; gives its id. It is held
+ * meanwhile, so that it is not removed as unused. 400 at the `field` where there is no such photo of theirs that was
+ * sent to be handed in, or where it was handed in already.
+ */
+export async function claimWorkPhoto(
+  trx: Trx,
+  ownerId: string,
+  photo: string,
+  field = 'photo',
+): Promise<string> {
+  const row = isWorkPhoto(photo) ? await lockPhoto(trx, photo) : undefined
+  if (row === undefined || row.owner_id !== ownerId || (await isUsed(trx, row)))
+    throw refuseFields({ [field]: fault('noPicture') })
+  return row.id
 }

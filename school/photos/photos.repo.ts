@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isWorkPhoto, type WorkWidth } from '#contract/work-photos.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
@@ -29,6 +30,16 @@ export async function findFile(db: Db, name: string): Promise<string | undefined
   return row?.file
 }
 
+/** The file of a photo that was handed in, by its id, in one width. */
+export function findWorkFile(db: Db, id: string, width: WorkWidth) {
+  return db
+    .selectFrom('photo_files')
+    .select('file')
+    .where('photo_id', '=', id)
+    .where('name', 'like', `work-%-${width}.jpg`)
+    .executeTakeFirst()
+}
+
 /** Whether a photo has this file. */
 export async function hasFile(db: Db, file: string): Promise<boolean> {
   const rows = await db
@@ -50,8 +61,15 @@ export function lockPhoto(trx: Trx, address: string): Promise<PhotoRow | undefin
 // As in the indexes that are for these alone.
 const isOfSchool = sql<boolean>`substr(photo, 1, 8) = '/photos/'`
 
-/** Whether a class, a user, the gallery or an instructor’s own photographs name the photo. */
-export async function isUsed(db: Db, address: string): Promise<boolean> {
+/** Whether it was handed in, or something shows it: a class, a user, the gallery or an instructor’s own photographs. */
+export async function isUsed(
+  db: Db,
+  { id, address }: Pick<PhotoRow, 'id' | 'address'>,
+): Promise<boolean> {
+  if (isWorkPhoto(address)) {
+    const version = db.selectFrom('versions').select('id').where('photo_id', '=', id)
+    return (await version.executeTakeFirst()) !== undefined
+  }
   const inTable = (table: 'classes' | 'users' | 'gallery_photos' | 'portfolio_photos') =>
     db.selectFrom(table).select('photo').where('photo', '=', address).where(isOfSchool)
   const uses = inTable('classes')

@@ -8,6 +8,7 @@ import {
   type PhotoPurpose,
 } from '#contract/photo-calls.ts'
 import { wideVariant } from '#contract/photos.ts'
+import { workFile, workWidths, type PhotoMeasures, type WorkWidth } from '#contract/work-photos.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DiskFull } from '#platform/database/transient-failures.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -22,20 +23,24 @@ import { requireActor } from '#school/base/require-actor.ts'
 import type { Db } from '#school/base/tables.ts'
 import { createEncodingQueue } from './encoding-queue.ts'
 import * as repo from './photos.repo.ts'
+import { toMeasures } from './measures.ts'
 import { refusePhoto } from './refuse-photo.ts'
 import { removeStray, removeUnused, unusedFor } from './remove-photos.ts'
-import { lockRoom, measure, readTaken, requireRoom } from './room.ts'
+import { lockRoom, measure, readTaken, requireRoom, type Room, type Rooms } from './room.ts'
 import { listSentVariants } from './sent-variants.ts'
 
 /**
  * Where photos are stored, how many bytes they may take there, and where they lie, as they were sent, until they
  * have been encoded.
  */
-export type PhotoStores = { stored: Files; most: number; incoming: Files }
+export type PhotoStores = { stored: Files; most: Rooms; incoming: Files }
 
 export type PhotosParts = { db: Db; clock: Clock; stores: PhotoStores | undefined }
 
 export type PhotosService = ReturnType<typeof createPhotos>
+
+/** The bytes of a stored photo, and their tag. */
+type OpenPhoto = { size: number; content: Readable; tag: string }
 
 const { daily } = photoLimits
 
@@ -47,6 +52,13 @@ async function countPhoto({ db, clock }: PhotosParts, { id }: Actor): Promise<vo
   const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
   throw refuseForNow('too-many-requests', seconds, 'picturesDaily', { max: daily.max })
 }
+
+const roomOf = (purpose: PhotoPurpose): Room => (purpose === 'work' ? 'works' : 'shown')
+
+type File = { name: string; bytes: Uint8Array }
+
+/** A photo that can be stored; only one that is handed in is measured. */
+type Made = { photo: string; files: File[]; measures: PhotoMeasures | null }
 
 async function* once(bytes: Uint8Array) {
   yield bytes
@@ -63,7 +75,11 @@ export function createPhotos(parts: PhotosParts) {
   }
 
   /** Encodes a photo, then deletes it as it was sent; and its address, with a random word and its colours. */
-  async function encode(person: string, content: AsyncIterable<Uint8Array>, purpose: PhotoPurpose) {
+  async function encode(
+    person: string,
+    content: AsyncIterable<Uint8Array>,
+    purpose: PhotoPurpose,
+  ): Promise<Made> {
     const { incoming } = requireStores()
     const kind = purpose === 'portrait' ? 'instructor' : purpose
     const word = `/photos/${kind}-${randomBytes(16).toString('hex')}`
@@ -77,15 +93,17 @@ export function createPhotos(parts: PhotosParts) {
           minSide: minSide[purpose],
           maxPixels,
           variants: listSentVariants(`${word}${wide}.jpg`).map(({ variant }) => variant),
+          wantsFacts: purpose === 'work',
         })
         if ('refused' in encoded) throw refusePhoto(encoded, purpose)
+        const { colours, facts } = encoded
         const ending = encoded.width < wideVariant ? '' : wide
-        const photo = `${word}-${encoded.colours}${ending}.jpg`
+        const photo = facts === undefined ? `${word}-${colours}${ending}.jpg` : `${word}.jpg`
         const files = listSentVariants(photo).flatMap(({ name }, index) => {
           const bytes = encoded.files[index]
           return bytes === undefined ? [] : [{ name, bytes }]
         })
-        return { photo, files }
+        return { photo, files, measures: facts === undefined ? null : toMeasures(facts) }
       })
     } finally {
       await incoming.delete(arrived)
@@ -93,24 +111,21 @@ export function createPhotos(parts: PhotosParts) {
   }
 
   /** Stores the files of a photo, then its row: all of it or nothing. */
-  async function store(
-    actor: Actor,
-    address: string,
-    encoded: { name: string; bytes: Uint8Array }[],
-  ): Promise<string> {
+  async function store(actor: Actor, made: Made, room: Room): Promise<string> {
     const { stored, most } = requireStores()
     const files: { name: string; file: string }[] = []
     const [id, now] = [newId(), clock()]
-    const bytes = encoded.reduce((sum, { bytes: { byteLength } }) => sum + byteLength, 0)
-    const own = { id, address, owner_id: actor.id }
+    const bytes = made.files.reduce((sum, { bytes: { byteLength } }) => sum + byteLength, 0)
+    const facts = made.measures && JSON.stringify(made.measures)
+    const own = { id, address: made.photo, owner_id: actor.id, facts }
     try {
-      for (const { name, bytes } of encoded)
+      for (const { name, bytes } of made.files)
         files.push({ name, file: await stored.put(once(bytes), bytes.byteLength) })
       await transaction(db, async (trx) => {
         await requireActor(trx, actor, 'photos:add')
         // Photos that come at once are counted one after the other.
         await lockRoom(trx)
-        const by_newcomer = await requireRoom(trx, actor.id, most, bytes)
+        const by_newcomer = await requireRoom(trx, actor.id, { room, most: most[room], bytes })
         const times = { added_at: now, look_at: now + unusedFor }
         await repo.insertPhoto(trx, { ...own, ...times, bytes, by_newcomer }, files)
       })
@@ -121,6 +136,11 @@ export function createPhotos(parts: PhotosParts) {
       throw error
     }
     return id
+  }
+
+  async function openFile(file: string | undefined): Promise<OpenPhoto | undefined> {
+    const found = file === undefined ? undefined : await stores?.stored.get(file)
+    return found && { ...found, tag: `"${file}"` }
   }
 
   return {
@@ -136,24 +156,44 @@ export function createPhotos(parts: PhotosParts) {
       return queue.join(actor.id, async () => {
         await countPhoto(parts, actor)
         // Before the work of it: what is decided is decided when it is stored.
-        await requireRoom(db, actor.id, requireStores().most)
-        const { photo, files } = await encode(actor.id, content, purpose)
-        return { insertedId: await store(actor, photo, files), photo }
+        const room = roomOf(purpose)
+        await requireRoom(db, actor.id, { room, most: requireStores().most[room] })
+        const made = await encode(actor.id, content, purpose)
+        return { insertedId: await store(actor, made, room), photo: made.photo }
       })
     },
 
-    /** The bytes behind `/photos/` and `name`, and their tag; undefined where no sent photo has it. */
-    async open(
-      name: string,
-    ): Promise<{ size: number; content: Readable; tag: string } | undefined> {
-      const file = stores && (await repo.findFile(db, name))
-      const found = file === undefined ? undefined : await stores?.stored.get(file)
-      return found && file !== undefined ? { ...found, tag: `"${file}"` } : undefined
+    /**
+     * Stores a photo to be handed in whose files are made already, those of the demonstration; `photo` is its address.
+     * 503 storage-full, unavailable.
+     */
+    async addMade(
+      actor: Actor,
+      files: Record<WorkWidth, Uint8Array>,
+      measures: PhotoMeasures,
+    ): Promise<{ photo: string }> {
+      const photo = `/photos/work-${randomBytes(16).toString('hex')}.jpg`
+      const named = workWidths.map((width) => ({
+        name: workFile(photo, width),
+        bytes: files[width],
+      }))
+      await store(actor, { photo, files: named, measures }, 'works')
+      return { photo }
     },
 
-    /** How many bytes the photos take, and how many they may. */
-    async readRoom(): Promise<{ bytes: number; most: number }> {
-      return { bytes: (await readTaken(db)).bytes, most: stores?.most ?? 0 }
+    /** The bytes behind `/photos/` and `name`, and their tag; undefined where no sent photo has it. */
+    async open(name: string): Promise<OpenPhoto | undefined> {
+      return openFile(stores && (await repo.findFile(db, name)))
+    },
+
+    /** The same of a photo that was sent to be handed in, by its id and width; whoever asks must be allowed to see it. */
+    async openWork(id: string, width: WorkWidth): Promise<OpenPhoto | undefined> {
+      return openFile(stores && (await repo.findWorkFile(db, id, width))?.file)
+    },
+
+    /** How many bytes the photos of a room take, and how many they may. */
+    async readRoom(room: Room = 'shown'): Promise<{ bytes: number; most: number }> {
+      return { bytes: (await readTaken(db, room)).bytes, most: stores?.most[room] ?? 0 }
     },
 
     countEncodings: queue.count,

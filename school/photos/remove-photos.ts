@@ -22,7 +22,7 @@ function lookAt(db: Db, { address }: repo.PhotoRow, now: number): Promise<string
     // `claimPhoto` takes the same lock: a save before this one is seen here, a later one no longer finds the photo.
     const row = await repo.lockPhoto(trx, address)
     if (row === undefined || row.look_at > now) return []
-    if (!(await repo.isUsed(trx, address))) return repo.deletePhoto(trx, row.id)
+    if (!(await repo.isUsed(trx, row))) return repo.deletePhoto(trx, row.id)
     const by_newcomer = await isNewcomer(trx, row.owner_id)
     await repo.noteLook(trx, row.id, { look_at: now + unusedFor, by_newcomer })
     return []

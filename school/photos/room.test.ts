@@ -133,6 +133,80 @@ onEachDatabase('the room for photos', (create) => {
     await at.close()
   })
 
+  const sendWork = async ({ client }: Person) =>
+    client.addPhoto({
+      query: { for: 'work' },
+      body: asBody(await makeTestPhoto(1200, 100)),
+    })
+
+  test('[18.12] photographs that are handed in have a room of their own', async () => {
+    const measured = await open(1e9)
+    await sendWork(await measured.person('Admin'))
+    const [size = 0] = await sizesOf(measured)
+    await measured.close()
+    const at = await startSchool(create, { maxPhotoBytes: 1e9, maxWorkBytes: 3 * size })
+    const student = await at.person('Student')
+    await sendWork(student)
+    assert.deepEqual(await at.school.photos.readRoom('works'), { bytes: size, most: 3 * size })
+    assert.deepEqual(await at.school.photos.readRoom(), { bytes: 0, most: 1e9 })
+    const refused = sendWork(student)
+    await assert.rejects(refused, /no space for more photographs from new accounts right now/)
+    await send(student)
+    assert.ok((await at.school.photos.readRoom()).bytes > 0)
+    const admin = await at.person('Admin')
+    for (const expected of ['done', 'done', '503 storage-full'])
+      assert.equal(await outcomeOf(sendWork(admin)), expected)
+    await assert.rejects(sendWork(admin), /no space for more photographs to be handed in right now/)
+    assert.equal(await outcomeOf(send(admin)), 'done')
+    await at.close()
+    const none = await startSchool(create, { maxWorkBytes: 0 })
+    assert.equal(await outcomeOf(sendWork(await none.person('Admin'))), '503 storage-full')
+    await none.close()
+  })
+
+  test('[18.12] admins are told once when it is nearly full, and again after a week, or when it was not', async () => {
+    const at = await startSchool(create, { maxWorkBytes: 1_000 })
+    const [admin, student] = [await at.person('Admin'), await at.person('Student')]
+    const id = '0'.repeat(32)
+    const photos = at.database.tables<Tables>()
+    const take = async (bytes: number) => {
+      await photos.updateTable('photos').set({ bytes }).where('id', '=', id).execute()
+      await at.school.fullRoom.check()
+      await at.sendLetters()
+    }
+    const toldOf = (person: Person) => at.mailsTo(person).map(({ subject }) => subject)
+    const subject = 'Storage for hand-ins is nearly full'
+    await photos
+      .insertInto('photos')
+      .values({
+        id,
+        address: `/photos/work-${id}.jpg`,
+        owner_id: student.actor.id,
+        added_at: 0,
+        look_at: 1e14,
+        bytes: 799,
+        by_newcomer: 0,
+        facts: null,
+      })
+      .execute()
+    await take(799)
+    assert.deepEqual(toldOf(admin), [])
+    await take(810)
+    await take(950)
+    assert.deepEqual(toldOf(admin), [subject])
+    assert.match(at.mailsTo(admin)[0]?.text ?? '', /take 81% of the storage/)
+    assert.deepEqual(toldOf(student), [])
+    const [notice] = (await admin.client.listNotices({ query: {} })).items
+    assert.deepEqual([notice?.title, notice?.path], [subject, '/dashboard/health'])
+    at.time.now += 7 * day
+    await take(950)
+    assert.equal(toldOf(admin).length, 2)
+    await take(700)
+    await take(800)
+    assert.equal(toldOf(admin).length, 3)
+    await at.close()
+  })
+
   test('[12.1] without room none is taken', async () => {
     const at = await open(0)
     assert.equal(await outcomeOf(send(await at.person('Admin'))), '503 storage-full')

@@ -3,6 +3,19 @@ import type { Files } from '#platform/files/files.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
+/** Photos that are handed in have a room of their own. */
+export type Room = 'shown' | 'works'
+
+/** How many bytes the photos of each room may take. */
+export type Rooms = Record<Room, number>
+
+/** How full a room is when the operator is warned. */
+const nearlyFull = 0.8
+
+/** Whether there is little left of a room that takes anything at all. */
+export const isNearlyFull = ({ bytes, most }: { bytes: number; most: number }): boolean =>
+  most > 0 && bytes >= nearlyFull * most
+
 /** How much of the room newcomers may take together. */
 const newcomersShare = 0.5
 
@@ -18,10 +31,13 @@ export async function lockRoom(trx: Trx): Promise<void> {
     .execute()
 }
 
-/** How many bytes all photos take, and those of newcomers. */
-export function readTaken(db: Db) {
+const isOfWorks = sql<boolean>`substr(address, 1, 13) = '/photos/work-'`
+
+/** How many bytes the photos of a room take, and those of newcomers. */
+export function readTaken(db: Db, room: Room) {
   return db
     .selectFrom('photos')
+    .where((eb) => (room === 'works' ? isOfWorks : eb.not(isOfWorks)))
     .select([
       sql<number>`cast(coalesce(sum(bytes), 0) as bigint)`.as('bytes'),
       sql<number>`cast(coalesce(sum(bytes * by_newcomer), 0) as bigint)`.as('newcomers'),
@@ -45,15 +61,20 @@ export async function isNewcomer(db: Db, userId: string): Promise<Tables['photos
 }
 
 /**
- * Refuses (503 storage-full) where a photo of so many bytes has no room among the `most` of the school, or a
+ * Refuses (503 storage-full) where a photo of so many bytes has no room among the `most` of its room, or a
  * newcomer's none in the share of newcomers, so that free accounts never take all of it; gives whether it is one's.
  */
-export async function requireRoom(db: Db, userId: string, most: number, bytes = 1) {
-  const taken = await readTaken(db)
+export async function requireRoom(
+  db: Db,
+  userId: string,
+  { room, most, bytes = 1 }: { room: Room; most: number; bytes?: number },
+) {
+  const taken = await readTaken(db, room)
   const byNewcomer = await isNewcomer(db, userId)
-  if (taken.bytes + bytes > most) throw refuse('storage-full', 'noRoom')
+  if (taken.bytes + bytes > most)
+    throw refuse('storage-full', room === 'works' ? 'noRoomWork' : 'noRoom')
   if (byNewcomer === 1 && taken.newcomers + bytes > most * newcomersShare)
-    throw refuse('storage-full', 'noRoomNew')
+    throw refuse('storage-full', room === 'works' ? 'noRoomWorkNew' : 'noRoomNew')
   return byNewcomer
 }
 

@@ -1,11 +1,22 @@
 import { photoFormats, readOwnPhoto, variantFile } from '#contract/photos.ts'
+import { isWorkPhoto, workFile, workWidths } from '#contract/work-photos.ts'
 import type { Variant } from '#platform/images/variants.ts'
+
+type NamedVariant = { name: string; variant: Variant }
+
+/** What there is of a photo that is handed in: JPEG alone, see decision 72. */
+const listWorkVariants = (address: string): NamedVariant[] =>
+  workWidths.map((width) => ({
+    name: workFile(address, width),
+    variant: { width, format: 'jpeg' },
+  }))
 
 /**
  * What there is of a sent photo, by what stands behind `/photos/`: all that pages and shared links ask for. A photo
  * without the wide variant has the same ones but for those of the widest at the end.
  */
-export function listSentVariants(address: string): { name: string; variant: Variant }[] {
+export function listSentVariants(address: string): NamedVariant[] {
+  if (isWorkPhoto(address)) return listWorkVariants(address)
   const photo = readOwnPhoto(address)
   if (photo === null) throw new Error(`${address} is no address of a picture`)
   const { name, widths, share } = photo

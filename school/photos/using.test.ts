@@ -31,7 +31,7 @@ onEachDatabase('a photo that was sent', (create) => {
     const photo = `/photos/class-${id}.jpg`
     const file = join(at.photoFolder, id)
     await writeFile(file, 'a')
-    const own = { owner_id: actor.id, by_newcomer: 0, bytes: null } as const
+    const own = { owner_id: actor.id, by_newcomer: 0, bytes: null, facts: null } as const
     const row = { id, address: photo, ...own, added_at, look_at: added_at + day }
     const files = [{ name: `class-${id}.jpg`, file: id }]
     const db = at.database.tables<Tables>()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { lockSeries } from '#school/classes/classes.repo.ts'
-import { isPaid } from '#school/classes/paid.repo.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
@@ -41,24 +40,6 @@ export function findOwn(db: Db, classId: string, studentId: string) {
 /** The same, locked until the transaction ends. */
 export function lockOwn(trx: Trx, classId: string, studentId: string) {
   return forUpdate(trx, ofStudent(trx, classId, studentId)).executeTakeFirst()
-}
-
-const seatOf = (db: Db, classId: string, studentId: string) =>
-  db
-    .selectFrom('orders')
-    .select(['paid_at', 'checked_in_at'])
-    .where('student_id', '=', studentId)
-    .where('class_id', '=', classId)
-    .where(isPaid)
-
-/** The seat that a student has paid for in a class. */
-export function findSeat(db: Db, classId: string, studentId: string) {
-  return seatOf(db, classId, studentId).executeTakeFirst()
-}
-
-/** The same, locked until the transaction ends: a concurrent cancellation sees the review. */
-export function lockSeat(trx: Trx, classId: string, studentId: string) {
-  return forUpdate(trx, seatOf(trx, classId, studentId)).executeTakeFirst()
 }
 
 /** Whether anybody was ever checked in to a class. */

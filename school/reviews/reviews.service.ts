@@ -10,6 +10,7 @@ import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isDated, seriesOf, type ClassRow } from '#school/classes/class-row.ts'
 import { loadClass, loadVisible } from '#school/classes/load-class.ts'
+import { findSeat, lockSeat } from '#school/classes/seats.repo.ts'
 import { toPage, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
@@ -37,7 +38,7 @@ const toOwnReview = (row: repo.ReviewRow): OwnReview => ({
   hiddenReason: row.hidden_reason,
 })
 
-type Seat = NonNullable<Awaited<ReturnType<typeof repo.findSeat>>>
+type Seat = NonNullable<Awaited<ReturnType<typeof findSeat>>>
 
 /** When a student with this seat may review the class: after its first meeting has begun. */
 const opensAt = (row: ClassRow, { paid_at }: Seat): number =>
@@ -109,7 +110,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
     ): Promise<{ review: OwnReview | null; opensAt: number | null; missed: boolean }> {
       const row = await loadVisible(db, actor, classId)
       const own = await repo.findOwn(db, classId, actor.id)
-      const seat = await repo.findSeat(db, classId, actor.id)
+      const seat = await findSeat(db, classId, actor.id)
       return {
         review: own === undefined ? null : toOwnReview(own),
         opensAt: seat === undefined ? null : opensAt(row, seat),
@@ -130,7 +131,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
         // The lock of the user's record lets one call of theirs do this at a time.
         await requireActor(trx, actor, 'reviews:write')
         const reviewed = await loadVisible(trx, actor, classId)
-        const seat = await repo.lockSeat(trx, classId, actor.id)
+        const seat = await lockSeat(trx, classId, actor.id)
         if (seat === undefined) throw refuse('forbidden', 'reviewPaid')
         const now = clock()
         if (opensAt(reviewed, seat) > now) throw refuse('not-yet', 'reviewNotYet')

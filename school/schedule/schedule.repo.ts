@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClassStatus } from '#contract/classes.ts'
 import { maxMeeting } from '#contract/meetings.ts'
-import { isPaid } from '#school/classes/paid.repo.ts'
+import { classesHeldBy } from '#school/classes/seats.repo.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db } from '#school/base/tables.ts'
 
@@ -34,13 +34,7 @@ export const classesOf = (db: Pick<Db, 'selectFrom'>, person: string) =>
     .select('id')
     .where('instructor_id', '=', person)
     .where('withdrawn_at', 'is', null)
-    .union(
-      db
-        .selectFrom('orders')
-        .select('class_id as id')
-        .where('student_id', '=', person)
-        .where(isPaid),
-    )
+    .union(classesHeldBy(db, person))
 
 /**
  * A page of a person's meetings in a span. All meetings of their classes about that time are found by indexes

@@ -6,7 +6,8 @@ import { findPlace, isLive } from '#school/classes/line.repo.ts'
 import type { LineNews } from '#school/classes/line.ts'
 import type { LetterItem, Reader } from '#school/notify/compose-letter.ts'
 import type { Letters } from '#school/notify/letters.ts'
-import { findMailedClass, hasSeat } from '#school/notify/student-mails.repo.ts'
+import { hasSeat } from '#school/classes/seats.repo.ts'
+import { findMailedClass } from '#school/notify/student-mails.repo.ts'
 
 const lineNews = z.object({
   studentId: z.string(),

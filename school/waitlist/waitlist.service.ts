@@ -25,7 +25,7 @@ import type { ClassesService } from '#school/classes/classes.service.ts'
 import { requireOpen } from '#school/classes/enrolment.ts'
 import { countUpTo, findPlace, type LineRow } from '#school/classes/line.repo.ts'
 import { loadClass } from '#school/classes/load-class.ts'
-import { findPaidAt } from '#school/classes/paid.repo.ts'
+import { hasSeat } from '#school/classes/seats.repo.ts'
 import type { UsersParts } from '#school/users/users.service.ts'
 import * as repo from './waitlist.repo.ts'
 
@@ -57,8 +57,7 @@ export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistPar
     const { name } = row
     requireOpen(row, clock())
     if (row.starts_at - closesBefore <= clock()) throw refuse('waitlist-closed', 'waitlistClosed')
-    if ((await findPaidAt(trx, actor.id, row.id)) !== undefined)
-      throw refuse('order-paid', 'paid', { name })
+    if (await hasSeat(trx, actor.id, row.id)) throw refuse('order-paid', 'paid', { name })
     if (row.available_seats > 0) throw refuse('seats-free', 'seatsFree', { name })
     if (place !== undefined) throw refuse('offer-declined', 'offerDeclined', { name })
   }

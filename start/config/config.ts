@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { identitySettings, readIdentityConfig } from '#identity/settings.ts'
-import { s3Location } from '#platform/files/s3-location.ts'
 import {
   apiKey,
   ConfigError,
@@ -17,6 +16,7 @@ import {
 import { allLanguages, languages } from '#messages/languages.ts'
 import { databaseUrl } from './database-url.ts'
 import { backupSettings, readBackups } from './backups.ts'
+import { pictureSettings, readPictures } from './pictures.ts'
 import { readSelling, sellingSettings } from './selling.ts'
 import { readWatching, watchingSettings } from './watching.ts'
 
@@ -88,10 +88,7 @@ export const settings = {
   DATA_DIR: word.default('./data'),
   CONTENT_DIR: word.optional(),
   DATABASE_URL: databaseUrl.optional(),
-  PHOTO_STORE: s3Location.optional(),
-  PHOTO_STORE_KEY_ID: word.optional(),
-  PHOTO_STORE_SECRET: word.optional(),
-  PHOTO_GB: z.coerce.number('must be a number').min(0, 'must be 0 or more').default(20),
+  ...pictureSettings,
   ...backupSettings,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
   ...identitySettings,
@@ -178,7 +175,6 @@ export function readConfig(env: Environment, mode: Mode) {
       if (set[name] === undefined)
         throw new ConfigError(`${name}: must be set to serve a real site`)
   const mail = readTogether(set, 'SMTP_URL', 'MAIL_FROM')
-  const photoStore = readTogether(set, 'PHOTO_STORE', 'PHOTO_STORE_KEY_ID', 'PHOTO_STORE_SECRET')
   const identity = readIdentityConfig(set)
   const firebase = readTogether(
     set,
@@ -211,13 +207,7 @@ export function readConfig(env: Environment, mode: Mode) {
     languages: set.LANGUAGES,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
-    /** The bucket of the photos that people upload; without it they are in the data folder. */
-    photoStore: photoStore && {
-      location: photoStore.PHOTO_STORE,
-      keys: { keyId: photoStore.PHOTO_STORE_KEY_ID, secret: photoStore.PHOTO_STORE_SECRET },
-    },
-    /** How many bytes the uploaded photos may take. */
-    maxPhotoBytes: set.PHOTO_GB * 1e9,
+    ...readPictures(set),
     backups: readBackups(set),
     logLevel: set.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
     identity,

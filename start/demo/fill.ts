@@ -13,10 +13,18 @@ import type { School } from '#school/school.ts'
 import { demoClasses } from './classes.ts'
 import * as content from './content.ts'
 import { countEarlier, createClassFilling, runsOf } from './fill-classes.ts'
+import { fillWithWorks, type ReadSample } from './fill-works.ts'
 import type { Ago } from './past.ts'
 import { profiles } from './profiles.ts'
 
-type Parts = { identity: Identity | null; school: School; clock: Clock; ago: Ago }
+type Parts = {
+  identity: Identity | null
+  school: School
+  clock: Clock
+  ago: Ago
+  /** Reads a photograph that the build has made; without it nobody hands anything in. */
+  readSample?: ReadSample
+}
 
 /**
  * Fills a database without users with the content of the demonstration; any other stays as it is, but that
@@ -25,7 +33,7 @@ type Parts = { identity: Identity | null; school: School; clock: Clock; ago: Ago
  * broken off goes on at the next start. Without an identity service of ours there is nobody to fill it with.
  */
 export async function fillWithDemoContent(
-  { identity, school, clock, ago }: Parts,
+  { identity, school, clock, ago, readSample }: Parts,
   timeZone = 'UTC',
 ): Promise<void> {
   if (identity === null) return
@@ -44,6 +52,8 @@ export async function fillWithDemoContent(
   const admin = find(content.admin.name)
   const ensureClass = createClassFilling({ school, find, admin, ago, toMeetings })
   for (const offered of demoClasses.toReversed()) await ensureClass(offered)
+  if (readSample !== undefined)
+    await fillWithWorks({ school, find, samples: photographs, readSample, ago })
   // The photographs with a tutor are the selection of the month.
   await school.gallery.replace(
     photographs.flatMap(({ tutor, ...photo }) =>

@@ -1,8 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { photosVersion } from '#contract/photo-facts.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import type { Config } from '#start/config/config.ts'
 import { openParts, type Parts } from '#start/parts.ts'
 import { fillWithDemoContent } from './fill.ts'
 import { createPast } from './past.ts'
+
+/** Where the build puts the school's photographs. */
+const photographs = join(import.meta.dirname, '../../build/photos', photosVersion)
 
 /** The parts of a demonstration, and what fills them with its content, before anybody is served. */
 export async function openDemo(
@@ -11,5 +17,9 @@ export async function openDemo(
 ): Promise<{ parts: Parts; fill: () => Promise<void> }> {
   const { clock, ago } = createPast(present)
   const parts = await openParts(config, clock)
-  return { parts, fill: () => fillWithDemoContent({ ...parts, ago }, config.timeZone) }
+  const readSample = (file: string) => readFile(join(photographs, file))
+  return {
+    parts,
+    fill: () => fillWithDemoContent({ ...parts, ago, readSample }, config.timeZone),
+  }
 }

@@ -18,6 +18,7 @@ import { registerOutbox } from './outbox.ts'
 import { registerSentPhotos } from './sent-photos.ts'
 import type { Parts } from '#start/parts.ts'
 import { registerSite } from './site.ts'
+import { registerWorkPictures } from './work-pictures.ts'
 import { createWatch } from './watch.ts'
 
 type AppParts = Omit<Parts, 'close'> & {
@@ -92,6 +93,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     })
     await files.register(fastifyStatic, { ...photos, prefix: '/photos/', maxAge: '1d' })
     registerSentPhotos(files, parts.school.photos)
+    registerWorkPictures(files, parts.school.pictures)
   })
   const { product, origin, timeZone, social, languages } = config
   const list = shownOutbox(parts)

@@ -81,7 +81,7 @@ test('[2.13] a class that is over is held: it is offered again, not cancelled; i
   await menu.focus()
   await page.keyboard.press('Enter')
   const shown = page.locator('.row-menu:popover-open').getByRole('link')
-  await expect(shown).toHaveText([/^Update/, /^Roster/])
+  await expect(shown).toHaveText([/^Update/, /^Roster/, /^Assignments/])
   await expect(page.getByRole('button', { name: /^(Cancel class|Withdraw)/ })).toHaveCount(0)
   await expectAccessible(page, 'the menu of a class')
   await page.keyboard.press('Tab')

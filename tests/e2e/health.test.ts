@@ -30,6 +30,7 @@ const fine: Health = {
   startedAt: Date.now() - 50 * hour,
   disk: { free: 60e9, all: 80e9 },
   photos: { bytes: 1.3e9, most: 20e9 },
+  works: { bytes: 2.1e9, most: 20e9 },
   mail: { isSet: true, sentAt: Date.now() - hour, failedAt: null, failure: null, waiting: 0 },
   provider: { isSet: true, problem: null },
   backup: { at: Date.now() - 2 * hour, provedAt: Date.now() - 48 * hour, problem: null },
@@ -78,6 +79,7 @@ test('[19.8] an admin sees the server as it is, and the requests that failed by 
     /^Backup.*No backup$/,
     /^Disk/,
     /^Pictures.*Enough room$/,
+    /^Hand-ins.*Enough room$/,
     /^Email.*Not set up$/,
     /^Payment provider.*Not used$/,
     /^Version.*Running$/,
@@ -115,6 +117,7 @@ test('[19.8] health is sound where all is fine, where all is wrong, and where it
     /^Backup.*Failed$/,
     /^Disk.*Nearly full$/,
     /^Pictures.*Nearly full$/,
+    /^Hand-ins/,
     /^Email.*Not sent$/,
     /^Payment provider.*Not working$/,
     /^Version.*Running$/,
@@ -131,6 +134,6 @@ test('[19.8] health is sound where all is fine, where all is wrong, and where it
   await expect(page.getByRole('heading', { name: 'That didn’t work' })).toBeVisible()
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(badges(page)).toHaveCount(6)
+  await expect(badges(page)).toHaveCount(7)
   await leave()
 })

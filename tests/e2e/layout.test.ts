@@ -34,6 +34,7 @@ const privatePaths = [
   '/dashboard/receipt/unknown',
   '/dashboard/updateClass/unknown',
   '/dashboard/offerAgain/unknown',
+  '/dashboard/work/unknown',
   '/dashboard/manageUser',
   '/dashboard/reviewClass',
   '/dashboard/books',

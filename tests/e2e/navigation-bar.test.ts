@@ -119,7 +119,16 @@ for (const [role, pages] of [
   ['Student', ['Overview', 'Class List', 'My Schedule', 'Notices', 'Profile']],
   [
     'Instructor',
-    ['Overview', 'My Class', 'Add New Class', 'Earnings', 'My Schedule', 'Notices', 'Profile'],
+    [
+      'Overview',
+      'My Class',
+      'Add New Class',
+      'Queue',
+      'Earnings',
+      'My Schedule',
+      'Notices',
+      'Profile',
+    ],
   ],
 ] as const)
   test(`[2.3] the avatar menu leads a signed-in ${role} to their pages, by keyboard too`, async () => {

@@ -217,7 +217,7 @@ test('[14.2] people choose their emails in the profile, each role its own', asyn
   const { page, leave } = await visit(browser, site.origin, wide)
   await signInAs(page, student, '/dashboard/info')
   const choices = page.getByRole('group', { name: 'Send me' }).getByRole('checkbox')
-  await expect(choices).toHaveCount(2)
+  await expect(choices).toHaveCount(3)
   const reminders = page.getByRole('checkbox', { name: 'Reminders the day before a class meets' })
   await expect(reminders).toBeChecked()
   await reminders.uncheck()

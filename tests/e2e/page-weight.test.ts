@@ -22,7 +22,7 @@ type Budget = Record<Kind | 'all', [requests: number, kilobytes: number]>
 const ofEveryPage: Budget = {
   document: [1, 17.5],
   script: [11, 119.7],
-  stylesheet: [1, 11.8],
+  stylesheet: [1, 12.1],
   font: [2, 60],
   image: [6, 90],
   fetch: [0, 0],
@@ -31,14 +31,24 @@ const ofEveryPage: Budget = {
 }
 
 /** The checks of a form come with it: people open a form to fill it in. */
-const ofFormPage: Partial<Budget> = { script: [15, 169.3] }
+const ofFormPage: Partial<Budget> = { script: [15, 170] }
 
 const pages: [path: string, budget: Partial<Budget>][] = [
-  ['/', { stylesheet: [2, 14], image: [10, 105], all: [27, 310] }],
-  ['/classes', { script: [11, 121.5] }],
-  [classAddress(offered), { script: [12, 123.7] }],
+  // With a photograph and its re-shoot, and what they show.
+  [
+    '/',
+    {
+      document: [1, 18.1],
+      script: [11, 120.3],
+      stylesheet: [2, 14.4],
+      image: [10, 105],
+      all: [27, 310],
+    },
+  ],
+  ['/classes', { script: [11, 122.3] }],
+  [classAddress(offered), { script: [12, 124.9], image: [7, 90], all: [24, 298] }],
   // Six portraits, all of them near enough.
-  ['/instructors', { script: [11, 121.2], image: [6, 120], all: [22, 317] }],
+  ['/instructors', { script: [11, 122], image: [6, 120], all: [22, 317] }],
   // With three photographs of their own.
   [teacherPage, { image: [7, 96], all: [22, 295] }],
   ['/privacy', {}],

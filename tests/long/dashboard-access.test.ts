@@ -108,6 +108,12 @@ const doors = () => [
     heading: 'Coupons',
   },
   {
+    path: '/dashboard/queue',
+    roles: ['Instructor'],
+    title: 'Dashboard Queue',
+    heading: 'Queue',
+  },
+  {
     path: '/dashboard/earnings',
     roles: ['Instructor'],
     title: 'Dashboard Earnings',
@@ -145,6 +151,7 @@ const sidebars: Record<Role, [label: string, path: string][]> = {
     ['Homepage', '/'],
     ['My Class', '/dashboard/myclass'],
     ['Add New Class', '/dashboard/addclass'],
+    ['Queue', '/dashboard/queue'],
     ['Earnings', '/dashboard/earnings'],
     ['My Schedule', '/dashboard/schedule'],
     ['Notices', '/dashboard/notices'],

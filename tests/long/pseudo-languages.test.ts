@@ -71,6 +71,8 @@ const pagesOf: [person: Person | null, paths: string[]][] = [
       `/dashboard/updateClass/${openId}`,
       `/dashboard/offerAgain/${openId}`,
       `/dashboard/roster/${classId}`,
+      `/dashboard/class/${classId}/work`,
+      `/dashboard/class/${classId}/work/new`,
       '/dashboard/earnings',
     ],
   ],

@@ -9,9 +9,14 @@ import { accessTable, type Others } from '#tests/support/school/access-table.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHeldCalls } from '#tests/support/school/held-call.ts'
 import { meet, startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import { writeWorkThings } from '#tests/support/school/works.ts'
 import type { Trx } from '#school/base/tables.ts'
 
-type Input = { params?: { id: string }; query?: Record<string, string>; body?: object }
+type Input = {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: object
+}
 
 /** Money can be at fault only where there is a payment provider: see school/books/reports.test.ts. */
 const needsProvider: keyof Api = 'returnFault'
@@ -69,7 +74,8 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
   function holdCall(me: Person, name: keyof Api, input: Input, headers?: Record<string, string>) {
     const { method, path } = api[name]
     const query = new URLSearchParams(input.query)
-    const url = `/api${path.replace(':id', input.params?.id ?? '')}?${query}`
+    const place = path.replace(/:(\w+)/g, (_, part: string) => String(input.params?.[part] ?? ''))
+    const url = `/api${place}?${query}`
     const { idToken } = me
     // A body that nobody asked for is waited for as well.
     return held.hold(at.app, {
@@ -96,7 +102,9 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
     const { id: user, email } = instructor.actor
     const bought = await at.bought(student, instructor)
     const reviewed = await at.reviewed(student, instructor)
-    const others: Others = { user, approved, full, pending, order, ...bought, ...reviewed, email }
+    const work = await writeWorkThings(at, reviewed.taught, student, instructor)
+    const things = { user, approved, full, pending, order, email }
+    const others: Others = { ...things, ...bought, ...reviewed, ...work }
     const owner = { Student: student, Instructor: instructor, Admin: undefined }[role]
     const owns = { Student: row.owningStudent, Instructor: row.owningInstructor, Admin: undefined }
     const me = (owns[role] === undefined ? undefined : owner) ?? (await at.person(role))

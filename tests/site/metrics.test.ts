@@ -122,6 +122,8 @@ test('[19.3] metrics say what goes on, and name nobody', async () => {
     'safelight_photo_encodings_open',
     'safelight_photo_bytes',
     'safelight_photo_bytes_allowed',
+    'safelight_work_bytes',
+    'safelight_work_bytes_allowed',
     'safelight_disk_free_bytes',
     'safelight_database_seconds_total',
     'safelight_event_loop_delay_seconds{quantile="0.99"}',

@@ -1,7 +1,7 @@
 import { Aperture, ImageUp } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
-import { minSide, type PhotoPurpose } from '#contract/photo-calls.ts'
+import { minSide } from '#contract/photo-calls.ts'
 import { readOwnPhoto } from '#contract/photos.ts'
 import { z } from '#contract/zod.ts'
 import { fault } from '#messages/reasons.ts'
@@ -32,9 +32,12 @@ const kinds = {
   portrait: { camera: 'user', frame: 'size-28 rounded-full', sizes: '112px' },
 } as const
 
+/** What a photograph is for that such a field takes. */
+export type ShownPurpose = keyof typeof kinds
+
 type PhotoFieldProps = Pick<ComponentProps<typeof TextField>, 'hint' | 'autoComplete'> & {
   field: Field
-  purpose: PhotoPurpose
+  purpose: ShownPurpose
   /** Called with the photo that was chosen, for a form that uploads it after it was saved; without this it is uploaded at once. */
   onChoose?: (file: File | null) => void
 }
@@ -215,7 +218,7 @@ export const photoOr = <Schema extends z.ZodType>(known: string, schema: Schema)
   z.union([z.literal(known), schema], { error: fault('required', { label: 'labelPhoto' }) })
 
 /** A picture of the visitor's own, before it is sent; nothing where the browser cannot show it. */
-function FilePreview({ file }: { file: File }) {
+export function FilePreview({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement) => {
       const address = URL.createObjectURL(file)

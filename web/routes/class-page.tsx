@@ -25,6 +25,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     'checkout',
     'facts',
     'fields',
+    'learning',
     'ordering',
     'orders',
     'stars',

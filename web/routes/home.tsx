@@ -5,6 +5,7 @@ import { Hero, heroPreloads } from '#web/features/home/hero.tsx'
 import { HomeSection } from '#web/features/home/home-section.tsx'
 import { InstructorIndex } from '#web/features/home/instructor-index.tsx'
 import { findNext } from '#web/features/home/next-class.tsx'
+import { PhotographComesBack } from '#web/features/learning/photograph-comes-back.tsx'
 import { PopularClasses } from '#web/features/home/popular-classes.tsx'
 import { apiContext, wordsContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]),
   )
   return {
-    words: context.get(wordsContext)('home', 'facts', 'gallery', 'stars'),
+    words: context.get(wordsContext)('home', 'facts', 'gallery', 'learning', 'stars'),
     classes: classes.items,
     next: findNext(soonest.items),
     instructors: instructors.items,
@@ -43,10 +44,11 @@ export const links: Route.LinksFunction = () => heroPreloads
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { classes, next, instructors, photos } = loaderData
   const t = useMessages('home')
+  const learning = useMessages('learning')
   const tagline = useMessages('layout')('tagline')
   const site = useSite()
   return (
-    <div className={photos.length === 0 ? 'pb-24 lg:pb-40' : undefined}>
+    <div className="pb-24 lg:pb-40">
       <PageHead
         title={t('title')}
         canonical="/"
@@ -69,6 +71,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Gallery label={t('gallery')} photos={photos} />
         </HomeSection>
       )}
+      <HomeSection title={learning('title')}>
+        <p className="mb-8 max-w-2xl text-lg lg:mb-12">{learning('text')}</p>
+        <PhotographComesBack />
+      </HomeSection>
     </div>
   )
 }

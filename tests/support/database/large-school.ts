@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/open.ts'
 import { fillTable } from './fill-table.ts'
 import { fillBooks } from './large-books.ts'
+import { fillWorks } from './large-works.ts'
 
 /** The first moment in a large school; the rows follow each other by a millisecond. */
 export const opening = Date.UTC(2030, 0, 1)
@@ -63,6 +64,8 @@ const idHead = {
   message: '01a1',
   notice: '01a2',
   place: '01a3',
+  work: '01a4',
+  assignment: '01a5',
 }
 const idMiddle = '0000-7000-8000-0000'
 type Kind = keyof typeof idHead
@@ -74,6 +77,9 @@ export const instructorOf = (i: number) => idOf('instructor', Math.ceil(i / each
 export const studentOf = (i: number) => idOf('student', Math.ceil(i / each))
 
 export const adminId = idOf('admin', 1)
+
+/** The assignment of class `i`. */
+export const assignmentOf = (i: number) => idOf('assignment', i)
 
 /** Its price, free seats, recent payments and topic in SQL. */
 const cents = sql`100 * (i % 997 * 7919 % 997)`
@@ -242,6 +248,13 @@ export async function fillLargeSchool(
     text: sql`'Your payment is confirmed.'`,
     created_at: at,
     read_at: sql`case i % 2 when 1 then ${at} end`,
+  })
+  await fillWorks(database, size, {
+    id: sqlId('work'),
+    assignmentId: sqlId('assignment'),
+    classId: sqlId('class'),
+    studentId: sqlId('student', person),
+    at,
   })
   const classTexts = { id: sqlId('class'), words: textOf(database, words) }
   await fillTable(database, 'class_texts', size, classTexts, 'n where i % 10 > 1')

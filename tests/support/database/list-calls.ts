@@ -2,6 +2,7 @@ import type { Api } from '#contract/api.ts'
 import { classSorts, type ClassSort, type Topic } from '#contract/classes.ts'
 import {
   adminId,
+  assignmentOf,
   classOf,
   firstMeeting,
   instructorOf,
@@ -203,6 +204,23 @@ export const listCalls: ListCall[] = [
     call: 'listMessages',
     as: 'admin',
     address: (size) => `/api/class/${classOf(size / 2)}/messages?limit=5`,
+  },
+  // The works of one assignment, and the hand-ins of one instructor, are sorted.
+  {
+    title: 'GET /assignment/:id/works',
+    call: 'listWorks',
+    as: 'admin',
+    address: (size) => `/api/assignment/${assignmentOf(size / 2)}/works?limit=5`,
+    sorts: true,
+  },
+  list('/queue?limit=2', { call: 'listQueue', as: 'instructor', sorts: true, tries: true }),
+  {
+    title: 'GET /queue?class=',
+    call: 'listQueue',
+    as: 'instructor',
+    address: (size) =>
+      `/api/queue?class=${classOf(size / 2)}&status=${['again', 'done', 'handed-in'][(size / 2) % 3]}&limit=5`,
+    sorts: true,
   },
   list('/coupons', { call: 'listCoupons', as: 'admin' }),
   list('/coupons?archived=true', { call: 'listCoupons', as: 'admin' }),

@@ -3,6 +3,7 @@ import type { Role } from '#contract/access.ts'
 import { gallerySize } from '#contract/gallery.ts'
 import type { Api } from '#contract/api.ts'
 import { newClass } from './send.ts'
+import type { WorkThings } from './works.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import type { Visitor } from './school.ts'
 
@@ -25,7 +26,7 @@ export type Others = {
   taught: string
   review: string
   email: string
-}
+} & WorkThings
 /** What each kind of caller gets on things that belong to others, or to them. */
 type AccessRow = {
   input: (others: Others, me: Visitor['account']) => object
@@ -52,6 +53,43 @@ const shownPhoto = () => ({
   width: 1400,
   height: 1050,
 })
+
+const studentOnly = { noRecord, Student: 'done', Instructor: role, Admin: role }
+const unseen = '404 not-found'
+/** For the student whose work it is. */
+const ofStudent = {
+  noRecord,
+  Student: unseen,
+  Instructor: role,
+  Admin: role,
+  owningStudent: 'done',
+}
+/** For the instructor of the class. */
+const ofTeacher = {
+  noRecord,
+  Student: role,
+  Instructor: unseen,
+  Admin: role,
+  owningInstructor: 'done',
+}
+/** For the instructor of the class, and admins. */
+const ofTeachers = { ...ofTeacher, Admin: 'done' }
+/** For those, and the student. */
+const ofBoth = { ...ofTeachers, Student: unseen, owningStudent: 'done' }
+/** What the instructor has said, which the student and admins can only read. */
+const saidByTeacher = {
+  ...ofTeacher,
+  Student: unseen,
+  Admin: role,
+  owningStudent: role,
+}
+
+const assignmentForm = {
+  title: 'The last light',
+  brief: 'Another photograph at dusk, please.',
+  min: 1,
+  max: 2,
+}
 
 const portrait = asBody(await makeTestPhoto(200, 150))
 
@@ -396,6 +434,87 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     }),
     ...adminOnly,
   },
+  listAssignments: { input: ({ taught }) => ({ params: { id: taught } }), ...ofBoth },
+  addAssignment: {
+    input: ({ taught }) => ({ params: { id: taught }, body: assignmentForm }),
+    ...ofTeachers,
+  },
+  changeAssignment: {
+    input: ({ assignmentOfDraft }) => ({ params: { id: assignmentOfDraft }, body: assignmentForm }),
+    ...ofTeachers,
+  },
+  deleteAssignment: {
+    input: ({ assignmentOfDraft }) => ({ params: { id: assignmentOfDraft } }),
+    ...ofTeachers,
+  },
+  closeAssignment: {
+    input: ({ assignmentOfDraft }) => ({ params: { id: assignmentOfDraft } }),
+    ...ofTeachers,
+  },
+  readHandIn: { input: ({ assignment }) => ({ params: { id: assignment } }), ...ofStudent },
+  addWork: {
+    input: ({ assignmentOfDraft, workPhoto }) => ({
+      params: { id: assignmentOfDraft },
+      body: { photo: workPhoto },
+    }),
+    ...ofStudent,
+  },
+  changeWork: {
+    input: ({ draft }) => ({ params: { id: draft }, body: { title: 'Boats' } }),
+    ...ofStudent,
+  },
+  deleteWork: { input: ({ draft }) => ({ params: { id: draft } }), ...ofStudent },
+  addVersion: {
+    input: ({ draft, workPhoto }) => ({ params: { id: draft }, body: { photo: workPhoto } }),
+    ...ofStudent,
+  },
+  handIn: {
+    input: ({ assignmentOfDraft }) => ({ params: { id: assignmentOfDraft } }),
+    ...ofStudent,
+  },
+  answerHandIn: {
+    input: ({ handIn }) => ({ params: { id: handIn }, body: { status: 'done' } }),
+    ...ofTeacher,
+  },
+  listWorks: { input: ({ assignment }) => ({ params: { id: assignment } }), ...ofBoth },
+  listQueue: { input: () => ({}), ...instructorOnly },
+  exportWorks: { input: () => ({}), ...studentOnly },
+  readWork: { input: ({ work }) => ({ params: { id: work } }), ...ofBoth },
+  typeFacts: {
+    input: ({ version }) => ({ params: { id: version }, body: { iso: 400 } }),
+    ...ofStudent,
+  },
+  overruleRule: {
+    input: ({ version }) => ({ params: { id: version, n: 0 }, body: { answer: 'met' } }),
+    ...ofTeacher,
+  },
+  openThread: {
+    input: ({ version }) => ({
+      params: { id: version },
+      body: { kind: 'whole', subject: 'light', text: 'Wait longer.' },
+    }),
+    ...ofBoth,
+  },
+  changeThread: {
+    input: ({ thread }) => ({ params: { id: thread }, body: { state: 'resolved' } }),
+    ...saidByTeacher,
+  },
+  addComment: {
+    input: ({ thread }) => ({ params: { id: thread }, body: { text: 'Until when?' } }),
+    ...ofBoth,
+  },
+  changeComment: {
+    input: ({ comment }) => ({ params: { id: comment }, body: { text: 'Wait an hour longer.' } }),
+    ...saidByTeacher,
+  },
+  deleteComment: { input: ({ comment }) => ({ params: { id: comment } }), ...saidByTeacher },
+  listPhrases: { input: () => ({}), ...instructorOnly },
+  addPhrase: { input: () => ({ body: { text: 'Look at the edges.' } }), ...instructorOnly },
+  changePhrase: {
+    input: ({ phrase }) => ({ params: { id: phrase }, body: { text: 'Mind the edges.' } }),
+    ...ofTeacher,
+  },
+  deletePhrase: { input: ({ phrase }) => ({ params: { id: phrase } }), ...ofTeacher },
   addPhoto: { input: () => ({ query: { for: 'portrait' }, body: portrait }), ...everyUser },
   listGallery: { input: () => ({}), ...open },
   changeGallery: {

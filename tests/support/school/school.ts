@@ -116,6 +116,7 @@ export async function startSchool(
     paying,
     accountTables = {},
     maxPhotoBytes = 1e9,
+    maxWorkBytes = 1e9,
     time = { now: Date.UTC(2030, 0, 1) },
     beside,
     log,
@@ -129,6 +130,8 @@ export async function startSchool(
     accountTables?: SchoolParts['accountTables']
     /** How many bytes its pictures may take. */
     maxPhotoBytes?: number
+    /** How many bytes those may take that students hand in. */
+    maxWorkBytes?: number
     time?: TestSchool['time']
     /** A school whose database and accounts it shares, as another process of it would. */
     beside?: TestSchool
@@ -164,7 +167,7 @@ export async function startSchool(
     photoStores: {
       stored: await openDiskFiles(photoFolder),
       incoming: await openDiskFiles(join(photoFolder, 'incoming')),
-      most: maxPhotoBytes,
+      most: { shown: maxPhotoBytes, works: maxWorkBytes },
     },
     accountTables,
     verifyToken,

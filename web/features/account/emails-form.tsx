@@ -14,8 +14,8 @@ import { useDescribe } from './use-describe.ts'
 
 /** The mails that each role gets and can switch off. */
 const choicesOf: Record<Role, readonly MailChoice[]> = {
-  Student: ['reminders', 'messages'],
-  Instructor: ['newStudents', 'decisions'],
+  Student: ['reminders', 'messages', 'work'],
+  Instructor: ['newStudents', 'decisions', 'work'],
   Admin: [],
 }
 

@@ -11,6 +11,7 @@ const open = [
   'schedule:read',
   'notices:read',
   'photos:add',
+  'work:read',
 ] as const
 
 /** The permission that the address names, or null for anything else. */

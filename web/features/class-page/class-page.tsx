@@ -15,6 +15,7 @@ import { OtherDates } from '#web/features/classes/other-dates.tsx'
 import { WithOwnOrders } from '#web/features/classes/viewer-relation.tsx'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
+import { PhotographComesBack } from '#web/features/learning/photograph-comes-back.tsx'
 import { ClassReviews } from '#web/features/reviews/class-reviews.tsx'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
@@ -40,6 +41,7 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
   const t = useMessages('class-page')
   const fact = useMessages('facts')
   const layout = useMessages('layout')
+  const learning = useMessages('learning')
   const topics = useMessages('topics')
   const site = useSite()
   const { learn, bring, otherDates, related } = schoolClass
@@ -74,6 +76,10 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
               </div>
             )}
             <ClassMeetings schoolClass={schoolClass} />
+            <Part title={learning('title')}>
+              <p className="mb-6">{learning('text')}</p>
+              <PhotographComesBack />
+            </Part>
             <Tutor schoolClass={schoolClass} />
             {hasSeats(schoolClass) && <OtherDates classes={otherDates} headingSize="text-3xl" />}
             <ClassReviews key={schoolClass._id} schoolClass={schoolClass} first={reviews} />

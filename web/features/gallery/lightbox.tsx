@@ -1,12 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ArrowRight, ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent, type TouchEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { GalleryPhoto } from '#contract/gallery.ts'
 import { formerInstructor } from '#contract/former.ts'
 import { searchAddress } from '#web/features/classes/class-query.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useSwipe } from '#web/ui/use-swipe.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 type LightboxProps = {
@@ -142,27 +143,4 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
       </Dialog.Portal>
     </Dialog.Root>
   )
-}
-
-/** How far a finger goes until it means the next one, in pixels. */
-const far = 48
-
-/** Tells where one finger swipes sideways: 1 is on to the next. Spread on what is swiped. */
-function useSwipe(onSwipe: (by: 1 | -1) => void) {
-  const start = useRef<{ x: number; y: number } | null>(null)
-  return {
-    onTouchStart: ({ touches }: TouchEvent) => {
-      const finger = touches[0]
-      // Two fingers enlarge.
-      start.current =
-        finger === undefined || touches.length > 1 ? null : { x: finger.clientX, y: finger.clientY }
-    },
-    onTouchEnd: ({ changedTouches }: TouchEvent) => {
-      const finger = changedTouches[0]
-      if (start.current === null || finger === undefined) return
-      const [x, y] = [finger.clientX - start.current.x, finger.clientY - start.current.y]
-      start.current = null
-      if (Math.abs(x) > far && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
-    },
-  }
 }

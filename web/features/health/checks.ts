@@ -48,10 +48,11 @@ function checkDisk({ disk: { free, all } }: Health, words: Words): Check {
   return { name: 'disk', ...judge(all === 0 ? 0 : 1 - free / all), facts: [fact] }
 }
 
-function checkPhotos({ photos: { bytes, most } }: Health, words: Words): Check {
+function checkRoom(name: 'photos' | 'works', health: Health, words: Words): Check {
+  const { bytes, most } = health[name]
   const values = { bytes: gigabytes(bytes, words), most: gigabytes(most, words) }
   const facts = [words.t('photosUsed', values)]
-  return { name: 'photos', ...judge(most === 0 ? 0 : bytes / most), facts }
+  return { name, ...judge(most === 0 ? 0 : bytes / most), facts }
 }
 
 function checkMail({ mail }: Health, { t, formats }: Words): Check {
@@ -85,7 +86,8 @@ export function listChecks(health: Health, now: number, words: Words): Check[] {
   return [
     checkBackup(health, now, words),
     checkDisk(health, words),
-    checkPhotos(health, words),
+    checkRoom('photos', health, words),
+    checkRoom('works', health, words),
     checkMail(health, words),
     checkProvider(health, words),
     { name: 'version', state: 'running', tone: 'good', facts: [runs] },

@@ -54,6 +54,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'order-deleted': sentence('order-deleted', { from: 'Not Paid', to: 'deleted', note: '40.00' }),
     'order-refunded': sentence('order-refunded', { note: 'Cold', amount: 5 }),
     'place-cancelled': sentence('place-cancelled', { note: 'Mila Novak: Ill' }),
+    'work-opened': sentence('work-opened', { subjectName: 'The last light' }),
     'gallery-changed': sentence('gallery-changed', { subject: 'helen' }),
   }
   assert.deepEqual(told, {
@@ -74,6 +75,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'order-deleted': 'Helen Marsh deleted an unpaid order for Fog.',
     'order-refunded': 'Helen Marsh refunded a booking for Fog ($5.00: Cold).',
     'place-cancelled': 'Helen Marsh cancelled a booking for Fog (Mila Novak: Ill).',
+    'work-opened': 'Helen Marsh opened work that isn’t shared with the class: The last light.',
     'gallery-changed': 'Helen Marsh selected new photographs for the gallery.',
   })
   const names = auditKinds.map((one) => t('kind', { kind: one }))

@@ -14,6 +14,7 @@ import {
   UserRoundX,
   CalendarCheck2,
   CalendarX2,
+  Eye,
   EyeOff,
   FileDown,
   Archive,
@@ -50,6 +51,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   'order-refunded': HandCoins,
   'place-cancelled': TicketX,
   'gallery-changed': Images,
+  'work-opened': Eye,
 }
 
 /** What happened, day by day, the newest first. `now` is in milliseconds since 1970. */

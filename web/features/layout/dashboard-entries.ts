@@ -9,6 +9,7 @@ import {
   History,
   House,
   Images,
+  Inbox,
   LayoutDashboard,
   Landmark,
   ShoppingCart,
@@ -48,6 +49,7 @@ const managed: Record<Role, Entry[]> = {
   Instructor: [
     myClass,
     { to: '/dashboard/addclass', label: 'addClass', Icon: CirclePlus },
+    { to: '/dashboard/queue', label: 'queue', Icon: Inbox },
     { to: '/dashboard/earnings', label: 'earnings', Icon: Landmark },
   ],
   Student: [{ to: '/dashboard/cart', label: 'cart', Icon: ShoppingCart }],

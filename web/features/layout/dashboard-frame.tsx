@@ -15,9 +15,13 @@ type DashboardFrameProps = {
   children: ReactNode
 }
 
+/** A photograph that is looked at has the whole width, and a way back of its own. */
+const isViewer = (pathname: string) => pathname.startsWith('/dashboard/work/')
+
 /** The dashboard inside the site's layout: the sidebar at the left, the content; a tall band above its first page alone. */
 export function DashboardFrame({ name, nav, children }: DashboardFrameProps) {
   const { pathname } = useLocation()
+  if (isViewer(pathname)) return <div className="viewer-frame">{children}</div>
   return (
     <>
       {/^\/dashboard\/?$/.test(pathname) && <TitleBand name={name} />}

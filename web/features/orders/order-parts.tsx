@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import { assignmentsAddress } from '#web/features/assignments/addresses.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { api } from '#web/session/api.ts'
@@ -39,10 +40,11 @@ type OrderLinksProps = {
   now: number
 }
 
-/** What a paid order leads to: its receipt, its dates for a calendar until they are over, the way to the online class, and when the class has begun the way to review it. */
+/** What a paid order leads to: its receipt, its dates for a calendar until they are over, its assignments, the way to the online class, and when the class has begun the way to review it. */
 export function OrderLinks({ order, now }: OrderLinksProps) {
   const t = useMessages('orders')
-  const { onlineUrl, courseName: name, meetings, hasPage, receipt } = order
+  const assignments = useMessages('assignments')
+  const { classId, onlineUrl, courseName: name, meetings, hasPage, receipt } = order
   const begun = (meetings[0]?.startsAt ?? now) <= now
   return (
     <>
@@ -52,6 +54,9 @@ export function OrderLinks({ order, now }: OrderLinksProps) {
           <RichMessage of={t} message="receipt" values={{ name }} tags={tags} />
         </Link>
       )}
+      <Link to={assignmentsAddress(classId)} className={linkClass}>
+        <RichMessage of={assignments} message="ofClass" values={{ name }} tags={tags} />
+      </Link>
       {onlineUrl !== null && <JoinOnline url={onlineUrl} name={name} />}
       {begun && hasPage && (
         <Link to={`${addressOf(order)}#reviews`} className={linkClass}>

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import type { Page } from '#contract/endpoint.ts'
+import type { QueuedHandIn } from '#contract/hand-ins.ts'
 import type { InstructorOverview as Overview } from '#contract/overview.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -9,14 +11,24 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { ComingClasses, rosterOf, ShortClasses } from './classes.tsx'
 import { Next } from './next-meeting.tsx'
 import { linkClass, Part, Row, Rows, tags } from './part.tsx'
+import { WaitingWork } from './waiting-work.tsx'
 
 const ownClasses = '/dashboard/myclass'
 
+type InstructorOverviewProps = {
+  overview: Overview
+  /** What was handed in and waits, the oldest first. */
+  queue: Page<QueuedHandIn> | undefined
+  /** In milliseconds since 1970. */
+  now: number
+}
+
 /** An instructor's: the next class with its roster, and what is unanswered (clause 16.1). */
-export function InstructorOverview({ overview }: { overview: Overview }) {
+export function InstructorOverview({ overview, queue, now }: InstructorOverviewProps) {
   const t = useMessages('overview')
   const formats = useFormats()
   const { next, short, coming, reviews, denied } = overview
+  const [oldest] = queue?.items ?? []
   const others = coming.filter(({ _id }) => _id !== next?.classId)
   return (
     <div className="grid gap-12">
@@ -44,6 +56,9 @@ export function InstructorOverview({ overview }: { overview: Overview }) {
             />
           </Link>
         </Next>
+      )}
+      {oldest !== undefined && (
+        <WaitingWork oldest={oldest} total={queue?.total ?? { count: 1, more: false }} now={now} />
       )}
       {denied.items.length > 0 && (
         <Part title={t('denied')} {...(denied.more && { all: ownClasses })}>

@@ -10,15 +10,22 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { DueWork } from './due-work.tsx'
 import { Next } from './next-meeting.tsx'
 import { Part, Row, Rows } from './part.tsx'
 
 const cartPage = '/dashboard/cart'
 
-type StudentOverviewProps = { overview: Overview; own: Own | undefined }
+type StudentOverviewProps = {
+  overview: Overview
+  own: Own | undefined
+  /** In milliseconds since 1970. */
+  now: number
+}
 
-/** A student's: the next meeting with what to bring, their waitlists, and what waits in the cart (clause 16.1). */
-export function StudentOverview({ overview: { next, cart }, own }: StudentOverviewProps) {
+/** A student's: the next meeting with what to bring, what is to be handed in, their waitlists, and what waits in the cart (clause 16.1). */
+export function StudentOverview({ overview, own, now }: StudentOverviewProps) {
+  const { next, due, cart } = overview
   const t = useMessages('overview')
   const checkout = useMessages('checkout')
   const formats = useFormats()
@@ -51,6 +58,7 @@ export function StudentOverview({ overview: { next, cart }, own }: StudentOvervi
           </ul>
         </Part>
       )}
+      {due.items.length > 0 && <DueWork due={due.items} now={now} />}
       <OwnWaitlists places={[...(own?.places.values() ?? [])]} heading="text-2xl" />
       {cart.items.length > 0 && (
         <Part title={t('cart')} all={cartPage}>

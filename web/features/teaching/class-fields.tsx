@@ -1,12 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { levels, topics, type Level, type Topic } from '#contract/classes.ts'
 import type { classChange, newClass } from '#contract/class-forms.ts'
-import type { PhotoPurpose } from '#contract/photo-calls.ts'
 import type { Key } from '#messages/sources.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'
 import { FormSection } from '#web/forms/form-section.tsx'
-import { PhotoField } from '#web/forms/photo-field.tsx'
+import { PhotoField, type ShownPurpose } from '#web/forms/photo-field.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
 type TextProps = Omit<ComponentProps<typeof TextField>, 'field' | 'label' | 'hint'>
@@ -24,7 +23,7 @@ type ClassField = {
   choice?: readonly (Topic | Level)[]
   /** What a new class says until something is chosen; without it the first word is. */
   unchosen?: Key<'teaching'>
-  photo?: PhotoPurpose
+  photo?: ShownPurpose
 }
 
 const parts = ['partClass', 'partSeats', 'partAbout', 'partDates'] as const

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { SortOf } from '#contract/api.ts'
 import type { ManagedClass } from '#contract/classes.ts'
 import type { Translate } from '#messages/translator.ts'
+import { assignmentsAddress } from '#web/features/assignments/addresses.ts'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
 import { shownStatus } from '#web/features/classes/class-status.tsx'
 import { statusColumn } from '#web/features/classes/status-column.tsx'
@@ -110,6 +111,7 @@ function Actions({ schoolClass, from, changes }: ActionsProps) {
   const t = useMessages('teaching')
   const table = useMessages('dashboard')
   const roster = useMessages('roster')
+  const assignments = useMessages('assignments')
   const deletion = useDeletion()
   const [now] = useState(Date.now)
   const { className, enrolled } = schoolClass
@@ -118,12 +120,14 @@ function Actions({ schoolClass, from, changes }: ActionsProps) {
   const id = encodeURIComponent(schoolClass._id)
   const update = { to: `/dashboard/updateClass/${id}`, words: t('update') }
   const list = { to: `/dashboard/roster/${id}`, words: roster('roster') }
+  const work = { to: assignmentsAddress(schoolClass._id), words: assignments('assignments') }
   const again = { to: `/dashboard/offerAgain/${id}`, words: t('offerAgain') }
   const first = isOver ? again : status === 'begun' ? list : update
   const isReviewed = status !== 'pending' && status !== 'denied'
   const others = [
     ...(status === 'cancelled' ? [] : [update]),
     list,
+    work,
     ...(isReviewed ? [again] : []),
   ].filter((one) => one !== first)
   const about = <span className="sr-only">: {className}</span>

@@ -2,16 +2,20 @@ import type { LucideIcon } from 'lucide-react'
 import { useRef, type ComponentProps } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
+import type { TakeFiles } from './use-given-files.ts'
 
-type FileButtonProps = Pick<ComponentProps<'input'>, 'accept' | 'capture' | 'className'> & {
+type FileButtonProps = Pick<
+  ComponentProps<'input'>,
+  'accept' | 'capture' | 'multiple' | 'className'
+> & {
   icon: LucideIcon
-  onFile: (file: File) => void
+  onFile: TakeFiles
   /** The id of what a check found. */
   describedBy?: string | undefined
   children: string
 }
 
-/** Has a file chosen. Its input has no name, so that it is no field of the form. */
+/** Has a file chosen, or with `multiple` several. Its input has no name, so that it is no field of the form. */
 export function FileButton({
   icon: Icon,
   className,
@@ -41,10 +45,10 @@ export function FileButton({
         type="file"
         hidden
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
+          const [file, ...others] = currentTarget.files ?? []
           // The same one may be chosen again.
           currentTarget.value = ''
-          if (file !== undefined) onFile(file)
+          if (file !== undefined) onFile(file, ...others)
         }}
       />
     </>

@@ -18,7 +18,10 @@ type PhotoUploadProps = {
   purpose: PhotoPurpose
   /** The field of the form that waits for the picture. */
   entry: RefObject<HTMLInputElement | null>
-  onSent: (photo: string) => void
+  /** What rejects here counts as a failure of the upload. */
+  onSent: (photo: string) => void | Promise<void>
+  /** Called where it cannot go on. */
+  onFailed?: () => void
   onRetry: () => void
   onDiscard: () => void
   /** Called with what a screen reader says when there is time. */
@@ -27,7 +30,7 @@ type PhotoUploadProps = {
 
 /** Uploads a photo once and shows its progress; the form waits. */
 export function PhotoUpload(props: PhotoUploadProps) {
-  const { file, purpose, entry, onSent, onRetry, onDiscard, onStatus } = props
+  const { file, purpose, entry, onSent, onFailed, onRetry, onDiscard, onStatus } = props
   const t = useMessages('photo-field')
   const ui = useMessages('ui')
   const formats = useFormats()
@@ -55,6 +58,12 @@ export function PhotoUpload(props: PhotoUploadProps) {
       })
     return () => given.abort()
   }, [file, purpose, refused, layout])
+
+  const hasFailed = failure !== null
+  const tellFailed = useEffectEvent(() => onFailed?.())
+  useEffect(() => {
+    if (hasFailed) tellFailed()
+  }, [hasFailed])
 
   return (
     <div className="grid min-w-0 gap-3">

@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+/** Takes a file, and the others where there are several. */
+export type TakeFiles = (file: File, ...others: File[]) => void
+
 const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
 
 /**
- * Takes the first file that is dropped or pasted anywhere on the page: beside its place a browser would
- * leave the page for it. Gives whether one is being dragged over the page.
+ * Takes the files that are dropped or pasted anywhere on the page: beside its place a browser would
+ * leave the page for them. Gives whether one is being dragged over the page.
  */
-export function useGivenFiles(take: (file: File) => void): boolean {
+export function useGivenFiles(take: TakeFiles): boolean {
   const [dragging, setDragging] = useState(false)
-  const takeFirst = useEffectEvent((data: DataTransfer | null) => {
-    const [file] = data?.files ?? []
-    if (file !== undefined) take(file)
+  const takeAll = useEffectEvent((data: DataTransfer | null) => {
+    const [file, ...others] = data?.files ?? []
+    if (file !== undefined) take(file, ...others)
   })
   useEffect(() => {
     const ends = new AbortController()
@@ -30,14 +33,14 @@ export function useGivenFiles(take: (file: File) => void): boolean {
       setDragging(false)
       if (!hasFiles(event.dataTransfer)) return
       event.preventDefault()
-      takeFirst(event.dataTransfer)
+      takeAll(event.dataTransfer)
     })
     listen('paste', (event) => {
       // What is copied from a text or a table has a picture of it, too.
       if (event.clipboardData?.types.includes('text/plain') || !hasFiles(event.clipboardData))
         return
       event.preventDefault()
-      takeFirst(event.clipboardData)
+      takeAll(event.clipboardData)
     })
     return () => ends.abort()
   }, [])

@@ -2,6 +2,7 @@ import type { User } from '#contract/users.ts'
 import { EmailChangeForm, PasswordChangeForm } from '#web/features/account/credential-forms.tsx'
 import { EmailsForm } from '#web/features/account/emails-form.tsx'
 import { OwnData } from '#web/features/account/own-data.tsx'
+import { OwnWork } from '#web/features/account/own-work.tsx'
 import { ProfileForm } from '#web/features/account/profile-form.tsx'
 import { PortfolioForm } from '#web/features/gallery/portfolio-form.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
@@ -29,6 +30,7 @@ export default function Info({ loaderData }: Route.ComponentProps) {
   const emails = useMessages('notices')('emails')
   const portfolio = useMessages('photo-list')('portfolio')
   const ownData = useMessages('own-data')('title')
+  const ownWork = useMessages('hand-in')('workTitle')
   const { user, record, teaches, profile, photos } = loaderData
   const hasPassword = user.providerData.some(({ providerId }) => providerId === 'password')
   return (
@@ -59,6 +61,11 @@ export default function Info({ loaderData }: Route.ComponentProps) {
         ) : (
           <FormSection title={t('yourEmailAndPassword')}>
             <p className="text-sand">{t('otherService')}</p>
+          </FormSection>
+        )}
+        {record.role === 'Student' && (
+          <FormSection title={ownWork}>
+            <OwnWork />
           </FormSection>
         )}
         <FormSection title={ownData}>

@@ -21,6 +21,7 @@ const dashboardFeatures: Feature[] = [
   'account',
   'actions',
   'approval',
+  'assignments',
   'books',
   'cards',
   'checkout',
@@ -30,6 +31,7 @@ const dashboardFeatures: Feature[] = [
   'entries',
   'facts',
   'fields',
+  'hand-in',
   'health',
   'history',
   'notices',
@@ -41,13 +43,16 @@ const dashboardFeatures: Feature[] = [
   'photo-list',
   'problems',
   'profile',
+  'queue',
   'receipts',
   'refunds',
   'roster',
   'schedule',
   'teaching',
   'users',
+  'viewer',
   'waitlist',
+  'work-facts',
 ]
 
 /** The messages of all pages of the dashboard: they come once, so that going from one to another asks for none. */

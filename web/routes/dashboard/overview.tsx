@@ -17,13 +17,14 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'profile:read')
   const isAdmin = record.role === 'Admin'
-  const [overview, jobs, own, { unwritten }] = await Promise.all([
+  const [overview, jobs, own, queue, { unwritten }] = await Promise.all([
     api.readOverview(),
     isAdmin ? api.listFailedJobs() : [],
     record.role === 'Student' ? readOwnOrders(record.email) : undefined,
+    record.role === 'Instructor' ? api.listQueue({ query: { limit: 1 } }) : undefined,
     isAdmin ? serverLoader() : { unwritten: [] },
   ])
-  return { overview, jobs, own, unwritten }
+  return { overview, jobs, own, queue, unwritten, now: Date.now() }
 }
 clientLoader.hydrate = true as const
 
@@ -31,15 +32,15 @@ clientLoader.hydrate = true as const
 export const HydrateFallback = () => null
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { overview, jobs, own, unwritten } = loaderData
+  const { overview, jobs, own, queue, unwritten, now } = loaderData
   const t = useMessages('overview')
   const title = useMessages('layout')('overview')
   return (
     <>
       <SectionHead page={title} title={title} text={t('text')} />
       {overview.role === 'Admin' && <AdminOverview {...{ overview, jobs, unwritten }} />}
-      {overview.role === 'Instructor' && <InstructorOverview overview={overview} />}
-      {overview.role === 'Student' && <StudentOverview overview={overview} own={own} />}
+      {overview.role === 'Instructor' && <InstructorOverview {...{ overview, queue, now }} />}
+      {overview.role === 'Student' && <StudentOverview {...{ overview, own, now }} />}
     </>
   )
 }

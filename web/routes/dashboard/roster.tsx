@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { may } from '#contract/access.ts'
 import { orderCalls } from '#contract/orders.ts'
+import { assignmentsAddress } from '#web/features/assignments/addresses.ts'
 import { useClassesPage } from '#web/features/layout/use-classes-page.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { RosterView } from '#web/features/roster/roster-view.tsx'
@@ -8,6 +9,7 @@ import { readPages, readWhole } from '#web/lists/read-list.ts'
 import { readQuery } from '#web/lists/read-query.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/roster.ts'
@@ -42,11 +44,18 @@ export default function Roster({ loaderData }: Route.ComponentProps) {
   const { record, schoolClass, roster, messages } = loaderData
   const { role } = record
   const t = useMessages('roster')
+  const assignments = useMessages('assignments')
   const title = t('title', { className: schoolClass.className })
   return (
     <>
       <div className="print:hidden">
-        <SectionHead page={title} title={title} back={useClassesPage(role)} />
+        <SectionHead page={title} title={title} back={useClassesPage(role)}>
+          {roster !== null && (
+            <ButtonLink to={assignmentsAddress(schoolClass._id)} variant="quiet" size="small">
+              {assignments('assignments')}
+            </ButtonLink>
+          )}
+        </SectionHead>
       </div>
       {roster === null ? (
         <div className="max-w-3xl">

@@ -2,7 +2,7 @@ import { z } from '#contract/zod.ts'
 import { fault } from '#messages/reasons.ts'
 import { AmountField, SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
 import { FormEnd, FormSection } from '#web/forms/form-section.tsx'
-import { PhotoField } from '#web/forms/photo-field.tsx'
+import { FilePreview, PhotoField } from '#web/forms/photo-field.tsx'
 import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
@@ -14,6 +14,15 @@ const role = {
   label: 'Select Your Role',
   options: ['Student', 'Instructor'].map((value) => ({ value, label: value })),
 }
+
+/** What a visitor has chosen, and not sent yet. */
+const chosen = new File(
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#7f1d1d" d="M0 0h1v1z"/></svg>',
+  ],
+  'chosen.svg',
+  { type: 'image/svg+xml' },
+)
 
 /** A form that asks for a name, on a page or in a dialog. */
 function NameForm({ inDialog = false }: { inDialog?: boolean }) {
@@ -83,6 +92,13 @@ export const examples: Examples = {
           Add Class
         </SubmitButton>
       </FormEnd>
+    ),
+  },
+  FilePreview: {
+    'a picture': (
+      <div className="size-24">
+        <FilePreview file={chosen} />
+      </div>
     ),
   },
   PhotoField: {

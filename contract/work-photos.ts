@@ -1,0 +1,47 @@
+import { z } from './zod.ts'
+import { example } from './fields.ts'
+import { photoTaken } from './photo-taken.ts'
+
+/** The widths in pixels that a photograph is stored in that a student hands in; a smaller one is never enlarged. */
+export const workWidths = [400, 800, 1600, 2560] as const
+export type WorkWidth = (typeof workWidths)[number]
+
+const workPhoto = /^\/photos\/(work-[0-9a-f]{32})\.jpg$/
+
+/**
+ * Whether an address has the form of a photograph that is to be handed in. It names the photograph, and nothing can be
+ * read there: see `workPictures`.
+ */
+export const isWorkPhoto = (address: string): boolean => workPhoto.test(address)
+
+/** The name of the file of a photograph that was handed in, by its address; `width` in pixels. */
+export const workFile = (address: string, width: WorkWidth): string =>
+  `${workPhoto.exec(address)?.[1]}-${width}.jpg`
+
+const picture = (width: WorkWidth) =>
+  z
+    .string()
+    .meta(
+      example(
+        `/work-pictures/0198a5c0-7c1e-7b54-9d5e-2f6f3a1c2b4d/${width}?for=0198a5c0-7c1e-7b54-9d5e-2f6f3a1c2b4e&until=1767268800000&key=cGljdHVyZXMgYXJlIHByaXZhdGUgaGVyZSwgc29ycnkh`,
+        `A JPEG, ${width} pixels wide at most, for whom it was answered and for half an hour at most`,
+      ),
+    )
+
+/** The addresses of a photograph that was handed in. */
+export const workPictures = z.object({
+  400: picture(400),
+  800: picture(800),
+  1600: picture(1600),
+  2560: picture(2560),
+})
+export type WorkPictures = z.output<typeof workPictures>
+
+/** What the school measured of a photograph that was handed in. */
+export const photoMeasures = z.object({
+  width: z.int().meta(example(5120, 'Pixels of the upright picture; 5,120 at most')),
+  height: z.int().meta(example(3413, 'Pixels of the upright picture; 5,120 at most')),
+  isMonochrome: z.boolean().meta(example(false, 'Whether it is black and white')),
+  taken: photoTaken.nullable().describe('From its EXIF; null where that says nothing'),
+})
+export type PhotoMeasures = z.output<typeof photoMeasures>

@@ -1,0 +1,172 @@
+import { fault } from '#messages/reasons.ts'
+import { z } from './zod.ts'
+import { example, number, oneOf } from './fields.ts'
+import { addDays } from './local-time.ts'
+import type { PhotoTaken } from './photo-taken.ts'
+
+// The rules of an assignment (clause 18.5). They inform; nothing is refused because of them.
+
+/** How many rules an assignment can have. */
+export const maxRules = 8
+
+/** What is measured by a number: seconds, f-number, ISO, and millimetres. */
+export const measures = ['shutter', 'aperture', 'iso', 'focalLength', 'focalLength35'] as const
+export type Measure = (typeof measures)[number]
+
+/** What has to be the same over a whole hand-in. */
+export const sameThings = ['focalLength', 'aperture', 'lens', 'camera'] as const
+export type SameThing = (typeof sameThings)[number]
+
+export const shapes = ['landscape', 'portrait', 'square'] as const
+export type Shape = (typeof shapes)[number]
+
+const bound = number('labelLimit', 'giveLimit')
+  .positive(fault('notPositive', { label: 'labelLimit' }))
+  .max(100_000_000, fault('atMost', { label: 'labelLimit', max: 100_000_000 }))
+  .optional()
+
+const measured = z
+  .object({
+    kind: z.literal(measures),
+    atLeast: bound.meta(example(0.0667, 'Seconds, f-number, ISO or millimetres')),
+    atMost: bound,
+  })
+  .refine(({ atLeast, atMost }) => atLeast !== undefined || atMost !== undefined, {
+    path: ['atLeast'],
+    message: fault('giveLimit'),
+  })
+  .refine(({ atLeast = 0, atMost = Infinity }) => atLeast <= atMost, {
+    path: ['atMost'],
+    message: fault('limitsCross'),
+  })
+
+const day = z
+  .string({ error: fault('chooseDay') })
+  .regex(/^\d{4}-\d\d-\d\d$/, fault('chooseDay'))
+  .refine((value) => addDays(value, 0) === value, fault('chooseDay'))
+
+/** A rule as an instructor sets it. */
+export const workRule = z.discriminatedUnion(
+  'kind',
+  [
+    measured,
+    z.object({
+      kind: z.literal('taken'),
+      since: z
+        .union([z.literal('class'), day])
+        .meta(example('2026-05-03', 'A day, or `class`: since the class has begun')),
+    }),
+    z.object({ kind: z.literal('shape'), shape: oneOf('labelShape', shapes) }),
+    z.object({ kind: z.literal('monochrome') }),
+    z.object({ kind: z.literal('same'), what: oneOf('labelSame', sameThings) }),
+  ],
+  { error: fault('chooseRule') },
+)
+export type WorkRule = z.output<typeof workRule>
+
+export const ruleAnswers = ['met', 'not-met', 'unknown'] as const
+export type RuleAnswer = (typeof ruleAnswers)[number]
+
+/** What is known of a picture; sizes are pixels of the upright picture. */
+export type PictureFacts = {
+  width: number
+  height: number
+  isMonochrome: boolean
+  taken: PhotoTaken | null
+}
+
+/** What a rule found in a picture, where it is a number or a word. */
+export type Judged = { answer: RuleAnswer; actual: number | string | null }
+
+const unknown: Judged = { answer: 'unknown', actual: null }
+const judged = (isMet: boolean, actual: Judged['actual']): Judged => ({
+  answer: isMet ? 'met' : 'not-met',
+  actual,
+})
+
+/** A sixth of a stop. Cameras round: 1/15 s is 1/16 s, and f/2.8 is f/2.83. */
+const stopTolerance = 1 / 6
+/** How much focal lengths may differ. */
+const lengthTolerance = 0.02
+
+/** How many stops make a value twice as large. The f-number is a diameter: twice as large is two stops. */
+const stopsPerDoubling = { shutter: 1, aperture: 2, iso: 1 }
+
+/** How far a value is above a limit, with the tolerance of its kind as 1. */
+function excess(kind: Measure, value: number, limit: number): number {
+  if (kind === 'focalLength' || kind === 'focalLength35')
+    return (value / limit - 1) / lengthTolerance
+  return (Math.log2(value / limit) * stopsPerDoubling[kind]) / stopTolerance
+}
+
+/** Whether two values count as one; floating-point numbers miss the tolerance itself by a hair. */
+const isSame = (kind: Measure, one: number, other: number) =>
+  Math.abs(excess(kind, one, other)) <= 1 + 1e-9
+
+function judgeMeasure(rule: Extract<WorkRule, { kind: Measure }>, taken: PhotoTaken | null) {
+  const { kind, atLeast, atMost } = rule
+  const value = taken?.[kind]
+  if (value === undefined) return unknown
+  const isAbove = atLeast === undefined || value >= atLeast || isSame(kind, value, atLeast)
+  const isBelow = atMost === undefined || value <= atMost || isSame(kind, value, atMost)
+  return judged(isAbove && isBelow, value)
+}
+
+/** Sides that differ by less than this count as those of a square. */
+const squareTolerance = 0.02
+
+/** The shape of a picture. */
+export function shapeOf({ width, height }: Pick<PictureFacts, 'width' | 'height'>): Shape {
+  if (Math.abs(width / height - 1) < squareTolerance) return 'square'
+  return width > height ? 'landscape' : 'portrait'
+}
+
+const cameraOf = ({ make, model }: PhotoTaken) =>
+  make === undefined && model === undefined ? undefined : [make, model].join(' ').trim()
+
+function thingOf(what: SameThing, { taken }: PictureFacts): number | string | undefined {
+  if (taken === null) return undefined
+  return what === 'camera' ? cameraOf(taken) : taken[what]
+}
+
+const isSameThing = (what: SameThing, one: number | string, other: number | string) =>
+  typeof one === 'number' && typeof other === 'number' && what !== 'lens' && what !== 'camera'
+    ? isSame(what, one, other)
+    : one === other
+
+function judgeSame(what: SameThing, picture: PictureFacts, all: readonly PictureFacts[]): Judged {
+  const own = thingOf(what, picture)
+  if (own === undefined) return unknown
+  const things = all.map((one) => thingOf(what, one))
+  if (things.some((one) => one !== undefined && !isSameThing(what, own, one)))
+    return judged(false, own)
+  return things.includes(undefined) ? { ...unknown, actual: own } : judged(true, own)
+}
+
+/**
+ * Whether a picture meets a rule: `unknown` where what it is about is not known. `all` are the pictures of the whole
+ * hand-in, and `classBegan` is when the class began by the clocks of the school ('YYYY-MM-DDTHH:mm'), null without dates.
+ */
+export function judge(
+  rule: WorkRule,
+  picture: PictureFacts,
+  { all, classBegan }: { all: readonly PictureFacts[]; classBegan: string | null },
+): Judged {
+  switch (rule.kind) {
+    case 'taken': {
+      const takenAt = picture.taken?.takenAt
+      const since = rule.since === 'class' ? classBegan : rule.since
+      return takenAt === undefined || since === null ? unknown : judged(takenAt >= since, takenAt)
+    }
+    case 'shape': {
+      const shape = shapeOf(picture)
+      return judged(shape === rule.shape, shape)
+    }
+    case 'monochrome':
+      return judged(picture.isMonochrome, null)
+    case 'same':
+      return judgeSame(rule.what, picture, all)
+    default:
+      return judgeMeasure(rule, picture.taken)
+  }
+}

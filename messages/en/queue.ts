@@ -1,0 +1,36 @@
+/** What was handed in for an instructor’s classes and waits for an answer. */
+export const queue = {
+  text: 'What your students have handed in, longest waiting first.',
+  states: ['State', 'Names the links that choose what is shown'],
+  state: '{status, select, again {Re-shoot asked for} done {Done} other {Waiting}}',
+  none: 'Nothing is waiting',
+  noneText: 'You’ll find hand-ins here as soon as students send them.',
+  noneOfState: 'There is nothing here.',
+  class: 'Class',
+  allClasses: 'All classes',
+  list: ['Hand-ins', 'Names the list for screen readers'],
+  keys: 'With the keyboard: arrow keys or <key>J</key> and <key>K</key> move through the list, <key>Enter</key> opens.',
+  assignment: ['{assignment}, {className}', 'An assignment and its class'],
+  version: ['Version {number}', 'Of photographs that were handed in several times'],
+  late: ['Late', 'Handed in after the due date'],
+  rulesNotMet: '{count, plural, one {# rule not met} other {# rules not met}}',
+  photos: '{count, plural, one {# photograph} other {# photographs}}',
+  waitingFor: ['Waiting for {time}', 'The time is such as “3 days”'],
+  handedInOn: 'Handed in on {date}',
+  time: [
+    '{unit, select, day {{count, plural, one {# day} other {# days}}} hour {{count, plural, one {# hour} other {# hours}}} other {{count, plural, one {# minute} other {# minutes}}}}',
+    'How long something has been waiting; stands after “for”',
+  ],
+  waiting: [
+    '{count, plural, one {# is waiting, for {time}} other {# are waiting, the oldest for {time}}}.',
+    'How many hand-ins; the time is such as “3 days”',
+  ],
+  manyWaiting: [
+    'More than {count, plural, other {#}} are waiting, the oldest for {time}.',
+    'The time is such as “3 days”',
+  ],
+  title: ['Work to answer', 'Heads how many hand-ins are waiting'],
+  openQueue: 'Open the queue',
+  next: ['Next in the queue: {student}, {assignment}', 'A link, after an answer'],
+  backToQueue: ['Nothing else is waiting. Back to the queue', 'A link, after the last answer'],
+} as const

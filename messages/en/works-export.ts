@@ -1,0 +1,42 @@
+/** The text in the ZIP that students download with their work. */
+export const worksExport = {
+  title: ['{product}: work of {name}', 'Heads the text with all work of a student'],
+  asOf: [
+    'As of {date}. {zone}',
+    'The date has a time; the zone is a sentence: All times are in Europe/Berlin.',
+  ],
+  none: 'You have not added any photographs yet.',
+  assignment: ['{title} ({className})', 'An assignment and its class'],
+  status: [
+    '{status, select, draft {Draft} again {To hand in again} done {Done} other {Waiting for an answer}}',
+    'Where a hand-in stands',
+  ],
+  handedInAt: [
+    '{late, select, true {Handed in late: {date}} other {Handed in: {date}}}',
+    'The date has a time',
+  ],
+  brief: 'Brief',
+  photograph: ['Photograph {number}', 'Heads a photograph without a title'],
+  photographTitled: ['Photograph {number}: {title}', 'Heads a photograph'],
+  alt: 'Alternative text: {alt}',
+  note: 'Note to the instructor: {note}',
+  version: ['Version {number} ({file})', 'The file is its name in the ZIP'],
+  camera: 'Camera: {camera}',
+  lens: 'Lens: {lens}',
+  focalLength: 'Focal length: {number} mm',
+  focalLength35: 'Focal length on a 35 mm camera: {number} mm',
+  aperture: 'Aperture: f/{number}',
+  shutter: 'Shutter: {number} s',
+  shutterPart: ['Shutter: 1/{number} s', 'A fraction of a second: 1/125 s'],
+  iso: 'ISO: {number}',
+  exposureBias: ['Exposure compensation: {number} EV', 'The number may be negative: -0.7'],
+  flash: '{fired, select, true {With flash} other {Without flash}}',
+  takenAt: ['Taken: {date}, {time}', 'Tue 24 Nov 2026, 18:00'],
+  thread: [
+    'Comment {number}, {subject, select, light {light} composition {composition} focus {focus} exposure {exposure} colour {colour} moment {moment} editing {editing} other {other}} ({state, select, open {open} other {resolved}})',
+    'Heads what was said at one place of a photograph: Comment 2, composition (open)',
+  ],
+  comment: ['{name}, {date}: {text}', 'Who said what when'],
+  removed: 'removed by its author',
+  formerUser: ['A former user', 'Instead of the name of somebody who has left'],
+} as const

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  ascii,
+  claiming,
+  long,
+  opaque,
+  rational,
+  short,
+  signed,
+  textBytes,
+  writeTiff,
+  type ExifParts,
+  type Tags,
+} from '#tests/support/files/exif.ts'
+import { readExif, type Exif } from './read-exif.ts'
+
+const image: Tags = { 0x010f: ascii('FUJIFILM'), 0x0110: ascii('X-T5') }
+const photo: Tags = {
+  0x829a: rational(1, 15),
+  0x829d: rational(28, 10),
+  0x8827: short(400),
+  0x9003: ascii('2026:05:02 21:40:05'),
+  0x9204: signed(-2, 3),
+  0x9209: short(16),
+  0x920a: rational(35, 1),
+  0xa405: short(52),
+  0xa434: ascii('XF35mmF1.4 R'),
+}
+const all: Exif = {
+  make: 'FUJIFILM',
+  model: 'X-T5',
+  lens: 'XF35mmF1.4 R',
+  focalLength: 35,
+  focalLength35: 52,
+  aperture: 2.8,
+  shutter: 1 / 15,
+  iso: 400,
+  exposureBias: -2 / 3,
+  flash: false,
+  takenAt: '2026-05-02T21:40:05',
+}
+const none = Object.fromEntries(Object.keys(all).map((name) => [name, undefined])) as Exif
+
+/** What is read of parts in both orders of bytes, with and without `Exif` before them. */
+function readOf(parts: ExifParts): Exif | null {
+  const [read, ...others] = [false, true].flatMap((isBig) => {
+    const tiff = writeTiff(parts, { isBig })
+    return [readExif(tiff), readExif(Buffer.concat([Buffer.from('Exif\0\0'), tiff]))]
+  })
+  for (const other of others) assert.deepEqual(other, read)
+  return read ?? null
+}
+/** As many other tags. */
+const shifted = (tags: Tags): Tags =>
+  Object.fromEntries(Object.entries(tags).map(([tag, value]) => [Number(tag) + 0x2000, value]))
+const modelOf = (text: Buffer) => readOf({ image: { 0x0110: textBytes(text) } })?.model
+const photoOf = (changed: Tags) => readOf({ photo: { ...photo, ...changed } })
+
+describe('EXIF', () => {
+  test('[18.3] is read in both orders of bytes', () => {
+    assert.deepEqual(readOf({ image, photo }), all)
+    assert.equal(photoOf({ 0x9209: short(0x19) })?.flash, true)
+    assert.deepEqual(readOf({ image: {} }), none)
+  })
+
+  test('[18.3] lets out what is on the list, and nothing else', () => {
+    const more = {
+      image: { ...image, 0x013b: ascii('An artist'), 0x8298: ascii('An owner') },
+      photo: {
+        ...photo,
+        0x927c: opaque(Buffer.from('Notes of the maker')),
+        0x9286: opaque(Buffer.from('ASCII\0\0\0A comment')),
+        0xa430: ascii('An owner'),
+        0xa431: ascii('SN-1'),
+        0xa435: ascii('SN-2'),
+      },
+      position: { 1: ascii('N'), 2: rational(48, 1, 12, 1, 304_567, 10_000) },
+      thumbnail: { 0x0103: short(6), 0x0201: long(8), 0x0202: long(8) },
+    }
+    assert.deepEqual(readOf(more), all)
+  })
+
+  test('[18.3] a fraction of nothing is no number', () => {
+    const broken = photoOf({ 0x829a: rational(0, 0), 0x829d: rational(1, 0) })
+    assert.deepEqual([broken?.shutter, broken?.aperture], [undefined, undefined])
+    assert.equal(broken?.iso, 400)
+    assert.equal(photoOf({ 0x8827: short(800, 0) })?.iso, 800)
+    assert.equal(photoOf({ 0x8827: ascii('800') })?.iso, undefined)
+  })
+
+  test('[18.3] a time is one that stands there, and there is such a day', () => {
+    const timeOf = (text: string) => photoOf({ 0x9003: ascii(text) })?.takenAt
+    for (const text of [
+      '0000:00:00 00:00:00',
+      '0026:05:02 21:40:05',
+      '2026:02:31 10:00:00',
+      '2026:05:02 25:00:00',
+      '    :  :     :  :  ',
+      'yesterday',
+    ])
+      assert.equal(timeOf(text), undefined, text)
+    assert.equal(timeOf('2024:02:29 23:59:59'), '2024-02-29T23:59:59')
+  })
+
+  test('[18.3] a text may be UTF-8 or UTF-16, and ends at its NUL', () => {
+    assert.equal(modelOf(Buffer.from('NIKON Z 6\0SN-7316502948\0')), 'NIKON Z 6')
+    assert.equal(modelOf(Buffer.from('Kamera für Köln\0')), 'Kamera für Köln')
+    const wide = Buffer.from('NIKON Z 6\0SN-7316502948\0', 'utf16le')
+    assert.equal(modelOf(wide), 'NIKON Z 6')
+    assert.equal(modelOf(Buffer.from(wide).swap16()), 'NIKON Z 6')
+    assert.equal(modelOf(Buffer.from('X\u0001-\u202eT5  \n\0')), 'X - T5')
+    for (const text of [Buffer.from('\0\0'), Buffer.from('\x20\0'), Buffer.from([0xe4, 0xff, 0])])
+      assert.equal(modelOf(text), undefined)
+  })
+
+  test('[18.3] what is broken is none, or what of it can be read', () => {
+    const whole = writeTiff({ image, photo })
+    const broken = [
+      Buffer.alloc(0),
+      Buffer.from('Exif\0\0'),
+      Buffer.from('II*\0\xff\xff\xff\xff', 'latin1'),
+      Buffer.from('not at all EXIF'),
+      Buffer.alloc(200, 0xff),
+      whole.subarray(0, 12),
+    ]
+    for (const bytes of broken) assert.deepEqual(readExif(bytes) ?? none, none)
+    for (let end = 0; end < whole.length; end += 1) {
+      const read = readExif(whole.subarray(0, end))
+      for (const [name, value] of Object.entries(read ?? {}))
+        if (typeof value !== 'string' && value !== undefined)
+          assert.equal(value, all[name as keyof Exif], `${name} of ${end} bytes`)
+    }
+  })
+
+  test('[18.3] its tables may point to themselves and to one another', () => {
+    const tiff = writeTiff({ image, photo }, { next: 8 })
+    assert.deepEqual(readExif(tiff), all)
+    const circle = writeTiff({ image: { ...image, 0x8769: long(8), 0x8825: long(8) } })
+    assert.equal(readExif(circle)?.lens, undefined)
+  })
+
+  test('[18.3] where the photo’s own tags are is one number of 32 bits, or they are not read', () => {
+    // Two tables: an empty one where the fraction lies, and one where it leads to.
+    const trap = Buffer.alloc(80)
+    trap.write('II*\0', 'latin1')
+    const write = (bits: 16 | 32, value: number, at: number) =>
+      bits === 16 ? trap.writeUInt16LE(value, at) : trap.writeUInt32LE(value, at)
+    const entry = (at: number, [tag, type, count, value]: [number, number, number, number]) => {
+      write(16, tag, at)
+      write(16, type, at + 2)
+      write(32, count, at + 4)
+      write(32, value, at + 8)
+    }
+    write(32, 8, 4)
+    write(16, 1, 8)
+    entry(10, [0x8769, 5, 1, 30])
+    write(32, 50 * 65_536, 30)
+    write(32, 65_536, 34)
+    write(16, 1, 50)
+    entry(52, [0x8827, 4, 1, 400])
+    assert.equal(readExif(trap)?.iso, undefined)
+    entry(10, [0x8769, 4, 1, 50])
+    assert.equal(readExif(trap)?.iso, 400)
+  })
+
+  test('[18.3] a tag with more values than makes sense is not read, and no other one is', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 4_000 }, (_, tag) => [tag + 0x1000, claiming(long(0), 0xffff)]),
+    )
+    const tags = { ...photo, 0x8827: claiming(short(400), 60_000) }
+    const read = readExif(writeTiff({ image: { ...image, ...many }, photo: tags }))
+    assert.deepEqual(read, { ...all, iso: undefined })
+    const endless = { ...image, 0x0110: claiming(ascii('X-T5'), 0xffff_ffff) }
+    assert.deepEqual(readOf({ image: endless, photo }), { ...all, model: undefined })
+    // It ends beyond what is looked at.
+    const long64 = readExif(writeTiff({ image, photo: { ...many, ...photo, ...shifted(many) } }))
+    assert.deepEqual(long64, { ...none, make: 'FUJIFILM', model: 'X-T5' })
+  })
+})

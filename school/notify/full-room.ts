@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Clock } from '#platform/clock.ts'
+import { insertUnlessThere } from '#platform/database/insert-rows.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
+import type { PhotosService } from '#school/photos/photos.service.ts'
+import { isNearlyFull } from '#school/photos/room.ts'
+import { listOtherAdmins } from '#school/users/users.repo.ts'
+import type { Letters } from './letters.ts'
+
+type FullRoomParts = {
+  db: Db
+  clock: Clock
+  letters: Pick<Letters, 'register'>
+  photos: Pick<PhotosService, 'readRoom'>
+}
+
+/** After how many milliseconds admins are told once more. */
+const again = 7 * 24 * 3_600_000
+
+const name = 'work-room'
+
+const fullness = z.object({ percent: z.number() })
+
+/** Notes that admins are told now; false where they were told less than a week ago. */
+async function noteTold(trx: Trx, now: number): Promise<boolean> {
+  if (await insertUnlessThere(trx, 'warnings', { name, told_at: now })) return true
+  const old = trx.updateTable('warnings').set({ told_at: now }).where('name', '=', name)
+  const { numUpdatedRows } = await old.where('told_at', '<=', now - again).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Tells the admins that the photographs that students hand in nearly fill their room (clause 18.12). */
+export function createFullRoom({ db, clock, letters, photos }: FullRoomParts) {
+  const note = letters.register(name, async (content, { wording }) => {
+    const t = wording.translate('mails')
+    const { percent } = fullness.parse(content)
+    return {
+      subject: t('fullSubject'),
+      paragraphs: [t('full', { percent: wording.formats().percent(percent) }), t('fullChoice')],
+      link: { label: t('seeHealth'), path: '/dashboard/health' },
+      isVital: false,
+    }
+  })
+  return {
+    /** Tells them once, and again after a week, or when there was room in between; for an hourly job. */
+    check: async (): Promise<void> => {
+      const { bytes, most } = await photos.readRoom('works')
+      if (!isNearlyFull({ bytes, most })) {
+        await db.deleteFrom('warnings').where('name', '=', name).execute()
+        return
+      }
+      await transaction(db, async (trx) => {
+        if (!(await noteTold(trx, clock()))) return
+        const content = { percent: Math.floor((100 * bytes) / most) }
+        for (const { id } of await listOtherAdmins(trx, ''))
+          await note(trx, { id: newId(), userId: id, topic: name, content })
+      })
+    },
+  }
+}

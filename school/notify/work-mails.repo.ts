@@ -1,0 +1,120 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db, Trx } from '#school/base/tables.ts'
+
+/** How long before an assignment is due its students are reminded, in milliseconds. */
+const remindedBefore = 24 * 3_600_000
+
+/** How many assignments are marked at once. */
+const atOnce = 100
+
+const assignments = (db: Db) =>
+  db
+    .selectFrom('assignments')
+    .innerJoin('classes', 'classes.id', 'assignments.class_id')
+    .select([
+      'assignments.title',
+      'assignments.class_id',
+      'assignments.due_at',
+      'assignments.closed_at',
+      'classes.name as class_name',
+    ])
+
+/** An assignment of a class that takes place. */
+export function findAssignment(db: Db, id: string) {
+  return assignments(db)
+    .where('assignments.id', '=', id)
+    .where('classes.withdrawn_at', 'is', null)
+    .where('classes.status', '<>', 'cancelled')
+    .executeTakeFirst()
+}
+
+/** Whether somebody has handed in. */
+export async function hasHandedIn(db: Db, assignmentId: string, studentId: string) {
+  const row = await db
+    .selectFrom('hand_ins')
+    .select('id')
+    .where('assignment_id', '=', assignmentId)
+    .where('student_id', '=', studentId)
+    .where('handed_in_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many hand-ins wait for an answer. */
+export async function countWaiting(db: Db, assignmentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('hand_ins')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('assignment_id', '=', assignmentId)
+    .where('status', '=', 'handed-in')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A hand-in with the names of its assignment and class. */
+export function findHandIn(db: Db, id: string) {
+  return assignments(db)
+    .innerJoin('hand_ins', 'hand_ins.assignment_id', 'assignments.id')
+    .select(['hand_ins.status', 'hand_ins.assignment_id'])
+    .where('hand_ins.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** A work with the names of its assignment and class, and its student. */
+export function findWork(db: Db, id: string) {
+  return assignments(db)
+    .innerJoin('hand_ins', 'hand_ins.assignment_id', 'assignments.id')
+    .innerJoin('works', 'works.hand_in_id', 'hand_ins.id')
+    .select('hand_ins.student_id')
+    .where('works.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Who has written in a thread. */
+export async function listAuthors(db: Db, threadId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .select('author_id')
+    .distinct()
+    .where('thread_id', '=', threadId)
+    .execute()
+  return rows.map(({ author_id }) => author_id)
+}
+
+/** Whether students were not yet reminded of when an assignment is due. */
+const isNews = sql<SqlBool>`(reminded_due_at is null or due_at >= reminded_due_at + ${remindedBefore})`
+
+/**
+ * Marks assignments that are due within a day of `now` as reminded of that time, and returns them, each to one process
+ * only. Who has only just been told of an assignment is not reminded, and of another time only if that is a day later:
+ * whoever moves it again and again sends no mail each time.
+ */
+export function markReminded(trx: Trx, now: number): Promise<{ id: string }[]> {
+  const due = trx
+    .selectFrom('assignments')
+    .select('id')
+    .where('due_at', '>', now)
+    .where('due_at', '<=', now + remindedBefore)
+    .where('closed_at', 'is', null)
+    .where((eb) => eb('created_at', '<=', eb('due_at', '-', remindedBefore)))
+    .where(isNews)
+    .orderBy('due_at')
+    .limit(atOnce)
+  return trx
+    .updateTable('assignments')
+    .set((eb) => ({ reminded_due_at: eb.ref('due_at') }))
+    .where('id', 'in', due)
+    .where(isNews)
+    .returning('id')
+    .execute()
+}
+
+/** The instructor of a class. */
+export async function findInstructor(db: Db, classId: string): Promise<string> {
+  const row = await db
+    .selectFrom('classes')
+    .select('instructor_id')
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  return row.instructor_id
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import { hasSeat, listHolders } from '#school/classes/seats.repo.ts'
+import type { LetterItem, Reader } from './compose-letter.ts'
+import type { Letters } from './letters.ts'
+import * as repo from './work-mails.repo.ts'
+
+type WorkMailsParts = {
+  db: Db
+  clock: Clock
+  jobs: Pick<Jobs, 'register'>
+  letters: Pick<Letters, 'register'>
+  /** The IANA name of the school's time zone. */
+  timeZone: string
+  /** Whether somebody sees, at this moment, what is said about a work. */
+  seesComments: (userId: string, workId: string) => Promise<boolean>
+}
+
+export type WorkMails = ReturnType<typeof createWorkMails>
+
+const ofAssignment = z.object({ assignmentId: z.string() })
+const toStudent = ofAssignment.extend({ studentId: z.string() })
+const toHolders = ofAssignment.extend({ about: z.enum(['set', 'due']), after: z.string() })
+const ofWork = z.object({ workId: z.string(), userId: z.string() })
+const ofHandIn = z.object({ handInId: z.string() })
+
+/** How many students are notified in one transaction. */
+const atOnce = 100
+
+/** How long news of work waits for more of it, in milliseconds: who criticises a picture writes several comments. */
+const newsWait = 10 * 60_000
+
+const common = { isVital: false, optional: 'work' as const }
+
+/** What people are notified of their assignments and of what is said about their work (clauses 18.1 and 14.2). */
+export function createWorkMails({
+  db,
+  clock,
+  jobs,
+  letters,
+  timeZone,
+  seesComments,
+}: WorkMailsParts) {
+  const writeAssignment =
+    (about: 'set' | 'due') =>
+    async (content: unknown, { wording }: Reader): Promise<LetterItem | undefined> => {
+      const { assignmentId, studentId } = toStudent.parse(content)
+      const row = await repo.findAssignment(db, assignmentId)
+      if (row === undefined || row.closed_at !== null) return undefined
+      if (!(await hasSeat(db, studentId, row.class_id))) return undefined
+      if (await repo.hasHandedIn(db, assignmentId, studentId)) return undefined
+      if (about === 'due' && (row.due_at === null || row.due_at <= clock())) return undefined
+      const t = wording.translate('mails')
+      const names = { title: row.title, className: row.class_name }
+      const formats = wording.formats()
+      const time = row.due_at === null ? null : formats.dateTime(row.due_at)
+      return {
+        ...common,
+        subject: t(about === 'set' ? 'assignmentSubject' : 'assignmentDueSubject', names),
+        paragraphs: [t(about === 'set' ? 'assignment' : 'assignmentDue', names)],
+        ...(time !== null && { facts: [[t('due'), t('dueTime', { time, timeZone })] as const] }),
+        link: { label: t('seeAssignment'), path: `/dashboard/assignment/${assignmentId}` },
+      }
+    }
+  const noteAssignment = {
+    set: letters.register('assignment', writeAssignment('set')),
+    due: letters.register('assignment-due', writeAssignment('due')),
+  }
+
+  const noteHolders: Enqueue<z.output<typeof toHolders>> = jobs.register(
+    'assignment',
+    'database',
+    toHolders,
+    ({ assignmentId, about, after }) =>
+      transaction(db, async (trx) => {
+        const row = await repo.findAssignment(trx, assignmentId)
+        if (row === undefined) return
+        const holders = await listHolders(trx, row.class_id, after, atOnce)
+        for (const { student_id: studentId } of holders) {
+          const topic = `assignment-${about}:${assignmentId}`
+          const content = { assignmentId, studentId }
+          await noteAssignment[about](trx, { id: newId(), userId: studentId, topic, content })
+        }
+        const last = holders[atOnce - 1]
+        if (last !== undefined) await noteHolders(trx, { assignmentId, about, after: last.id })
+      }),
+  )
+
+  const noteHandedIn = letters.register('handed-in', async (content, { wording }) => {
+    const { assignmentId } = ofAssignment.parse(content)
+    const row = await repo.findAssignment(db, assignmentId)
+    const waiting = row ? await repo.countWaiting(db, assignmentId) : 0
+    if (row === undefined || waiting === 0) return undefined
+    const t = wording.translate('mails')
+    const said = { title: row.title, className: row.class_name, count: waiting }
+    return {
+      ...common,
+      subject: t('handedInSubject', said),
+      paragraphs: [t('handedIn', said)],
+      link: { label: t('seeQueue'), path: `/dashboard/queue?class=${row.class_id}` },
+    }
+  })
+
+  const noteAnswer = letters.register('hand-in-answered', async (content, { wording }) => {
+    const { handInId } = ofHandIn.parse(content)
+    const row = await repo.findHandIn(db, handInId)
+    if (row === undefined || (row.status !== 'again' && row.status !== 'done')) return undefined
+    const t = wording.translate('mails')
+    const said = { status: row.status, title: row.title, className: row.class_name }
+    return {
+      ...common,
+      subject: t('answeredSubject', said),
+      paragraphs: [t('answered', said)],
+      link: { label: t('seeWork'), path: `/dashboard/assignment/${row.assignment_id}` },
+    }
+  })
+
+  const noteComment = letters.register('work-comment', async (content, { wording }) => {
+    const { workId, userId } = ofWork.parse(content)
+    const row = await repo.findWork(db, workId)
+    if (row === undefined || !(await seesComments(userId, workId))) return undefined
+    const t = wording.translate('mails')
+    const own = row.student_id === userId ? 'yes' : 'no'
+    const said = { own, title: row.title, className: row.class_name }
+    const item: LetterItem = {
+      ...common,
+      subject: t('commentSubject', said),
+      paragraphs: [t('comment', said)],
+      link: { label: t('seeComments'), path: `/dashboard/work/${workId}` },
+    }
+    return item
+  })
+
+  return {
+    /** Notes, in the transaction that sets an assignment, that whoever holds a seat of the class is told. */
+    notifyAssignment: (trx: Trx, assignmentId: string): Promise<void> =>
+      noteHolders(trx, { assignmentId, about: 'set', after: '' }),
+
+    /** Reminds students of assignments that are due within a day and not handed in yet; for a job every few minutes. */
+    remindDue: (): Promise<void> =>
+      transaction(db, async (trx) => {
+        for (const { id: assignmentId } of await repo.markReminded(trx, clock()))
+          await noteHolders(trx, { assignmentId, about: 'due', after: '' })
+      }),
+
+    /** Notes, in the transaction that hands in, that the instructor is told. */
+    notifyHandedIn: async (
+      trx: Trx,
+      { id: assignmentId, class_id }: Pick<Tables['assignments'], 'id' | 'class_id'>,
+    ): Promise<void> => {
+      const userId = await repo.findInstructor(trx, class_id)
+      const topic = `handed-in:${assignmentId}`
+      const note = { id: newId(), userId, topic, content: { assignmentId } }
+      await noteHandedIn(trx, { ...note, wait: newsWait })
+    },
+
+    /** Notes, in the transaction of an answer, that the student is told. */
+    notifyAnswered: (
+      trx: Trx,
+      { id: handInId, student_id: userId }: Pick<Tables['hand_ins'], 'id' | 'student_id'>,
+    ): Promise<void> =>
+      noteAnswer(trx, {
+        id: newId(),
+        userId,
+        topic: `hand-in:${handInId}`,
+        content: { handInId },
+        wait: newsWait,
+      }),
+
+    /** Notes, in the transaction of a comment, that the student of the work and who else wrote in its thread are told. */
+    notifyComment: async (
+      trx: Trx,
+      by: { id: string },
+      { workId, threadId, studentId }: { workId: string; threadId: string; studentId: string },
+    ): Promise<void> => {
+      const people = new Set([studentId, ...(await repo.listAuthors(trx, threadId))])
+      people.delete(by.id)
+      for (const userId of people)
+        await noteComment(trx, {
+          id: newId(),
+          userId,
+          topic: `comment:${workId}`,
+          content: { workId, userId },
+          wait: newsWait,
+        })
+    },
+  }
+}

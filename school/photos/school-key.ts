@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+import { insertUnlessThere } from '#platform/database/insert-rows.ts'
+import type { Db, Tables } from '#school/base/tables.ts'
+
+type Name = Tables['school_keys']['name']
+
+/** A key that the school makes for itself at its first use: of two processes at once, both get the first one. */
+export async function readSchoolKey(db: Db, name: Name): Promise<Buffer> {
+  const find = () =>
+    db.selectFrom('school_keys').select('key').where('name', '=', name).executeTakeFirst()
+  let found = await find()
+  if (found === undefined) {
+    await insertUnlessThere(db, 'school_keys', { name, key: randomBytes(32).toString('base64url') })
+    found = await find()
+  }
+  if (found === undefined) throw new Error(`The key for ${name} was not stored.`)
+  return Buffer.from(found.key, 'base64url')
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { isSentPhoto, isShipped, readOwnPhoto } from '#contract/photos.ts'
+import { workWidths } from '#contract/work-photos.ts'
+import { createServer } from '#platform/http/server.ts'
+import type { Tables } from '#school/base/tables.ts'
+import { registerSentPhotos } from '#start/http/sent-photos.ts'
+import { registerWorkPictures } from '#start/http/work-pictures.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { asBody, paint } from '#tests/support/files/test-photos.ts'
+import { keepLog } from '#tests/support/process/logged-server.ts'
+import {
+  outcomeOf,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
+import { writeVersion, writeWork } from '#tests/support/school/works.ts'
+import { createSignedPictures, type MaySee } from './signed-pictures.ts'
+
+const minute = 60_000
+
+onEachDatabase('the address of a picture that was handed in', (create) => {
+  let at: TestSchool
+  let app: FastifyInstance
+  let me: Person
+  let sent: { insertedId: string; photo: string }
+  const { log, lines } = keepLog('trace')
+  const allowed = new Set<string>()
+  const maySee: MaySee = async (viewerId, photoId) => allowed.has(`${viewerId} ${photoId}`)
+  /** What another process of the school would have. */
+  const open = () => {
+    const { photos } = at.school
+    const clock = () => at.time.now
+    return createSignedPictures({ db: at.database.tables<Tables>(), clock, photos, maySee })
+  }
+  const isNoPicture = async (url: string) => {
+    const { statusCode, headers, body } = await app.inject(url)
+    assert.equal(statusCode, 404, url)
+    assert.match(body, /"not-found"/)
+    assert.equal(headers['cache-control'], 'no-store')
+    assert.equal(headers['x-robots-tag'], 'noindex')
+  }
+
+  before(async () => {
+    at = await startSchool(create)
+    me = await at.person('Student')
+    const body = asBody(await paint(1300, 900, '#a63').jpeg().toBuffer())
+    sent = await me.client.addPhoto({ query: { for: 'work' }, body })
+    allowed.add(`${me.actor.id} ${sent.insertedId}`)
+    app = await createServer(log, 'loopback')
+    registerWorkPictures(app, open())
+    registerSentPhotos(app, at.school.photos)
+  })
+  after(async () => {
+    await app.close()
+    await at.close()
+  })
+  const sign = () => open().sign(sent.insertedId, me.actor.id)
+
+  test('[18.4] is answered with a JPEG in four widths, which is never enlarged', async () => {
+    const pictures = await sign()
+    assert.deepEqual(Object.keys(pictures).map(Number), [...workWidths])
+    for (const width of workWidths) {
+      const { statusCode, headers, rawPayload } = await app.inject(pictures[width])
+      assert.equal(statusCode, 200)
+      assert.equal(headers['content-type'], 'image/jpeg')
+      assert.equal(headers['x-robots-tag'], 'noindex')
+      assert.equal(headers['x-content-type-options'], 'nosniff')
+      assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
+      assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox")
+      const seconds = Number(/^private, max-age=(\d+)$/.exec(headers['cache-control'] ?? '')?.[1])
+      assert.ok(seconds >= 15 * 60 && seconds <= 30 * 60, String(seconds))
+      const made = await sharp(rawPayload).metadata()
+      assert.deepEqual([made.format, made.width], ['jpeg', Math.min(width, 1300)])
+      const known = { 'if-none-match': headers.etag ?? '' }
+      const again = await app.inject({ url: pictures[width], headers: known })
+      assert.deepEqual([again.statusCode, again.rawPayload.length], [304, 0])
+    }
+  })
+
+  test('[18.4] the photograph has no other address, and no other field takes it', async () => {
+    assert.match(sent.photo, /^\/photos\/work-[0-9a-f]{32}\.jpg$/)
+    assert.deepEqual([isSentPhoto(sent.photo), isShipped(sent.photo)], [false, false])
+    assert.equal(readOwnPhoto(sent.photo), null)
+    const word = sent.photo.replace('.jpg', '')
+    for (const address of [sent.photo, ...workWidths.map((width) => `${word}-${width}.jpg`)])
+      assert.equal((await app.inject(address)).statusCode, 404, address)
+    const found = await at.school.photos.open(`${word.replace('/photos/', '')}-400.jpg`)
+    assert.ok((await buffer((found ?? assert.fail()).content)).length > 0)
+    const photo = { body: { photo: sent.photo } }
+    assert.equal(await outcomeOf(me.client.changeProfile(photo)), '400 invalid-input')
+  })
+
+  test('[18.4] is the same for a quarter of an hour, for each person, in each process', async () => {
+    const quarter = 15 * minute
+    at.time.now = Math.ceil(at.time.now / quarter) * quarter
+    const first = await sign()
+    at.time.now += quarter - 1
+    assert.deepEqual(await sign(), first)
+    const other = await open().sign(sent.insertedId, 'somebody')
+    assert.notEqual(other[400].split('key=')[1], first[400].split('key=')[1])
+    at.time.now += 1
+    assert.notDeepEqual(await sign(), first)
+  })
+
+  test('[18.4] is good for half an hour at most', async () => {
+    const quarter = 15 * minute
+    at.time.now = Math.ceil(at.time.now / quarter) * quarter
+    const { 800: address } = await sign()
+    at.time.now += 30 * minute - 1_000
+    const { statusCode, headers } = await app.inject(address)
+    assert.deepEqual([statusCode, headers['cache-control']], [200, 'private, max-age=1'])
+    at.time.now += 1_000
+    await isNoPicture(address)
+  })
+
+  test('[18.4] that was altered anywhere is 404', async () => {
+    const { 400: address } = await sign()
+    assert.equal((await app.inject(address)).statusCode, 200)
+    const begin = '/work-pictures/'.length
+    for (let index = begin; index < address.length; index += 1) {
+      const was = address.charAt(index)
+      // Not what a query is written with: to write it otherwise makes no other address of it.
+      if ('/?&='.includes(was)) continue
+      const other = was === '7' ? '8' : '7'
+      await isNoPicture(address.slice(0, index) + other + address.slice(index + 1))
+    }
+    const [path = '', query = ''] = address.split('?')
+    const parts = query.split('&')
+    for (const part of parts)
+      await isNoPicture(`${path}?${parts.filter((one) => one !== part).join('&')}`)
+    for (const twice of parts) await isNoPicture(`${address}&${twice}`)
+    await isNoPicture(path)
+    for (const width of ['800', '0400', '400.0', '2560', 'x'])
+      await isNoPicture(address.replace('/400?', `/${width}?`))
+    const until = Number(/until=(\d+)/.exec(address)?.[1])
+    await isNoPicture(address.replace(`until=${until}`, `until=${until + 900_000}`))
+    await isNoPicture(address.replace(`until=${until}`, `until=0${until}`))
+  })
+
+  test('[18.4] ends at once with the right to see it, and with the photograph', async () => {
+    const { 400: address } = await sign()
+    assert.equal((await app.inject(address)).statusCode, 200)
+    allowed.delete(`${me.actor.id} ${sent.insertedId}`)
+    await isNoPicture(address)
+    allowed.add(`${me.actor.id} ${sent.insertedId}`)
+    assert.equal((await app.inject(address)).statusCode, 200)
+    const gone = 'a'.repeat(32)
+    allowed.add(`${me.actor.id} ${gone}`)
+    await isNoPicture((await open().sign(gone, me.actor.id))[400])
+    // One that everybody may see has no such address.
+    const body = asBody(await paint(600, 400, '#a63').jpeg().toBuffer())
+    // A token lasts for an hour.
+    const shown = await (await at.person('Student')).client.addPhoto({ body })
+    allowed.add(`${me.actor.id} ${shown.insertedId}`)
+    await isNoPicture((await open().sign(shown.insertedId, me.actor.id))[400])
+  })
+
+  test('[18.4] is signed with a key of the school’s own, which all its processes have', async () => {
+    const [key, ...others] = await at.database
+      .tables<Tables>()
+      .selectFrom('school_keys')
+      .selectAll()
+      .execute()
+    assert.deepEqual([key?.name, others.length], ['pictures', 0])
+    assert.equal(Buffer.from(key?.key ?? '', 'base64url').length, 32)
+    const elsewhere = await startSchool(create)
+    const { school, time } = elsewhere
+    time.now = at.time.now
+    const { 400: foreign } = await school.pictures.sign(sent.insertedId, me.actor.id)
+    await isNoPicture(foreign)
+    await elsewhere.close()
+  })
+
+  test('[18.4] is in no line of the log', () => {
+    assert.ok(lines.length > 100)
+    for (const line of lines) assert.doesNotMatch(JSON.stringify(line), /key=|until=|\?/)
+  })
+
+  test('[18.4] it is seen by whoever sees the work, and by nobody before it is in one', async () => {
+    const server = await createServer(log, 'loopback')
+    registerWorkPictures(server, at.school.pictures)
+    const other = await at.person('Instructor')
+    const statusFor = async ({ actor }: Person) => {
+      const { 400: address } = await at.school.pictures.sign(sent.insertedId, actor.id)
+      return (await server.inject(address)).statusCode
+    }
+    assert.deepEqual([await statusFor(me), await statusFor(other)], [404, 404])
+    const { id: classId, instructor } = await at.addClass({})
+    const { work } = await writeWork(at, classId, me)
+    await writeVersion(at, me, work, { number: 2, photoId: sent.insertedId })
+    assert.deepEqual(
+      [await statusFor(me), await statusFor(instructor), await statusFor(other)],
+      [200, 200, 404],
+    )
+    await server.close()
+  })
+})

@@ -1,0 +1,136 @@
+import {
+  assignmentDaily,
+  assignmentLimit,
+  type ListedAssignment,
+  type NewAssignment,
+} from '#contract/assignments.ts'
+import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
+import type { Clock } from '#platform/clock.ts'
+import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
+import { countInWindow } from '#platform/database/window-counts.ts'
+import { newId } from '#platform/ids.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { refuse, refuseForNow } from '#school/base/refuse.ts'
+import { requireActor } from '#school/base/require-actor.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import { lockClass } from '#school/classes/classes.repo.ts'
+import { loadClass } from '#school/classes/load-class.ts'
+import type { WorkMails } from '#school/notify/work-mails.ts'
+import { columnsOf, differs, isOtherTask, toAssignment } from './assignment-row.ts'
+import * as repo from './assignments.repo.ts'
+import { listOwn, toOwnHandIn } from './hand-ins.repo.ts'
+import { lockTaught } from './load-assignment.ts'
+import { loadClassForWork, teaches } from './work-rights.ts'
+
+type AssignmentsParts = { db: Db; clock: Clock } & Pick<WorkMails, 'notifyAssignment'>
+
+/** What instructors ask of the students of a class (clause 18.1). */
+export function createAssignments({ db, clock, notifyAssignment }: AssignmentsParts) {
+  /** Counts one more assignment of a class; 429 where it is one too many of a day. */
+  async function countAssignment(trx: Trx, classId: string): Promise<void> {
+    const [{ max, within }, now] = [assignmentDaily, clock()]
+    const table = { name: 'rate_counts', column: 'calls' }
+    const { count, endsAt } = await countInWindow(trx, table, `assignments:${classId}`, within, now)
+    if (count <= max) return
+    const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
+    throw refuseForNow('too-many-requests', seconds, 'assignmentsDaily', { max })
+  }
+
+  return {
+    /**
+     * The assignments of a class, the oldest first: with the own hand-in of a student, or with how many have handed in.
+     * Who gave up the seat sees those with own work. 404 not to be seen.
+     */
+    async list(actor: Actor, classId: string): Promise<ListedAssignment[]> {
+      const { viewer } = await loadClassForWork(db, actor, classId)
+      const rows = await repo.listOfClass(db, classId)
+      const ids = rows.map(({ id }) => id)
+      if (viewer === 'teacher') {
+        const countOf = await repo.countHandIns(db, ids)
+        return rows.map((row) => ({ ...toAssignment(row), own: null, ...countOf(row.id) }))
+      }
+      const found = await listOwn(db, actor.id, ids)
+      const own = new Map(found.map((row) => [row.assignment_id, toOwnHandIn(row)]))
+      return rows
+        .filter(({ id }) => viewer === 'holder' || own.has(id))
+        .map((row) => ({
+          ...toAssignment(row),
+          own: own.get(row.id) ?? null,
+          handedIn: null,
+          waiting: null,
+        }))
+    },
+
+    /** Sets an assignment of an own class, admins of any. 404 another’s class, 409 limit-reached, 429 too-many-requests. */
+    add(
+      actor: Actor,
+      classId: string,
+      form: NewAssignment,
+      atomically: Atomically<Tables> = atomicallyIn(db),
+    ): Promise<{ insertedId: string }> {
+      let { role } = actor
+      const admit = async (trx: Trx) => {
+        role = await requireActor(trx, actor, 'work:assign')
+      }
+      return atomically(admit, async (trx) => {
+        // Assignments of a class that come at once are counted one after the other.
+        const of = await loadClass(trx, classId, lockClass)
+        if (role !== 'Admin' && !teaches({ ...actor, role }, of))
+          throw refuse('not-found', 'noClass')
+        const { max } = assignmentLimit
+        const others = await repo.listOfClass(trx, of.id)
+        if (others.length >= max) throw refuse('limit-reached', 'assignmentsFull', { max })
+        await countAssignment(trx, of.id)
+        const id = newId()
+        await repo.insertAssignments(trx, [
+          {
+            ...columnsOf(form),
+            id,
+            class_id: of.id,
+            created_at: clock(),
+            closed_at: null,
+            reminded_due_at: null,
+          },
+        ])
+        await notifyAssignment(trx, id)
+        return { insertedId: id }
+      })
+    },
+
+    /**
+     * Changes an assignment. Once somebody has handed in, its numbers and rules stay, and no more people see the work
+     * (409 handed-in). 404 another’s class.
+     */
+    change(actor: Actor, id: string, form: NewAssignment): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        const row = await lockTaught(trx, actor, id)
+        const columns = columnsOf(form)
+        if (!differs(row, columns)) return { modifiedCount: 0 }
+        if (isOtherTask(row, columns) && (await repo.hasHandIns(trx, id)))
+          throw refuse('handed-in', 'handedInChange')
+        await repo.changeAssignment(trx, id, columns)
+        return { modifiedCount: 1 }
+      })
+    },
+
+    /** Deletes an assignment, with the drafts for it; 409 handed-in once somebody has, 404 another’s class. */
+    remove(actor: Actor, id: string): Promise<DeletedCount> {
+      return transaction(db, async (trx) => {
+        await lockTaught(trx, actor, id)
+        if (await repo.hasHandIns(trx, id)) throw refuse('handed-in', 'handedInDelete')
+        await repo.deleteAssignment(trx, id)
+        return { deletedCount: 1 }
+      })
+    },
+
+    /** Closes an assignment for good; 0 where it was closed before. 404 another’s class. */
+    close(actor: Actor, id: string): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        const { closed_at } = await lockTaught(trx, actor, id)
+        if (closed_at !== null) return { modifiedCount: 0 }
+        await repo.changeAssignment(trx, id, { closed_at: clock() })
+        return { modifiedCount: 1 }
+      })
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { forUpdate } from '#platform/database/for-update.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
+
+export type ThreadRow = Tables['threads']
+export type CommentRow = Tables['comments']
+
+const withWork = (db: Db) =>
+  db
+    .selectFrom('versions')
+    .innerJoin('works', 'works.id', 'versions.work_id')
+    .innerJoin('hand_ins', 'hand_ins.id', 'works.hand_in_id')
+    .innerJoin('assignments', 'assignments.id', 'hand_ins.assignment_id')
+    .innerJoin('classes', 'classes.id', 'assignments.class_id')
+    .select([
+      'versions.id as version_id',
+      'versions.work_id',
+      'versions.number as version_number',
+      'versions.handed_in_at as version_handed_in_at',
+      'versions.overruled',
+      'works.hand_in_id',
+      'works.title as work_title',
+      'hand_ins.student_id',
+      'hand_ins.handed_in_at',
+      'assignments.class_id',
+      'assignments.sharing',
+      'assignments.peers',
+      'assignments.rules',
+      'classes.instructor_id',
+    ])
+
+/** A version with what decides about it. */
+export type VersionOfWork = NonNullable<Awaited<ReturnType<typeof findVersion>>>
+
+export function findVersion(db: Db, id: string) {
+  return withWork(db).where('versions.id', '=', id).executeTakeFirst()
+}
+
+/** Has others who change this version, or what is said about it, wait for the end of the transaction. */
+export async function lockVersion(trx: Trx, id: string): Promise<void> {
+  await forUpdate(
+    trx,
+    trx.selectFrom('versions').select('id').where('id', '=', id),
+  ).executeTakeFirst()
+}
+
+export async function changeVersion(
+  trx: Trx,
+  id: string,
+  change: Partial<Tables['versions']>,
+): Promise<void> {
+  await trx.updateTable('versions').set(change).where('id', '=', id).execute()
+}
+
+/** How many threads a version has, and the highest number of one. */
+export function countThreads(trx: Trx, versionId: string) {
+  return trx
+    .selectFrom('threads')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.max<number | null>('number').as('highest'),
+    ])
+    .where('version_id', '=', versionId)
+    .executeTakeFirstOrThrow()
+}
+
+export const insertThread = (trx: Trx, row: ThreadRow) => insertRows(trx, 'threads', [row])
+export const insertComment = (trx: Trx, row: CommentRow) => insertRows(trx, 'comments', [row])
+
+/** A thread, locked until the transaction ends. */
+export function lockThread(trx: Trx, id: string): Promise<ThreadRow | undefined> {
+  return forUpdate(
+    trx,
+    trx.selectFrom('threads').selectAll().where('id', '=', id),
+  ).executeTakeFirst()
+}
+
+export async function changeThread(
+  trx: Trx,
+  id: string,
+  change: Partial<ThreadRow>,
+): Promise<void> {
+  await trx.updateTable('threads').set(change).where('id', '=', id).execute()
+}
+
+export async function deleteThread(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('threads').where('id', '=', id).execute()
+}
+
+export async function countComments(trx: Trx, threadId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('comments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('thread_id', '=', threadId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many characters the comments on a work have, with so many more for each. */
+export async function sumTexts(trx: Trx, workId: string, more: number): Promise<number> {
+  const { sum } = await trx
+    .selectFrom('versions')
+    .innerJoin('threads', 'threads.version_id', 'versions.id')
+    .innerJoin('comments', 'comments.thread_id', 'threads.id')
+    .select(
+      sql<number>`coalesce(sum(length(comments.text) + cast(${more} as integer)), 0)`.as('sum'),
+    )
+    .where('versions.work_id', '=', workId)
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+/** The comment that opened a thread. */
+export function findOpening(trx: Trx, threadId: string) {
+  return trx
+    .selectFrom('comments')
+    .select('id')
+    .where('thread_id', '=', threadId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/** The thread of a comment. */
+export async function findThreadOf(db: Db, commentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('comments')
+    .select('thread_id')
+    .where('id', '=', commentId)
+    .executeTakeFirst()
+  return row?.thread_id
+}
+
+export function findComment(trx: Trx, id: string): Promise<CommentRow | undefined> {
+  return trx.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function changeComment(
+  trx: Trx,
+  id: string,
+  change: Partial<CommentRow>,
+): Promise<void> {
+  await trx.updateTable('comments').set(change).where('id', '=', id).execute()
+}
+
+/** Whether a version is a later one of the same work. */
+export async function isLaterVersion(
+  trx: Trx,
+  id: string,
+  { work_id, version_number }: Pick<VersionOfWork, 'work_id' | 'version_number'>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('versions')
+    .select('number')
+    .where('id', '=', id)
+    .where('work_id', '=', work_id)
+    .executeTakeFirst()
+  return row !== undefined && row.number > version_number
+}

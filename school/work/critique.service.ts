@@ -1,0 +1,223 @@
+import type { z } from 'zod'
+import {
+  critiqueLimits,
+  quietEdit,
+  type changedComment,
+  type critiqueCalls,
+  newComment,
+  type NewThread,
+} from '#contract/critique.ts'
+import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
+import type { PhotoTaken } from '#contract/photo-taken.ts'
+import { workRule, type RuleAnswer } from '#contract/work-rules.ts'
+import { fault } from '#messages/reasons.ts'
+import type { Clock } from '#platform/clock.ts'
+import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { isRecordId } from '#school/base/record-id.ts'
+import { refuse, refuseFields } from '#school/base/refuse.ts'
+import { requireActor } from '#school/base/require-actor.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import type { WorkMails } from '#school/notify/work-mails.ts'
+import * as repo from './critique.repo.ts'
+import {
+  eachComment,
+  loadOwnComment,
+  loadThread,
+  loadVersion,
+  requireMayComment,
+  requireRoom,
+} from './load-critique.ts'
+import { teaches } from './work-rights.ts'
+
+type Change = z.output<typeof critiqueCalls.changeThread.body>
+
+type CritiqueParts = { db: Db; clock: Clock } & Pick<WorkMails, 'notifyComment'>
+
+/** A reply may have so many characters; what opens a thread has the limit of its field. */
+const maxReply = 2000
+
+/** Who is told of a comment. */
+const aboutOf = ({ work_id, student_id }: repo.VersionOfWork, threadId: string) => ({
+  workId: work_id,
+  studentId: student_id,
+  threadId,
+})
+
+/** What is said about works (clause 18.6). All of it is decided in the transaction that acts. */
+export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
+  function act<Result>(
+    actor: Actor,
+    permission: 'work:read' | 'work:hand-in' | 'work:answer',
+    work: (trx: Trx, actor: Actor) => Promise<Result>,
+    atomically = atomicallyIn(db),
+  ): Promise<Result> {
+    const admit = (trx: Trx) => requireActor(trx, actor, permission)
+    return atomically(admit, async (trx) => work(trx, { ...actor, role: await admit(trx) }))
+  }
+
+  function commentOf(actor: Actor, threadId: string, text: string): repo.CommentRow {
+    const own = { id: newId(), thread_id: threadId, author_id: actor.id, text }
+    return { ...own, created_at: clock(), edited_at: null, removed_at: null }
+  }
+
+  return {
+    /** Opens a thread on a version. 404 not to be seen or commented on, 409 limit-reached. */
+    openThread(actor: Actor, id: string, input: NewThread, atomically?: Atomically<Tables>) {
+      return act(
+        actor,
+        'work:read',
+        async (trx, actor) => {
+          if (isRecordId(id)) await repo.lockVersion(trx, id)
+          const loaded = await loadVersion(trx, actor, id)
+          const { version } = loaded
+          await requireMayComment(trx, actor, loaded)
+          const { count, highest } = await repo.countThreads(trx, id)
+          const { max } = critiqueLimits.threads
+          if (count >= max) throw refuse('limit-reached', 'threadsFull', { max })
+          await requireRoom(trx, version, input.text.length + eachComment)
+          const { kind, subject, text, x = null, y = null, w = null, h = null } = input
+          const thread = { id: newId(), version_id: id, number: (highest ?? 0) + 1 }
+          const place = { kind, x, y, w, h, subject, author_id: actor.id, created_at: clock() }
+          await repo.insertThread(trx, {
+            ...thread,
+            ...place,
+            resolved_at: null,
+            resolved_in: null,
+          })
+          await repo.insertComment(trx, commentOf(actor, thread.id, text))
+          await notifyComment(trx, actor, aboutOf(version, thread.id))
+          return { insertedId: thread.id }
+        },
+        atomically,
+      )
+    },
+
+    /** Replies in a thread. 404 not to be seen or commented on, 409 limit-reached. */
+    addComment(
+      actor: Actor,
+      id: string,
+      { text }: z.output<typeof newComment>,
+      atomically?: Atomically<Tables>,
+    ) {
+      return act(
+        actor,
+        'work:read',
+        async (trx, actor) => {
+          const loaded = await loadThread(trx, actor, id)
+          const { version } = loaded
+          await requireMayComment(trx, actor, loaded)
+          const { max } = critiqueLimits.comments
+          // The first one is no reply.
+          if ((await repo.countComments(trx, id)) > max)
+            throw refuse('limit-reached', 'commentsFull', { max })
+          await requireRoom(trx, version, text.length + eachComment)
+          const comment = commentOf(actor, id, text)
+          await repo.insertComment(trx, comment)
+          await notifyComment(trx, actor, aboutOf(version, id))
+          return { insertedId: comment.id }
+        },
+        atomically,
+      )
+    },
+
+    /** Changes one's own comment; later than `quietEdit` it is marked. 404, 403 somebody else's. */
+    changeComment(
+      actor: Actor,
+      id: string,
+      { text }: z.output<typeof changedComment>,
+    ): Promise<ModifiedCount> {
+      return act(actor, 'work:read', async (trx, actor) => {
+        const loaded = await loadOwnComment(trx, actor, id)
+        const { comment, thread, version } = loaded
+        await requireMayComment(trx, actor, loaded)
+        if (comment.text === text) return { modifiedCount: 0 }
+        const opening = await repo.findOpening(trx, thread.id)
+        if (opening.id !== id && !newComment.safeParse({ text }).success)
+          throw refuseFields({ text: fault('tooLong', { label: 'labelComment', max: maxReply }) })
+        if (text.length > comment.text.length)
+          await requireRoom(trx, version, text.length - comment.text.length)
+        const isLate = clock() - comment.created_at > quietEdit
+        await repo.changeComment(trx, id, { text, ...(isLate && { edited_at: clock() }) })
+        return { modifiedCount: 1 }
+      })
+    },
+
+    /** Removes the words of one's own comment; a thread without another comment goes with it. 404, 403 somebody else's. */
+    deleteComment(actor: Actor, id: string): Promise<DeletedCount> {
+      return act(actor, 'work:read', async (trx, actor) => {
+        const { thread } = await loadOwnComment(trx, actor, id)
+        if ((await repo.countComments(trx, thread.id)) === 1)
+          await repo.deleteThread(trx, thread.id)
+        else await repo.changeComment(trx, id, { text: '', removed_at: clock() })
+        return { deletedCount: 1 }
+      })
+    },
+
+    /**
+     * Resolves a thread, in a later version where one is named, or opens it again. 404 not to be seen, 403 neither who
+     * opened it nor the instructor, 400 for another version.
+     */
+    changeThread(
+      actor: Actor,
+      id: string,
+      { state, version: in_ }: Change,
+    ): Promise<ModifiedCount> {
+      return act(actor, 'work:read', async (trx, actor) => {
+        const loaded = await loadThread(trx, actor, id)
+        const { thread, version } = loaded
+        await requireMayComment(trx, actor, loaded)
+        if (thread.author_id !== actor.id && !teaches(actor, version))
+          throw refuse('forbidden', 'resolveOwn')
+        const isResolved = state === 'resolved'
+        const resolved_in = (isResolved && in_) || null
+        if (
+          resolved_in !== null &&
+          !(isRecordId(resolved_in) && (await repo.isLaterVersion(trx, resolved_in, version)))
+        )
+          throw refuseFields({ version: fault('otherVersion') })
+        if (isResolved === (thread.resolved_at !== null) && thread.resolved_in === resolved_in)
+          return { modifiedCount: 0 }
+        const resolved_at = isResolved ? clock() : null
+        await repo.changeThread(trx, id, { resolved_at, resolved_in })
+        return { modifiedCount: 1 }
+      })
+    },
+
+    /** Keeps what the student says of how a photograph was taken; the file's own word counts more. 404 another's. */
+    typeFacts(actor: Actor, id: string, facts: PhotoTaken): Promise<ModifiedCount> {
+      return act(actor, 'work:hand-in', async (trx, actor) => {
+        const loaded = await loadVersion(trx, actor, id)
+        if (loaded.viewer !== 'student') throw refuse('not-found', 'noWork')
+        await requireMayComment(trx, actor, loaded)
+        const typed = Object.keys(facts).length === 0 ? null : JSON.stringify(facts)
+        await repo.changeVersion(trx, id, { typed })
+        return { modifiedCount: 1 }
+      })
+    },
+
+    /** Overrules what a rule found, or takes that back. 404 not the actor's class, or no such rule. */
+    overrule(
+      actor: Actor,
+      id: string,
+      n: number,
+      answer: RuleAnswer | null,
+    ): Promise<ModifiedCount> {
+      return act(actor, 'work:answer', async (trx, actor) => {
+        if (isRecordId(id)) await repo.lockVersion(trx, id)
+        const { version } = await loadVersion(trx, actor, id)
+        const rules = workRule.array().parse(JSON.parse(version.rules))
+        if (!teaches(actor, version) || n >= rules.length) throw refuse('not-found', 'noWork')
+        const { [n]: before, ...others } = JSON.parse(version.overruled) as Record<
+          number,
+          RuleAnswer | undefined
+        >
+        if ((before ?? null) === answer) return { modifiedCount: 0 }
+        const overruled = JSON.stringify(answer === null ? others : { ...others, [n]: answer })
+        await repo.changeVersion(trx, id, { overruled })
+        return { modifiedCount: 1 }
+      })
+    },
+  }
+}

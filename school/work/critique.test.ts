@@ -1,0 +1,421 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Thread } from '#contract/critique.ts'
+import { critiqueLimits } from '#contract/critique.ts'
+import { newId } from '#platform/ids.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
+import type { Tables } from '#school/base/tables.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import {
+  outcomeOf,
+  signInAgain,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
+import { writeVersion, writeWork } from '#tests/support/school/works.ts'
+
+const day = 24 * 3_600_000
+const minute = 60_000
+const leans = 'The horizon leans.'
+
+onEachDatabase('critique', (create) => {
+  let at: TestSchool
+  let admin: Person
+  before(async () => {
+    at = await startSchool(create)
+    admin = await at.person('Admin')
+  })
+  after(() => at.close())
+
+  async function seat(classId: string): Promise<{ student: Person; order: string }> {
+    const student = await at.person('Student')
+    const order = await at.order(student, classId)
+    await student.client.payOrder({ params: { id: order }, body: { status: 'Paid' } })
+    return { student, order }
+  }
+
+  /** A class, its instructor, two students, and a work of the first. */
+  async function handedIn(given: Parameters<typeof writeWork>[3] = {}) {
+    const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(10 * day)] })
+    const own = await seat(id)
+    const other = await seat(id)
+    const work = await writeWork(at, id, own.student, given)
+    return { classId: id, instructor, own, other, ...work }
+  }
+
+  const open = ({ client }: Person, id: string, place: object = {}) =>
+    client.openThread({
+      params: { id },
+      body: { kind: 'point', x: 5000, y: 3300, subject: 'composition', text: leans, ...place },
+    })
+  const idOf = async (call: Promise<{ insertedId: string | null }>) =>
+    (await call).insertedId ?? assert.fail()
+  const read = ({ client }: Person, id: string) => client.readWork({ params: { id } })
+  const threadsOf = async (person: Person, id: string): Promise<Thread[]> =>
+    (await read(person, id)).versions.flatMap(({ threads }) => threads)
+  const reply = ({ client }: Person, id: string, text = 'Better now?') =>
+    client.addComment({ params: { id }, body: { text } })
+
+  test('[18.6] a point, an area and the whole picture, with replies and their authors', async () => {
+    const { instructor, own, version, work } = await handedIn()
+    const first = await idOf(open(instructor, version))
+    await open(instructor, version, { kind: 'area', x: 100, y: 200, w: 3000, h: 200 })
+    await open(own.student, version, { kind: 'whole', x: undefined, y: undefined })
+    await reply(own.student, first)
+    await reply(admin, first, 'From the office')
+    const threads = await threadsOf(own.student, work)
+    assert.deepEqual(
+      threads.map(({ number, kind, x, y, w, h, state }) => [number, kind, x, y, w, h, state]),
+      [
+        [1, 'point', 5000, 3300, null, null, 'open'],
+        [2, 'area', 100, 200, 3000, 200, 'open'],
+        [3, 'whole', null, null, null, null, 'open'],
+      ],
+    )
+    assert.deepEqual(
+      threads[0]?.comments.map(({ authorRole, isOwn, text }) => [authorRole, isOwn, text]),
+      [
+        ['instructor', false, 'The horizon leans.'],
+        ['student', true, 'Better now?'],
+        ['admin', false, 'From the office'],
+      ],
+    )
+  })
+
+  test('[18.6] a place outside the picture, a small area or a place too many names its field', async () => {
+    const { instructor, version } = await handedIn()
+    const fields = (place: object) => outcomeOf(open(instructor, version, place))
+    assert.match(await fields({ x: 10_001 }), /invalid-input/)
+    assert.match(await fields({ y: undefined }), /invalid-input/)
+    assert.match(await fields({ kind: 'whole' }), /invalid-input/)
+    assert.match(await fields({ kind: 'area', w: 199, h: 500 }), /invalid-input/)
+    assert.match(await fields({ kind: 'area', w: 6000, h: 500 }), /invalid-input/)
+    assert.equal(await fields({ kind: 'area', x: 5000, y: 0, w: 5000, h: 10_000 }), 'done')
+  })
+
+  test('[18.9] who sees a work and who comments on it', async () => {
+    const stranger = await at.person('Instructor')
+    const seen = async (given: Parameters<typeof writeWork>[3]) => {
+      const { instructor, own, other, work, version } = await handedIn(given)
+      const outcomes: Record<string, string[]> = {}
+      const people = { own: own.student, instructor, other: other.student, stranger, admin }
+      for (const [name, person] of Object.entries(people))
+        outcomes[name] = [
+          await outcomeOf(read(person, work)),
+          await outcomeOf(open(person, version)),
+        ]
+      return outcomes
+    }
+    const [all, none, reads] = [
+      ['done', 'done'],
+      ['404 not-found', '404 not-found'],
+      ['done', '404 not-found'],
+    ]
+    const known = { own: all, instructor: all, stranger: none, admin: all }
+    assert.deepEqual(await seen({}), { ...known, other: none })
+    assert.deepEqual(await seen({ sharing: 'class' }), { ...known, other: reads })
+    assert.deepEqual(await seen({ sharing: 'class', peers: true }), { ...known, other: all })
+    assert.deepEqual(await seen({ sharing: 'class', status: 'draft' }), {
+      ...known,
+      instructor: none,
+      other: none,
+    })
+  })
+
+  test('[18.9] who gives up the seat disappears for classmates, sees them no longer, and keeps what is their own', async () => {
+    const { own, other, work, classId, instructor } = await handedIn({ sharing: 'class' })
+    const { work: theirs } = await writeWork(at, classId, other.student, { sharing: 'class' })
+    assert.equal(await outcomeOf(read(own.student, theirs)), 'done')
+    await own.student.client.deleteOrder({ params: { id: own.order } })
+    assert.deepEqual(
+      [
+        await outcomeOf(read(own.student, work)),
+        await outcomeOf(read(other.student, work)),
+        await outcomeOf(read(own.student, theirs)),
+        await outcomeOf(read(instructor, work)),
+      ],
+      ['done', '404 not-found', '404 not-found', 'done'],
+    )
+  })
+
+  test('[18.9] who gives up the seat reads what is their own, and says no more about it', async () => {
+    const { own, instructor, work, version } = await handedIn()
+    const mine = await idOf(open(own.student, version))
+    const [comment] = (await threadsOf(own.student, work))[0]?.comments ?? []
+    await own.student.client.deleteOrder({ params: { id: own.order } })
+    const { client } = own.student
+    const tried = [
+      () => open(own.student, version),
+      () => reply(own.student, mine),
+      () => client.changeComment({ params: { id: comment?._id ?? '' }, body: { text: 'Else' } }),
+      () => client.changeThread({ params: { id: mine }, body: { state: 'resolved' } }),
+      () => client.typeFacts({ params: { id: version }, body: { iso: 400 } }),
+    ]
+    for (const call of tried) assert.equal(await outcomeOf(call()), '403 forbidden')
+    const seen = await read(own.student, work)
+    assert.deepEqual([seen.mayComment, seen.mayAddVersion], [false, false])
+    assert.deepEqual(
+      seen.versions[0]?.threads.map(({ mayResolve, comments }) => [mayResolve, comments.length]),
+      [[false, 1]],
+    )
+    assert.equal(await outcomeOf(reply(instructor, mine)), 'done')
+    assert.deepEqual(await client.deleteComment({ params: { id: comment?._id ?? '' } }), {
+      deletedCount: 1,
+    })
+  })
+
+  test('[18.9] classmates read what is said only where they may join in', async () => {
+    const counts = async (peers: boolean) => {
+      const { own, other, instructor, version, work } = await handedIn({ sharing: 'class', peers })
+      await open(instructor, version)
+      const people = [own.student, instructor, other.student, admin]
+      return Promise.all(people.map(async (one) => (await threadsOf(one, work)).length))
+    }
+    assert.deepEqual(await counts(false), [1, 1, 0, 1])
+    assert.deepEqual(await counts(true), [1, 1, 1, 1])
+  })
+
+  test('[18.6] what is said about a work in all its versions has an end', async () => {
+    const { own, instructor, work, version } = await handedIn()
+    const second = await writeVersion(at, own.student, work, { number: 2 })
+    const thread = await idOf(open(own.student, version, { text: 'x'.repeat(4000) }))
+    const [comment] = (await threadsOf(own.student, work))[0]?.comments ?? []
+    const db = at.database.tables<Tables>()
+    // Longer than a call takes it, so that there are few.
+    const left = critiqueLimits.texts.max - 4100 - 100 - 300
+    const filling = {
+      id: newId(),
+      thread_id: thread,
+      author_id: own.student.actor.id,
+      created_at: at.time.now,
+      edited_at: null,
+      removed_at: null,
+    }
+    await insertRows(db, 'comments', [{ ...filling, text: 'x'.repeat(left) }])
+    const full = '409 limit-reached'
+    assert.equal(await outcomeOf(open(instructor, second, { text: 'x'.repeat(201) })), full)
+    assert.equal(await outcomeOf(reply(own.student, thread, 'x'.repeat(201))), full)
+    const change = (length: number) =>
+      outcomeOf(
+        own.student.client.changeComment({
+          params: { id: comment?._id ?? '' },
+          body: { text: 'x'.repeat(length) },
+        }),
+      )
+    assert.equal(await change(4301), full)
+    assert.equal(await change(3999), 'done')
+    assert.equal(await outcomeOf(open(instructor, second, { text: 'x'.repeat(201) })), 'done')
+  })
+
+  test('[18.9] a version that was not handed in is for its student and admins; notes are for the instructor', async () => {
+    const { own, other, instructor, work } = await handedIn({ sharing: 'class', status: 'again' })
+    const next = await writeVersion(at, own.student, work, { number: 2, isHandedIn: false })
+    const numbers = async (person: Person) =>
+      (await read(person, work)).versions.map(({ number }) => number)
+    assert.deepEqual(await numbers(own.student), [1, 2])
+    assert.deepEqual(await numbers(instructor), [1])
+    assert.deepEqual(await numbers(other.student), [1])
+    assert.equal(await outcomeOf(open(instructor, next)), '404 not-found')
+    const notes = async (person: Person) => {
+      const { note, versions } = await read(person, work)
+      return [note, versions[0]?.note]
+    }
+    assert.deepEqual(await notes(instructor), ['I waited.', 'For you'])
+    assert.deepEqual(await notes(other.student), ['', ''])
+  })
+
+  test('[18.9] an admin who opens a work that is not shared is in the history, once a day', async () => {
+    const { work } = await handedIn()
+    const shared = await handedIn({ sharing: 'class' })
+    // Nobody but its student sees it yet.
+    const draft = await handedIn({ sharing: 'class', status: 'draft' })
+    const opened = async () =>
+      (await admin.client.listAudit({ query: { kind: 'work-opened' } })).items.filter(
+        ({ subject }) => [work, shared.work, draft.work].includes(subject),
+      ).length
+    await read(admin, work)
+    await read(admin, work)
+    await read(admin, shared.work)
+    assert.equal(await opened(), 1)
+    await read(admin, draft.work)
+    assert.equal(await opened(), 2)
+    at.time.now += day
+    admin = { ...admin, client: await signInAgain(at, admin) }
+    await read(admin, work)
+    assert.equal(await opened(), 3)
+  })
+
+  test('[18.6] one’s own comment is changed, marked after 15 minutes, and removed', async () => {
+    const { instructor, own, version, work } = await handedIn()
+    const thread = await idOf(open(instructor, version))
+    const id = await idOf(reply(own.student, thread))
+    const change = ({ client }: Person, text: string) =>
+      client.changeComment({ params: { id }, body: { text } })
+    const last = async () => (await threadsOf(instructor, work))[0]?.comments.at(-1)
+    assert.deepEqual(await change(own.student, 'Is it better?'), { modifiedCount: 1 })
+    assert.equal((await last())?.edited, false)
+    at.time.now += 16 * minute
+    await change(own.student, 'Is it better now?')
+    assert.deepEqual([(await last())?.text, (await last())?.edited], ['Is it better now?', true])
+    assert.equal(await outcomeOf(change(instructor, 'Mine')), '403 forbidden')
+    assert.equal(await outcomeOf(change(own.student, 'x'.repeat(2001))), '400 invalid-input')
+    const remove = ({ client }: Person) => client.deleteComment({ params: { id } })
+    assert.equal(await outcomeOf(remove(instructor)), '403 forbidden')
+    assert.deepEqual(await remove(own.student), { deletedCount: 1 })
+    assert.equal((await last())?.text, null)
+    assert.equal(await outcomeOf(remove(own.student)), '404 not-found')
+    const [opening] = (await threadsOf(instructor, work))[0]?.comments ?? []
+    await instructor.client.deleteComment({ params: { id: opening?._id ?? '' } })
+    const [left] = await threadsOf(instructor, work)
+    assert.deepEqual(
+      left?.comments.map(({ text }) => text),
+      [null, null],
+    )
+  })
+
+  test('[18.6] a thread whose only comment is removed goes with it', async () => {
+    const { instructor, version, work } = await handedIn()
+    await open(instructor, version)
+    const [comment] = (await threadsOf(instructor, work))[0]?.comments ?? []
+    await instructor.client.deleteComment({ params: { id: comment?._id ?? '' } })
+    assert.deepEqual(await threadsOf(instructor, work), [])
+  })
+
+  test('[18.6] [18.7] who opened a thread and the instructor resolve it, in a later version where they say so', async () => {
+    const { instructor, own, other, version, work } = await handedIn({
+      sharing: 'class',
+      peers: true,
+    })
+    const second = await writeVersion(at, own.student, work, { number: 2 })
+    const id = await idOf(open(other.student, version))
+    const resolve = ({ client }: Person, body: { state: 'open' | 'resolved'; version?: string }) =>
+      client.changeThread({ params: { id }, body })
+    const state = async () => {
+      const [thread] = await threadsOf(own.student, work)
+      return [thread?.state, thread?.resolvedIn, thread?.mayResolve]
+    }
+    assert.equal(await outcomeOf(resolve(own.student, { state: 'resolved' })), '403 forbidden')
+    assert.equal(
+      await outcomeOf(resolve(instructor, { state: 'resolved', version })),
+      '400 invalid-input',
+    )
+    assert.deepEqual(await resolve(instructor, { state: 'resolved', version: second }), {
+      modifiedCount: 1,
+    })
+    assert.deepEqual(await state(), ['resolved', second, false])
+    assert.deepEqual(await resolve(instructor, { state: 'resolved', version: second }), {
+      modifiedCount: 0,
+    })
+    await resolve(other.student, { state: 'open' })
+    assert.deepEqual(await state(), ['open', null, false])
+  })
+
+  test('[18.6] a version has 100 threads at most, a thread 200 replies, also when they come at once', async () => {
+    const { instructor, version } = await handedIn()
+    const thread = await idOf(open(instructor, version))
+    const now = at.time.now
+    const db = at.database.tables<Tables>()
+    const numbers = Array.from({ length: critiqueLimits.threads.max - 2 }, (_, n) => n + 2)
+    await insertRows(
+      db,
+      'threads',
+      numbers.map((number) => ({
+        id: newId(),
+        version_id: version,
+        number,
+        kind: 'whole' as const,
+        x: null,
+        y: null,
+        w: null,
+        h: null,
+        subject: 'light',
+        author_id: instructor.actor.id,
+        created_at: now,
+        resolved_at: null,
+        resolved_in: null,
+      })),
+    )
+    const both = await Promise.all([
+      outcomeOf(open(instructor, version)),
+      outcomeOf(open(instructor, version)),
+    ])
+    assert.deepEqual(both.toSorted(), ['409 limit-reached', 'done'])
+    await insertRows(
+      db,
+      'comments',
+      Array.from({ length: critiqueLimits.comments.max - 1 }, () => ({
+        id: newId(),
+        thread_id: thread,
+        author_id: instructor.actor.id,
+        text: 'More',
+        created_at: now,
+        edited_at: null,
+        removed_at: null,
+      })),
+    )
+    const replies = await Promise.all([
+      outcomeOf(reply(instructor, thread)),
+      outcomeOf(reply(instructor, thread)),
+    ])
+    assert.deepEqual(replies.toSorted(), ['409 limit-reached', 'done'])
+  })
+
+  test('[18.5] what rules find, what the student types, and what the instructor overrules', async () => {
+    const { instructor, own, version, work } = await handedIn({
+      rules: [
+        { kind: 'shutter', atLeast: 1 / 15 },
+        { kind: 'aperture', atMost: 2.8 },
+        { kind: 'shape', shape: 'landscape' },
+      ],
+      taken: { shutter: 1 / 30 },
+    })
+    const found = async () => {
+      const [first] = (await read(own.student, work)).versions
+      return [first?.factsFrom, ...(first?.rules ?? []).map(({ answer }) => answer)]
+    }
+    assert.deepEqual(await found(), ['file', 'not-met', 'unknown', 'met'])
+    const type = ({ client }: Person, body: { shutter?: number; aperture?: number }) =>
+      client.typeFacts({ params: { id: version }, body })
+    assert.equal(await outcomeOf(type(await at.person('Student'), {})), '404 not-found')
+    await type(own.student, { shutter: 1, aperture: 2 })
+    // The file says 1/30 s, which counts more.
+    assert.deepEqual(await found(), ['typed', 'not-met', 'met', 'met'])
+    const overrule = ({ client }: Person, n: number, answer: 'met' | null) =>
+      client.overruleRule({ params: { id: version, n }, body: { answer } })
+    await overrule(instructor, 0, 'met')
+    assert.deepEqual(await found(), ['typed', 'met', 'met', 'met'])
+    await overrule(instructor, 0, null)
+    assert.deepEqual(await found(), ['typed', 'not-met', 'met', 'met'])
+    assert.equal(await outcomeOf(overrule(instructor, 3, 'met')), '404 not-found')
+    assert.equal(
+      await outcomeOf(overrule(await at.person('Instructor'), 0, 'met')),
+      '404 not-found',
+    )
+  })
+
+  test('[18.6] an instructor keeps up to 100 phrases, which are nobody else’s', async () => {
+    const [ada, ben] = [await at.person('Instructor'), await at.person('Instructor')]
+    const add = (text: string) => idOf(ada.client.addPhrase({ body: { text } }))
+    const first = await add('Look at the edges.')
+    await add('Wait for the light.')
+    const list = async ({ client }: Person) =>
+      (await client.listPhrases({})).map(({ text }) => text)
+    assert.deepEqual(await list(ada), ['Look at the edges.', 'Wait for the light.'])
+    assert.deepEqual(await list(ben), [])
+    const change = ({ client }: Person) =>
+      client.changePhrase({ params: { id: first }, body: { text: 'Look at the corners.' } })
+    assert.equal(await outcomeOf(change(ben)), '404 not-found')
+    assert.deepEqual(await change(ada), { modifiedCount: 1 })
+    const remove = ({ client }: Person) => client.deletePhrase({ params: { id: first } })
+    assert.equal(await outcomeOf(remove(ben)), '404 not-found')
+    assert.deepEqual(await remove(ada), { deletedCount: 1 })
+    const rows = Array.from({ length: 99 }, () => ({
+      id: newId(),
+      user_id: ada.actor.id,
+      text: 'Again',
+    }))
+    await insertRows(at.database.tables<Tables>(), 'phrases', rows)
+    assert.equal(await outcomeOf(add('One more')), '409 limit-reached')
+  })
+})

@@ -1,0 +1,128 @@
+import type { OwnHandIn } from '#contract/assignments.ts'
+import { forUpdate } from '#platform/database/for-update.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import { idsIn } from '#school/classes/meetings.repo.ts'
+
+export type HandInRow = Tables['hand_ins']
+
+/** A student's hand-ins for some assignments, each with the number of its photographs. */
+export function listOwn(db: Db, studentId: string, assignmentIds: readonly string[]) {
+  return db
+    .selectFrom('hand_ins as h')
+    .selectAll('h')
+    .select((eb) =>
+      eb
+        .selectFrom('works as w')
+        .select((wb) => wb.fn.countAll<number>().as('count'))
+        .whereRef('w.hand_in_id', '=', 'h.id')
+        .$asScalar()
+        .$notNull()
+        .as('photos'),
+    )
+    .where('h.student_id', '=', studentId)
+    .where('h.assignment_id', 'in', idsIn(db, assignmentIds))
+    .execute()
+}
+
+/** A hand-in as its student sees it. */
+export const toOwnHandIn = (row: HandInRow & { photos: number }): OwnHandIn => ({
+  _id: row.id,
+  status: row.status,
+  photos: row.photos,
+  handedInAt: row.handed_in_at,
+  late: row.late === 1,
+})
+
+/** A student's hand-in for an assignment, locked until the transaction ends. */
+export function lockOwn(trx: Trx, assignmentId: string, studentId: string) {
+  const own = trx
+    .selectFrom('hand_ins')
+    .selectAll()
+    .where('assignment_id', '=', assignmentId)
+    .where('student_id', '=', studentId)
+  return forUpdate(trx, own).executeTakeFirst()
+}
+
+/** A hand-in, locked until the transaction ends. */
+export const lockHandIn = (trx: Trx, id: string): Promise<HandInRow | undefined> =>
+  forUpdate(trx, trx.selectFrom('hand_ins').selectAll().where('id', '=', id)).executeTakeFirst()
+
+/** A work of a student's own, and of which class it is. */
+export function findOwnWork(db: Db, id: string, studentId: string) {
+  return db
+    .selectFrom('works as w')
+    .innerJoin('hand_ins as h', 'h.id', 'w.hand_in_id')
+    .innerJoin('assignments as a', 'a.id', 'h.assignment_id')
+    .selectAll('w')
+    .select('a.class_id')
+    .where('w.id', '=', id)
+    .where('h.student_id', '=', studentId)
+    .executeTakeFirst()
+}
+
+export const insertHandIn = (trx: Trx, row: HandInRow): Promise<void> =>
+  insertRows(trx, 'hand_ins', [row])
+
+/** Changes a locked hand-in. */
+export async function changeHandIn(
+  trx: Trx,
+  id: string,
+  change: Partial<HandInRow>,
+): Promise<void> {
+  await trx.updateTable('hand_ins').set(change).where('id', '=', id).execute()
+}
+
+const countOf = async (query: Promise<{ count: number }>) => (await query).count
+
+/** How many photographs a locked hand-in has. */
+export const countWorks = (trx: Trx, handInId: string): Promise<number> =>
+  countOf(
+    trx
+      .selectFrom('works')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('hand_in_id', '=', handInId)
+      .executeTakeFirstOrThrow(),
+  )
+
+/** How many versions a work of a locked hand-in has. */
+export const countVersions = (trx: Trx, workId: string): Promise<number> =>
+  countOf(
+    trx
+      .selectFrom('versions')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('work_id', '=', workId)
+      .executeTakeFirstOrThrow(),
+  )
+
+export const insertWork = (trx: Trx, row: Tables['works']): Promise<void> =>
+  insertRows(trx, 'works', [row])
+
+export const insertVersion = (trx: Trx, row: Tables['versions']): Promise<void> =>
+  insertRows(trx, 'versions', [row])
+
+export async function changeWork(
+  trx: Trx,
+  id: string,
+  change: Pick<Tables['works'], 'title' | 'alt' | 'note'>,
+): Promise<void> {
+  await trx.updateTable('works').set(change).where('id', '=', id).execute()
+}
+
+/** Deletes a work of a locked hand-in; its pictures go with the next clean-up. */
+export async function deleteWork(trx: Trx, id: string): Promise<void> {
+  const photos = trx.selectFrom('versions').select('photo_id').where('work_id', '=', id)
+  await trx.updateTable('photos').set({ look_at: 0 }).where('id', 'in', photos).execute()
+  await trx.deleteFrom('works').where('id', '=', id).execute()
+}
+
+/** Shows others the versions of a locked hand-in that only its student has seen so far. */
+export async function showVersions(trx: Trx, handInId: string, now: number): Promise<void> {
+  const works = trx.selectFrom('works').select('id').where('hand_in_id', '=', handInId)
+  await trx
+    .updateTable('versions')
+    .set({ handed_in_at: now })
+    .where('work_id', 'in', works)
+    .where('handed_in_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,224 @@
+import type { z } from 'zod'
+import type { HandInStatus } from '#contract/assignments.ts'
+import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
+import {
+  versionLimit,
+  type changedWork,
+  type newVersion,
+  type newWork,
+} from '#contract/hand-ins.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { isRecordId } from '#school/base/record-id.ts'
+import { refuse } from '#school/base/refuse.ts'
+import { requireActor } from '#school/base/require-actor.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
+import { lockSeat } from '#school/classes/seats.repo.ts'
+import type { WorkMails } from '#school/notify/work-mails.ts'
+import type { AssignmentRow } from './assignment-row.ts'
+import { findAssignment, shareAssignment } from './assignments.repo.ts'
+import { handInLife, isStep, requireOpen, requireOwnTurn } from './hand-in-life.ts'
+import * as repo from './hand-ins.repo.ts'
+import { loadAssignment, refuseAssignment } from './load-assignment.ts'
+import { classViewerOf, findClassOfWork, teaches } from './work-rights.ts'
+
+type HandInsParts = {
+  db: Db
+  clock: Clock
+  /** The id of a picture that its owner may hand in, held until the transaction ends; 400 at the field `photo`. */
+  claimPicture: (trx: Trx, ownerId: string, photo: string) => Promise<string>
+} & Pick<WorkMails, 'notifyHandedIn' | 'notifyAnswered'>
+
+/** Refuses (403) somebody who has given up the seat of a class, and (404) who never had work there. */
+async function requireSeat(trx: Trx, actor: Actor, classId: string): Promise<void> {
+  if ((await lockSeat(trx, classId, actor.id)) !== undefined) return
+  const of = await findClassOfWork(trx, classId)
+  if (of === undefined || (await classViewerOf(trx, actor, of)) === undefined)
+    throw refuseAssignment()
+  throw refuse('forbidden', 'seatNeeded')
+}
+
+/** What students hand in, and what instructors answer (clauses 18.2 and 18.7). */
+export function createHandIns({
+  db,
+  clock,
+  claimPicture,
+  notifyHandedIn,
+  notifyAnswered,
+}: HandInsParts) {
+  /**
+   * Begins what a student does to the own hand-in for an assignment: both are held until the transaction ends, as is the
+   * seat. No hand-in is one without photographs, that can be begun.
+   */
+  async function beginHandIn(trx: Trx, actor: Actor, id: string) {
+    await requireActor(trx, actor, 'work:hand-in')
+    await requireSeat(trx, actor, (await loadAssignment(trx, id)).class_id)
+    const assignment = await loadAssignment(trx, id, shareAssignment)
+    const own = await repo.lockOwn(trx, id, actor.id)
+    const status = own?.status ?? 'draft'
+    requireOwnTurn(status)
+    requireOpen(assignment, status, clock())
+    const count = own === undefined ? 0 : await repo.countWorks(trx, own.id)
+    return { assignment, own, count }
+  }
+
+  /** Begins what a student does to an own work: the seat and the hand-in are held until the transaction ends. */
+  async function beginWork(trx: Trx, actor: Actor, id: string) {
+    await requireActor(trx, actor, 'work:hand-in')
+    const work = isRecordId(id) ? await repo.findOwnWork(trx, id, actor.id) : undefined
+    if (work === undefined) throw refuse('not-found', 'noWork')
+    await requireSeat(trx, actor, work.class_id)
+    // Its instructor may have deleted the assignment meanwhile.
+    const own = await repo.lockHandIn(trx, work.hand_in_id)
+    if (own === undefined) throw refuse('not-found', 'noWork')
+    requireOwnTurn(own.status)
+    return work
+  }
+
+  async function addHandIn(trx: Trx, actor: Actor, { id }: AssignmentRow): Promise<string> {
+    const added: repo.HandInRow = {
+      id: newId(),
+      assignment_id: id,
+      student_id: actor.id,
+      status: 'draft',
+      created_at: clock(),
+      handed_in_at: null,
+      late: 0,
+      answered_at: null,
+      warned_days: null,
+      warned_at: null,
+    }
+    await repo.insertHandIn(trx, added)
+    return added.id
+  }
+
+  /** Adds a version of a work, with a picture that the actor has sent. */
+  async function insertVersion(
+    trx: Trx,
+    actor: Actor,
+    { work, number, photo, note }: { work: string; number: number; photo: string; note: string },
+  ): Promise<string> {
+    const id = newId()
+    await repo.insertVersion(trx, {
+      id,
+      work_id: work,
+      number,
+      photo_id: await claimPicture(trx, actor.id, photo),
+      note,
+      typed: null,
+      overruled: '{}',
+      created_at: clock(),
+      handed_in_at: null,
+    })
+    return id
+  }
+
+  return {
+    /**
+     * Adds a photograph to the actor's hand-in. 404 not to be seen, 403 without a seat any more, 409 closed, not-open-yet,
+     * wrong-state, too-many-photos, 400 for a picture that is not the actor's or was handed in before.
+     */
+    addWork(
+      actor: Actor,
+      assignmentId: string,
+      { photo, ...texts }: z.output<typeof newWork>,
+    ): Promise<{ insertedId: string }> {
+      return transaction(db, async (trx) => {
+        const { assignment, own, count } = await beginHandIn(trx, actor, assignmentId)
+        const max = assignment.max_photos
+        if (count >= max) throw refuse('too-many-photos', 'handInFull', { max })
+        const id = newId()
+        const hand_in_id = own?.id ?? (await addHandIn(trx, actor, assignment))
+        await repo.insertWork(trx, { ...texts, id, hand_in_id, created_at: clock() })
+        await insertVersion(trx, actor, { work: id, number: 1, photo, note: '' })
+        return { insertedId: id }
+      })
+    },
+
+    /** Changes the texts of an own work; 404 not the actor's, 403 without a seat any more, 409 wrong-state. */
+    changeWork(
+      actor: Actor,
+      id: string,
+      texts: z.output<typeof changedWork>,
+    ): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        const { title, alt, note } = await beginWork(trx, actor, id)
+        if (title === texts.title && alt === texts.alt && note === texts.note)
+          return { modifiedCount: 0 }
+        await repo.changeWork(trx, id, texts)
+        return { modifiedCount: 1 }
+      })
+    },
+
+    /** Takes an own work out of its hand-in, with all that was said about it; refused as a change is. */
+    deleteWork(actor: Actor, id: string): Promise<DeletedCount> {
+      return transaction(db, async (trx) => {
+        await beginWork(trx, actor, id)
+        await repo.deleteWork(trx, id)
+        return { deletedCount: 1 }
+      })
+    },
+
+    /** Adds a version to an own work; refused as a change is, or 409 limit-reached, and 400 as for a new work. */
+    addVersion(
+      actor: Actor,
+      workId: string,
+      { photo, note }: z.output<typeof newVersion>,
+    ): Promise<{ insertedId: string }> {
+      return transaction(db, async (trx) => {
+        await beginWork(trx, actor, workId)
+        const count = await repo.countVersions(trx, workId)
+        const { max } = versionLimit
+        if (count >= max) throw refuse('limit-reached', 'versionsFull', { max })
+        const version = { work: workId, number: count + 1, photo, note }
+        return { insertedId: await insertVersion(trx, actor, version) }
+      })
+    },
+
+    /**
+     * Hands in: from now on others see it as it is. 404 not to be seen, 403 without a seat any more, 409 closed,
+     * not-open-yet, wrong-state, too-few-photos, too-many-photos.
+     */
+    handIn(actor: Actor, assignmentId: string): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        const { assignment, own, count } = await beginHandIn(trx, actor, assignmentId)
+        const { min_photos: min, max_photos: max, due_at } = assignment
+        if (own === undefined || count < min) throw refuse('too-few-photos', 'fewPhotos', { min })
+        if (count > max) throw refuse('too-many-photos', 'handInFull', { max })
+        const now = clock()
+        const isLate = own.handed_in_at === null ? due_at !== null && now > due_at : own.late === 1
+        await repo.changeHandIn(trx, own.id, {
+          status: handInLife['hand-in'].to,
+          handed_in_at: now,
+          late: isLate ? 1 : 0,
+        })
+        await repo.showVersions(trx, own.id, now)
+        await notifyHandedIn(trx, assignment)
+        return { modifiedCount: 1 }
+      })
+    },
+
+    /** Asks for a hand-in again, or says that it is done; 404 not of an own class or a draft, 409 wrong-state. */
+    answer(
+      actor: Actor,
+      id: string,
+      { status }: { status: Extract<HandInStatus, 'again' | 'done'> },
+    ): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        const role = await requireActor(trx, actor, 'work:answer')
+        const row = isRecordId(id) ? await repo.lockHandIn(trx, id) : undefined
+        const assignment = row && (await findAssignment(trx, row.assignment_id))
+        const of = assignment && (await findClassOfWork(trx, assignment.class_id))
+        if (!row || row.handed_in_at === null || !of || !teaches({ ...actor, role }, of))
+          throw refuse('not-found', 'noHandIn')
+        const step = handInLife[status]
+        if (!isStep(step, row.status)) throw refuse('wrong-state', 'notWaiting')
+        await repo.changeHandIn(trx, id, { status: step.to, answered_at: clock() })
+        await notifyAnswered(trx, row)
+        return { modifiedCount: 1 }
+      })
+    },
+  }
+}

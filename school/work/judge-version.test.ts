@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PhotoTaken } from '#contract/photo-taken.ts'
+import type { WorkRule } from '#contract/work-rules.ts'
+import { factsFrom, judgeVersion, takenOf, toJudged } from './judge-version.ts'
+
+const slow: WorkRule = { kind: 'shutter', atLeast: 1 / 15 }
+const sameLens: WorkRule = { kind: 'same', what: 'lens' }
+
+function versionOf(taken: PhotoTaken | null, typed: PhotoTaken | null = null, overruled = {}) {
+  const file = { width: 2560, height: 1707, isMonochrome: false, taken }
+  const row = { typed: typed && JSON.stringify(typed), overruled: JSON.stringify(overruled) }
+  return toJudged(row, file)
+}
+
+const judgeAlone = (version: ReturnType<typeof versionOf>) =>
+  judgeVersion([slow], version, { all: [version], classBegan: null })
+
+test('[18.5] what the file says wins over what was typed, which fills the rest', () => {
+  const both = versionOf({ shutter: 1 / 60 }, { shutter: 1 / 2, iso: 400 })
+  assert.deepEqual(takenOf(both), { shutter: 1 / 60, iso: 400 })
+  assert.equal(judgeAlone(both)[0]?.answer, 'not-met')
+  assert.equal(judgeAlone(versionOf(null, { shutter: 1 / 2 }))[0]?.answer, 'met')
+  assert.deepEqual(judgeAlone(versionOf(null)), [
+    { answer: 'unknown', actual: null, overruled: false },
+  ])
+})
+
+test('[18.5] a picture is marked as typed where any of it was typed', () => {
+  assert.equal(factsFrom(versionOf(null)), 'none')
+  assert.equal(factsFrom(versionOf({})), 'none')
+  assert.equal(factsFrom(versionOf({ iso: 100 })), 'file')
+  assert.equal(factsFrom(versionOf({ iso: 100 }, { iso: 400 })), 'file')
+  assert.equal(factsFrom(versionOf({ iso: 100 }, { shutter: 1 })), 'typed')
+  assert.equal(factsFrom(versionOf(null, { shutter: 1 })), 'typed')
+})
+
+test('[18.5] an overruled answer stands with what was found', () => {
+  const overruled = versionOf({ shutter: 1 / 60 }, null, { 0: 'met' })
+  assert.deepEqual(judgeAlone(overruled), [{ answer: 'met', actual: 1 / 60, overruled: true }])
+})
+
+test('[18.5] rules over the whole hand-in count typed values, too', () => {
+  const [one, other] = [versionOf({ lens: '35 mm' }), versionOf(null, { lens: '50 mm' })]
+  const handIn = { all: [one, other], classBegan: null }
+  assert.equal(judgeVersion([sameLens], one, handIn)[0]?.answer, 'not-met')
+})

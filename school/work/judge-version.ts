@@ -1,0 +1,68 @@
+import type { RuleResult } from '#contract/hand-ins.ts'
+import type { PhotoTaken } from '#contract/photo-taken.ts'
+import { judge, type PictureFacts, type RuleAnswer, type WorkRule } from '#contract/work-rules.ts'
+import type { Tables } from '#school/base/tables.ts'
+
+/** The answers to rules, by their number, that an instructor has overruled. */
+export type Overruled = Partial<Record<number, RuleAnswer>>
+
+/** A version as rules are about it: what its file says, and what its student has typed. */
+export type JudgedVersion = {
+  file: PictureFacts
+  typed: PhotoTaken | null
+  overruled: Overruled
+}
+
+/** What is stored of a photo that was sent to be handed in. */
+export function readFacts(facts: string | null): PictureFacts {
+  if (facts === null) throw new Error('A photo was handed in that was not sent to be handed in.')
+  return JSON.parse(facts) as PictureFacts
+}
+
+/** A version of the table, with what the file of its photo says. */
+export const toJudged = (
+  { typed, overruled }: Pick<Tables['versions'], 'typed' | 'overruled'>,
+  file: PictureFacts,
+): JudgedVersion => ({
+  file,
+  typed: typed === null ? null : (JSON.parse(typed) as PhotoTaken),
+  overruled: JSON.parse(overruled) as Overruled,
+})
+
+/** How a version was taken: what the file says, and of the rest what its student has typed. */
+export function takenOf({ file, typed }: Omit<JudgedVersion, 'overruled'>): PhotoTaken | null {
+  return typed === null ? file.taken : { ...typed, ...file.taken }
+}
+
+/** Where it is known from; `typed` where any of it is. */
+export function factsFrom({
+  file,
+  typed,
+}: Omit<JudgedVersion, 'overruled'>): 'file' | 'typed' | 'none' {
+  const inFile = Object.keys(file.taken ?? {})
+  if (Object.keys(typed ?? {}).some((name) => !inFile.includes(name))) return 'typed'
+  return inFile.length > 0 ? 'file' : 'none'
+}
+
+const factsOf = (version: JudgedVersion): PictureFacts => ({
+  ...version.file,
+  taken: takenOf(version),
+})
+
+/**
+ * What each rule of an assignment finds in a version, in their order. `handIn` has the versions that are shown of all
+ * its works, and when the class began by the clocks of the school ('YYYY-MM-DDTHH:mm'), null without dates.
+ */
+export function judgeVersion(
+  rules: readonly WorkRule[],
+  version: JudgedVersion,
+  handIn: { all: readonly JudgedVersion[]; classBegan: string | null },
+): RuleResult[] {
+  const picture = factsOf(version)
+  const against = { all: handIn.all.map(factsOf), classBegan: handIn.classBegan }
+  return rules.map((rule, n) => {
+    const found = judge(rule, picture, against)
+    const answer = version.overruled[n]
+    return { ...found, answer: answer ?? found.answer, overruled: answer !== undefined }
+  })
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { idsIn } from '#school/classes/meetings.repo.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
+
+/** When a hand-in was of use last: the end of its class, and without dates when it was begun. */
+const lastUse = sql<number>`coalesce((
+  select max(meetings.ends_at) from meetings
+  inner join assignments on assignments.class_id = meetings.class_id
+  where assignments.id = hand_ins.assignment_id and meetings.cancelled_at is null
+), hand_ins.created_at)`
+
+/** After how many milliseconds a warning counts no more: the class has got other dates since. */
+const staleAfter = 70 * 24 * 3_600_000
+
+/** Marks some hand-ins that were of use last before a time as told of so many days, and returns them. */
+export function markWarned(
+  trx: Trx,
+  { before, days, now, most }: Record<'before' | 'days' | 'now' | 'most', number>,
+): Promise<{ id: string; student_id: string }[]> {
+  const due = trx
+    .selectFrom('hand_ins')
+    .select('id')
+    .where(lastUse, '<', before)
+    .where((eb) =>
+      eb.or([
+        eb('warned_days', 'is', null),
+        eb('warned_days', '>', days),
+        eb('warned_at', '<', now - staleAfter),
+      ]),
+    )
+    .orderBy('id')
+    .limit(most)
+  return trx
+    .updateTable('hand_ins')
+    .set({ warned_days: days, warned_at: now })
+    .where('id', 'in', due)
+    .returning(['id', 'student_id'])
+    .execute()
+}
+
+/** Some hand-ins that were of use last before a time, and of which the student was told before another. */
+export async function listOld(
+  db: Db,
+  { before, days, toldBefore, most }: Record<'before' | 'days' | 'toldBefore' | 'most', number>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('hand_ins')
+    .select('id')
+    .where(lastUse, '<', before)
+    .where('warned_days', '<=', days)
+    .where('warned_at', '<=', toldBefore)
+    .where('warned_at', '>=', toldBefore - staleAfter)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes hand-ins with all that was said about them; their photographs go at the next clean-up. */
+export async function deleteHandIns(trx: Trx, ids: readonly string[]): Promise<void> {
+  const photos = trx
+    .selectFrom('versions')
+    .innerJoin('works', 'works.id', 'versions.work_id')
+    .select('versions.photo_id')
+    .where('works.hand_in_id', 'in', idsIn(trx, ids))
+  await trx.updateTable('photos').set({ look_at: 0 }).where('id', 'in', photos).execute()
+  await trx.deleteFrom('hand_ins').where('id', 'in', idsIn(trx, ids)).execute()
+}

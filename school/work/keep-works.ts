@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { toLocalDate } from '#contract/local-time.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import type { Db } from '#school/base/tables.ts'
+import type { Letters } from '#school/notify/letters.ts'
+import { findHandIn } from '#school/notify/work-mails.repo.ts'
+import * as repo from './keep-works.repo.ts'
+
+type KeepWorksParts = {
+  db: Db
+  clock: Clock
+  letters: Pick<Letters, 'register'>
+  /** The IANA name of the school's time zone. */
+  timeZone: string
+  /** How many months after the last meeting of its class a work is deleted; 0: never. */
+  months: number
+}
+
+const day = 24 * 3_600_000
+
+/** How many days before its deletion somebody is told, the last time at least so long before it. */
+const warnings = [60, 7] as const
+const lastWarning = 7
+
+/** How many hand-ins are changed in one transaction. */
+const atOnce = 100
+
+const warning = z.object({ handInId: z.string(), deletedAt: z.number() })
+
+/** The same day so many months earlier, or the last one of that month. */
+function monthsBefore(at: number, months: number): number {
+  const date = new Date(at)
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + 1, 0))
+  return Date.UTC(
+    last.getUTCFullYear(),
+    last.getUTCMonth(),
+    Math.min(date.getUTCDate(), last.getUTCDate()),
+  )
+}
+
+/** Deletes works that are old, after telling their students (clause 18.12). */
+export function createKeepWorks({ db, clock, letters, timeZone, months }: KeepWorksParts) {
+  const note = letters.register('works-deleted', async (content, { wording }) => {
+    const { handInId, deletedAt } = warning.parse(content)
+    const row = await findHandIn(db, handInId)
+    if (row === undefined) return undefined
+    const t = wording.translate('mails')
+    const date = wording.formats().fullDate(toLocalDate(deletedAt, timeZone))
+    return {
+      subject: t('worksDeletedSubject', { title: row.title }),
+      paragraphs: [t('worksDeleted', { date, title: row.title, className: row.class_name })],
+      link: { label: t('downloadWork'), path: '/dashboard/info' },
+      isVital: false,
+    }
+  })
+
+  /** Tells the students of some hand-ins that are deleted in so many days; whether there may be more. */
+  const warnSome = (days: number) =>
+    transaction(db, async (trx) => {
+      const now = clock()
+      const before = monthsBefore(now + days * day, months)
+      const rows = await repo.markWarned(trx, { before, days, now, most: atOnce })
+      for (const { id: handInId, student_id: userId } of rows) {
+        const content = { handInId, deletedAt: now + days * day }
+        await note(trx, { id: newId(), userId, topic: `works-deleted:${handInId}`, content })
+      }
+      return rows.length === atOnce
+    })
+
+  const deleteSome = () =>
+    transaction(db, async (trx) => {
+      const now = clock()
+      const before = monthsBefore(now, months)
+      const toldBefore = now - lastWarning * day
+      const ids = await repo.listOld(trx, { before, days: lastWarning, toldBefore, most: atOnce })
+      await repo.deleteHandIns(trx, ids)
+      return ids.length === atOnce
+    })
+
+  /** Warns and deletes; for a daily job. */
+  return async (): Promise<void> => {
+    if (months === 0) return
+    for (const days of warnings) while (await warnSome(days));
+    while (await deleteSome());
+  }
+}

@@ -1,0 +1,66 @@
+import { phraseLimit, type Phrase } from '#contract/critique.ts'
+import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { isRecordId } from '#school/base/record-id.ts'
+import { refuse } from '#school/base/refuse.ts'
+import { requireActor } from '#school/base/require-actor.ts'
+import type { Db } from '#school/base/tables.ts'
+
+/** What instructors often say (clause 18.6): each has their own, in the order in which they were kept. */
+export function createPhrases({ db }: { db: Db }) {
+  const listOwn = (db: Db, actor: Actor) =>
+    db.selectFrom('phrases').select(['id', 'text']).where('user_id', '=', actor.id)
+
+  return {
+    async list(actor: Actor): Promise<Phrase[]> {
+      const rows = await listOwn(db, actor).orderBy('id').execute()
+      return rows.map(({ id, text }) => ({ _id: id, text }))
+    },
+
+    /** 409 limit-reached. */
+    add(actor: Actor, { text }: { text: string }): Promise<{ insertedId: string }> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'work:answer')
+        const { max } = phraseLimit
+        const own = await listOwn(trx, actor).execute()
+        if (own.length >= max) throw refuse('limit-reached', 'phrasesFull', { max })
+        const id = newId()
+        await trx.insertInto('phrases').values({ id, user_id: actor.id, text }).execute()
+        return { insertedId: id }
+      })
+    },
+
+    /** 404 unknown, or another's. */
+    change(actor: Actor, id: string, { text }: { text: string }): Promise<ModifiedCount> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'work:answer')
+        const own = isRecordId(id)
+          ? await listOwn(trx, actor).where('id', '=', id).executeTakeFirst()
+          : undefined
+        if (own === undefined) throw refuse('not-found', 'noPhrase')
+        if (own.text === text) return { modifiedCount: 0 }
+        await trx.updateTable('phrases').set({ text }).where('id', '=', id).execute()
+        return { modifiedCount: 1 }
+      })
+    },
+
+    /** 404 unknown, or another's. */
+    remove(actor: Actor, id: string): Promise<DeletedCount> {
+      return transaction(db, async (trx) => {
+        await requireActor(trx, actor, 'work:answer')
+        const deleted = isRecordId(id)
+          ? await trx
+              .deleteFrom('phrases')
+              .where('id', '=', id)
+              .where('user_id', '=', actor.id)
+              .returning('id')
+              .executeTakeFirst()
+          : undefined
+        if (deleted === undefined) throw refuse('not-found', 'noPhrase')
+        return { deletedCount: 1 }
+      })
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { idsIn } from '#school/classes/meetings.repo.ts'
+import type { Db } from '#school/base/tables.ts'
+
+/** A work with its hand-in, assignment, class and student. */
+export type WorkRow = NonNullable<Awaited<ReturnType<typeof findWork>>>
+
+export function findWork(db: Db, id: string) {
+  return db
+    .selectFrom('works')
+    .innerJoin('hand_ins', 'hand_ins.id', 'works.hand_in_id')
+    .innerJoin('assignments', 'assignments.id', 'hand_ins.assignment_id')
+    .innerJoin('classes', 'classes.id', 'assignments.class_id')
+    .innerJoin('users', 'users.id', 'hand_ins.student_id')
+    .select([
+      'works.id',
+      'works.title',
+      'works.alt',
+      'works.note',
+      'works.hand_in_id',
+      'hand_ins.student_id',
+      'hand_ins.status',
+      'hand_ins.handed_in_at',
+      'hand_ins.late',
+      'hand_ins.assignment_id',
+      'assignments.title as assignment_title',
+      'assignments.class_id',
+      'assignments.sharing',
+      'assignments.peers',
+      'assignments.rules',
+      'classes.name as class_name',
+      'classes.starts_at',
+      'classes.instructor_id',
+      'users.name as student_name',
+    ])
+    .where('works.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The versions of all works of a hand-in, the oldest first, with what their files say. */
+export function listVersions(db: Db, handInId: string) {
+  return db
+    .selectFrom('works')
+    .innerJoin('versions', 'versions.work_id', 'works.id')
+    .innerJoin('photos', 'photos.id', 'versions.photo_id')
+    .selectAll('versions')
+    .select(['works.title', 'works.alt', 'works.note as work_note', 'photos.facts'])
+    .where('works.hand_in_id', '=', handInId)
+    .orderBy('works.id')
+    .orderBy('versions.number')
+    .execute()
+}
+export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
+
+/** What was said about versions, thread by thread in the order of their numbers: a row for each comment. */
+export function listComments(db: Db, versionIds: readonly string[]) {
+  return db
+    .selectFrom('threads')
+    .innerJoin('comments', 'comments.thread_id', 'threads.id')
+    .innerJoin('users', 'users.id', 'comments.author_id')
+    .select([
+      'threads.id as thread_id',
+      'threads.version_id',
+      'threads.number',
+      'threads.kind',
+      'threads.x',
+      'threads.y',
+      'threads.w',
+      'threads.h',
+      'threads.subject',
+      'threads.author_id as opened_by',
+      'threads.created_at as opened_at',
+      'threads.resolved_at',
+      'threads.resolved_in',
+      'comments.id',
+      'comments.author_id',
+      'comments.text',
+      'comments.created_at',
+      'comments.edited_at',
+      'comments.removed_at',
+      'users.name as author_name',
+      'users.role as author_role',
+    ])
+    .where('threads.version_id', 'in', idsIn(db, versionIds))
+    .orderBy('threads.version_id')
+    .orderBy('threads.number')
+    .orderBy('comments.id')
+    .execute()
+}
+export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
+
+/** The versions of works with what decides whether somebody who is still at the school sees them. */
+const versionsFor = (db: Db, viewerId: string) =>
+  db
+    .selectFrom('versions')
+    .innerJoin('works', 'works.id', 'versions.work_id')
+    .innerJoin('hand_ins', 'hand_ins.id', 'works.hand_in_id')
+    .innerJoin('assignments', 'assignments.id', 'hand_ins.assignment_id')
+    .innerJoin('classes', 'classes.id', 'assignments.class_id')
+    .innerJoin('users', (join) => join.on('users.id', '=', viewerId))
+    .select([
+      'hand_ins.student_id',
+      'hand_ins.handed_in_at',
+      'assignments.class_id',
+      'assignments.sharing',
+      'assignments.peers',
+      'classes.instructor_id',
+      'versions.handed_in_at as version_handed_in_at',
+      'users.role as viewer_role',
+    ])
+    .where('users.removed_at', 'is', null)
+    .where('users.left_at', 'is', null)
+
+/** What decides whether somebody who is still at the school sees a photograph of a work. */
+export const findByPhoto = (db: Db, photoId: string, viewerId: string) =>
+  versionsFor(db, viewerId).where('versions.photo_id', '=', photoId).executeTakeFirst()
+
+/** The same of a work, by any of its versions. */
+export const findForViewer = (db: Db, workId: string, viewerId: string) =>
+  versionsFor(db, viewerId).where('versions.work_id', '=', workId).limit(1).executeTakeFirst()

@@ -1,0 +1,181 @@
+import type { Comment, Subject, Thread, Version, Work } from '#contract/critique.ts'
+import { formerInstructor, formerStudent } from '#contract/former.ts'
+import { toLocalTime } from '#contract/local-time.ts'
+import { workRule } from '#contract/work-rules.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { isRecordId } from '#school/base/record-id.ts'
+import { refuse } from '#school/base/refuse.ts'
+import type { Db } from '#school/base/tables.ts'
+import { isDated } from '#school/classes/class-row.ts'
+import { hasSeat } from '#school/classes/seats.repo.ts'
+import type { SignedPictures } from '#school/photos/signed-pictures.ts'
+import { factsFrom, judgeVersion, readFacts, takenOf, toJudged } from './judge-version.ts'
+import { noteOpened } from './note-opened.ts'
+import * as repo from './read-work.repo.ts'
+import { mayComment, seesDrafts, teaches, viewerOf, type Viewer } from './work-rights.ts'
+
+type ReadWorkParts = {
+  db: Db
+  clock: Clock
+  /** The IANA name of the school's time zone. */
+  timeZone: string
+  pictures: Pick<SignedPictures, 'sign'>
+}
+
+function toComment(row: repo.CommentRow, work: repo.WorkRow, actor: Actor): Comment {
+  const authorRole =
+    row.author_id === work.student_id
+      ? 'student'
+      : row.author_id === work.instructor_id
+        ? 'instructor'
+        : row.author_role === 'Admin'
+          ? 'admin'
+          : 'classmate'
+  return {
+    _id: row.id,
+    authorName:
+      row.author_name || (row.author_role === 'Student' ? formerStudent : formerInstructor),
+    authorRole,
+    isOwn: row.author_id === actor.id,
+    text: row.removed_at === null ? row.text : null,
+    createdAt: row.created_at,
+    edited: row.edited_at !== null,
+  }
+}
+
+function toThread(
+  rows: repo.CommentRow[],
+  work: repo.WorkRow,
+  actor: Actor,
+  isHere: boolean,
+): Thread[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const { thread_id, number, kind, x, y, w, h, subject, opened_by, opened_at } = first
+  return [
+    {
+      _id: thread_id,
+      number,
+      kind,
+      x,
+      y,
+      w,
+      h,
+      subject: subject as Subject,
+      state: first.resolved_at === null ? 'open' : 'resolved',
+      resolvedIn: first.resolved_in,
+      mayResolve: isHere && (opened_by === actor.id || teaches(actor, work)),
+      createdAt: opened_at,
+      comments: rows.map((row) => toComment(row, work, actor)),
+    },
+  ]
+}
+
+/** Reads works in all their versions, with what is said about them. */
+export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts) {
+  /** What somebody may do here. */
+  async function rightsOf(actor: Actor, work: repo.WorkRow, viewer: Viewer) {
+    const isOpen = work.status === 'draft' || work.status === 'again'
+    // Who gave up the seat keeps what is their own to read.
+    const isHere = viewer !== 'student' || (await hasSeat(db, actor.id, work.class_id))
+    return {
+      mayComment: isHere && mayComment(viewer, work),
+      mayAnswer: viewer === 'instructor',
+      mayAddVersion: viewer === 'student' && isOpen && isHere,
+    }
+  }
+
+  return {
+    /** A work; 404 where it does not exist, or is not for the actor. */
+    async read(actor: Actor, id: string): Promise<Work> {
+      const row = isRecordId(id) ? await repo.findWork(db, id) : undefined
+      const viewer = row && (await viewerOf(db, actor, row))
+      if (row === undefined || viewer === undefined) throw refuse('not-found', 'noWork')
+      const all = await repo.listVersions(db, row.hand_in_id)
+      const seen = seesDrafts(viewer) ? all : all.filter((one) => one.handed_in_at !== null)
+      const own = seen.filter((one) => one.work_id === id)
+      if (own.length === 0) throw refuse('not-found', 'noWork')
+      const isPrivate = row.sharing === 'instructor' || own.some((one) => one.handed_in_at === null)
+      if (viewer === 'admin' && isPrivate)
+        await noteOpened(db, clock(), actor, { id, name: row.assignment_title })
+      const versionIds = own.map((version) => version.id)
+      // Classmates who may not join in read nothing of what is said to one of them.
+      const comments = mayComment(viewer, row) ? await repo.listComments(db, versionIds) : []
+      const rights = await rightsOf(actor, row, viewer)
+      const byVersion = Map.groupBy(comments, ({ version_id }) => version_id)
+      const threadsOf = (versionId: string) =>
+        [
+          ...Map.groupBy(byVersion.get(versionId) ?? [], ({ thread_id }) => thread_id).values(),
+        ].flatMap((rows) => toThread(rows, row, actor, rights.mayComment))
+      const byWork = Map.groupBy(seen, ({ work_id }) => work_id)
+      const lastOnes = [...byWork.values()].flatMap((versions) => versions.slice(-1))
+      const judgedOf = (version: repo.VersionRow) => toJudged(version, readFacts(version.facts))
+      const rules = workRule.array().parse(JSON.parse(row.rules))
+      const classBegan = isDated(row) ? toLocalTime(row.starts_at, timeZone) : null
+      const sharesNotes = viewer !== 'classmate'
+      const toVersion = async (version: repo.VersionRow): Promise<Version> => {
+        const judged = judgedOf(version)
+        const others = lastOnes.filter((one) => one.work_id !== id).map(judgedOf)
+        return {
+          _id: version.id,
+          number: version.number,
+          note: sharesNotes ? version.note : '',
+          createdAt: version.created_at,
+          handedIn: version.handed_in_at !== null,
+          pictures: await pictures.sign(version.photo_id, actor.id),
+          width: judged.file.width,
+          height: judged.file.height,
+          facts: takenOf(judged),
+          factsFrom: factsFrom(judged),
+          rules: judgeVersion(rules, judged, { all: [judged, ...others], classBegan }),
+          threads: threadsOf(version.id),
+        }
+      }
+      return {
+        _id: id,
+        title: row.title,
+        alt: row.alt,
+        note: sharesNotes ? row.note : '',
+        handInId: row.hand_in_id,
+        status: row.status,
+        late: row.late === 1,
+        studentName: row.student_name || formerStudent,
+        isOwn: viewer === 'student',
+        assignmentId: row.assignment_id,
+        assignmentTitle: row.assignment_title,
+        classId: row.class_id,
+        className: row.class_name,
+        rules,
+        versions: await Promise.all(own.map(toVersion)),
+        works: await Promise.all(
+          lastOnes.map(async ({ work_id, title, alt, photo_id }) => ({
+            _id: work_id,
+            title,
+            alt,
+            pictures: await pictures.sign(photo_id, actor.id),
+          })),
+        ),
+        ...rights,
+      }
+    },
+  }
+}
+
+/** Whether somebody still sees a photograph of a work: asked whenever its address is used. */
+export async function maySeePicture(db: Db, viewerId: string, photoId: string): Promise<boolean> {
+  const found = await repo.findByPhoto(db, photoId, viewerId)
+  if (found === undefined) return false
+  const { viewer_role: role, version_handed_in_at, ...work } = found
+  const viewer = await viewerOf(db, { id: viewerId, role }, work)
+  return viewer !== undefined && (version_handed_in_at !== null || seesDrafts(viewer))
+}
+
+/** Whether somebody sees what is said about a work, and would be told of it. */
+export async function seesComments(db: Db, viewerId: string, workId: string): Promise<boolean> {
+  const found = await repo.findForViewer(db, workId, viewerId)
+  if (found === undefined) return false
+  const { viewer_role: role, ...work } = found
+  const viewer = await viewerOf(db, { id: viewerId, role }, work)
+  return viewer !== undefined && mayComment(viewer, work)
+}

@@ -1,0 +1,69 @@
+import type { RuleResult } from '#contract/hand-ins.ts'
+import type { WorkRule } from '#contract/work-rules.ts'
+import { toLocalTime } from '#contract/local-time.ts'
+import type { Db } from '#school/base/tables.ts'
+import { isDated, type ClassRow } from '#school/classes/class-row.ts'
+import { idsIn } from '#school/classes/meetings.repo.ts'
+import type { SignedPictures } from '#school/photos/signed-pictures.ts'
+import { judgeVersion, readFacts, toJudged } from './judge-version.ts'
+
+/**
+ * Works by their last version: the last one that was handed in, or the last one of all for their student. A work none of
+ * whose versions was handed in is not there for others.
+ */
+export function worksBy(db: Db, version: 'handed-in' | 'last') {
+  return db
+    .selectFrom('works as w')
+    .innerJoin('versions as v', 'v.work_id', 'w.id')
+    .innerJoin('photos as p', 'p.id', 'v.photo_id')
+    .select(['w.id', 'w.hand_in_id', 'w.title', 'w.alt', 'w.note', 'w.created_at'])
+    .select(['v.number', 'v.photo_id', 'v.typed', 'v.overruled', 'v.handed_in_at'])
+    .select('p.facts')
+    .where('v.number', '=', (eb) => {
+      const all = eb
+        .selectFrom('versions as l')
+        .select((lb) => lb.fn.max('l.number').as('number'))
+        .whereRef('l.work_id', '=', 'w.id')
+      return version === 'last' ? all : all.where('l.handed_in_at', 'is not', null)
+    })
+}
+
+/** The works of some hand-ins, in the order in which they were added. */
+export const listOfHandIns = (db: Db, ids: readonly string[], version: 'handed-in' | 'last') =>
+  worksBy(db, version)
+    .where('w.hand_in_id', 'in', idsIn(db, ids))
+    .orderBy('w.hand_in_id')
+    .orderBy('w.id')
+    .execute()
+
+export type ShownRow = Awaited<ReturnType<typeof listOfHandIns>>[number]
+
+/** A work with its picture, as every list has it. */
+export async function toShown(
+  {
+    id,
+    title,
+    alt,
+    photo_id,
+    facts,
+  }: Pick<ShownRow, 'id' | 'title' | 'alt' | 'photo_id' | 'facts'>,
+  viewerId: string,
+  { sign }: Pick<SignedPictures, 'sign'>,
+) {
+  const { width, height } = readFacts(facts)
+  return { _id: id, title, alt, width, height, pictures: await sign(photo_id, viewerId) }
+}
+
+/** When a class began by the clocks of the school; null without dates. */
+export const beganOf = (of: Pick<ClassRow, 'starts_at'>, timeZone: string): string | null =>
+  isDated(of) ? toLocalTime(of.starts_at, timeZone) : null
+
+/** What the rules find in each of the works of a hand-in, in their order. */
+export function judgeAll(
+  rules: readonly WorkRule[],
+  rows: readonly ShownRow[],
+  classBegan: string | null,
+): RuleResult[][] {
+  const all = rows.map((row) => toJudged(row, readFacts(row.facts)))
+  return all.map((version) => judgeVersion(rules, version, { all, classBegan }))
+}

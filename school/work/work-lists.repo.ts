@@ -1,0 +1,102 @@
+import { maxCounted } from '#contract/searching.ts'
+import { isBehind, type Window } from '#school/base/paging.ts'
+import type { Db } from '#school/base/tables.ts'
+import { isPaid } from '#school/classes/seats.repo.ts'
+import type { HandInRow } from './hand-ins.repo.ts'
+import { worksBy } from './shown-works.ts'
+
+/** Whose works a contact sheet has: everybody's, those of a student and of all who hold a seat, or of the student alone. */
+export type SheetOf =
+  { all: true } | { classId: string; studentId: string } | { classId: null; studentId: string }
+
+/** A page of what was handed in for an assignment, in the order in which it was added. */
+export function listSheet(db: Db, assignmentId: string, of: SheetOf, { count, after }: Window) {
+  let query = worksBy(db, 'handed-in')
+    .innerJoin('hand_ins as h', 'h.id', 'w.hand_in_id')
+    .innerJoin('users as u', 'u.id', 'h.student_id')
+    .select(['h.status', 'h.student_id', 'u.name as student_name'])
+    .where('h.assignment_id', '=', assignmentId)
+    .orderBy('w.created_at')
+    .orderBy('w.id')
+    .limit(count)
+  if (!('all' in of)) {
+    const { classId, studentId } = of
+    query = query.where((eb) => {
+      const isOwn = eb('h.student_id', '=', studentId)
+      if (classId === null) return isOwn
+      const seat = eb
+        .selectFrom('orders')
+        .select('orders.id')
+        .whereRef('orders.student_id', '=', 'h.student_id')
+        .where('orders.class_id', '=', classId)
+        .where(isPaid)
+      return eb.or([isOwn, eb.exists(seat)])
+    })
+  }
+  return (
+    after === null ? query : query.where(isBehind(after, 'w.created_at', 'w.id', 'asc'))
+  ).execute()
+}
+
+/** What an instructor looks for in the queue; drafts are not there. */
+export type QueueFilter = {
+  class?: string | undefined
+  status: Exclude<HandInRow['status'], 'draft'>
+}
+
+/** The hand-ins of all classes of an instructor in a state. */
+function queueOf(db: Db, instructorId: string, filter: QueueFilter) {
+  const query = db
+    .selectFrom('classes as c')
+    .innerJoin('assignments as a', 'a.class_id', 'c.id')
+    .innerJoin('hand_ins as h', 'h.assignment_id', 'a.id')
+    .where('c.instructor_id', '=', instructorId)
+    // As in the index of those who teach.
+    .where('c.withdrawn_at', 'is', null)
+    .where('h.status', '=', filter.status)
+  return filter.class === undefined ? query : query.where('c.id', '=', filter.class)
+}
+
+/** A page of them, handed in first first, each with how many there are, counted up to one more than a list says. */
+export function listQueue(
+  db: Db,
+  instructorId: string,
+  filter: QueueFilter,
+  { count, after }: Window,
+) {
+  const all = queueOf(db, instructorId, filter)
+    .select('h.id')
+    .limit(maxCounted + 1)
+  const query = queueOf(db, instructorId, filter)
+    .innerJoin('users as u', 'u.id', 'h.student_id')
+    .select(['h.id', 'h.status', 'h.late', 'h.handed_in_at', 'h.assignment_id'])
+    .select(['a.title', 'a.rules', 'c.id as class_id', 'c.name', 'c.starts_at'])
+    .select('u.name as student_name')
+    .select((eb) =>
+      eb
+        .selectFrom(all.as('all_of_them'))
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .as('found'),
+    )
+    .orderBy('h.handed_in_at')
+    .orderBy('h.id')
+    .limit(count)
+  return (
+    after === null ? query : query.where(isBehind(after, 'h.handed_in_at', 'h.id', 'asc'))
+  ).execute()
+}
+
+/** Of each work, how many threads are open, over all its versions. */
+export async function countOpenThreads(db: Db, handInId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('threads as t')
+    .innerJoin('versions as v', 'v.id', 't.version_id')
+    .innerJoin('works as w', 'w.id', 'v.work_id')
+    .select('w.id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('w.hand_in_id', '=', handInId)
+    .where('t.resolved_at', 'is', null)
+    .groupBy('w.id')
+    .execute()
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}

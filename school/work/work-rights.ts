@@ -1,0 +1,91 @@
+import type { Actor } from '#school/base/caller.ts'
+import { isRecordId } from '#school/base/record-id.ts'
+import { refuse } from '#school/base/refuse.ts'
+import type { Db, Tables } from '#school/base/tables.ts'
+import type { ClassRow } from '#school/classes/class-row.ts'
+import { hasSeat } from '#school/classes/seats.repo.ts'
+
+/** As what somebody sees a work (clause 18.9). */
+export type Viewer = 'student' | 'instructor' | 'admin' | 'classmate'
+
+/** What decides who sees a work. */
+export type OwnedWork = Pick<Tables['hand_ins'], 'student_id' | 'handed_in_at'> &
+  Pick<Tables['assignments'], 'class_id' | 'sharing' | 'peers'> &
+  Pick<ClassRow, 'instructor_id'>
+
+type Person = Pick<Actor, 'id' | 'role'>
+
+/** Whether somebody has the class as its instructor. */
+export const teaches = (actor: Person, { instructor_id }: Pick<ClassRow, 'instructor_id'>) =>
+  actor.role === 'Instructor' && instructor_id === actor.id
+
+/**
+ * As what somebody sees a work; undefined where they do not. Classmates see nothing of a student who gave up the seat,
+ * and nothing once they have given up their own.
+ */
+export async function viewerOf(
+  db: Db,
+  actor: Person,
+  work: OwnedWork,
+): Promise<Viewer | undefined> {
+  if (work.student_id === actor.id) return 'student'
+  if (actor.role === 'Admin') return 'admin'
+  if (work.handed_in_at === null) return undefined
+  if (teaches(actor, work)) return 'instructor'
+  if (work.sharing !== 'class' || actor.role !== 'Student') return undefined
+  const areBothHere =
+    (await hasSeat(db, actor.id, work.class_id)) &&
+    (await hasSeat(db, work.student_id, work.class_id))
+  return areBothHere ? 'classmate' : undefined
+}
+
+/** Whether somebody who sees a work so also sees what is said about it, and may comment. */
+export const mayComment = (viewer: Viewer, { peers }: Pick<OwnedWork, 'peers'>): boolean =>
+  viewer !== 'classmate' || peers === 1
+
+/** Whether somebody who sees a work so also sees what was not handed in yet. */
+export const seesDrafts = (viewer: Viewer): boolean => viewer === 'student' || viewer === 'admin'
+
+/** As what somebody sees the assignments of a class. */
+export type ClassViewer = 'holder' | 'former' | 'teacher'
+
+/**
+ * A class for its work: whoever holds a seat or has handed in has it, too, while its new words wait for review, and after
+ * its instructor has left the school.
+ */
+export const findClassOfWork = (db: Db, id: string): Promise<ClassRow | undefined> =>
+  db.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirst()
+
+/**
+ * As what somebody sees the assignments of a class: as who teaches it or is an admin, who holds a seat, or who once did
+ * and has work there; undefined where they do not.
+ */
+export async function classViewerOf(
+  db: Db,
+  actor: Person,
+  row: ClassRow,
+): Promise<ClassViewer | undefined> {
+  if (actor.role === 'Admin' || teaches(actor, row)) return 'teacher'
+  if (await hasSeat(db, actor.id, row.id)) return 'holder'
+  const own = await db
+    .selectFrom('hand_ins')
+    .innerJoin('assignments', 'assignments.id', 'hand_ins.assignment_id')
+    .select('hand_ins.id')
+    .where('hand_ins.student_id', '=', actor.id)
+    .where('assignments.class_id', '=', row.id)
+    .limit(1)
+    .executeTakeFirst()
+  return own && 'former'
+}
+
+/** A class whose assignments somebody may see, and as what; 404 for everybody else. */
+export async function loadClassForWork(
+  db: Db,
+  actor: Person,
+  classId: string,
+): Promise<{ row: ClassRow; viewer: ClassViewer }> {
+  const row = isRecordId(classId) ? await findClassOfWork(db, classId) : undefined
+  const viewer = row && (await classViewerOf(db, actor, row))
+  if (row === undefined || viewer === undefined) throw refuse('not-found', 'noClass')
+  return { row, viewer }
+}

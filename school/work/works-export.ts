@@ -1,0 +1,80 @@
+import { buffer } from 'node:stream/consumers'
+import { worksExportLimit } from '#contract/hand-ins.ts'
+import type { Clock } from '#platform/clock.ts'
+import { countInWindow } from '#platform/database/window-counts.ts'
+import { zip, type ZipEntry } from '#platform/files/zip.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { refuseForNow } from '#school/base/refuse.ts'
+import type { Db } from '#school/base/tables.ts'
+import { readLanguage, type WordingFor } from '#school/base/wording.ts'
+import type { PhotosService } from '#school/photos/photos.service.ts'
+import { listComments, listVersions } from './read-work.repo.ts'
+import { listHandInsOf } from './works-export.repo.ts'
+import { createWorksText } from './works-text.ts'
+
+type WorksExportParts = {
+  db: Db
+  clock: Clock
+  product: string
+  wordingFor: WordingFor
+  photos: Pick<PhotosService, 'openWork'>
+}
+
+/** The width in pixels of the exported pictures, the largest that there is. */
+const width = 2560
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** Puts together what a student has handed in, for them (clause 18.12). */
+export function createWorksExport({ db, clock, product, wordingFor, photos }: WorksExportParts) {
+  /** Counts one more download of a person's works; 429 where it is one too many of a day. */
+  async function count(userId: string): Promise<void> {
+    const [table, { max, within }] = [{ name: 'rate_counts', column: 'calls' }, worksExportLimit]
+    const { count, endsAt } = await countInWindow(db, table, `works:${userId}`, within, clock())
+    if (count <= max) return
+    const seconds = Math.max(1, Math.ceil((endsAt - clock()) / 1000))
+    throw refuseForNow('too-many-requests', seconds, 'worksDaily', { max })
+  }
+
+  /** The works of a hand-in, each by its versions, which get names for their files. */
+  async function readWorks(handInId: string, nameOf: (work: number, version: number) => string) {
+    const versions = await listVersions(db, handInId)
+    const ids = versions.map(({ id }) => id)
+    const comments = Map.groupBy(await listComments(db, ids), ({ version_id }) => version_id)
+    const works = [...Map.groupBy(versions, ({ work_id }) => work_id).values()]
+    return works.map((rows, n) =>
+      rows.map((row) => ({
+        row,
+        file: nameOf(n + 1, row.number),
+        comments: comments.get(row.id) ?? [],
+      })),
+    )
+  }
+
+  async function* listEntries({ id, name }: Actor): AsyncGenerator<ZipEntry> {
+    const text = createWorksText(wordingFor(await readLanguage(db, id)))
+    const handIns = await listHandInsOf(db, id)
+    const isEmpty = handIns.length === 0
+    const parts = [text.heading({ name, product, at: clock(), isEmpty })]
+    // Hand-in by hand-in, so that no more than one picture is in memory.
+    for (const [n, handIn] of handIns.entries()) {
+      const nameOf = (work: number, version: number) =>
+        `pictures/${[n + 1, work, version].map(twoDigits).join('-')}.jpg`
+      const works = await readWorks(handIn.id, nameOf)
+      for (const { row, file } of works.flat()) {
+        const picture = await photos.openWork(row.photo_id, width)
+        if (picture !== undefined) yield { name: file, bytes: await buffer(picture.content) }
+      }
+      parts.push(text.handIn(handIn, works))
+    }
+    yield { name: 'work.txt', bytes: Buffer.from(`${parts.join('\n\n\n')}\n`) }
+  }
+
+  return {
+    /** The actor's own works as a ZIP: the pictures of every version, and a text about them. 429 too-many-requests. */
+    async own(actor: Actor): Promise<AsyncIterable<Uint8Array>> {
+      await count(actor.id)
+      return zip(listEntries(actor), clock())
+    },
+  }
+}

@@ -1,0 +1,353 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { allWidths, expectAccessible, narrow } from '#tests/support/browser/axe.ts'
+import { boxOf, expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { press } from '#tests/support/browser/dialogs.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
+import { makeTestPhoto } from '#tests/support/files/test-photos.ts'
+import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { handInWorks, sendWorkPhoto } from '#tests/support/school/handed-in-work.ts'
+
+const { site, browser } = await openSite()
+const admin = await registerAdmin(site)
+
+/** An instructor, a student, and a photograph that she has handed in. */
+async function handIn(className: string, assignment = {}, size: [number, number] = [1600, 1067]) {
+  const instructor = await registerPerson(site.origin, 'Instructor', 'Ada Holm')
+  const student = await registerPerson(site.origin, 'Student', 'Mila Novak')
+  const photos = [await makeTestPhoto(...size)]
+  const made = await handInWorks(site, {
+    admin,
+    instructor,
+    student,
+    className,
+    photos,
+    assignment,
+  })
+  const [workId = ''] = made.works
+  const [teaching, learning] = [instructor, student].map(({ idToken }) => site.apiAs(idToken))
+  assert.ok(teaching && learning)
+  const work = await teaching.readWork({ params: { id: workId } })
+  const [version] = work.versions
+  assert.ok(version)
+  const path = `/dashboard/work/${workId}`
+  return { instructor, student, teaching, learning, workId, work, version, path }
+}
+
+const stage = (page: Page) => page.getByRole('region', { name: 'Photograph', exact: true })
+const pin = (page: Page, name: string | RegExp) => stage(page).getByRole('button', { name })
+const thread = (page: Page, subject: string) =>
+  page.getByRole('article', { name: new RegExp(subject) })
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, name: RegExp | string, role: 'button' | 'textbox' = 'button') {
+  const target = page.getByRole('main').getByRole(role, { name })
+  await expect(target.first()).toBeVisible()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.first().evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${String(name)}`)
+}
+
+test('[18.6] [18.8] an instructor looks at a work, pins a comment, reads the answer and resolves it with the keyboard alone', async () => {
+  const { instructor, learning, workId, path } = await handIn('Keys')
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, instructor, path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Pier' })).toBeVisible()
+
+  // The picture gets larger, moves, and is whole again.
+  await stage(page).focus()
+  await page.keyboard.press('1')
+  const share = page.getByRole('group', { name: 'Zoom' }).getByRole('status')
+  await expect(share).toHaveText('100%')
+  const image = page.getByRole('img', { name: 'A pier at dusk' })
+  const before = await image.boundingBox()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await image.boundingBox())?.x).not.toBe(before?.x)
+  await page.keyboard.press('0')
+  await expect(share).not.toHaveText('100%')
+
+  await tabTo(page, 'Comment')
+  await page.keyboard.press('Enter')
+  const mark = pin(page, /^Place of your comment/)
+  await expect(mark).toBeFocused()
+  await expect(mark).toHaveAccessibleName('Place of your comment: centre, 50% across, 50% down')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('ArrowUp')
+  await expect(mark).toHaveAccessibleName(
+    'Place of your comment: centre left, 30% across, 49% down',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused()
+  await page.keyboard.type('The horizon leans.')
+  await tabTo(page, 'Add comment')
+  await page.keyboard.press('Enter')
+
+  // The focus is at the new thread, leads to its pin, and back.
+  const head = thread(page, 'Composition').getByRole('button', { name: /Composition/ })
+  await expect(head).toBeFocused()
+  await page.keyboard.press('Escape')
+  const made = pin(page, '1, composition, open, centre left: The horizon leans.')
+  await expect(made).toBeFocused()
+  const after = await learning.readWork({ params: { id: workId } })
+  const [opened] = after.versions[0]?.threads ?? []
+  assert.deepEqual([opened?.kind, opened?.x, opened?.y], ['point', 3000, 4900])
+
+  // What others write is announced, and the focus stays.
+  await learning.addComment({
+    params: { id: opened?._id ?? '' },
+    body: { text: 'I will go back.' },
+  })
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText('New comment by Mila Novak in 1')).toHaveAttribute('role', 'status')
+  await expect(made).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(head).toBeFocused()
+  await expect(thread(page, 'Composition')).toContainText('I will go back.')
+  await tabTo(page, 'Resolve')
+  await page.keyboard.press('Enter')
+  await expect(head).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(pin(page, /^1, composition, resolved, centre left/)).toBeFocused()
+  await leave()
+})
+
+test('[18.6] [18.8] a comment keeps its words when it cannot be sent, and one’s own is changed and removed', async () => {
+  const { student, teaching, version, path } = await handIn('Words')
+  await teaching.openThread({
+    params: { id: version._id },
+    body: { kind: 'whole', subject: 'moment', text: 'Quiet.' },
+  })
+  const expects: [number, string][] = [[0, '/threads']]
+  const { page, leave } = await visit(browser, site.origin, { expects })
+  await signInAs(page, student, path)
+  await expect(thread(page, 'Moment')).toContainText('Whole picture')
+  await stage(page).click()
+  const words = page.getByRole('textbox', { name: 'Comment' })
+  await expect(words).toBeFocused()
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  await expect(words).toHaveAccessibleDescription('Comment is required')
+  await words.fill('Is it too dark?')
+  await page.getByLabel('About', { exact: true }).selectOption('area')
+  await page.getByLabel('Where', { exact: true }).selectOption('Bottom left')
+  await page.route('**/threads', (route) => route.abort())
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the school.')
+  await expect(words).toHaveValue('Is it too dark?')
+  await page.unroute('**/threads')
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  const own = thread(page, 'Composition')
+  await expect(own).toContainText('Bottom left')
+
+  await own.getByRole('button', { name: 'Edit' }).click()
+  await own.getByRole('textbox', { name: 'Comment' }).fill('Is it too bright?')
+  await own.getByRole('button', { name: 'Save' }).click()
+  await expect(own).toContainText('Is it too bright?')
+  await own.getByRole('textbox', { name: 'Reply' }).fill('At the left.')
+  await own.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(own.getByRole('list', { name: 'Replies' })).toContainText('At the left.')
+  await own.getByRole('button', { name: 'Remove' }).first().click()
+  await press(page, 'Remove this comment?', 'Remove')
+  await expect(own).toContainText('Removed by its author')
+  await leave()
+})
+
+test('[18.6] [18.8] at 360 px a touch places a comment, and the picture stays in sight above its thread', async () => {
+  const { instructor, path } = await handIn('Touch', {}, [1200, 1800])
+  const options = { viewport: narrow, hasTouch: true, isMobile: true }
+  const { page, leave } = await visit(browser, site.origin, options)
+  await signInAs(page, instructor, path)
+  const image = page.getByRole('img', { name: 'A pier at dusk' })
+  const { x, y, width, height } = await boxOf(image)
+  await page.touchscreen.tap(x + width * 0.75, y + height * 0.25)
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Burnt out.')
+  await page.getByRole('button', { name: 'Add comment' }).tap()
+  const made = pin(page, '1, composition, open, top right: Burnt out.')
+  await expect(made).toBeVisible()
+  const size = await boxOf(made)
+  assert.ok(size.width >= 24 && size.height >= 24)
+  await thread(page, 'Composition').getByRole('textbox', { name: 'Reply' }).fill('Again.')
+  await thread(page, 'Composition').getByRole('button', { name: 'Reply', exact: true }).tap()
+  await expect(thread(page, 'Composition')).toContainText('Again.')
+  await expect(image).toBeInViewport()
+  const low = await thread(page, 'Composition').evaluate(
+    (element) => element.getBoundingClientRect().bottom,
+  )
+  assert.ok(
+    low > (await page.locator('.work-sight').evaluate((e) => e.getBoundingClientRect().bottom)),
+  )
+  await leave()
+})
+
+test('[18.7] a re-shoot lies beside the first try: what is open is done in it, and both are compared without a gesture', async () => {
+  const { instructor, student, teaching, learning, work, workId, version, path } =
+    await handIn('Again')
+  const open = {
+    kind: 'point',
+    x: 100,
+    y: 9900,
+    subject: 'light',
+    text: 'More light here.',
+  } as const
+  await teaching.openThread({ params: { id: version._id }, body: open })
+  await teaching.answerHandIn({ params: { id: work.handInId }, body: { status: 'again' } })
+  const photo = await sendWorkPhoto(learning, await makeTestPhoto(1067, 1600, '#469'))
+  const own = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  await signInAs(own.page, student, path)
+  await own.page.getByRole('button', { name: 'Add a re-shoot' }).click()
+  const chooser = own.page.waitForEvent('filechooser')
+  await own.page.getByRole('button', { name: 'Choose a picture' }).click()
+  const buffer = await makeTestPhoto(1600, 1067, '#469')
+  await (await chooser).setFiles({ name: 'again.jpg', mimeType: 'image/jpeg', buffer })
+  const dialog = own.page.getByRole('dialog', { name: 'Add a re-shoot' })
+  await expect(dialog).toContainText('again.jpg is ready.')
+  await expectAccessible(own.page, 'the dialog of a re-shoot')
+  await dialog.getByRole('button', { name: 'Add a re-shoot' }).click()
+  await expect(
+    own.page.getByRole('navigation', { name: 'Versions' }).getByRole('button'),
+  ).toHaveCount(2)
+  await own.leave()
+  await learning.addVersion({ params: { id: workId }, body: { photo, note: '' } })
+  await learning.handIn({ params: { id: work.assignmentId } })
+
+  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  await signInAs(page, instructor, path)
+  const frames = page.getByRole('navigation', { name: 'Versions' }).getByRole('button')
+  await expect(frames).toHaveCount(3)
+  await frames.nth(1).click()
+  await expectAccessible(page, 'a second version', allWidths)
+  await page.getByRole('button', { name: 'Done in this one' }).click()
+  await expect(page.getByText('Still open in version 1')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByLabel('Compare with').selectOption('01 · Version 1')
+  await expect(page.getByRole('region', { name: 'Version 1' })).toBeVisible()
+  await expectAccessible(page, 'side by side', allWidths)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  const wide = async (name: string) =>
+    (await page.getByRole('region', { name }).getByRole('img').boundingBox())?.width
+  assert.equal(await wide('Version 1'), await wide('Version 2'))
+  await page.getByRole('button', { name: 'With a slider' }).click()
+  const edge = page.getByRole('slider', { name: 'Edge between the versions' })
+  await edge.focus()
+  await page.keyboard.press('End')
+  await expect(edge).toHaveAttribute('aria-valuetext', '100% Version 1')
+  await expectAccessible(page, 'with a slider', allWidths)
+  await page.getByRole('button', { name: 'In turn' }).click()
+  await page.getByRole('button', { name: 'Show Version 2' }).click()
+  await expect(page.getByRole('img', { name: /Version 2/ })).toBeVisible()
+  await expectAccessible(page, 'in turn', allWidths)
+  await page.getByRole('button', { name: 'End the comparison' }).click()
+  await expect(stage(page)).toBeFocused()
+  await frames.nth(0).click()
+  await expect(thread(page, 'Light')).toContainText('Resolved in version 2')
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await press(page, 'Is this assignment done?', 'Done')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Ask for a re-shoot' })).toHaveCount(0)
+  await leave()
+})
+
+test('[18.5] rules say what they found: a student types what the file does not say, an instructor overrules', async () => {
+  const rules = [
+    { kind: 'shutter', atLeast: 1 / 15 },
+    { kind: 'shape', shape: 'portrait' },
+  ]
+  const { instructor, student, path } = await handIn('Rules', { rules })
+  const own = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  await signInAs(own.page, student, path)
+  const rule = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(rule(own.page, 'Shutter 1/15 s or longer')).toContainText('Unknown')
+  await expect(rule(own.page, 'Portrait format')).toContainText('Not met: landscape')
+  await own.page.getByRole('button', { name: 'Add missing details' }).click()
+  const dialog = own.page.getByRole('dialog', { name: 'Add missing details' })
+  await dialog.getByLabel('Shutter').fill('fast')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Shutter')).toHaveAccessibleDescription(/Shutter must be a number/)
+  await expectAccessible(own.page, 'the dialog of what a student types')
+  await dialog.getByLabel('Shutter').fill('1/60')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(rule(own.page, 'Shutter 1/15 s or longer')).toContainText('Not met: 1/60 s')
+  await expect(own.page.getByText('typed by the student')).toBeVisible()
+  await own.leave()
+
+  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  await signInAs(page, instructor, path)
+  await page.getByRole('button', { name: 'Decide about: Portrait format' }).click()
+  await page.getByRole('button', { name: 'Decide: Met' }).click()
+  await expect(rule(page, 'Portrait format')).toContainText('decided by the instructor')
+  await leave()
+})
+
+test('[18.4] [18.8] each state of the viewer is accessible: none, few, many, being written, expired, not there', async () => {
+  const { instructor, student, teaching, version, path } = await handIn('States')
+  const expects: [number, string][] = [
+    [404, '/work-pictures/'],
+    [404, '/api/work/'],
+  ]
+  const { page, leave } = await visit(browser, site.origin, { expects, reducedMotion: 'reduce' })
+  await signInAs(page, student, path)
+  await expect(page.getByText('No comments yet.')).toBeVisible()
+  await expectAccessible(page, 'a work without comments', allWidths)
+  for (let number = 1; number <= 100; number++)
+    await teaching.openThread({
+      params: { id: version._id },
+      body:
+        number % 10 === 0
+          ? {
+              kind: 'area',
+              x: number * 50,
+              y: number * 40,
+              w: 900,
+              h: 900,
+              subject: 'focus',
+              text: 'x',
+            }
+          : {
+              kind: 'point',
+              x: number * 97,
+              y: (number * 631) % 10_000,
+              subject: 'light',
+              text: 'y',
+            },
+    })
+  await teaching.addPhrase({ body: { text: 'Look at the edges of the frame.' } })
+  await signInAs(page, instructor, path)
+  await expect(stage(page).getByRole('listitem')).toHaveCount(100)
+  await expectAccessible(page, 'a hundred comments', allWidths)
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByRole('button', { name: 'Phrases' }).click()
+  await page.getByRole('button', { name: 'Look at the edges of the frame.' }).click()
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue(
+    'Look at the edges of the frame.',
+  )
+  await expectAccessible(page, 'a comment that is being written', allWidths)
+
+  // An address that has expired is asked for anew, once; then the page says so.
+  let refused = 0
+  await page.route('**/work-pictures/**', async (route) => {
+    refused++
+    await (refused === 1 ? route.fulfill({ status: 404 }) : route.continue())
+  })
+  await signInAs(page, instructor, path)
+  const image = page.getByRole('img', { name: 'A pier at dusk' })
+  const isShown = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth > 0)
+  await expect.poll(isShown).toBe(true)
+  assert.ok(refused > 0)
+  await page.unroute('**/work-pictures/**')
+  await page.route('**/work-pictures/**', (route) => route.fulfill({ status: 404 }))
+  await signInAs(page, instructor, path)
+  await expect(page.getByRole('alert')).toContainText('This picture could not be loaded.')
+  await expectAccessible(page, 'a picture that could not be loaded')
+  await page.unroute('**/work-pictures/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(isShown).toBe(true)
+
+  await signInAs(page, instructor, '/dashboard/work/no-such-work')
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+  await expectAccessible(page, 'a work that is not there')
+  await leave()
+})

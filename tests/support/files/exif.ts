@@ -1,0 +1,111 @@
+/** A value of a tag, in both orders of bytes. */
+export type Value = { type: number; count: number; write: (isBig: boolean) => Buffer }
+
+/** The tags of one table by their numbers. */
+export type Tags = Record<number, Value>
+
+const numbers = (
+  type: number,
+  size: number,
+  values: number[],
+  put: (bytes: Buffer, value: number, at: number, isBig: boolean) => void,
+): Value => ({
+  type,
+  count: values.length,
+  write: (isBig) => {
+    const bytes = Buffer.alloc(size * values.length)
+    for (const [index, value] of values.entries()) put(bytes, value, size * index, isBig)
+    return bytes
+  },
+})
+
+/** The bytes of a text, which should end in NUL. */
+export const textBytes = (bytes: Buffer): Value => ({
+  type: 2,
+  count: bytes.length,
+  write: () => bytes,
+})
+export const ascii = (text: string): Value => textBytes(Buffer.from(`${text}\0`))
+export const opaque = (bytes: Buffer): Value => ({
+  type: 7,
+  count: bytes.length,
+  write: () => bytes,
+})
+export const short = (...values: number[]): Value =>
+  numbers(3, 2, values, (bytes, value, at, isBig) =>
+    isBig ? bytes.writeUInt16BE(value, at) : bytes.writeUInt16LE(value, at),
+  )
+export const long = (...values: number[]): Value =>
+  numbers(4, 4, values, (bytes, value, at, isBig) =>
+    isBig ? bytes.writeUInt32BE(value, at) : bytes.writeUInt32LE(value, at),
+  )
+/** Numerators and denominators in turn. */
+export const rational = (...parts: number[]): Value => ({
+  ...long(...parts),
+  type: 5,
+  count: parts.length / 2,
+})
+export const signed = (numerator: number, denominator: number): Value => ({
+  ...long(numerator >>> 0, denominator),
+  type: 10,
+  count: 1,
+})
+/** It says that it has so many values, whatever there are. */
+export const claiming = (value: Value, count: number): Value => ({ ...value, count })
+
+const even = (bytes: number) => bytes + (bytes % 2)
+const outside = (bytes: Buffer) => (bytes.length > 4 ? even(bytes.length) : 0)
+
+function sizeOf(tags: Tags, isBig: boolean): number {
+  const values = Object.values(tags).map((value) => outside(value.write(isBig)))
+  return 6 + 12 * values.length + values.reduce((sum, size) => sum + size, 0)
+}
+
+/** A table that begins at `start`; `next` is where the next one begins, 0 for none. */
+function writeTable(tags: Tags, start: number, next: number, isBig: boolean): Buffer {
+  const entries = Object.entries(tags)
+  const head = [short(entries.length).write(isBig)]
+  const values: Buffer[] = []
+  let free = start + 6 + 12 * entries.length
+  for (const [tag, value] of entries) {
+    const bytes = value.write(isBig)
+    const cell = Buffer.alloc(4)
+    if (bytes.length <= 4) bytes.copy(cell)
+    else {
+      long(free).write(isBig).copy(cell)
+      values.push(bytes, Buffer.alloc(bytes.length % 2))
+      free += outside(bytes)
+    }
+    const { type, count } = value
+    head.push(short(Number(tag), type).write(isBig), long(count).write(isBig), cell)
+  }
+  return Buffer.concat([...head, long(next).write(isBig), ...values])
+}
+
+/** What a file says of itself: its first table, and those of the photo, of the position and of the thumbnail. */
+export type ExifParts = { image?: Tags; photo?: Tags; position?: Tags; thumbnail?: Tags }
+
+/** EXIF as a TIFF, without `Exif` before it; `next` lets the first table be followed by something else than it is. */
+export function writeTiff(
+  { image = {}, photo, position, thumbnail }: ExifParts,
+  { isBig = false, next }: { isBig?: boolean; next?: number } = {},
+): Buffer {
+  function pointers(at: number, positionAt: number): Tags {
+    const tags: Tags = { ...image }
+    if (photo) tags[0x8769] = long(at)
+    if (position) tags[0x8825] = long(positionAt)
+    return tags
+  }
+  const photoAt = 8 + sizeOf(pointers(0, 0), isBig)
+  const positionAt = photoAt + (photo ? sizeOf(photo, isBig) : 0)
+  const thumbnailAt = positionAt + (position ? sizeOf(position, isBig) : 0)
+  const following = next ?? (thumbnail ? thumbnailAt : 0)
+  return Buffer.concat([
+    Buffer.from(isBig ? 'MM\0*' : 'II*\0', 'latin1'),
+    long(8).write(isBig),
+    writeTable(pointers(photoAt, positionAt), 8, following, isBig),
+    ...(photo ? [writeTable(photo, photoAt, 0, isBig)] : []),
+    ...(position ? [writeTable(position, positionAt, 0, isBig)] : []),
+    ...(thumbnail ? [writeTable(thumbnail, thumbnailAt, 0, isBig)] : []),
+  ])
+}

@@ -1,0 +1,141 @@
+import { newAssignment, type Assignment, type NewAssignment } from '#contract/assignments.ts'
+import { fromLocalTime, startOfDay, toLocalTime } from '#contract/local-time.ts'
+import { z } from '#contract/zod.ts'
+import { fault } from '#messages/reasons.ts'
+import type { Translate } from '#messages/translator.ts'
+import type { FormTexts } from '#web/forms/use-save-form.ts'
+import { emptyRow, isMeasure, readRuleRow, toRuleRow, type RuleRow } from './rule-rows.ts'
+
+const typed = z
+  .string()
+  .optional()
+  .transform((text = '') => text)
+
+const row = z.object({
+  kind: typed,
+  atLeast: typed,
+  atMost: typed,
+  since: typed,
+  shape: typed,
+  what: typed,
+})
+
+const texts = z.object({
+  title: typed,
+  brief: typed,
+  opensAt: typed,
+  opensTime: typed,
+  dueAt: typed,
+  dueTime: typed,
+  min: typed,
+  max: typed,
+  audience: typed,
+  rules: z.array(row).default([]),
+})
+type Texts = z.output<typeof texts>
+
+/** Who sees what is handed in, as the form offers it: classmates may also be let to comment. */
+export const audiences = ['instructor', 'class', 'peers'] as const
+export type Audience = (typeof audiences)[number]
+
+export const audienceOf = ({ sharing, peers }: Pick<Assignment, 'sharing' | 'peers'>): Audience =>
+  peers ? 'peers' : sharing
+
+const momentTexts = (at: number | null, timeZone: string): [date: string, time: string] => {
+  if (at === null) return ['', '']
+  const local = toLocalTime(at, timeZone)
+  return [local.slice(0, 10), local.slice(11)]
+}
+
+/** What the form holds at first: of an assignment that is there already, or of a new one. */
+export function toFormTexts(known: Assignment | undefined, timeZone: string): FormTexts {
+  if (known === undefined) return { min: '1', max: '3', audience: 'instructor', rules: [] }
+  const [opensAt, opensTime] = momentTexts(known.opensAt, timeZone)
+  const [dueAt, dueTime] = momentTexts(known.dueAt, timeZone)
+  const { title, brief, min, max, rules } = known
+  return {
+    title,
+    brief,
+    opensAt,
+    opensTime,
+    dueAt,
+    dueTime,
+    min: String(min),
+    max: String(max),
+    audience: audienceOf(known),
+    rules: rules.map(toRuleRow),
+  }
+}
+
+type Fault = { path: (string | number)[]; message: string }
+
+/** A day and a time of the school's clocks: null where both are empty; a day without a time is all of it. */
+function readMoment(date: string, time: string, edge: 'start' | 'end', zone: string) {
+  if (date === '') return time === '' ? null : { date: fault('chooseDay') }
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return { date: fault('lateYear') }
+  const at =
+    time === '' && edge === 'start'
+      ? startOfDay(date, zone)
+      : fromLocalTime(`${date}T${time || '23:59'}`, zone)
+  return at ?? { time: fault('skippedTime') }
+}
+
+const count = (text: string) => (text === '' ? undefined : Number(text))
+
+/** What in a row the contract's check has no words of its own for. */
+function checkRow(given: RuleRow, index: number, t: Translate<'assignments'>): Fault[] {
+  const { kind, since } = given
+  if (kind === 'taken' && since === '')
+    return [{ path: ['rules', index, 'since'], message: fault('chooseDay') }]
+  if (!isMeasure(kind)) return []
+  const read = readRuleRow(given)
+  return (['atLeast', 'atMost'] as const)
+    .filter((name) => Number.isNaN(read[name]))
+    .map((name) => ({ path: ['rules', index, name], message: t('badLimit', { kind }) }))
+}
+
+/**
+ * The payload of an assignment as its form has it: moments on the school's clocks, rules in rows. What is as it was is
+ * sent as it was, because a form knows minutes only. Once somebody has handed in (`isFixed`) numbers and rules stay.
+ */
+export const assignmentForm = (
+  timeZone: string,
+  t: Translate<'assignments'>,
+  known?: Assignment,
+  isFixed = false,
+) =>
+  texts.transform((given, { issues }): NewAssignment => {
+    const faults: Fault[] = []
+    const before = toFormTexts(known, timeZone)
+    const moment = (at: 'opensAt' | 'dueAt', time: 'opensTime' | 'dueTime') => {
+      if (known !== undefined && given[at] === before[at] && given[time] === before[time])
+        return known[at]
+      const edge = at === 'opensAt' ? 'start' : 'end'
+      const read = readMoment(given[at], given[time], edge, timeZone)
+      if (typeof read === 'number' || read === null) return read
+      if (read.date !== undefined) faults.push({ path: [at], message: read.date })
+      else faults.push({ path: [time], message: read.time })
+      return null
+    }
+    const body = { ...readTexts(given), opensAt: moment('opensAt', 'opensTime') }
+    const whole = { ...body, dueAt: moment('dueAt', 'dueTime') }
+    const { min, max, rules } = known ?? {}
+    const sent = isFixed ? { ...whole, min, max, rules } : whole
+    if (!isFixed) faults.push(...given.rules.flatMap((each, index) => checkRow(each, index, t)))
+    const { data, error } = newAssignment.safeParse(sent, { error: () => fault('invalid') })
+    for (const { path, message } of error?.issues ?? [])
+      if (!faults.some((one) => one.path.join() === path.join()))
+        faults.push({ path: path as Fault['path'], message })
+    for (const one of faults) issues.push({ code: 'custom', input: given, ...one })
+    return data ?? z.NEVER
+  })
+
+const readTexts = ({ title, brief, min, max, audience, rules }: Texts) => ({
+  title: title || undefined,
+  brief: brief || undefined,
+  min: count(min),
+  max: count(max),
+  sharing: audience === 'instructor' ? audience : 'class',
+  peers: audience === 'peers',
+  rules: rules.map((given) => readRuleRow({ ...emptyRow, ...given })),
+})

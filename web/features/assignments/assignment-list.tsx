@@ -1,0 +1,202 @@
+import { Link } from 'react-router'
+import type { ListedAssignment } from '#contract/assignments.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { frameNumber } from '#web/format/frame-number.ts'
+import { ChangeButton } from '#web/lists/row-buttons.tsx'
+import { useChange, type Changes } from '#web/lists/use-change.ts'
+import { useDeletion } from '#web/lists/use-deletion.ts'
+import { parseMarkdown } from '#web/page/markdown.ts'
+import { RichText } from '#web/page/rich-text.tsx'
+import { useSite } from '#web/page/site.tsx'
+import { api } from '#web/session/api.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { audienceOf } from './assignment-form.ts'
+import { formatCount, formatCounts, formatState } from './assignment-words.ts'
+import { handInAddress, sheetAddress } from './addresses.ts'
+import { HandInBadge } from './hand-in-badge.tsx'
+import { RuleList } from './rule-list.tsx'
+
+type AssignmentListProps = {
+  assignments: ListedAssignment[]
+  /** Whether the person sets them; else it is a student. */
+  teaches: boolean
+  /** In milliseconds since 1970. */
+  now: number
+}
+
+/** The assignments of a class, each with its time and where it stands (clauses 18.1 and 18.11). */
+export function AssignmentList({ assignments, teaches, now }: AssignmentListProps) {
+  const changes = useChange()
+  return (
+    <ol className="border-b border-line">
+      {assignments.map((assignment, index) => (
+        <li key={assignment._id} className="border-t border-line py-5">
+          <Row {...{ assignment, index, teaches, now, changes }} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type RowProps = Omit<AssignmentListProps, 'assignments'> & {
+  assignment: ListedAssignment
+  index: number
+  changes: Changes
+}
+
+function Row({ assignment, index, teaches, now, changes }: RowProps) {
+  const t = useMessages('assignments')
+  const formats = useFormats()
+  const { timeZone } = useSite()
+  const { _id, classId, title, own } = assignment
+  const sheet = sheetAddress(classId, _id)
+  return (
+    <article className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 gap-1">
+        <h2 className="flex gap-3 font-sans text-lg leading-snug font-semibold text-cream">
+          <span aria-hidden="true" className="font-normal text-sand tabular-nums">
+            {frameNumber(index)}
+          </span>
+          <Link
+            to={teaches ? sheet : handInAddress(_id)}
+            className="min-w-0 underline decoration-tan/60 underline-offset-4 wrap-anywhere hover:text-tan-bright"
+          >
+            {title}
+          </Link>
+        </h2>
+        <p className="text-cream">{formatState(assignment, { t, formats, timeZone, now })}</p>
+        <p className="flex flex-wrap gap-x-4 text-sm text-sand">
+          <span>{formatCount(assignment, t)}</span>
+          <span>{t('audience', { audience: audienceOf(assignment) })}</span>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:grid sm:content-start sm:justify-items-end">
+        <p className="grow text-sm">
+          {teaches ? (
+            formatCounts(assignment, t)
+          ) : own === null ? (
+            <span className="text-sand">{t('notStarted')}</span>
+          ) : (
+            <HandInBadge handIn={own} />
+          )}
+        </p>
+        <span className="flex items-center gap-1">
+          {teaches ? (
+            <Teaching {...{ assignment, sheet, changes }} />
+          ) : (
+            <Studying {...{ assignment, sheet, now }} />
+          )}
+        </span>
+      </div>
+      <Asked assignment={assignment} />
+    </article>
+  )
+}
+
+type Own = { assignment: ListedAssignment; sheet: string }
+
+/** Ends what a screen reader says of a link or a button of a row. */
+const Of = ({ title }: { title: string }) => <span className="sr-only">: {title}</span>
+
+function Teaching({ assignment, sheet, changes }: Own & { changes: Changes }) {
+  const t = useMessages('assignments')
+  const { _id, title, closedAt } = assignment
+  const params = { id: _id }
+  const deletion = useDeletion()
+  return (
+    <>
+      <ButtonLink to={sheet} variant="quiet" size="small">
+        {t('sheet')}
+        <Of title={title} />
+      </ButtonLink>
+      <RowMenu label={useMessages('dashboard')('moreActions', { name: title })}>
+        <Link to={`${sheet}/edit`}>
+          {t('edit')}
+          <Of title={title} />
+        </Link>
+        {closedAt === null && (
+          <ChangeButton
+            changes={changes}
+            requested={{
+              name: `close ${_id}`,
+              label: t('close'),
+              about: title,
+              variant: 'quiet',
+              question: {
+                title: t('closeTitle', { title }),
+                text: t('closeText'),
+                agree: t('closeAgree'),
+              },
+              call: () => api.closeAssignment({ params }),
+              success: { title: t('closeDone') },
+              unchanged: t('closedAlready'),
+            }}
+          />
+        )}
+        <ChangeButton
+          changes={changes}
+          requested={{
+            name: `delete ${_id}`,
+            label: t('delete'),
+            about: title,
+            variant: 'danger',
+            question: deletion.question(t('deleteText')),
+            call: () => api.deleteAssignment({ params }),
+            success: { title: t('deleteDone') },
+            unchanged: t('deletedAlready'),
+          }}
+        />
+      </RowMenu>
+    </>
+  )
+}
+
+function Studying({ assignment, sheet, now }: Own & { now: number }) {
+  const t = useMessages('assignments')
+  const { _id, title, own, opensAt, closedAt, sharing } = assignment
+  const isOpen = closedAt === null && (opensAt === null || opensAt <= now)
+  const action =
+    own?.status === 'again' || (own?.status === 'draft' && isOpen)
+      ? 'goOn'
+      : own === null && isOpen
+        ? 'start'
+        : 'open'
+  return (
+    <>
+      <ButtonLink to={handInAddress(_id)} variant="quiet" size="small">
+        {t(action)}
+        <Of title={title} />
+      </ButtonLink>
+      {sharing === 'class' && (
+        <ButtonLink to={sheet} variant="quiet" size="small" className="border-transparent">
+          {t('sheet')}
+          <Of title={title} />
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** What an assignment asks for, folded away: a list of thirty stays a list. */
+export function Asked({ assignment: { title, brief, rules } }: Pick<Own, 'assignment'>) {
+  const t = useMessages('assignments')
+  return (
+    <details className="min-w-0 sm:col-span-2">
+      <summary className="w-fit cursor-pointer py-3 text-sm font-semibold text-tan-bright hover:text-cream">
+        {t(rules.length > 0 ? 'briefAndRules' : 'brief')}
+        <Of title={title} />
+      </summary>
+      <div className="grid gap-x-12 gap-y-4 pt-1 pb-3 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <RichText blocks={parseMarkdown(brief)} />
+        {rules.length > 0 && (
+          <div className="grid content-start gap-2">
+            <h3 className="font-sans text-sm font-semibold text-sand">{t('rules')}</h3>
+            <RuleList rules={rules} />
+          </div>
+        )}
+      </div>
+    </details>
+  )
+}

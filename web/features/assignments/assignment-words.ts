@@ -1,0 +1,50 @@
+import type { Assignment, ListedAssignment, OwnHandIn } from '#contract/assignments.ts'
+import { toLocalDate } from '#contract/local-time.ts'
+import type { Formats } from '#messages/formats.ts'
+import type { Translate } from '#messages/translator.ts'
+import type { Tone } from '#web/ui/status-badge.tsx'
+
+type Words = { t: Translate<'assignments'>; formats: Formats; timeZone: string; now: number }
+
+const day = 24 * 3_600_000
+
+/** 'tomorrow, 18:00' where that is near, else the date with the time. */
+function formatMoment(at: number, { t, formats, timeZone, now }: Words): string {
+  const midnight = (moment: number) => Date.parse(toLocalDate(moment, timeZone))
+  const days = Math.round((midnight(at) - midnight(now)) / day)
+  if (Math.abs(days) > 1) return formats.dateTime(at)
+  return t('dayAndTime', { day: formats.relative(days, 'day'), time: formats.time(at) })
+}
+
+/** What an assignment says of its time: 'Opens Sun 3 May 2026, 18:00', 'Due tomorrow, 18:00', 'Closed'. */
+export function formatState(
+  { opensAt, dueAt, closedAt }: Pick<Assignment, 'opensAt' | 'dueAt' | 'closedAt'>,
+  words: Words,
+): string {
+  const { t, now } = words
+  if (closedAt !== null) return t('closed')
+  if (opensAt !== null && opensAt > now) return t('opens', { when: formatMoment(opensAt, words) })
+  if (dueAt === null) return t('noDue')
+  return t(dueAt > now ? 'due' : 'wasDue', { when: formatMoment(dueAt, words) })
+}
+
+/** How many photographs a student can hand in: '3 photographs', '1 to 3 photographs'. */
+export const formatCount = (
+  { min, max }: Pick<Assignment, 'min' | 'max'>,
+  t: Translate<'assignments'>,
+): string => (min === max ? t('photoCount', { count: max }) : t('photoRange', { min, max }))
+
+/** Where a hand-in stands, in the tone of its badge; undefined where nobody waits for anything. */
+export const toneOf = (status: OwnHandIn['status']): Tone | undefined =>
+  (({ draft: undefined, 'handed-in': 'past', again: 'waiting', done: 'good' }) as const)[status]
+
+/** How many have handed in, and wait; null for students. */
+export function formatCounts(
+  { handedIn, waiting }: Pick<ListedAssignment, 'handedIn' | 'waiting'>,
+  t: Translate<'assignments'>,
+): string | null {
+  if (handedIn === null) return null
+  return waiting
+    ? t('handedInWaiting', { count: handedIn, waiting })
+    : t('handedIn', { count: handedIn })
+}

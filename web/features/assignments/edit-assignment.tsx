@@ -1,0 +1,152 @@
+import './class-work.css'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { maxPhotosOfHandIn, type Assignment, type ListedAssignment } from '#contract/assignments.ts'
+import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'
+import { FormFailure } from '#web/forms/form-failure.tsx'
+import { FormEnd, FormSection } from '#web/forms/form-section.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
+import { useSite } from '#web/page/site.tsx'
+import { api } from '#web/session/api.ts'
+import { callApi } from '#web/session/call-api.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { assignmentForm, audienceOf, audiences, toFormTexts } from './assignment-form.ts'
+import { RuleList } from './rule-list.tsx'
+import { RulesField } from './rules-field.tsx'
+
+type EditAssignmentProps = {
+  classId: string
+  /** The assignment that is changed; without one a new one is set. */
+  known?: ListedAssignment | undefined
+  /** Where it leads when it is saved or left. */
+  back: string
+}
+
+/** Sets an assignment of a class, or changes one (clause 18.1). */
+export function EditAssignment({ classId, known, back }: EditAssignmentProps) {
+  const t = useMessages('assignments')
+  const { timeZone } = useSite()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const isFixed = (known?.handedIn ?? 0) > 0
+  const { form, fields, ...rest } = useSaveForm({
+    id: 'assignment',
+    schema: useMemo(
+      () => assignmentForm(timeZone, t, known, isFixed),
+      [timeZone, t, known, isFixed],
+    ),
+    defaultValue: toFormTexts(known, timeZone),
+    save: async (body, idempotencyKey) => {
+      await callApi<unknown>(() =>
+        known === undefined
+          ? api.addAssignment({ params: { id: classId }, body, idempotencyKey })
+          : api.changeAssignment({ params: { id: known._id }, body }),
+      )
+      toast(t(known === undefined ? 'created' : 'saved'))
+      await navigate(back)
+    },
+  })
+  return (
+    <form {...rest.formProps} className="grid max-w-4xl gap-10">
+      {isFixed && <Notice tone="info">{t('fixed')}</Notice>}
+      <FormSection title={t('partWhat')}>
+        <TextField field={fields.title} label={t('titleField')} autoComplete="off" />
+        <TextArea field={fields.brief} label={t('briefField')} rows={8} hint={t('briefHint')} />
+      </FormSection>
+      <FormSection title={t('partWhen')}>
+        <TimeZoneNote />
+        <Moment
+          {...{ date: fields.opensAt, time: fields.opensTime }}
+          label={t('opensAt')}
+          hint={t('opensHint')}
+          timeHint={t('opensTimeHint')}
+        />
+        <Moment
+          {...{ date: fields.dueAt, time: fields.dueTime }}
+          label={t('dueAt')}
+          hint={t('dueHint')}
+          timeHint={t('dueTimeHint')}
+        />
+      </FormSection>
+      <FormSection title={t('partPhotos')} paired>
+        {!isFixed && (
+          <>
+            <TextField field={fields.min} label={t('min')} {...count} />
+            <TextField
+              field={fields.max}
+              label={t('max')}
+              hint={t('maxHint', { max: maxPhotosOfHandIn })}
+              {...count}
+            />
+          </>
+        )}
+        <div className="xs:col-span-2">
+          <SelectField
+            field={fields.audience}
+            label={t('whoSees')}
+            options={choicesOf(isFixed ? known : undefined).map((audience) => ({
+              value: audience,
+              label: t('audienceChoice', { audience }),
+            }))}
+          />
+        </div>
+      </FormSection>
+      <FormSection title={t('rules')}>
+        {isFixed ? (
+          <RuleList rules={known?.rules ?? []} />
+        ) : (
+          <RulesField form={form} field={fields.rules} />
+        )}
+      </FormSection>
+      <FormEnd>
+        <FormFailure message={rest.failure} code={rest.failureCode} />
+        <div className="flex flex-wrap gap-3 max-sm:*:grow">
+          <SubmitButton busy={rest.busy} className="">
+            {t(known === undefined ? 'create' : 'save')}
+          </SubmitButton>
+          <ButtonLink to={back} variant="quiet">
+            {t('cancel')}
+          </ButtonLink>
+        </div>
+      </FormEnd>
+    </form>
+  )
+}
+
+const count = {
+  type: 'number',
+  inputMode: 'numeric',
+  min: 1,
+  max: maxPhotosOfHandIn,
+  step: 1,
+} as const
+
+/** Who may be chosen to see it: where somebody has handed in, nobody whom they did not reckon with. */
+const choicesOf = (fixed: Assignment | undefined) =>
+  fixed === undefined ? audiences : audiences.slice(0, audiences.indexOf(audienceOf(fixed)) + 1)
+
+type MomentProps = {
+  date: Field
+  time: Field
+  label: string
+  hint: string
+  timeHint: string
+}
+
+/** A day with its time, on the clocks of the school. */
+function Moment({ date, time, label, hint, timeHint }: MomentProps) {
+  const t = useMessages('assignments')
+  return (
+    <fieldset className="assignment-moment grid min-w-0 gap-x-3">
+      <legend className="sr-only">{label}</legend>
+      {/* Four digits for the year: the next part of the date then comes by itself. */}
+      <TextField field={date} type="date" max="9999-12-31" label={label} hint={hint} />
+      <TextField field={time} type="time" label={t('time')} hint={timeHint} />
+    </fieldset>
+  )
+}

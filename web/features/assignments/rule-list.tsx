@@ -1,0 +1,14 @@
+import type { WorkRule } from '#contract/work-rules.ts'
+import { useRuleWords } from '#web/features/work/use-rule-words.ts'
+
+/** The rules of an assignment in words (clause 18.5). */
+export function RuleList({ rules }: { rules: readonly WorkRule[] }) {
+  const words = useRuleWords()
+  return (
+    <ul className="grid list-disc gap-1 ps-6 marker:text-tan">
+      {rules.map((rule, index) => (
+        <li key={index}>{words.rule(rule)}</li>
+      ))}
+    </ul>
+  )
+}

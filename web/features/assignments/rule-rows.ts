@@ -1,0 +1,74 @@
+import { measures, type Measure, type WorkRule } from '#contract/work-rules.ts'
+import { readMeasure, writeMeasure } from './measure-texts.ts'
+
+/** What a rule can be about, as the form offers it. */
+export const ruleKinds = [
+  ...measures,
+  'taken',
+  'takenSinceClass',
+  'shape',
+  'monochrome',
+  'same',
+] as const
+export type RuleKind = (typeof ruleKinds)[number]
+
+/** A rule as a form holds it, by the names that the API has; '' where nothing is typed or chosen. */
+export type RuleRow = Record<'kind' | 'atLeast' | 'atMost' | 'since' | 'shape' | 'what', string>
+
+export const emptyRow: RuleRow = {
+  kind: '',
+  atLeast: '',
+  atMost: '',
+  since: '',
+  shape: '',
+  what: '',
+}
+
+export const isMeasure = (kind: string): kind is Measure =>
+  measures.some((measure) => measure === kind)
+
+/** A rule as its row. */
+export function toRuleRow(rule: WorkRule): RuleRow {
+  switch (rule.kind) {
+    case 'taken':
+      return rule.since === 'class'
+        ? { ...emptyRow, kind: 'takenSinceClass' }
+        : { ...emptyRow, kind: 'taken', since: rule.since }
+    case 'shape':
+      return { ...emptyRow, kind: rule.kind, shape: rule.shape }
+    case 'same':
+      return { ...emptyRow, kind: rule.kind, what: rule.what }
+    case 'monochrome':
+      return { ...emptyRow, kind: rule.kind }
+    default: {
+      const { kind } = rule
+      const write = (value: number | undefined) =>
+        value === undefined ? '' : writeMeasure(kind, value)
+      return { ...emptyRow, kind, atLeast: write(rule.atLeast), atMost: write(rule.atMost) }
+    }
+  }
+}
+
+/** What a row means, for the check of the contract: it may be incomplete, and a limit that cannot be read is NaN. */
+export function readRuleRow(row: RuleRow): Record<string, unknown> {
+  const { kind, since, shape, what } = row
+  if (isMeasure(kind)) {
+    const limits = (['atLeast', 'atMost'] as const).flatMap((name) => {
+      const value = readMeasure(kind, row[name])
+      return value === undefined ? [] : [[name, value] as const]
+    })
+    return { kind, ...Object.fromEntries(limits) }
+  }
+  switch (kind) {
+    case 'taken':
+      return { kind, since }
+    case 'takenSinceClass':
+      return { kind: 'taken', since: 'class' }
+    case 'shape':
+      return { kind, shape }
+    case 'same':
+      return { kind, what }
+    default:
+      return { kind }
+  }
+}

@@ -1,0 +1,128 @@
+import { useCallback, useState } from 'react'
+import type { Thread } from '#contract/critique.ts'
+import { percent } from '#web/features/work/geometry.ts'
+import { describeRouteError } from '#web/page/failure.tsx'
+import { useRead } from '#web/page/use-read.ts'
+import { api } from '#web/session/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SpinnerIcon } from '#web/ui/spinner.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+
+const share = (coordinate: number | null) => percent(coordinate ?? 0)
+
+/** Where on the photograph the comments are about; the list of them has their words. */
+export function ThreadPins({ threads }: { threads: readonly Thread[] }) {
+  return (
+    <div aria-hidden="true" dir="ltr" className="absolute inset-0">
+      {threads.map(({ _id, kind, number, x, y, w, h }) => {
+        if (kind === 'whole') return null
+        const [left, top] = [share(x), share(y)]
+        return (
+          <span key={_id}>
+            {kind === 'area' && (
+              <span
+                className="show-area"
+                style={{ left, top, width: share(w), height: share(h) }}
+              />
+            )}
+            <span className="show-pin" style={{ left, top }}>
+              {number}
+            </span>
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+type ShownThreadsProps = {
+  workId: string
+  /** Whether the names of those who wrote them stand there. */
+  isNamed: boolean
+  threads: readonly Thread[]
+  onRead: (threads: readonly Thread[]) => void
+}
+
+type Reading = { state: 'reading' | 'read' } | { state: 'failed'; message: string }
+
+/** The comments on the last version of a work that is shown. */
+export function ShownThreads({ workId, isNamed, threads, onRead }: ShownThreadsProps) {
+  const t = useMessages('assignments')
+  const layout = useMessages('layout')
+  const [tries, setTries] = useState(1)
+  const [reading, setReading] = useState<Reading>({ state: 'reading' })
+  const take = useCallback(
+    (answer: { reading: Reading; threads: readonly Thread[] }) => {
+      setReading(answer.reading)
+      onRead(answer.threads)
+    },
+    [onRead],
+  )
+  useRead(
+    `${workId} ${tries}`,
+    async () => {
+      try {
+        const { versions } = await api.readWork({ params: { id: workId } })
+        const shown = versions.findLast(({ handedIn }) => handedIn)
+        return { reading: { state: 'read' as const }, threads: shown?.threads ?? [] }
+      } catch (error) {
+        const message = describeRouteError(error, layout)
+        return { reading: { state: 'failed' as const, message }, threads: [] }
+      }
+    },
+    take,
+  )
+  return (
+    // What scrolls by itself has to be reached by the keyboard.
+    <div
+      role="region"
+      aria-label={t('comments')}
+      tabIndex={0}
+      className="show-threads overflow-y-auto p-4"
+    >
+      <p role="status" className="text-sm empty:hidden">
+        {reading.state === 'reading' && (
+          <>
+            <SpinnerIcon /> {t('commentsLoading')}
+          </>
+        )}
+        {reading.state === 'read' && threads.length === 0 && t('noComments')}
+      </p>
+      {reading.state === 'failed' && (
+        <div role="alert" className="grid justify-items-start gap-3 text-sm">
+          {reading.message}
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              setReading({ state: 'reading' })
+              setTries(tries + 1)
+            }}
+          >
+            {layout('tryAgain')}
+          </Button>
+        </div>
+      )}
+      <ol className="grid gap-5">
+        {threads.map(({ _id, number, state, comments }) => (
+          <li key={_id} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
+            <span className="font-semibold tabular-nums">{number}</span>
+            <ul className="grid gap-2">
+              {comments.map((comment, place) => (
+                <li key={comment._id} className={place > 0 ? 'show-reply ps-3' : ''}>
+                  {isNamed && (
+                    <span className="neutral-quiet block text-sm">{comment.authorName}</span>
+                  )}
+                  <span className="whitespace-pre-line wrap-anywhere">
+                    {comment.text ?? t('removedComment')}
+                  </span>
+                </li>
+              ))}
+              {state === 'resolved' && <li className="neutral-quiet text-sm">{t('resolved')}</li>}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { WorkPictures } from '#contract/work-photos.ts'
+import { dropPicture, keepPictures, widthFor } from './steady-pictures.ts'
+
+Object.assign(globalThis, { location: { origin: 'https://school.example' } })
+const signed = (photo: string, until: number, viewer = 'ana') => {
+  const addressOf = (width: number) =>
+    `/work-pictures/${photo}/${width}?for=${viewer}&until=${until}&key=${until}`
+  return Object.fromEntries(
+    [400, 800, 1600, 2560].map((width) => [width, addressOf(width)]),
+  ) as unknown as WorkPictures
+}
+
+test('[18.4] [18.11] a picture keeps its address while that is good, for the same person', () => {
+  const soon = Date.now() + 60_000
+  const first = signed('one', soon)
+  assert.deepEqual(keepPictures(first), first)
+  assert.deepEqual(keepPictures(signed('one', soon + 900_000)), first)
+  const other = signed('one', soon, 'ben')
+  assert.deepEqual(keepPictures(other), other)
+  const past = signed('two', Date.now() - 1)
+  assert.deepEqual(keepPictures(past), past)
+  const next = signed('two', soon)
+  assert.deepEqual(keepPictures(next), next)
+})
+
+test('[18.4] an address that does not work makes room for the next one', () => {
+  const soon = Date.now() + 60_000
+  const first = keepPictures(signed('three', soon))
+  dropPicture(first[800])
+  const next = signed('three', soon + 900_000)
+  assert.deepEqual(keepPictures(next), { ...first, 800: next[800] })
+})
+
+test('[18.11] a photograph comes in the least width that is sharp', () => {
+  assert.deepEqual(
+    [100, 400, 401, 1600, 1601, 9000].map(widthFor),
+    [400, 400, 800, 1600, 2560, 2560],
+  )
+})

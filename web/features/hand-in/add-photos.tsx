@@ -1,0 +1,121 @@
+import { ImageUp } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { minSide } from '#contract/photo-calls.ts'
+import { FilePreview, acceptedPhotos } from '#web/forms/photo-field.tsx'
+import { formatFile, formatMaxSize } from '#web/forms/photo/check-file.ts'
+import { FileButton } from '#web/forms/photo/file-button.tsx'
+import { PhotoUpload } from '#web/forms/photo/photo-upload.tsx'
+import { useGivenFiles } from '#web/forms/photo/use-given-files.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import type { Upload, Uploads } from './use-uploads.ts'
+
+type AddPhotosProps = {
+  uploads: Uploads
+  /** How many photographs can be handed in. */
+  max: number
+  /** Adds a picture that was sent to the hand-in. */
+  add: (photo: string) => Promise<void>
+  /** Called with what a screen reader says when there is time. */
+  onStatus: (message: string) => void
+}
+
+/** Has photographs chosen, dropped or pasted, several at once, and shows how far each one is. */
+export function AddPhotos({ uploads, max, add, onStatus }: AddPhotosProps) {
+  const t = useMessages('hand-in')
+  const field = useMessages('photo-field')
+  const formats = useFormats()
+  const id = useId()
+  const dragging = useGivenFiles(uploads.take)
+  return (
+    <div className="grid gap-6">
+      {uploads.uploads.length > 0 && (
+        <ol aria-label={t('uploads')} className="grid gap-4">
+          {uploads.uploads.map((upload) => (
+            <li
+              key={upload.id}
+              className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border-t border-line pt-4 sm:grid-cols-[8rem_minmax(0,1fr)]"
+            >
+              <span className="block aspect-3/2 overflow-hidden rounded-print">
+                <FilePreview file={upload.file} />
+              </span>
+              <OneUpload upload={upload} {...{ uploads, add, onStatus }} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <div
+        role="group"
+        aria-labelledby={id}
+        className={classNames(
+          'grid gap-3 rounded-panel border border-dashed p-4 sm:p-6',
+          dragging ? 'border-tan bg-tan/10' : 'border-sand/55',
+        )}
+      >
+        <h3 id={id} className="font-sans text-base font-semibold text-cream">
+          {t('add')}
+        </h3>
+        {uploads.free > 0 ? (
+          <>
+            <div>
+              <FileButton icon={ImageUp} accept={acceptedPhotos} multiple onFile={uploads.take}>
+                {t('choose')}
+              </FileButton>
+            </div>
+            <p className="text-sm text-sand">
+              <span className="not-pointer-fine:hidden">{t('dropHere')} </span>
+              {field('formats', { size: formatMaxSize(field, formats), pixels: minSide.work })}
+            </p>
+          </>
+        ) : (
+          <p className="text-sand">{t('full', { max })}</p>
+        )}
+        {uploads.leftOut > 0 && (
+          <Notice tone="bad">{t('leftOut', { count: uploads.leftOut, max })}</Notice>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type OneUploadProps = Pick<AddPhotosProps, 'uploads' | 'add' | 'onStatus'> & { upload: Upload }
+
+function OneUpload({ upload, uploads, add, onStatus }: OneUploadProps) {
+  const t = useMessages('hand-in')
+  const field = useMessages('photo-field')
+  const formats = useFormats()
+  // There is no form that would have to wait.
+  const entry = useRef<HTMLInputElement>(null)
+  const { id, file, failed } = upload
+  const drop = () => uploads.drop(id)
+  if (!failed && uploads.waiting[0] !== upload)
+    return (
+      <div className="grid content-start gap-3">
+        <p className="text-sm wrap-anywhere text-sand">{formatFile(file, field, formats)}</p>
+        <p className="text-sm">{t('waitsForUpload')}</p>
+        <div>
+          <Button variant="quiet" size="small" onClick={drop}>
+            {field('remove')}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <PhotoUpload
+      file={file}
+      purpose="work"
+      entry={entry}
+      onSent={async (photo) => {
+        await add(photo)
+        drop()
+      }}
+      onFailed={() => uploads.fail(id)}
+      onRetry={() => uploads.retry(id)}
+      onDiscard={drop}
+      onStatus={onStatus}
+    />
+  )
+}

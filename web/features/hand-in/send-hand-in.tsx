@@ -1,0 +1,56 @@
+import { useId, useState } from 'react'
+import type { Translate } from '#messages/translator.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+
+type Counts = { photos: number; min: number; max: number; uploading: number; failed: number }
+
+/** What has to be done before it can be handed in; null where nothing. */
+function missingOf({ photos, min, max, uploading, failed }: Counts, t: Translate<'hand-in'>) {
+  if (uploading > 0) return t('stillUploading')
+  if (failed > 0) return t('failedUploads', { count: failed })
+  if (photos < min) return t(photos === 0 ? 'tooFew' : 'tooFewMore', { count: min - photos })
+  if (photos > max) return t('tooMany', { count: photos - max, max })
+  return null
+}
+
+type SendHandInProps = {
+  counts: Counts
+  isAgain: boolean
+  /** Whether one of the photographs has changed since it was handed in. */
+  hasNew: boolean
+  busy: boolean
+  send: () => void
+}
+
+/** The button that hands in, beside what is missing. */
+export function SendHandIn({ counts, isAgain, hasNew, busy, send }: SendHandInProps) {
+  const t = useMessages('hand-in')
+  const id = useId()
+  const [isAsked, setAsked] = useState(false)
+  const missing = missingOf(counts, t)
+  const hint = isAgain && !hasNew ? t('nothingNew') : t('ready', { count: counts.photos })
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
+      <Button
+        busy={busy}
+        aria-describedby={id}
+        className="max-sm:w-full"
+        onClick={() => {
+          setAsked(true)
+          if (missing === null) send()
+        }}
+      >
+        {t(isAgain ? 'handInAgain' : 'handIn')}
+      </Button>
+      <div id={id} className="min-w-0">
+        {isAsked && missing !== null ? (
+          <Notice tone="bad">{missing}</Notice>
+        ) : (
+          <p className="text-sand">{missing ?? hint}</p>
+        )}
+      </div>
+    </div>
+  )
+}

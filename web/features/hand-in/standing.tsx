@@ -1,0 +1,103 @@
+import { CircleCheck, Clock, Info, RotateCcw, type LucideIcon } from 'lucide-react'
+import { useId, type Ref } from 'react'
+import { Link } from 'react-router'
+import type { OwnWork } from '#contract/hand-ins.ts'
+import type { Assignment, OwnHandIn } from '#contract/assignments.ts'
+import type { Formats } from '#messages/formats.ts'
+import type { Translate } from '#messages/translator.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import type { Turn } from './turn.ts'
+import { workAddress } from '#web/features/work/work-address.ts'
+import { useWorkName } from './work-card.tsx'
+
+const icons: Record<Exclude<Turn, 'open'>, LucideIcon> = {
+  done: CircleCheck,
+  'no-seat': Info,
+  waiting: Clock,
+  again: RotateCcw,
+  closed: Info,
+  early: Clock,
+}
+
+type Own = { assignment: Assignment; handIn: OwnHandIn | null; works: OwnWork[] }
+
+/** What is said of each turn; null where what is asked for says enough. */
+function wordsOf(turn: Turn, own: Own, now: number, t: Translate<'hand-in'>, formats: Formats) {
+  const { opensAt, closedAt, dueAt } = own.assignment
+  const on = (at: number | null) => ({ date: formats.dateTime(at ?? now) })
+  switch (turn) {
+    case 'done':
+      return { title: t('doneTitle'), text: t('done') }
+    case 'no-seat':
+      return { title: t('noSeatTitle'), text: t('noSeat') }
+    case 'waiting':
+      return { title: t('waitingTitle'), text: t('waiting', on(own.handIn?.handedInAt ?? null)) }
+    case 'again':
+      return { title: t('againTitle'), text: t('again') }
+    case 'closed':
+      return { title: t('closedTitle'), text: t('closed', on(closedAt)) }
+    case 'early':
+      return { title: t('earlyTitle'), text: t('early', on(opensAt)) }
+    case 'open':
+      return dueAt !== null && dueAt < now ? { title: null, text: t('lateSoon') } : null
+  }
+}
+
+type StandingProps = {
+  turn: Turn
+  own: Own
+  now: number
+  /** Gets the focus after handing in. */
+  heading: Ref<HTMLHeadingElement>
+}
+
+/** Where a hand-in stands, and what happens next. */
+export function Standing({ turn, own, now, heading }: StandingProps) {
+  const t = useMessages('hand-in')
+  const formats = useFormats()
+  const nameOf = useWorkName()
+  const id = useId()
+  const words = wordsOf(turn, own, now, t, formats)
+  if (words === null) return null
+  const Icon = turn === 'open' ? Clock : icons[turn]
+  const { handIn, works } = own
+  const commented = works.flatMap((work, index) =>
+    turn === 'again' && work.openThreads > 0 ? [{ work, photo: nameOf(work, index) }] : [],
+  )
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-panel border border-line bg-espresso/70 p-4 sm:p-5"
+    >
+      <Icon aria-hidden="true" className="mt-1 size-5 text-tan" />
+      <div className="grid max-w-prose gap-2">
+        {words.title === null ? (
+          <p id={id}>{words.text}</p>
+        ) : (
+          <>
+            <h2 id={id} ref={heading} tabIndex={-1} className="font-sans text-lg font-semibold">
+              {words.title}
+            </h2>
+            <p className="text-sand">{words.text}</p>
+          </>
+        )}
+        {turn === 'waiting' && handIn?.late && <p className="text-sand">{t('late')}</p>}
+        {commented.length > 0 && (
+          <ul className="grid gap-1">
+            {commented.map(({ work, photo }) => (
+              <li key={work._id}>
+                <Link
+                  to={workAddress(work._id)}
+                  className="inline-flex min-h-11 items-center font-semibold text-tan-bright underline decoration-tan/60 underline-offset-4 hover:text-cream"
+                >
+                  {t('openCommentsOf', { photo, count: work.openThreads })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Assignment, OwnHandIn } from '#contract/assignments.ts'
+
+/** What a student sees on the page of an assignment: whose turn it is, or why it is nobody’s. */
+export type Turn = 'done' | 'no-seat' | 'waiting' | 'again' | 'closed' | 'early' | 'open'
+
+type Own = {
+  assignment: Pick<Assignment, 'opensAt' | 'closedAt'>
+  handIn: Pick<OwnHandIn, 'status'> | null
+  mayHandIn: boolean
+}
+
+/** Who was asked to hand in again still may, whether or not the assignment is closed (clause 18.2). */
+export function turnOf({ assignment, handIn, mayHandIn }: Own, now: number): Turn {
+  const status = handIn?.status ?? 'draft'
+  if (status === 'done') return 'done'
+  if (!mayHandIn) return 'no-seat'
+  if (status === 'handed-in') return 'waiting'
+  if (status === 'again') return 'again'
+  if (assignment.closedAt !== null) return 'closed'
+  return assignment.opensAt !== null && assignment.opensAt > now ? 'early' : 'open'
+}
+
+/** Whether the student can add, change and hand in. */
+export const mayChange = (turn: Turn): boolean => turn === 'open' || turn === 'again'

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+import type { TakeFiles } from '#web/forms/photo/use-given-files.ts'
+
+/** A file on its way into a hand-in. */
+export type Upload = { id: number; file: File; failed: boolean }
+
+/**
+ * The files that somebody has given for a hand-in, in their order: they are sent one after the other, so that the
+ * photographs stay in it. Of files for which there is no room `leftOut` is the number.
+ */
+export function useUploads(room: number) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const [leftOut, setLeftOut] = useState(0)
+  const numbers = useRef(0)
+  const waiting = uploads.filter(({ failed }) => !failed)
+  const free = Math.max(0, room - waiting.length)
+  const take: TakeFiles = (...files) => {
+    const fitting = files.slice(0, free)
+    const added = fitting.map((file) => ({ id: numbers.current++, file, failed: false }))
+    setLeftOut(files.length - fitting.length)
+    setUploads([...uploads, ...added])
+  }
+  const change = (id: number, to: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...to } : one)))
+  return {
+    uploads,
+    /** Those that are being sent, the first one now. */
+    waiting,
+    /** How many more fit. */
+    free,
+    leftOut,
+    take,
+    fail: (id: number) => change(id, { failed: true }),
+    /** As another one, so that what shows it begins anew. */
+    retry: (id: number) => change(id, { id: numbers.current++, failed: false }),
+    drop: (id: number) => setUploads((all) => all.filter((one) => one.id !== id)),
+  }
+}
+
+export type Uploads = ReturnType<typeof useUploads>

@@ -1,0 +1,45 @@
+import { Photo } from '#web/page/photo.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+
+const pin =
+  'absolute -m-3.5 grid size-7 place-items-center rounded-full bg-cream text-sm font-bold text-ink ring-2 ring-ink'
+
+/** A photograph with pins, what they say, and its re-shoot (clause 18). */
+export function PhotographComesBack() {
+  const t = useMessages('learning')
+  const show = (take: 'a' | 'b', alt: string) => (
+    <Photo
+      src={`/photos/work-01${take}.jpg`}
+      alt={alt}
+      sizes="(min-width: 640px) 48vw, 100vw"
+      className="aspect-3/2 w-full rounded-print"
+    />
+  )
+  return (
+    <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2">
+      <figure>
+        {/* A photograph is not mirrored where one reads from right to left. */}
+        <div className="relative mb-4" dir="ltr">
+          {show('a', t('firstAlt'))}
+          <span className={`${pin} start-[87%] top-[45.5%]`}>1</span>
+          <span className={`${pin} start-[44%] top-[42%]`}>2</span>
+        </div>
+        <figcaption>
+          <strong className="text-cream">{t('first')}</strong>
+          <br />
+          1. {t('pin1')}
+          <br />
+          2. {t('pin2')}
+        </figcaption>
+      </figure>
+      <figure>
+        <div className="mb-4">{show('b', t('againAlt'))}</div>
+        <figcaption>
+          <strong className="text-cream">{t('again')}</strong>
+          <br />
+          {t('done')}
+        </figcaption>
+      </figure>
+    </div>
+  )
+}

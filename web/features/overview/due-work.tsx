@@ -1,0 +1,38 @@
+import { toLocalTime } from '#contract/local-time.ts'
+import type { DueAssignment } from '#contract/overview.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { useSite } from '#web/page/site.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { Part, Row, Rows } from './part.tsx'
+
+const day = 24 * 3_600_000
+
+/** What a student has to hand in, or again (clause 18.2). */
+export function DueWork({ due, now }: { due: DueAssignment[]; now: number }) {
+  const t = useMessages('overview')
+  const formats = useFormats()
+  const { timeZone } = useSite()
+  const dayOf = (at: number) => Date.parse(toLocalTime(at, timeZone).slice(0, 10))
+  const whenDue = (at: number) =>
+    t('due', {
+      when: formats.relative((dayOf(at) - dayOf(now)) / day, 'day'),
+      date: formats.dateTime(at),
+    })
+  return (
+    <Part title={t('assignments')}>
+      <Rows>
+        {due.map(({ _id, title, className, dueAt, status }) => (
+          <Row
+            key={_id}
+            name={title}
+            to={`/dashboard/assignment/${encodeURIComponent(_id)}`}
+            facts={[
+              className,
+              ...(status === 'again' ? [t('again')] : dueAt === null ? [] : [whenDue(dueAt)]),
+            ]}
+          />
+        ))}
+      </Rows>
+    </Part>
+  )
+}

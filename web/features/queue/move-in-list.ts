@@ -1,0 +1,18 @@
+import type { KeyboardEvent } from 'react'
+
+const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+/**
+ * For `onKeyDown` of a list in which each item has a link: arrow keys, J and K move the focus from one to the next.
+ * Only while it is in the list, so that nobody who speaks to the computer does so by accident (WCAG 2.1.4).
+ */
+export function moveInList(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget, altKey, ctrlKey, metaKey } = event
+  const step = steps[key]
+  if (step === undefined || altKey || ctrlKey || metaKey) return
+  const links = [...currentTarget.querySelectorAll<HTMLElement>('li a')]
+  const here = links.findIndex((link) => link === target)
+  if (here === -1) return
+  event.preventDefault()
+  links[here + step]?.focus()
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import type { QueuedHandIn } from '#contract/hand-ins.ts'
+import { WorkPicture } from '#web/features/hand-in/work-picture.tsx'
+import { workAddress } from '#web/features/work/work-address.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { RichMessage } from '#web/words/rich-message.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { moveInList } from './move-in-list.ts'
+import { formatWaiting } from './waiting-time.ts'
+
+type QueueListProps = {
+  items: QueuedHandIn[]
+  /** In milliseconds since 1970. */
+  now: number
+}
+
+const key = <kbd className="rounded border border-line px-1.5 font-sans text-cream" />
+
+/** Hand-ins, longest waiting first; each one opens its first photograph (clause 18.10). */
+export function QueueList({ items, now }: QueueListProps) {
+  const t = useMessages('queue')
+  return (
+    <>
+      <p className="mb-4 text-sm text-sand not-pointer-fine:hidden">
+        <RichMessage of={t} message="keys" tags={{ key }} />
+      </p>
+      {/* Keys come from the links in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ol aria-label={t('list')} onKeyDown={moveInList} className="-mx-2 border-b border-line">
+        {items.map((item) => (
+          <Row key={item._id} item={item} now={now} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Row({ item, now }: { item: QueuedHandIn; now: number }) {
+  const t = useMessages('queue')
+  const formats = useFormats()
+  const { status, assignmentTitle, className, studentName, version, late } = item
+  const { rulesNotMet, handedInAt, works } = item
+  const [first] = works
+  return (
+    <li className="group relative grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-t border-line px-2 py-3 hover:bg-cream/5 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:items-center">
+      <span className="row-span-2 block aspect-3/2 overflow-hidden rounded-print bg-bark sm:row-span-1">
+        {first && (
+          <WorkPicture
+            pictures={first.pictures}
+            alt=""
+            sizes="7rem"
+            className="size-full object-contain"
+          />
+        )}
+      </span>
+      <div className="grid min-w-0 gap-1">
+        <h2 className="font-sans text-base font-semibold wrap-anywhere text-cream">
+          {first === undefined ? (
+            studentName
+          ) : (
+            // As wide as its row.
+            <Link
+              to={workAddress(first._id)}
+              className="underline decoration-line underline-offset-4 group-hover:text-tan-bright after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-tan-bright"
+            >
+              {studentName}
+            </Link>
+          )}
+        </h2>
+        <p className="text-sm text-sand wrap-anywhere">
+          {t('assignment', { assignment: assignmentTitle, className })}
+        </p>
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-sand">
+          {works.length > 1 && <li>{t('photos', { count: works.length })}</li>}
+          {version > 1 && <li>{t('version', { number: formats.number(version) })}</li>}
+          {late && (
+            <li>
+              <StatusBadge tone="waiting">{t('late')}</StatusBadge>
+            </li>
+          )}
+          {rulesNotMet > 0 && <li>{t('rulesNotMet', { count: rulesNotMet })}</li>}
+        </ul>
+      </div>
+      <p className="col-start-2 text-sm sm:col-start-3 sm:text-end">
+        <time dateTime={new Date(handedInAt).toISOString()} title={formats.dateTime(handedInAt)}>
+          {status === 'handed-in'
+            ? t('waitingFor', { time: formatWaiting(handedInAt, now, t) })
+            : t('handedInOn', { date: formats.date(handedInAt) })}
+        </time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Translate } from '#messages/translator.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long something has been waiting, in the largest unit that it has whole: '3 days', '1 minute' at least. */
+export function formatWaiting(since: number, now: number, t: Translate<'queue'>): string {
+  const waited = now - since
+  if (waited >= day) return t('time', { unit: 'day', count: Math.floor(waited / day) })
+  if (waited >= hour) return t('time', { unit: 'hour', count: Math.floor(waited / hour) })
+  return t('time', { unit: 'minute', count: Math.max(1, Math.floor(waited / minute)) })
+}

@@ -1,0 +1,35 @@
+import { ImageUp } from 'lucide-react'
+import { useState } from 'react'
+import { versionLimit } from '#contract/hand-ins.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import type { Viewer } from './use-viewer.ts'
+
+const VersionForm = lazyPart(async () => (await import('./version-form.tsx')).VersionForm)
+
+/** A student's next try: it lies beside the first, and never replaces it. */
+export function AddVersion({ viewer }: { viewer: Viewer }) {
+  const t = useMessages('viewer')
+  const [open, setOpen] = useState(false)
+  const { work } = viewer
+  if (work.versions.length >= versionLimit.max)
+    return <p className="text-sm text-sand">{t('noMoreVersions', versionLimit)}</p>
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)} className="mt-2 justify-self-start">
+        <ImageUp aria-hidden="true" className="size-4" />
+        {t('addVersion')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('addVersion')}
+        description={t('addVersionText')}
+      >
+        <VersionForm viewer={viewer} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { api } from '#web/session/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useDialogs } from '#web/ui/dialogs.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { useAct } from './use-act.ts'
+import type { Viewer } from './use-viewer.ts'
+
+/** What an instructor says of a hand-in as a whole: once more, or done. */
+export function Answer({ viewer }: { viewer: Viewer }) {
+  const t = useMessages('viewer')
+  const { work, read } = viewer
+  const { confirm } = useDialogs()
+  const { running, act } = useAct(read)
+  const { studentName: student, handInId: id } = work
+
+  const answer = async (status: 'again' | 'done') => {
+    const agreed = await confirm({
+      title: t('answerTitle', { status }),
+      text: t('answerText', { status, student, count: work.works.length }),
+      agree: t('answer', { status }),
+    })
+    if (!agreed) return
+    await act(
+      status,
+      () => api.answerHandIn({ params: { id }, body: { status } }),
+      t('answered', { status, student }),
+    )
+    document.querySelector<HTMLElement>('main h1[tabindex]')?.focus()
+  }
+  return (
+    <div className="mt-2 flex flex-wrap gap-3">
+      {(['again', 'done'] as const).map((status) => (
+        <Button
+          key={status}
+          variant={status === 'done' ? 'primary' : 'quiet'}
+          size="small"
+          busy={running === status}
+          disabled={running !== null}
+          className="grow"
+          onClick={() => void answer(status)}
+        >
+          {t('answer', { status })}
+        </Button>
+      ))}
+    </div>
+  )
+}

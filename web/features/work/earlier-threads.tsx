@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import type { Thread } from '#contract/critique.ts'
+import { api } from '#web/session/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { useAct } from './use-act.ts'
+import type { Viewer } from './use-viewer.ts'
+
+/** What was still open about the version before: each can be resolved in the one that is shown (clause 18.7). */
+export function EarlierThreads({ viewer }: { viewer: Viewer }) {
+  const t = useMessages('viewer')
+  const headingId = useId()
+  const { work, version } = viewer
+  const { running, act } = useAct(viewer.read)
+  const before = work.versions[work.versions.indexOf(version) - 1]
+  const open = before?.threads.filter(({ state }) => state === 'open') ?? []
+  if (before === undefined || open.length === 0) return null
+
+  const resolve = ({ _id, number }: Thread) =>
+    act(
+      _id,
+      () =>
+        api.changeThread({
+          params: { id: _id },
+          body: { state: 'resolved', version: version._id },
+        }),
+      t('stateSet', { state: 'resolved', number }),
+    ).then((done) => done && document.getElementById(headingId)?.focus())
+  const showIn = async (thread: Thread) => {
+    if (await viewer.show(before)) viewer.goToThread(thread)
+  }
+  return (
+    <section aria-labelledby={headingId} className="grid gap-2">
+      <h2 id={headingId} tabIndex={-1} className="text-xl outline-none">
+        {t('openBefore', { number: before.number })}
+      </h2>
+      <ol className="grid gap-2">
+        {open.map((thread) => (
+          <li key={thread._id} className="work-thread grid gap-2 p-3">
+            <p className="flex gap-3">
+              <span className="work-number">{thread.number}</span>
+              <span className="min-w-0">
+                <span className="block text-xs text-sand">
+                  {t('subject', { subject: thread.subject })}
+                </span>
+                <span className="line-clamp-3 wrap-anywhere">
+                  {thread.comments[0]?.text ?? t('removed')}
+                </span>
+              </span>
+            </p>
+            <div className="flex flex-wrap items-center gap-x-3">
+              {thread.mayResolve && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  busy={running === thread._id}
+                  disabled={running !== null}
+                  onClick={() => void resolve(thread)}
+                >
+                  {t('doneInThis')}
+                  <span className="sr-only">: {t('thread', { number: thread.number })}</span>
+                </Button>
+              )}
+              <button type="button" onClick={() => void showIn(thread)} className="work-link">
+                {t('showThere')}
+                <span className="sr-only">: {t('thread', { number: thread.number })}</span>
+              </button>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { fullScale, minAreaSide, type Thread } from '#contract/critique.ts'
+
+// Where things are on a picture: whole numbers from 0 to `fullScale`, of the upright picture, whatever its size on screen.
+
+export type Size = { width: number; height: number }
+export type Point = { x: number; y: number }
+export type Area = Point & { w: number; h: number }
+
+/** What a comment is about: a point, an area, or the whole picture. */
+export type Place = ({ kind: 'point' } & Point) | ({ kind: 'area' } & Area) | { kind: 'whole' }
+
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
+
+/** The nine fields of a picture, row by row. */
+export const fields = [
+  'topLeft',
+  'top',
+  'topRight',
+  'left',
+  'centre',
+  'right',
+  'bottomLeft',
+  'bottom',
+  'bottomRight',
+] as const
+export type Field = (typeof fields)[number]
+
+/** How many fields there are each way. */
+const eachWay = 3
+
+/** The field of a point. */
+export function fieldOf({ x, y }: Point): Field {
+  const index = (value: number) => clamp(Math.floor((value * eachWay) / fullScale), 0, eachWay - 1)
+  return fields[index(y) * eachWay + index(x)] ?? 'centre'
+}
+
+/** The middle of a field. */
+export function middleOf(field: Field): Point {
+  const number = fields.indexOf(field)
+  const at = (index: number) => Math.round(((2 * index + 1) * fullScale) / (2 * eachWay))
+  return { x: at(number % eachWay), y: at(Math.floor(number / eachWay)) }
+}
+
+/** The nearest point of the picture, in whole numbers. */
+export const toPoint = ({ x, y }: Point): Point => ({
+  x: Math.round(clamp(x, 0, fullScale)),
+  y: Math.round(clamp(y, 0, fullScale)),
+})
+
+/** Two opposite corners as an area inside the picture, each side as long as an area has to be. */
+export function areaBetween(one: Point, other: Point): Area {
+  const span = (from: number, to: number) => {
+    const [start, end] = [Math.min(from, to), Math.max(from, to)].map((value) =>
+      Math.round(clamp(value, 0, fullScale)),
+    ) as [number, number]
+    const length = Math.max(end - start, minAreaSide)
+    return { start: Math.min(start, fullScale - length), length }
+  }
+  const [across, down] = [span(one.x, other.x), span(one.y, other.y)]
+  return { x: across.start, y: down.start, w: across.length, h: down.length }
+}
+
+/** A point or an area, moved as far as the picture allows. */
+export function movePlace(place: Place, by: Point): Place {
+  if (place.kind === 'whole') return place
+  const { w, h } = place.kind === 'area' ? place : { w: 0, h: 0 }
+  return {
+    ...place,
+    x: clamp(place.x + by.x, 0, fullScale - w),
+    y: clamp(place.y + by.y, 0, fullScale - h),
+  }
+}
+
+/** Where a thread, or what a comment is about, is on the picture: a point or an area; null where it is the whole of it. */
+export function placeOf({ kind, x, y, w, h }: Pick<Thread, 'kind' | 'x' | 'y' | 'w' | 'h'>): Place {
+  if (kind === 'whole' || x === null || y === null) return { kind: 'whole' }
+  if (kind === 'point' || w === null || h === null) return { kind: 'point', x, y }
+  return { kind: 'area', x, y, w, h }
+}
+
+/** The middle of a point or an area; null of the whole picture. */
+export function spotOf(place: Place): Point | null {
+  if (place.kind === 'whole') return null
+  if (place.kind === 'point') return { x: place.x, y: place.y }
+  return { x: place.x + place.w / 2, y: place.y + place.h / 2 }
+}
+
+/** A percent of a side of the picture. */
+export const onePercent = fullScale * 0.01
+
+/** A place for CSS. Pictures are never mirrored: their layer is written from left to right. */
+export const percent = (value: number): string => `${value / onePercent}%`

@@ -1,0 +1,91 @@
+import { useEffect, useId, useRef } from 'react'
+import { newThread, subjects } from '#contract/critique.ts'
+import { z } from '#contract/zod.ts'
+import { SelectField, TextArea } from '#web/forms/fields.tsx'
+import { FormFailure } from '#web/forms/form-failure.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { api } from '#web/session/api.ts'
+import { callApi } from '#web/session/call-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import type { Place } from './geometry.ts'
+import { PhraseMenu } from './phrase-menu.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { newThreadForm, threadElement, type Viewer } from './use-viewer.ts'
+
+/** What is typed; the place is chosen on the picture or beside it. */
+const words = z.object({ subject: newThread.shape.subject, text: newThread.shape.text })
+
+/** Says something about a spot, an area, or the whole picture. */
+export function NewThreadForm({ viewer, place }: { viewer: Viewer; place: Place }) {
+  const t = useMessages('viewer')
+  const ui = useMessages('ui')
+  const headingId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const show = useToast()
+  const { work, version, read } = viewer
+  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+    id: newThreadForm,
+    schema: words,
+    defaultValue: { subject: 'composition' },
+    save: async (typed, idempotencyKey) => {
+      const body = { ...typed, ...place }
+      const { insertedId } = await callApi(() =>
+        api.openThread({ params: { id: version._id }, body, idempotencyKey }),
+      )
+      await read()
+      viewer.finish(insertedId)
+      show(t('commentAdded'))
+      // It is there with the next drawing of the list.
+      requestAnimationFrame(() => document.getElementById(threadElement(insertedId ?? ''))?.focus())
+    },
+  })
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    // Escape in any part of it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      {...formProps}
+      ref={form}
+      aria-labelledby={headingId}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        void viewer.giveUp()
+      }}
+      className="work-thread is-chosen grid gap-4 p-4"
+    >
+      <h2 id={headingId} className="text-xl">
+        {t('newComment')}
+      </h2>
+      <PlaceFields place={place} viewer={viewer} />
+      <SelectField
+        field={fields.subject}
+        label={t('subjectLabel')}
+        options={subjects.map((subject) => ({ value: subject, label: t('subject', { subject }) }))}
+      />
+      <TextArea
+        ref={text}
+        field={fields.text}
+        label={t('comment')}
+        rows={4}
+        className="work-grows"
+      />
+      {work.mayAnswer && <PhraseMenu text={text} />}
+      <FormFailure message={failure} code={failureCode} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={busy} className="grow">
+          {t('addComment')}
+        </SubmitButton>
+        <Button variant="quiet" onClick={() => void viewer.giveUp()} className="grow">
+          {ui('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

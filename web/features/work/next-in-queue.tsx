@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { QueuedHandIn } from '#contract/hand-ins.ts'
+import { useRead } from '#web/page/use-read.ts'
+import { api } from '#web/session/api.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { workAddress } from './work-address.ts'
+
+/** After an answer: the way to what has been waiting longest now, or back to the queue. */
+export function NextInQueue({ answered }: { answered: string }) {
+  const t = useMessages('queue')
+  const [next, setNext] = useState<QueuedHandIn | null>()
+  useRead(
+    answered,
+    async () => {
+      // What was answered may still be in it where somebody else has taken that back.
+      const { items } = await api.listQueue({ query: { limit: 2 } })
+      return items.find(({ _id }) => _id !== answered) ?? null
+    },
+    setNext,
+  )
+  if (next === undefined) return null
+  const [first] = next?.works ?? []
+  if (next === null || first === undefined)
+    return (
+      <ButtonLink to="/dashboard/queue" variant="quiet">
+        {t('backToQueue')}
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink to={workAddress(first._id)} variant="quiet">
+      {t('next', { student: next.studentName, assignment: next.assignmentTitle })}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { critiqueCalls, phraseLimit, type Phrase } from '#contract/critique.ts'
+import { TextArea } from '#web/forms/fields.tsx'
+import { FormFailure } from '#web/forms/form-failure.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { api } from '#web/session/api.ts'
+import { callApi } from '#web/session/call-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { useAct } from './use-act.ts'
+
+type PhrasesDialogProps = {
+  phrases: Phrase[]
+  /** The words of the comment that is being written: what a new phrase begins with. */
+  draft: string
+  onChanged: () => Promise<void>
+  onClose: () => void
+}
+
+/** An instructor's phrases: adds, changes and deletes them. */
+export function PhrasesDialog({ phrases, draft, onChanged, onClose }: PhrasesDialogProps) {
+  const t = useMessages('viewer')
+  const ui = useMessages('ui')
+  const [changing, setChanging] = useState<string | null>(null)
+  const [added, setAdded] = useState(0)
+  const { running, act } = useAct(onChanged)
+  return (
+    <Dialog open onClose={onClose} title={t('phrases')} description={t('phrasesText')} wide>
+      {phrases.length < phraseLimit.max && (
+        <div className="mt-6">
+          <PhraseForm
+            key={added}
+            id="new-phrase"
+            label={t('newPhrase')}
+            text={added === 0 ? draft.slice(0, 500) : ''}
+            submit={t('keepPhrase')}
+            save={async (body) => {
+              await callApi(() => api.addPhrase({ body }))
+              await onChanged()
+              setAdded(added + 1)
+            }}
+          />
+        </div>
+      )}
+      <ul className="mt-6 grid gap-4">
+        {phrases.map(({ _id, text }) => (
+          <li key={_id} className="border-t border-line pt-3">
+            {changing === _id ? (
+              <PhraseForm
+                id={`phrase-${_id}`}
+                label={t('phrase')}
+                text={text}
+                submit={t('save')}
+                save={async (body) => {
+                  await callApi(() => api.changePhrase({ params: { id: _id }, body }))
+                  await onChanged()
+                  setChanging(null)
+                }}
+              />
+            ) : (
+              <>
+                <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+                <div className="-ms-2 flex">
+                  <button type="button" className="work-link" onClick={() => setChanging(_id)}>
+                    {t('edit')}
+                    <span className="sr-only">: {text}</span>
+                  </button>
+                  <button
+                    type="button"
+                    className="work-link"
+                    aria-disabled={running !== null || undefined}
+                    onClick={() =>
+                      void act(
+                        _id,
+                        () => api.deletePhrase({ params: { id: _id } }),
+                        t('phraseDeleted'),
+                      )
+                    }
+                  >
+                    {t('delete')}
+                    <span className="sr-only">: {text}</span>
+                  </button>
+                </div>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {ui('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type PhraseFormProps = {
+  id: string
+  label: string
+  text: string
+  submit: string
+  save: (body: { text: string }) => Promise<void>
+}
+
+function PhraseForm({ id, label, text, submit, save }: PhraseFormProps) {
+  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
+    id,
+    schema: critiqueCalls.addPhrase.body,
+    defaultValue: { text },
+    save,
+  })
+  return (
+    <form {...formProps} className="grid gap-3">
+      <TextArea field={fields.text} label={label} rows={2} />
+      <FormFailure message={failure} code={failureCode} />
+      <SubmitButton busy={busy} className="justify-self-start">
+        {submit}
+      </SubmitButton>
+    </form>
+  )
+}

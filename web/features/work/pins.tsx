@@ -1,0 +1,72 @@
+import type { Thread } from '#contract/critique.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import { fieldOf, percent, placeOf, spotOf } from './geometry.ts'
+import { pinElement, type Viewer } from './use-viewer.ts'
+
+/** How many characters of a thread its pin says. */
+const firstWords = 60
+
+/** The beginning of a text, cut between words. */
+function beginOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  if (line.length <= firstWords) return line
+  return `${line.slice(0, firstWords).replace(/\s\S*$/, '')}…`
+}
+
+/** The threads that are about a spot: an area is a rectangle, and its pin is at its corner. */
+export function Pins({ viewer }: { viewer: Viewer }) {
+  const t = useMessages('viewer')
+  const pinned = viewer.threads.filter(({ kind }) => kind !== 'whole')
+  if (pinned.length === 0) return null
+  return (
+    <ul aria-label={t('pins')} className="contents">
+      {pinned.map((thread) => (
+        <Pin key={thread._id} thread={thread} viewer={viewer} />
+      ))}
+    </ul>
+  )
+}
+
+function Pin({ thread, viewer }: { thread: Thread; viewer: Viewer }) {
+  const t = useMessages('viewer')
+  const { _id, number, subject, state, comments } = thread
+  const place = placeOf(thread)
+  const spot = spotOf(place)
+  if (place.kind === 'whole' || spot === null) return null
+  const isChosen = viewer.threadId === _id
+  const text = comments[0]?.text
+  return (
+    <li
+      className={classNames(
+        'work-pin-place',
+        isChosen && 'is-chosen',
+        state === 'resolved' && 'is-resolved',
+      )}
+      style={{
+        insetInlineStart: percent(place.x),
+        insetBlockStart: percent(place.y),
+        ...(place.kind === 'area' && { width: percent(place.w), height: percent(place.h) }),
+      }}
+    >
+      {place.kind === 'area' && <span aria-hidden="true" className="work-area" />}
+      <button
+        type="button"
+        id={pinElement(_id)}
+        aria-current={isChosen || undefined}
+        aria-label={t('pin', {
+          number,
+          subject,
+          state,
+          field: fieldOf(spot),
+          words: text === null || text === undefined ? t('removed') : beginOf(text),
+        })}
+        onFocus={() => viewer.seek(spot)}
+        onClick={() => viewer.goToThread(thread)}
+        className="work-pin"
+      >
+        {number}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import type { RuleResult } from '#contract/hand-ins.ts'
+import type { PhotoTaken } from '#contract/photo-taken.ts'
+import type { Measure, WorkRule } from '#contract/work-rules.ts'
+import type { Formats } from '#messages/formats.ts'
+import type { Translate } from '#messages/translator.ts'
+
+/** From how many seconds on cameras say '0.5' instead of a fraction. */
+const longExposure = 0.3
+
+export type RuleWords = ReturnType<typeof createRuleWords>
+
+/** How a photograph was taken, and the rules of an assignment with what they found, in words (clause 18.5). */
+export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
+  const seconds = (value: number) => {
+    const part = Math.round(1 / value)
+    const time =
+      value < longExposure
+        ? t('fraction', { part: formats.number(part) })
+        : formats.number(value, 1)
+    return t('seconds', { time })
+  }
+  const millimetres = (value: number) => t('millimetres', { number: formats.number(value, 1) })
+  const signed = (value: number) => `${value > 0 ? '+' : ''}${formats.number(value, 1)}`
+  const measured: Record<Measure, (value: number) => string> = {
+    shutter: seconds,
+    aperture: (value) => t('fNumber', { number: formats.number(value, 1) }),
+    iso: (value) => t('isoValue', { number: formats.number(value) }),
+    focalLength: millimetres,
+    focalLength35: millimetres,
+  }
+  /** A time of the camera's clock, which has no zone. */
+  const localTime = (time: string) =>
+    t('takenAt', { date: formats.date(time.slice(0, 10)), time: time.slice(11, 16) })
+
+  function limits({ kind, atLeast, atMost }: Extract<WorkRule, { kind: Measure }>): string {
+    const value = measured[kind]
+    if (atMost === undefined) return t('atLeast', { kind, value: value(atLeast ?? 0) })
+    if (atLeast === undefined) return t('atMost', { kind, value: value(atMost) })
+    const range = t('range', { from: value(atLeast), to: value(atMost) })
+    return t('exactly', { kind, value: atLeast === atMost ? value(atMost) : range })
+  }
+
+  function actualOf(rule: WorkRule, actual: number | string): string {
+    if (rule.kind === 'shape') return t('shape', { shape: String(actual) })
+    if (rule.kind === 'taken') return localTime(String(actual))
+    if (typeof actual === 'string' || rule.kind === 'monochrome') return String(actual)
+    const kind = rule.kind === 'same' ? rule.what : rule.kind
+    return kind === 'lens' || kind === 'camera' ? String(actual) : measured[kind](actual)
+  }
+
+  return {
+    /** 'Shutter 1/15 s or longer'. */
+    rule: (rule: WorkRule): string => {
+      switch (rule.kind) {
+        case 'taken':
+          return rule.since === 'class'
+            ? t('takenSinceClass')
+            : t('takenSince', { date: formats.dayOfYear(rule.since) })
+        case 'shape':
+          return t('shapeIs', { shape: rule.shape })
+        case 'monochrome':
+          return t('monochrome')
+        case 'same':
+          return t('same', { what: rule.what })
+        default:
+          return limits(rule)
+      }
+    },
+    /** 'Met', 'Not met: 1/60 s', 'Unknown'. */
+    answer: (rule: WorkRule, { answer, actual }: Pick<RuleResult, 'answer' | 'actual'>): string =>
+      answer === 'not-met' && actual !== null
+        ? t('notMet', { actual: actualOf(rule, actual) })
+        : t('answer', { answer }),
+    /** 'Shutter 1/125 s', 'f/2.8', 'ISO 400', '35 mm': what is known of it. */
+    exposure: (taken: PhotoTaken): string[] => {
+      const { shutter, aperture, iso, focalLength, focalLength35 } = taken
+      return [
+        shutter !== undefined && t('shutter', { time: seconds(shutter) }),
+        aperture !== undefined && measured.aperture(aperture),
+        iso !== undefined && measured.iso(iso),
+        focalLength !== undefined && millimetres(focalLength),
+        focalLength35 !== undefined &&
+          focalLength35 !== focalLength &&
+          t('length35', { length: millimetres(focalLength35) }),
+      ].filter((words) => words !== false)
+    },
+    /** 'Exposure compensation −0.7 EV', 'Without flash': what few ask for. */
+    further: ({ exposureBias, flash }: PhotoTaken): string[] =>
+      [
+        exposureBias !== undefined &&
+          exposureBias !== 0 &&
+          t('bias', { number: signed(exposureBias) }),
+        flash !== undefined && t('flash', { fired: flash ? 'yes' : 'no' }),
+      ].filter((words) => words !== false),
+    /** 'Fujifilm X-T5'; many cameras say the make in the model, too. */
+    camera: ({ make, model }: PhotoTaken): string | undefined => {
+      if (make === undefined || model === undefined) return model ?? make
+      const isSaid = model.toLowerCase().startsWith(make.toLowerCase())
+      return isSaid ? model : [make, model].join(' ')
+    },
+    localTime,
+  }
+}

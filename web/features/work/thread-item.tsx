@@ -1,0 +1,142 @@
+import { Check, RotateCcw } from 'lucide-react'
+import { useState, type KeyboardEvent } from 'react'
+import { critiqueLimits, type Thread } from '#contract/critique.ts'
+import { api } from '#web/session/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import { CommentItem } from './comment-item.tsx'
+import { fieldOf, placeOf, spotOf } from './geometry.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { useAct } from './use-act.ts'
+import { threadElement, type Viewer } from './use-viewer.ts'
+
+type ThreadItemProps = {
+  thread: Thread
+  viewer: Viewer
+  /** The ids of comments that have come since the page was opened. */
+  fresh: ReadonlySet<string>
+}
+
+/** A thread: its first comment, and all of it with what can be done once it is chosen. Escape leads back to its pin. */
+export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
+  const t = useMessages('viewer')
+  const { _id, number, subject, state, comments, resolvedIn } = thread
+  const isOpen = viewer.threadId === _id
+  // What was typed in it stays while another one is open.
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const { running, act } = useAct(viewer.read)
+  const [first, ...replies] = comments
+  const spot = spotOf(placeOf(thread))
+  const bodyId = `${threadElement(_id)}-body`
+  const resolver = viewer.work.versions.find((version) => version._id === resolvedIn)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    viewer.goToPin(thread)
+  }
+  const next = state === 'open' ? 'resolved' : 'open'
+  const toggle = async () => {
+    const changed = await act(
+      'state',
+      () => api.changeThread({ params: { id: _id }, body: { state: next } }),
+      t('stateSet', { state: next, number }),
+    )
+    if (changed) document.getElementById(threadElement(_id))?.focus()
+  }
+  return (
+    <li>
+      {/* Escape in any part of it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <article
+        aria-labelledby={threadElement(_id)}
+        onKeyDown={onKeyDown}
+        className={classNames(
+          'work-thread',
+          isOpen && 'is-chosen',
+          state === 'resolved' && 'is-resolved',
+        )}
+      >
+        <h3>
+          <button
+            type="button"
+            id={threadElement(_id)}
+            aria-expanded={isOpen}
+            aria-controls={wasOpen ? bodyId : undefined}
+            onClick={() => viewer.select(isOpen ? null : thread)}
+            className="work-thread-head"
+          >
+            <span className="work-number">{number}</span>
+            <span className="min-w-0">
+              <span className="block font-semibold text-cream">{t('subject', { subject })}</span>
+              <span className="block text-xs text-sand">
+                {spot === null ? t('wholePicture') : t('field', { field: fieldOf(spot) })}
+                {state === 'resolved' && (
+                  <>
+                    {' · '}
+                    <Check aria-hidden="true" className="inline size-3.5 text-good" />{' '}
+                    {resolver === undefined
+                      ? t('resolved')
+                      : t('resolvedIn', { number: resolver.number })}
+                  </>
+                )}
+              </span>
+            </span>
+          </button>
+        </h3>
+        {first !== undefined && (
+          <div className={classNames('px-3 pb-3', !isOpen && 'work-short')}>
+            <CommentItem
+              comment={first}
+              viewer={viewer}
+              isFresh={fresh.has(first._id)}
+              isShort={!isOpen}
+            />
+            {!isOpen && replies.length > 0 && (
+              <p className="mt-1 text-xs text-sand">
+                {t('replies', { count: replies.length })}
+                {replies.some((reply) => fresh.has(reply._id)) && (
+                  <span className="work-new">{t('new')}</span>
+                )}
+              </p>
+            )}
+          </div>
+        )}
+        {wasOpen && (
+          <div id={bodyId} hidden={!isOpen} className="grid gap-4 px-3 pb-3">
+            {replies.length > 0 && (
+              <ol aria-label={t('repliesList')} className="grid gap-4 border-s border-line ps-3">
+                {replies.map((reply) => (
+                  <li key={reply._id}>
+                    <CommentItem comment={reply} viewer={viewer} isFresh={fresh.has(reply._id)} />
+                  </li>
+                ))}
+              </ol>
+            )}
+            {viewer.work.mayComment && comments.length <= critiqueLimits.comments.max && (
+              <ReplyForm thread={thread} viewer={viewer} />
+            )}
+            {thread.mayResolve && (
+              <Button
+                variant="quiet"
+                size="small"
+                busy={running !== null}
+                onClick={() => void toggle()}
+                className="justify-self-start"
+              >
+                {next === 'resolved' ? (
+                  <Check aria-hidden="true" className="size-4" />
+                ) : (
+                  <RotateCcw aria-hidden="true" className="size-4" />
+                )}
+                {t('setState', { state: next })}
+              </Button>
+            )}
+          </div>
+        )}
+      </article>
+    </li>
+  )
+}

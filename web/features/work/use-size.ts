@@ -1,0 +1,21 @@
+import { useLayoutEffect, useState } from 'react'
+import type { Size } from './geometry.ts'
+
+/** How large an element is, in pixels of CSS; nothing before it is there. */
+export function useSize(element: HTMLElement | null): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    if (element === null) return
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element
+      setSize((before) =>
+        before.width === width && before.height === height ? before : { width, height },
+      )
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}

@@ -1,0 +1,91 @@
+import { ImageUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { newVersion } from '#contract/hand-ins.ts'
+import { minSide } from '#contract/photo-calls.ts'
+import { DialogForm } from '#web/forms/dialog-form.tsx'
+import { TextArea } from '#web/forms/fields.tsx'
+import { formatMaxSize } from '#web/forms/photo/check-file.ts'
+import { FileButton } from '#web/forms/photo/file-button.tsx'
+import { PhotoUpload } from '#web/forms/photo/photo-upload.tsx'
+import { acceptedPhotos } from '#web/forms/photo-field.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { api } from '#web/session/api.ts'
+import { callApi } from '#web/session/call-api.ts'
+import { useToast } from '#web/ui/toasts.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import type { Viewer } from './use-viewer.ts'
+
+/** A photograph and a word about it, as the next version of a work. */
+export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+  const t = useMessages('viewer')
+  const field = useMessages('photo-field')
+  const formats = useFormats()
+  const show = useToast()
+  const entry = useRef<HTMLInputElement>(null)
+  const [given, setGiven] = useState<{ file: File; number: number } | null>(null)
+  const [sent, setSent] = useState<{ photo: string; name: string } | null>(null)
+  const [status, setStatus] = useState('')
+  const { work } = viewer
+  const { fields, ...form } = useSaveForm({
+    id: 'new-version',
+    schema: newVersion,
+    save: async (body) => {
+      await callApi(() => api.addVersion({ params: { id: work._id }, body }))
+      onClose()
+      await viewer.read()
+      viewer.showLast()
+      show(t('versionAdded'))
+    },
+  })
+  const take = (file: File) => {
+    setSent(null)
+    setGiven({ file, number: (given?.number ?? 0) + 1 })
+  }
+  return (
+    <DialogForm form={form} submit={t('addVersion')} onClose={onClose}>
+      <div role="group" aria-label={t('photograph')} className="grid gap-3">
+        <FileButton
+          icon={ImageUp}
+          accept={acceptedPhotos}
+          onFile={take}
+          describedBy={fields.photo.errors === undefined ? undefined : fields.photo.errorId}
+          className="justify-self-start"
+        >
+          {field('choose')}
+        </FileButton>
+        <input ref={entry} type="hidden" name={fields.photo.name} value={sent?.photo ?? ''} />
+        {given === null ? (
+          <p className="text-sm text-sand">
+            {field('formats', { size: formatMaxSize(field, formats), pixels: minSide.work })}
+          </p>
+        ) : sent === null ? (
+          <PhotoUpload
+            key={given.number}
+            file={given.file}
+            purpose="work"
+            entry={entry}
+            onSent={(photo) => {
+              setSent({ photo, name: given.file.name })
+              setStatus(field('added'))
+            }}
+            onRetry={() => take(given.file)}
+            onDiscard={() => setGiven(null)}
+            onStatus={setStatus}
+          />
+        ) : (
+          <p className="text-sm wrap-anywhere">{t('ready', sent)}</p>
+        )}
+        {sent === null && fields.photo.errors !== undefined && (
+          <p id={fields.photo.errorId} className="text-sm font-semibold text-bad">
+            {t('choosePhoto')}
+          </p>
+        )}
+        <p role="status" className="sr-only">
+          {status}
+        </p>
+      </div>
+      <TextArea field={fields.note} label={t('noteLabel')} rows={3} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { frameNumber } from '#web/format/frame-number.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import type { Viewer } from './use-viewer.ts'
+
+/** The versions of a work as the frames of a contact sheet; nothing where there is one. */
+export function VersionStrip({ viewer }: { viewer: Viewer }) {
+  const t = useMessages('viewer')
+  const formats = useFormats()
+  const line = useRef<HTMLOListElement>(null)
+  const { work, version } = viewer
+  const present = work.versions.indexOf(version)
+  useEffect(() => {
+    const { current: list } = line
+    const frame = list?.children[present]
+    // Not scrollIntoView, which would scroll the page as well.
+    if (list && frame instanceof HTMLElement)
+      list.scrollLeft = frame.offsetLeft - (list.clientWidth - frame.offsetWidth) / 2
+  }, [present])
+  if (work.versions.length < 2) return null
+  return (
+    <nav aria-label={t('versions')} className="min-w-0">
+      <ol ref={line} className="work-strip">
+        {work.versions.map((each, index) => {
+          const open = each.threads.filter(({ state }) => state === 'open').length
+          const { number } = each
+          return (
+            <li key={each._id}>
+              <button
+                type="button"
+                aria-current={each === version || undefined}
+                onClick={() => void viewer.show(each)}
+              >
+                <span className="flex justify-between text-xs text-tan tabular-nums">
+                  <span>{frameNumber(index)}</span>
+                  <span className="sr-only">
+                    {t('versionFrame', {
+                      number,
+                      date: formats.date(each.createdAt),
+                      open,
+                      handedIn: each.handedIn ? 'yes' : 'no',
+                    })}
+                  </span>
+                  {open > 0 && (
+                    <span aria-hidden="true" className="text-sand">
+                      {t('openCount', { count: open })}
+                    </span>
+                  )}
+                </span>
+                <img src={each.pictures[400]} alt="" loading="lazy" decoding="async" />
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,96 @@
+import { ArrowLeft, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Work } from '#contract/critique.ts'
+import { PageHead } from '#web/page/site.tsx'
+import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { AddVersion } from './add-version.tsx'
+import { Answer } from './answer.tsx'
+import { NextInQueue } from './next-in-queue.tsx'
+import type { Viewer } from './use-viewer.ts'
+
+const tones: Record<Work['status'], Tone> = {
+  draft: 'past',
+  'handed-in': 'waiting',
+  again: 'waiting',
+  done: 'good',
+}
+
+/** A title of more characters would push the photograph off a phone's screen. */
+const longTitle = 50
+
+/** Whose photograph this is, where it stands, and what its student and its instructor can do next. */
+export function WorkHead({ viewer }: { viewer: Viewer }) {
+  const t = useMessages('viewer')
+  const { work } = viewer
+  const { status, late, studentName, isOwn, assignmentTitle, classId, className } = work
+  const title = work.title || t('untitled')
+  return (
+    <header className="work-head">
+      <PageHead title={useMessages('dashboard')('title', { page: title })} />
+      <div className="flex items-center justify-between gap-2">
+        <Link
+          to={`/dashboard/class/${classId}/work`}
+          className="flex min-h-11 min-w-0 items-center gap-2 text-sm text-sand no-underline hover:text-cream"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+          <span className="line-clamp-2 wrap-anywhere">{className}</span>
+        </Link>
+        <Neighbours work={work} />
+      </div>
+      <h1
+        tabIndex={-1}
+        className={`wrap-anywhere ${title.length > longTitle ? 'text-xl' : 'text-3xl'}`}
+      >
+        {title}
+      </h1>
+      <p className="text-sm wrap-anywhere text-sand">
+        {isOwn
+          ? assignmentTitle
+          : t('byFor', { student: studentName, assignment: assignmentTitle })}
+      </p>
+      <p className="flex flex-wrap gap-x-4 text-sm">
+        <StatusBadge tone={tones[status]}>{t('status', { status })}</StatusBadge>
+        {late && <StatusBadge tone="bad">{t('late')}</StatusBadge>}
+      </p>
+      {work.mayAnswer && status === 'handed-in' && <Answer viewer={viewer} />}
+      {work.mayAnswer && status !== 'handed-in' && <NextInQueue answered={work.handInId} />}
+      {work.mayAddVersion && <AddVersion viewer={viewer} />}
+    </header>
+  )
+}
+
+/** The ways to the other photographs of the same hand-in; nothing where there is one. */
+function Neighbours({ work: { _id, works } }: { work: Work }) {
+  const t = useMessages('viewer')
+  const index = works.findIndex((each) => each._id === _id)
+  if (works.length < 2 || index === -1) return null
+  return (
+    <nav aria-label={t('handIn')} className="flex shrink-0 items-center">
+      <Neighbour to={works[index - 1]?._id} label={t('previous')} Icon={ChevronLeft} />
+      <span className="text-sm text-sand tabular-nums">
+        {t('nthOf', { number: index + 1, count: works.length })}
+      </span>
+      <Neighbour to={works[index + 1]?._id} label={t('next')} Icon={ChevronRight} />
+    </nav>
+  )
+}
+
+type NeighbourProps = { to: string | undefined; label: string; Icon: LucideIcon }
+
+function Neighbour({ to, label, Icon }: NeighbourProps) {
+  const icon = <Icon aria-hidden="true" className="size-5" />
+  const look = 'grid size-11 place-items-center rounded-control'
+  // It keeps its place at the ends, so that the other one does not move under the pointer.
+  if (to === undefined) return <span className={`${look} opacity-30`}>{icon}</span>
+  return (
+    <Link
+      to={`/dashboard/work/${to}`}
+      aria-label={label}
+      title={label}
+      className={`${look} text-cream hover:bg-cream/10`}
+    >
+      {icon}
+    </Link>
+  )
+}

@@ -1,0 +1,26 @@
+import { HandInView } from '#web/features/hand-in/hand-in-view.tsx'
+import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { api } from '#web/session/api.ts'
+import { requireUser } from '#web/session/guard.ts'
+import type { Route } from './+types/assignment.ts'
+
+export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+  await requireUser(request, 'work:hand-in')
+  return { own: await api.readHandIn({ params: { id } }), now: Date.now() }
+}
+
+/** Where a student reads an assignment and hands in (clause 18.2). */
+export default function AssignmentPage({ loaderData: { own, now } }: Route.ComponentProps) {
+  const { assignment, className } = own
+  const { _id: id, title, classId } = assignment
+  return (
+    <>
+      <SectionHead
+        page={title}
+        title={title}
+        back={{ to: `/dashboard/class/${encodeURIComponent(classId)}/work`, label: className }}
+      />
+      <HandInView key={id} own={own} now={now} />
+    </>
+  )
+}

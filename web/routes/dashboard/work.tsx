@@ -1,0 +1,24 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { WorkViewer } from '#web/features/work/work-viewer.tsx'
+import { api } from '#web/session/api.ts'
+import { requireUser } from '#web/session/guard.ts'
+import type { Route } from './+types/work.ts'
+
+export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+  await requireUser(request, 'work:read')
+  return { work: await api.readWork({ params: { id } }) }
+}
+
+/** The hash and the search of the address say nothing of the work. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isSamePage = currentUrl.pathname === nextUrl.pathname
+  return isSamePage && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate
+}
+
+export default function WorkPage({ loaderData: { work } }: Route.ComponentProps) {
+  return <WorkViewer key={work._id} work={work} />
+}
