@@ -21,15 +21,15 @@ export function PhotographComesBack() {
         {/* A photograph is not mirrored where one reads from right to left. */}
         <div className="relative mb-4" dir="ltr">
           {show('a', t('firstAlt'))}
-          <span className={`${pin} start-[87%] top-[45.5%]`}>1</span>
-          <span className={`${pin} start-[44%] top-[42%]`}>2</span>
+          <span className={`${pin} start-[87%] top-[45.5%]`}>{1}</span>
+          <span className={`${pin} start-[44%] top-[42%]`}>{2}</span>
         </div>
         <figcaption>
           <strong className="text-cream">{t('first')}</strong>
-          <br />
-          1. {t('pin1')}
-          <br />
-          2. {t('pin2')}
+          <ol className="list-decimal ps-5">
+            <li>{t('pin1')}</li>
+            <li>{t('pin2')}</li>
+          </ol>
         </figcaption>
       </figure>
       <figure>
