@@ -71,8 +71,17 @@ const large = 262_144
 const disconnectOthers = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
-/** Leaves the tables that the migrations made, but not what tests have written to them. */
-async function emptyTables(url: string, tables: string[]): Promise<void> {
+/** Changes with the columns and triggers of a database. */
+export const readShape = `select md5(string_agg(part, ',' order by part)) as shape from (
+  select format('%s %s', tgrelid::regclass, tgname) as part from pg_trigger where not tgisinternal
+  union all
+  select format('%s.%s', attrelid::regclass, attname) from pg_attribute
+  join pg_class on pg_class.oid = attrelid
+  where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+) as parts`
+
+/** Leaves the tables that the migrations made, but not what tests have written to them; gives the shape. */
+async function emptyTables(url: string, tables: string[]): Promise<string | undefined> {
   const found = await asAdministrator(
     `${disconnectOthers};
     select quote_ident(relname) as name from pg_class
@@ -80,20 +89,22 @@ async function emptyTables(url: string, tables: string[]): Promise<void> {
     url,
   )
   const grown = found.map(({ name = '' }) => name).filter((name) => tables.includes(name))
-  await asAdministrator(
+  const [read] = await asAdministrator(
     [
       // What is append-only is emptied, too.
       'set session_replication_role = replica',
       ...(grown.length > 0 ? [`truncate ${grown.join()} cascade`] : []),
       ...tables.map((name) => `delete from ${name}`),
+      readShape,
     ].join(';'),
     url,
   )
+  return read?.['shape']
 }
 
 export async function createPostgres(state: State = 'empty'): Promise<TestDatabase> {
   // Made before all test files by tests/support/database/template-database.ts.
-  const { TEST_TEMPLATE: template, TEST_TABLES: tables = '' } = process.env
+  const { TEST_TEMPLATE: template, TEST_TABLES: tables = '', TEST_SHAPE: shape } = process.env
   const isMigrated = state === 'migrated' && template !== undefined
   const pool = unused[isMigrated ? 'migrated' : 'empty']
   let name = pool.pop()
@@ -110,12 +121,18 @@ export async function createPostgres(state: State = 'empty'): Promise<TestDataba
     url,
     drop: async () => {
       await database.close()
+      const remove = () => asAdministrator(`drop database ${name} with (force)`)
       if (template === undefined) {
-        await asAdministrator(`drop database ${name} with (force)`)
+        await remove()
         return
       }
-      if (isMigrated) await emptyTables(url, tables.split(','))
-      else
+      if (isMigrated) {
+        // A test that has dropped a trigger would leave the next one without it.
+        if ((await emptyTables(url, tables.split(','))) !== shape) {
+          await remove()
+          return
+        }
+      } else
         await asAdministrator(
           `${disconnectOthers}; drop schema public cascade; create schema public`,
           url,

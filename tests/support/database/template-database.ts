@@ -4,7 +4,7 @@ import { jobsMigrations } from '#platform/jobs/migrations.ts'
 import { mailMigrations } from '#platform/mail/recipients.ts'
 import { identityMigrations } from '#identity/migrations.ts'
 import { migrations as schoolMigrations } from '#school/migrations.ts'
-import { asAdministrator, isPostgresThere, newName, urlOf } from './databases.ts'
+import { asAdministrator, isPostgresThere, newName, readShape, urlOf } from './databases.ts'
 
 const template = newName()
 
@@ -36,6 +36,8 @@ export async function createTemplate(): Promise<void> {
   await migrate(database, 'school', schoolMigrations)
   await database.close()
   process.env['TEST_TABLES'] = await listEmptyTables()
+  process.env['TEST_SHAPE'] =
+    (await asAdministrator(readShape, urlOf(template)))[0]?.['shape'] ?? ''
   process.env['TEST_TEMPLATE'] = template
 }
 
