@@ -13,7 +13,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import type { Place } from './geometry.ts'
 import { PhraseMenu } from './phrase-menu.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { newThreadForm, threadElement, type Viewer } from './use-viewer.ts'
+import { newThreadForm, type Viewer } from './use-viewer.ts'
 
 /** What is typed; the place is chosen on the picture or beside it. */
 const words = z.object({ subject: newThread.shape.subject, text: newThread.shape.text })
@@ -39,8 +39,6 @@ export function NewThreadForm({ viewer, place }: { viewer: Viewer; place: Place 
       await read()
       viewer.finish(insertedId)
       show(t('commentAdded'))
-      // It is there with the next drawing of the list.
-      requestAnimationFrame(() => document.getElementById(threadElement(insertedId ?? ''))?.focus())
     },
   })
   useEffect(() => {

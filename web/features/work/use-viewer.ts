@@ -93,11 +93,9 @@ export function useViewer(first: Work) {
     },
     /** Where the focus has gone with a comment: to its thread, else to the head of them all. */
     focusThreads(): void {
-      requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return
-        const thread = threadId === null ? null : document.getElementById(threadElement(threadId))
-        ;(thread ?? document.getElementById(threadsElement))?.focus()
-      })
+      if (document.activeElement !== document.body) return
+      const thread = threadId === null ? null : document.getElementById(threadElement(threadId))
+      ;(thread ?? document.getElementById(threadsElement))?.focus()
     },
     /** Begins a comment at a place, or moves the one that is being written there. */
     begin(next: Place, then: 'write' | 'place'): void {
@@ -117,10 +115,13 @@ export function useViewer(first: Work) {
       setPlace(null)
       requestAnimationFrame(() => focus(stageElement))
     },
-    /** The comment was added: it is what is looked at now. */
+    /** The comment was added, and is on the page: it is what is looked at now. */
     finish(id: string | null): void {
-      setPlace(null)
-      setThreadId(id)
+      flushSync(() => {
+        setPlace(null)
+        setThreadId(id)
+      })
+      focus(threadElement(id ?? ''))
     },
     /** Shows the newest version, also one that is just coming. */
     showLast(): void {

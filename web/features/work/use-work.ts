@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import type { Work } from '#contract/critique.ts'
 import { isRefusal } from '#web/page/load.ts'
@@ -34,10 +35,13 @@ export function useWork(first: Work) {
       // An older answer that comes late would take back what is known already.
       if (number < readings.current.taken) return true
       readings.current.taken = number
-      setKnown((before) => {
-        const now = following(before, first)
-        return { ...now, work: next, news: [...now.news, ...findNews(now.work, next)] }
-      })
+      // Whoever waits for this finds it on the page, such as the thread that the focus goes to.
+      flushSync(() =>
+        setKnown((before) => {
+          const now = following(before, first)
+          return { ...now, work: next, news: [...now.news, ...findNews(now.work, next)] }
+        }),
+      )
       return true
     } catch (error) {
       if (isRefusal(error) && (error.status === 404 || error.status === 403)) await revalidate()
