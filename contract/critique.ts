@@ -1,23 +1,11 @@
 import { fault, type Label } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import { handInStatuses } from './assignments.ts'
-import type { Calls, Limit } from './endpoint.ts'
-import {
-  deletedCount,
-  example,
-  id,
-  idParams,
-  insertedId,
-  modifiedCount,
-  moment,
-  number,
-  oneOf,
-  text,
-} from './fields.ts'
-import { picture, ruleResult } from './hand-ins.ts'
+import type { Limit } from './endpoint.ts'
+import { example, id, moment, number, oneOf, text } from './fields.ts'
+import { namedWork, picture, ruleResult } from './hand-ins.ts'
 import { photoTaken } from './photo-taken.ts'
-import { workPictures } from './work-photos.ts'
-import { maxRules, ruleAnswers, workRule } from './work-rules.ts'
+import { workRule } from './work-rules.ts'
 
 // What is said about a work, pinned to the spot that it is about (clause 18.6).
 
@@ -104,14 +92,7 @@ const version = picture.extend({
 })
 export type Version = z.output<typeof version>
 
-const sibling = z.object({
-  _id: id,
-  title: z.string().meta(example('Boats')),
-  alt: z.string().meta(example('Three boats at low tide')),
-  pictures: workPictures,
-})
-
-const work = z.object({
+export const work = z.object({
   _id: id,
   title: z.string().meta(example('Pier')),
   alt: z.string().meta(example('A pier at dusk')),
@@ -131,7 +112,7 @@ const work = z.object({
     .array(workRule)
     .meta(example([{ kind: 'shutter', atLeast: 0.0667 }], 'Those of the assignment')),
   versions: z.array(version).describe('The first one first'),
-  works: z.array(sibling).describe('All works of the hand-in, this one included'),
+  works: z.array(namedWork).describe('All works of the hand-in, this one included'),
   mayComment: z.boolean().meta(example(true)),
   mayAnswer: z
     .boolean()
@@ -140,17 +121,11 @@ const work = z.object({
 })
 export type Work = z.output<typeof work>
 
-const scaled = (label: Label) =>
+const scaled = (label: Label, min = 0) =>
   number(label, 'givePlace')
     .int(fault('notWhole', { label }))
-    .min(0, fault('between', { label, min: 0, max: fullScale }))
-    .max(fullScale, fault('between', { label, min: 0, max: fullScale }))
-    .optional()
-const side = (label: Label) =>
-  number(label, 'givePlace')
-    .int(fault('notWhole', { label }))
-    .min(minAreaSide, fault('between', { label, min: minAreaSide, max: fullScale }))
-    .max(fullScale, fault('between', { label, min: minAreaSide, max: fullScale }))
+    .min(min, fault('between', { label, min, max: fullScale }))
+    .max(fullScale, fault('between', { label, min, max: fullScale }))
     .optional()
 
 const threadText = text('labelComment', 1, 5000).meta(example('The horizon leans.'))
@@ -163,8 +138,8 @@ export const newThread = z
     kind: oneOf('labelKind', threadKinds),
     x: scaled('labelX').meta(example(5000)),
     y: scaled('labelY').meta(example(3300)),
-    w: side('labelWidth'),
-    h: side('labelHeight'),
+    w: scaled('labelWidth', minAreaSide),
+    h: scaled('labelHeight', minAreaSide),
     subject: oneOf('labelSubject', subjects).meta(example('composition')),
     text: threadText,
   })
@@ -184,161 +159,16 @@ export const newThread = z
   })
 export type NewThread = z.output<typeof newThread>
 
-const replyText = text('labelComment', 1, 2000).meta(example('Better in the second one.'))
+/** How many characters a reply can have. */
+export const maxReply = 2000
+const replyText = text('labelComment', 1, maxReply).meta(example('Better in the second one.'))
 export const newComment = z.object({ text: replyText })
 
-/** A reply may have 2,000 characters, what opens a thread 5,000; the school knows which it is. */
+/** The school knows whether it is a reply, which can have less. */
 export const changedComment = z.object({ text: threadText })
 
-const phraseText = z.object({
+export const phraseText = z.object({
   text: text('labelPhrase', 1, 500).meta(example('Look at the edges of the frame.')),
 })
-const phrase = phraseText.extend({ _id: id })
+export const phrase = phraseText.extend({ _id: id })
 export type Phrase = z.output<typeof phrase>
-
-export const critiqueCalls = {
-  readWork: {
-    method: 'GET',
-    path: '/work/:id',
-    summary: 'A work in all its versions, with what is said about them',
-    access: 'work:read',
-    params: idParams,
-    response: work,
-    errors: ['not-found'],
-  },
-
-  typeFacts: {
-    method: 'PUT',
-    path: '/version/:id/facts',
-    summary: 'Say how a photograph was taken, where its file does not',
-    access: 'work:hand-in',
-    params: idParams,
-    body: photoTaken,
-    response: modifiedCount,
-    errors: ['not-found'],
-  },
-
-  overruleRule: {
-    method: 'PUT',
-    path: '/version/:id/rules/:n',
-    summary: 'Overrule what a rule found; null takes that back',
-    access: 'work:answer',
-    params: idParams.extend({
-      n: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(maxRules - 1)
-        .meta(example(0, 'Which rule, counted from 0')),
-    }),
-    body: z.object({
-      answer: z
-        .union([z.null(), oneOf('labelAnswer', ruleAnswers)])
-        .meta(example('met', 'Null: as it was found')),
-    }),
-    response: modifiedCount,
-    errors: ['not-found'],
-  },
-
-  openThread: {
-    method: 'POST',
-    path: '/version/:id/threads',
-    summary: 'Say something about a version',
-    access: 'work:read',
-    params: idParams,
-    body: newThread,
-    response: insertedId,
-    idempotencyKey: true,
-    errors: ['not-found', 'limit-reached'],
-    limits: [critiqueLimits.threads, critiqueLimits.texts],
-  },
-
-  changeThread: {
-    method: 'PUT',
-    path: '/thread/:id',
-    summary: 'Resolve a thread, in which version if any, or open it again',
-    access: 'work:read',
-    params: idParams,
-    body: z.object({
-      state: oneOf('labelState', ['open', 'resolved']).meta(example('resolved')),
-      version: id.optional().describe('The id of the version in which it is done'),
-    }),
-    response: modifiedCount,
-    errors: ['not-found'],
-  },
-
-  addComment: {
-    method: 'POST',
-    path: '/thread/:id/comments',
-    summary: 'Reply in a thread',
-    access: 'work:read',
-    params: idParams,
-    body: newComment,
-    response: insertedId,
-    idempotencyKey: true,
-    errors: ['not-found', 'limit-reached'],
-    limits: [critiqueLimits.comments, critiqueLimits.texts],
-  },
-
-  changeComment: {
-    method: 'PUT',
-    path: '/comment/:id',
-    summary: 'Change one’s own comment',
-    access: 'work:read',
-    params: idParams,
-    body: changedComment,
-    response: modifiedCount,
-    errors: ['not-found', 'limit-reached'],
-    limits: [critiqueLimits.texts],
-  },
-
-  deleteComment: {
-    method: 'DELETE',
-    path: '/comment/:id',
-    summary: 'Remove the words of one’s own comment',
-    access: 'work:read',
-    params: idParams,
-    response: deletedCount,
-    errors: ['not-found'],
-  },
-
-  listPhrases: {
-    method: 'GET',
-    path: '/phrases',
-    summary: 'One’s own phrases, oldest first',
-    access: 'work:answer',
-    response: z.array(phrase),
-  },
-
-  addPhrase: {
-    method: 'POST',
-    path: '/phrases',
-    summary: 'Keep a phrase',
-    access: 'work:answer',
-    body: phraseText,
-    response: insertedId,
-    errors: ['limit-reached'],
-    limits: [phraseLimit],
-  },
-
-  changePhrase: {
-    method: 'PUT',
-    path: '/phrase/:id',
-    summary: 'Change one’s own phrase',
-    access: 'work:answer',
-    params: idParams,
-    body: phraseText,
-    response: modifiedCount,
-    errors: ['not-found'],
-  },
-
-  deletePhrase: {
-    method: 'DELETE',
-    path: '/phrase/:id',
-    summary: 'Delete one’s own phrase',
-    access: 'work:answer',
-    params: idParams,
-    response: deletedCount,
-    errors: ['not-found'],
-  },
-} satisfies Calls

@@ -71,6 +71,9 @@ const work = picture.extend({
   alt: z.string().meta(example('A pier at dusk', 'May be empty')),
 })
 
+/** The same where its size is of no use. */
+export const namedWork = work.omit({ width: true, height: true })
+
 /** A work of one's own hand-in, by its last version. */
 const ownWork = work.extend({
   note: z
@@ -108,7 +111,7 @@ const queued = z.object({
   late: z.boolean().meta(example(false)),
   rulesNotMet: z.int().meta(example(1)),
   handedInAt: moment.describe('When it was handed in, the last time'),
-  works: z.array(work.pick({ _id: true, title: true, alt: true, pictures: true })),
+  works: z.array(namedWork),
 })
 export type QueuedHandIn = z.output<typeof queued>
 

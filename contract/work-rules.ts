@@ -3,6 +3,7 @@ import { z } from './zod.ts'
 import { example, number, oneOf } from './fields.ts'
 import { addDays } from './local-time.ts'
 import type { PhotoTaken } from './photo-taken.ts'
+import type { PhotoMeasures } from './work-photos.ts'
 
 // The rules of an assignment (clause 18.5). They inform; nothing is refused because of them.
 
@@ -67,14 +68,6 @@ export type WorkRule = z.output<typeof workRule>
 export const ruleAnswers = ['met', 'not-met', 'unknown'] as const
 export type RuleAnswer = (typeof ruleAnswers)[number]
 
-/** What is known of a picture; sizes are pixels of the upright picture. */
-export type PictureFacts = {
-  width: number
-  height: number
-  isMonochrome: boolean
-  taken: PhotoTaken | null
-}
-
 /** What a rule found in a picture, where it is a number or a word. */
 export type Judged = { answer: RuleAnswer; actual: number | string | null }
 
@@ -116,7 +109,7 @@ function judgeMeasure(rule: Extract<WorkRule, { kind: Measure }>, taken: PhotoTa
 const squareTolerance = 0.02
 
 /** The shape of a picture. */
-export function shapeOf({ width, height }: Pick<PictureFacts, 'width' | 'height'>): Shape {
+export function shapeOf({ width, height }: Pick<PhotoMeasures, 'width' | 'height'>): Shape {
   if (Math.abs(width / height - 1) < squareTolerance) return 'square'
   return width > height ? 'landscape' : 'portrait'
 }
@@ -124,7 +117,7 @@ export function shapeOf({ width, height }: Pick<PictureFacts, 'width' | 'height'
 const cameraOf = ({ make, model }: PhotoTaken) =>
   make === undefined && model === undefined ? undefined : [make, model].join(' ').trim()
 
-function thingOf(what: SameThing, { taken }: PictureFacts): number | string | undefined {
+function thingOf(what: SameThing, { taken }: PhotoMeasures): number | string | undefined {
   if (taken === null) return undefined
   return what === 'camera' ? cameraOf(taken) : taken[what]
 }
@@ -134,7 +127,7 @@ const isSameThing = (what: SameThing, one: number | string, other: number | stri
     ? isSame(what, one, other)
     : one === other
 
-function judgeSame(what: SameThing, picture: PictureFacts, all: readonly PictureFacts[]): Judged {
+function judgeSame(what: SameThing, picture: PhotoMeasures, all: readonly PhotoMeasures[]): Judged {
   const own = thingOf(what, picture)
   if (own === undefined) return unknown
   const things = all.map((one) => thingOf(what, one))
@@ -149,8 +142,8 @@ function judgeSame(what: SameThing, picture: PictureFacts, all: readonly Picture
  */
 export function judge(
   rule: WorkRule,
-  picture: PictureFacts,
-  { all, classBegan }: { all: readonly PictureFacts[]; classBegan: string | null },
+  picture: PhotoMeasures,
+  { all, classBegan }: { all: readonly PhotoMeasures[]; classBegan: string | null },
 ): Judged {
   switch (rule.kind) {
     case 'taken': {

@@ -46,6 +46,10 @@ export function listHolders(db: Db, classId: string, after: string, count: numbe
     .execute()
 }
 
+/** The ids of those who hold a seat of a class, as `id`. */
+export const holdersOf = (db: Pick<Db, 'selectFrom'>, classId: string) =>
+  db.selectFrom('orders').select('student_id as id').where('class_id', '=', classId).where(isPaid)
+
 /** Whether somebody has paid for a class at any time, whatever became of it. */
 export async function hadPaid(db: Db, student: string, id: string): Promise<boolean> {
   const row = await db

@@ -2,13 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import { exportLimit } from '#contract/own-data.ts'
 import { isWorkPhoto, workFile } from '#contract/work-photos.ts'
 import type { Clock } from '#platform/clock.ts'
-import { countInWindow } from '#platform/database/window-counts.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { zip, type ZipEntry } from '#platform/files/zip.ts'
 import { readPersonalData, type PersonalTables } from '#platform/personal-data.ts'
 import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { refuseForNow } from '#school/base/refuse.ts'
+import { countOrRefuse } from '#school/base/count-or-refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { requireRecentSignIn } from '#school/base/require-recent-sign-in.ts'
 import type { Db } from '#school/base/tables.ts'
@@ -41,15 +40,6 @@ const pathOf = (address: string) => address.replace('/photos/', 'pictures/')
 export function createExports(parts: ExportsParts) {
   const { db, clock, personalTables, product, wordingFor, photos } = parts
 
-  /** Counts one more export of a person's data; 429 where it is one too many of a day. */
-  async function count(userId: string): Promise<void> {
-    const [table, { max, within }] = [{ name: 'rate_counts', column: 'calls' }, exportLimit]
-    const { count, endsAt } = await countInWindow(db, table, `export:${userId}`, within, clock())
-    if (count <= max) return
-    const seconds = Math.max(1, Math.ceil((endsAt - clock()) / 1000))
-    throw refuseForNow('too-many-requests', seconds, 'exportsDaily', { max })
-  }
-
   async function* listEntries(user: UserRow): AsyncGenerator<ZipEntry> {
     const { id, account_id: account, email, name, language } = user
     const data = await readPersonalData(db, personalTables, { user: id, account, email })
@@ -69,14 +59,14 @@ export function createExports(parts: ExportsParts) {
     async own(actor: Actor): Promise<Archive> {
       requireRecentSignIn(actor, clock())
       const user = await loadUser(db, actor.id)
-      await count(user.id)
+      await countOrRefuse(db, `export:${user.id}`, exportLimit, clock(), 'exportsDaily')
       return zip(listEntries(user), clock())
     },
 
     /** The data of a user, for an admin; the history has that. 404 unknown, 429 too-many-requests. */
     async of(actor: Actor, userId: string): Promise<Archive> {
       const user = await loadUser(db, userId)
-      await count(user.id)
+      await countOrRefuse(db, `export:${user.id}`, exportLimit, clock(), 'exportsDaily')
       await transaction(db, async (trx) => {
         await requireActor(trx, actor, 'users:export')
         const kind = 'data-exported'

@@ -12,13 +12,13 @@ import { workFile, workWidths, type PhotoMeasures, type WorkWidth } from '#contr
 import type { Clock } from '#platform/clock.ts'
 import { DiskFull } from '#platform/database/transient-failures.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { countInWindow } from '#platform/database/window-counts.ts'
 import type { Files } from '#platform/files/files.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { encodeApart } from '#platform/images/encode-apart.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { refuse, refuseForNow } from '#school/base/refuse.ts'
+import { countOrRefuse } from '#school/base/count-or-refuse.ts'
+import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db } from '#school/base/tables.ts'
 import { createEncodingQueue } from './encoding-queue.ts'
@@ -41,17 +41,6 @@ export type PhotosService = ReturnType<typeof createPhotos>
 
 /** The bytes of a stored photo, and their tag. */
 type OpenPhoto = { size: number; content: Readable; tag: string }
-
-const { daily } = photoLimits
-
-/** Counts one more photo of somebody; 429 where it is one too many of a day. */
-async function countPhoto({ db, clock }: PhotosParts, { id }: Actor): Promise<void> {
-  const [table, now] = [{ name: 'rate_counts', column: 'calls' }, clock()]
-  const { count, endsAt } = await countInWindow(db, table, `photos:${id}`, daily.within, now)
-  if (count <= daily.max) return
-  const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
-  throw refuseForNow('too-many-requests', seconds, 'picturesDaily', { max: daily.max })
-}
 
 const roomOf = (purpose: PhotoPurpose): Room => (purpose === 'work' ? 'works' : 'shown')
 
@@ -154,7 +143,7 @@ export function createPhotos(parts: PhotosParts) {
       purpose: PhotoPurpose = 'class',
     ): Promise<{ insertedId: string; photo: string }> {
       return queue.join(actor.id, async () => {
-        await countPhoto(parts, actor)
+        await countOrRefuse(db, `photos:${actor.id}`, photoLimits.daily, clock(), 'picturesDaily')
         // Before the work of it: what is decided is decided when it is stored.
         const room = roomOf(purpose)
         await requireRoom(db, actor.id, { room, most: requireStores().most[room] })

@@ -3,6 +3,7 @@ import { insertRows } from '#platform/database/insert-rows.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { idsIn } from '#school/classes/meetings.repo.ts'
 import type { AssignmentRow } from './assignment-row.ts'
+import { releasePhotos } from './release-photos.ts'
 
 const byId = (db: Db, id: string) => db.selectFrom('assignments').selectAll().where('id', '=', id)
 
@@ -42,9 +43,7 @@ export async function changeAssignment(
 /** Deletes a locked assignment, for which nobody has handed in, with the drafts for it. */
 export async function deleteAssignment(trx: Trx, id: string): Promise<void> {
   const drafts = trx.selectFrom('hand_ins').select('id').where('assignment_id', '=', id)
-  const works = trx.selectFrom('works').select('id').where('hand_in_id', 'in', drafts)
-  const photos = trx.selectFrom('versions').select('photo_id').where('work_id', 'in', works)
-  await trx.updateTable('photos').set({ look_at: 0 }).where('id', 'in', photos).execute()
+  await releasePhotos(trx, trx.selectFrom('works').select('id').where('hand_in_id', 'in', drafts))
   await trx.deleteFrom('hand_ins').where('assignment_id', '=', id).execute()
   await trx.deleteFrom('assignments').where('id', '=', id).execute()
 }

@@ -7,35 +7,25 @@ import {
 import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
 import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
-import { countInWindow } from '#platform/database/window-counts.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { refuse, refuseForNow } from '#school/base/refuse.ts'
+import { countOrRefuse } from '#school/base/count-or-refuse.ts'
+import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { lockClass } from '#school/classes/classes.repo.ts'
 import { loadClass } from '#school/classes/load-class.ts'
-import type { WorkMails } from '#school/notify/work-mails.ts'
 import { columnsOf, differs, isOtherTask, toAssignment } from './assignment-row.ts'
 import * as repo from './assignments.repo.ts'
 import { listOwn, toOwnHandIn } from './hand-ins.repo.ts'
 import { lockTaught } from './load-assignment.ts'
+import type { WorkMails } from './work-mails.ts'
 import { loadClassForWork, teaches } from './work-rights.ts'
 
 type AssignmentsParts = { db: Db; clock: Clock } & Pick<WorkMails, 'notifyAssignment'>
 
 /** What instructors ask of the students of a class (clause 18.1). */
 export function createAssignments({ db, clock, notifyAssignment }: AssignmentsParts) {
-  /** Counts one more assignment of a class; 429 where it is one too many of a day. */
-  async function countAssignment(trx: Trx, classId: string): Promise<void> {
-    const [{ max, within }, now] = [assignmentDaily, clock()]
-    const table = { name: 'rate_counts', column: 'calls' }
-    const { count, endsAt } = await countInWindow(trx, table, `assignments:${classId}`, within, now)
-    if (count <= max) return
-    const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
-    throw refuseForNow('too-many-requests', seconds, 'assignmentsDaily', { max })
-  }
-
   return {
     /**
      * The assignments of a class, the oldest first: with the own hand-in of a student, or with how many have handed in.
@@ -80,7 +70,8 @@ export function createAssignments({ db, clock, notifyAssignment }: AssignmentsPa
         const { max } = assignmentLimit
         const others = await repo.listOfClass(trx, of.id)
         if (others.length >= max) throw refuse('limit-reached', 'assignmentsFull', { max })
-        await countAssignment(trx, of.id)
+        const key = `assignments:${of.id}`
+        await countOrRefuse(trx, key, assignmentDaily, clock(), 'assignmentsDaily')
         const id = newId()
         await repo.insertAssignments(trx, [
           {

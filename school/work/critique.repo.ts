@@ -2,39 +2,27 @@ import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import { deciding, worksJoined } from './works-joined.ts'
 
 export type ThreadRow = Tables['threads']
 export type CommentRow = Tables['comments']
-
-const withWork = (db: Db) =>
-  db
-    .selectFrom('versions')
-    .innerJoin('works', 'works.id', 'versions.work_id')
-    .innerJoin('hand_ins', 'hand_ins.id', 'works.hand_in_id')
-    .innerJoin('assignments', 'assignments.id', 'hand_ins.assignment_id')
-    .innerJoin('classes', 'classes.id', 'assignments.class_id')
-    .select([
-      'versions.id as version_id',
-      'versions.work_id',
-      'versions.number as version_number',
-      'versions.handed_in_at as version_handed_in_at',
-      'versions.overruled',
-      'works.hand_in_id',
-      'works.title as work_title',
-      'hand_ins.student_id',
-      'hand_ins.handed_in_at',
-      'assignments.class_id',
-      'assignments.sharing',
-      'assignments.peers',
-      'assignments.rules',
-      'classes.instructor_id',
-    ])
 
 /** A version with what decides about it. */
 export type VersionOfWork = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 
 export function findVersion(db: Db, id: string) {
-  return withWork(db).where('versions.id', '=', id).executeTakeFirst()
+  return worksJoined(db)
+    .innerJoin('versions', 'versions.work_id', 'works.id')
+    .select([
+      ...deciding,
+      'assignments.rules',
+      'versions.work_id',
+      'versions.number as version_number',
+      'versions.handed_in_at as version_handed_in_at',
+      'versions.overruled',
+    ])
+    .where('versions.id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Has others who change this version, or what is said about it, wait for the end of the transaction. */

@@ -1,15 +1,16 @@
 import type { z } from 'zod'
 import {
   critiqueLimits,
+  maxReply,
   quietEdit,
   type changedComment,
-  type critiqueCalls,
   newComment,
   type NewThread,
 } from '#contract/critique.ts'
+import type { critiqueCalls } from '#contract/critique-calls.ts'
 import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
 import type { PhotoTaken } from '#contract/photo-taken.ts'
-import { workRule, type RuleAnswer } from '#contract/work-rules.ts'
+import type { RuleAnswer } from '#contract/work-rules.ts'
 import { fault } from '#messages/reasons.ts'
 import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
@@ -19,8 +20,9 @@ import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
-import type { WorkMails } from '#school/notify/work-mails.ts'
+import { rulesOf } from './assignment-row.ts'
 import * as repo from './critique.repo.ts'
+import type { Overruled } from './judge-version.ts'
 import {
   eachComment,
   loadOwnComment,
@@ -29,14 +31,12 @@ import {
   requireMayComment,
   requireRoom,
 } from './load-critique.ts'
+import type { WorkMails } from './work-mails.ts'
 import { teaches } from './work-rights.ts'
 
 type Change = z.output<typeof critiqueCalls.changeThread.body>
 
 type CritiqueParts = { db: Db; clock: Clock } & Pick<WorkMails, 'notifyComment'>
-
-/** A reply may have so many characters; what opens a thread has the limit of its field. */
-const maxReply = 2000
 
 /** Who is told of a comment. */
 const aboutOf = ({ work_id, student_id }: repo.VersionOfWork, threadId: string) => ({
@@ -207,12 +207,9 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
       return act(actor, 'work:answer', async (trx, actor) => {
         if (isRecordId(id)) await repo.lockVersion(trx, id)
         const { version } = await loadVersion(trx, actor, id)
-        const rules = workRule.array().parse(JSON.parse(version.rules))
-        if (!teaches(actor, version) || n >= rules.length) throw refuse('not-found', 'noWork')
-        const { [n]: before, ...others } = JSON.parse(version.overruled) as Record<
-          number,
-          RuleAnswer | undefined
-        >
+        if (!teaches(actor, version) || n >= rulesOf(version).length)
+          throw refuse('not-found', 'noWork')
+        const { [n]: before, ...others } = JSON.parse(version.overruled) as Overruled
         if ((before ?? null) === answer) return { modifiedCount: 0 }
         const overruled = JSON.stringify(answer === null ? others : { ...others, [n]: answer })
         await repo.changeVersion(trx, id, { overruled })

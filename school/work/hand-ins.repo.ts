@@ -3,6 +3,7 @@ import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { idsIn } from '#school/classes/meetings.repo.ts'
+import { releasePhotos } from './release-photos.ts'
 
 export type HandInRow = Tables['hand_ins']
 
@@ -111,8 +112,7 @@ export async function changeWork(
 
 /** Deletes a work of a locked hand-in; its pictures go with the next clean-up. */
 export async function deleteWork(trx: Trx, id: string): Promise<void> {
-  const photos = trx.selectFrom('versions').select('photo_id').where('work_id', '=', id)
-  await trx.updateTable('photos').set({ look_at: 0 }).where('id', 'in', photos).execute()
+  await releasePhotos(trx, trx.selectFrom('works').select('id').where('id', '=', id))
   await trx.deleteFrom('works').where('id', '=', id).execute()
 }
 

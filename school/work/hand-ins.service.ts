@@ -16,12 +16,12 @@ import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { lockSeat } from '#school/classes/seats.repo.ts'
-import type { WorkMails } from '#school/notify/work-mails.ts'
 import type { AssignmentRow } from './assignment-row.ts'
 import { findAssignment, shareAssignment } from './assignments.repo.ts'
 import { handInLife, isStep, requireOpen, requireOwnTurn } from './hand-in-life.ts'
 import * as repo from './hand-ins.repo.ts'
 import { loadAssignment, refuseAssignment } from './load-assignment.ts'
+import type { WorkMails } from './work-mails.ts'
 import { classViewerOf, findClassOfWork, teaches } from './work-rights.ts'
 
 type HandInsParts = {

@@ -1,6 +1,7 @@
 import type { RuleResult } from '#contract/hand-ins.ts'
 import type { PhotoTaken } from '#contract/photo-taken.ts'
-import { judge, type PictureFacts, type RuleAnswer, type WorkRule } from '#contract/work-rules.ts'
+import type { PhotoMeasures } from '#contract/work-photos.ts'
+import { judge, type RuleAnswer, type WorkRule } from '#contract/work-rules.ts'
 import type { Tables } from '#school/base/tables.ts'
 
 /** The answers to rules, by their number, that an instructor has overruled. */
@@ -8,21 +9,21 @@ export type Overruled = Partial<Record<number, RuleAnswer>>
 
 /** A version as rules are about it: what its file says, and what its student has typed. */
 export type JudgedVersion = {
-  file: PictureFacts
+  file: PhotoMeasures
   typed: PhotoTaken | null
   overruled: Overruled
 }
 
 /** What is stored of a photo that was sent to be handed in. */
-export function readFacts(facts: string | null): PictureFacts {
+export function readFacts(facts: string | null): PhotoMeasures {
   if (facts === null) throw new Error('A photo was handed in that was not sent to be handed in.')
-  return JSON.parse(facts) as PictureFacts
+  return JSON.parse(facts) as PhotoMeasures
 }
 
 /** A version of the table, with what the file of its photo says. */
 export const toJudged = (
   { typed, overruled }: Pick<Tables['versions'], 'typed' | 'overruled'>,
-  file: PictureFacts,
+  file: PhotoMeasures,
 ): JudgedVersion => ({
   file,
   typed: typed === null ? null : (JSON.parse(typed) as PhotoTaken),
@@ -44,7 +45,7 @@ export function factsFrom({
   return inFile.length > 0 ? 'file' : 'none'
 }
 
-const factsOf = (version: JudgedVersion): PictureFacts => ({
+const factsOf = (version: JudgedVersion): PhotoMeasures => ({
   ...version.file,
   taken: takenOf(version),
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { idsIn } from '#school/classes/meetings.repo.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import { releasePhotos } from './release-photos.ts'
 
 /** When a hand-in was of use last: the end of its class, and without dates when it was begun. */
 const lastUse = sql<number>`coalesce((
@@ -58,11 +59,7 @@ export async function listOld(
 
 /** Deletes hand-ins with all that was said about them; their photographs go at the next clean-up. */
 export async function deleteHandIns(trx: Trx, ids: readonly string[]): Promise<void> {
-  const photos = trx
-    .selectFrom('versions')
-    .innerJoin('works', 'works.id', 'versions.work_id')
-    .select('versions.photo_id')
-    .where('works.hand_in_id', 'in', idsIn(trx, ids))
-  await trx.updateTable('photos').set({ look_at: 0 }).where('id', 'in', photos).execute()
+  const works = trx.selectFrom('works').select('id').where('hand_in_id', 'in', idsIn(trx, ids))
+  await releasePhotos(trx, works)
   await trx.deleteFrom('hand_ins').where('id', 'in', idsIn(trx, ids)).execute()
 }

@@ -5,8 +5,8 @@ import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Db } from '#school/base/tables.ts'
 import type { Letters } from '#school/notify/letters.ts'
-import { findHandIn } from '#school/notify/work-mails.repo.ts'
 import * as repo from './keep-works.repo.ts'
+import { findHandIn } from './work-mails.repo.ts'
 
 type KeepWorksParts = {
   db: Db

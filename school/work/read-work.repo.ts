@@ -1,15 +1,12 @@
 import { idsIn } from '#school/classes/meetings.repo.ts'
 import type { Db } from '#school/base/tables.ts'
+import { deciding, worksJoined } from './works-joined.ts'
 
 /** A work with its hand-in, assignment, class and student. */
 export type WorkRow = NonNullable<Awaited<ReturnType<typeof findWork>>>
 
 export function findWork(db: Db, id: string) {
-  return db
-    .selectFrom('works')
-    .innerJoin('hand_ins', 'hand_ins.id', 'works.hand_in_id')
-    .innerJoin('assignments', 'assignments.id', 'hand_ins.assignment_id')
-    .innerJoin('classes', 'classes.id', 'assignments.class_id')
+  return worksJoined(db)
     .innerJoin('users', 'users.id', 'hand_ins.student_id')
     .select([
       'works.id',
@@ -17,19 +14,14 @@ export function findWork(db: Db, id: string) {
       'works.alt',
       'works.note',
       'works.hand_in_id',
-      'hand_ins.student_id',
+      ...deciding,
       'hand_ins.status',
-      'hand_ins.handed_in_at',
       'hand_ins.late',
       'hand_ins.assignment_id',
       'assignments.title as assignment_title',
-      'assignments.class_id',
-      'assignments.sharing',
-      'assignments.peers',
       'assignments.rules',
       'classes.name as class_name',
       'classes.starts_at',
-      'classes.instructor_id',
       'users.name as student_name',
     ])
     .where('works.id', '=', id)
@@ -88,32 +80,22 @@ export function listComments(db: Db, versionIds: readonly string[]) {
 }
 export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
 
-/** The versions of works with what decides whether somebody who is still at the school sees them. */
-const versionsFor = (db: Db, viewerId: string) =>
-  db
-    .selectFrom('versions')
-    .innerJoin('works', 'works.id', 'versions.work_id')
-    .innerJoin('hand_ins', 'hand_ins.id', 'works.hand_in_id')
-    .innerJoin('assignments', 'assignments.id', 'hand_ins.assignment_id')
-    .innerJoin('classes', 'classes.id', 'assignments.class_id')
+/** What decides whether somebody who is still at the school sees works, or what is said about them. */
+const worksFor = (db: Db, viewerId: string) =>
+  worksJoined(db)
     .innerJoin('users', (join) => join.on('users.id', '=', viewerId))
-    .select([
-      'hand_ins.student_id',
-      'hand_ins.handed_in_at',
-      'assignments.class_id',
-      'assignments.sharing',
-      'assignments.peers',
-      'classes.instructor_id',
-      'versions.handed_in_at as version_handed_in_at',
-      'users.role as viewer_role',
-    ])
+    .select([...deciding, 'users.role as viewer_role'])
     .where('users.removed_at', 'is', null)
     .where('users.left_at', 'is', null)
 
-/** What decides whether somebody who is still at the school sees a photograph of a work. */
+/** The same of the work that a photograph belongs to. */
 export const findByPhoto = (db: Db, photoId: string, viewerId: string) =>
-  versionsFor(db, viewerId).where('versions.photo_id', '=', photoId).executeTakeFirst()
+  worksFor(db, viewerId)
+    .innerJoin('versions', 'versions.work_id', 'works.id')
+    .select('versions.handed_in_at as version_handed_in_at')
+    .where('versions.photo_id', '=', photoId)
+    .executeTakeFirst()
 
-/** The same of a work, by any of its versions. */
+/** The same of a work. */
 export const findForViewer = (db: Db, workId: string, viewerId: string) =>
-  versionsFor(db, viewerId).where('versions.work_id', '=', workId).limit(1).executeTakeFirst()
+  worksFor(db, viewerId).where('works.id', '=', workId).executeTakeFirst()

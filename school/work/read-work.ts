@@ -1,18 +1,17 @@
 import type { Comment, Subject, Thread, Version, Work } from '#contract/critique.ts'
 import { formerInstructor, formerStudent } from '#contract/former.ts'
-import { toLocalTime } from '#contract/local-time.ts'
-import { workRule } from '#contract/work-rules.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Db } from '#school/base/tables.ts'
-import { isDated } from '#school/classes/class-row.ts'
 import { hasSeat } from '#school/classes/seats.repo.ts'
 import type { SignedPictures } from '#school/photos/signed-pictures.ts'
+import { rulesOf } from './assignment-row.ts'
 import { factsFrom, judgeVersion, readFacts, takenOf, toJudged } from './judge-version.ts'
 import { noteOpened } from './note-opened.ts'
 import * as repo from './read-work.repo.ts'
+import { beganOf } from './shown-works.ts'
 import { mayComment, seesDrafts, teaches, viewerOf, type Viewer } from './work-rights.ts'
 
 type ReadWorkParts = {
@@ -23,20 +22,18 @@ type ReadWorkParts = {
   pictures: Pick<SignedPictures, 'sign'>
 }
 
+function roleOf(row: repo.CommentRow, work: repo.WorkRow): Comment['authorRole'] {
+  if (row.author_id === work.student_id) return 'student'
+  if (row.author_id === work.instructor_id) return 'instructor'
+  return row.author_role === 'Admin' ? 'admin' : 'classmate'
+}
+
 function toComment(row: repo.CommentRow, work: repo.WorkRow, actor: Actor): Comment {
-  const authorRole =
-    row.author_id === work.student_id
-      ? 'student'
-      : row.author_id === work.instructor_id
-        ? 'instructor'
-        : row.author_role === 'Admin'
-          ? 'admin'
-          : 'classmate'
   return {
     _id: row.id,
     authorName:
       row.author_name || (row.author_role === 'Student' ? formerStudent : formerInstructor),
-    authorRole,
+    authorRole: roleOf(row, work),
     isOwn: row.author_id === actor.id,
     text: row.removed_at === null ? row.text : null,
     createdAt: row.created_at,
@@ -111,8 +108,8 @@ export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts)
       const byWork = Map.groupBy(seen, ({ work_id }) => work_id)
       const lastOnes = [...byWork.values()].flatMap((versions) => versions.slice(-1))
       const judgedOf = (version: repo.VersionRow) => toJudged(version, readFacts(version.facts))
-      const rules = workRule.array().parse(JSON.parse(row.rules))
-      const classBegan = isDated(row) ? toLocalTime(row.starts_at, timeZone) : null
+      const rules = rulesOf(row)
+      const classBegan = beganOf(row, timeZone)
       const sharesNotes = viewer !== 'classmate'
       const toVersion = async (version: repo.VersionRow): Promise<Version> => {
         const judged = judgedOf(version)

@@ -1,7 +1,7 @@
 import { maxCounted } from '#contract/searching.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db } from '#school/base/tables.ts'
-import { isPaid } from '#school/classes/seats.repo.ts'
+import { holdersOf } from '#school/classes/seats.repo.ts'
 import type { HandInRow } from './hand-ins.repo.ts'
 import { worksBy } from './shown-works.ts'
 
@@ -24,13 +24,7 @@ export function listSheet(db: Db, assignmentId: string, of: SheetOf, { count, af
     query = query.where((eb) => {
       const isOwn = eb('h.student_id', '=', studentId)
       if (classId === null) return isOwn
-      const seat = eb
-        .selectFrom('orders')
-        .select('orders.id')
-        .whereRef('orders.student_id', '=', 'h.student_id')
-        .where('orders.class_id', '=', classId)
-        .where(isPaid)
-      return eb.or([isOwn, eb.exists(seat)])
+      return eb.or([isOwn, eb('h.student_id', 'in', holdersOf(db, classId))])
     })
   }
   return (

@@ -1,6 +1,5 @@
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Letters } from '#school/notify/letters.ts'
-import { createWorkMails } from '#school/notify/work-mails.ts'
 import { claimWorkPhoto } from '#school/photos/claim-photo.ts'
 import { createSignedPictures } from '#school/photos/signed-pictures.ts'
 import { createAssignments } from './assignments.service.ts'
@@ -8,7 +7,8 @@ import { createCritique } from './critique.service.ts'
 import { createHandIns } from './hand-ins.service.ts'
 import { createKeepWorks } from './keep-works.ts'
 import { createPhrases } from './phrases.ts'
-import { createReadWork, maySeePicture, seesComments } from './read-work.ts'
+import { createReadWork, maySeePicture } from './read-work.ts'
+import { createWorkMails } from './work-mails.ts'
 import { createWorkLists } from './work-lists.service.ts'
 import { createWorksExport } from './works-export.ts'
 
@@ -24,10 +24,7 @@ type WorkParts = Parameters<typeof createWorksExport>[0] & {
 /** Assignments, what students hand in, and the critique of it (clause 18). */
 export function createWork(parts: WorkParts) {
   const { db, clock, photos, timeZone } = parts
-  const mails = createWorkMails({
-    ...parts,
-    seesComments: (userId, workId) => seesComments(db, userId, workId),
-  })
+  const mails = createWorkMails(parts)
   const pictures = createSignedPictures({
     db,
     clock,

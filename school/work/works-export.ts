@@ -1,10 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { worksExportLimit } from '#contract/hand-ins.ts'
 import type { Clock } from '#platform/clock.ts'
-import { countInWindow } from '#platform/database/window-counts.ts'
 import { zip, type ZipEntry } from '#platform/files/zip.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { refuseForNow } from '#school/base/refuse.ts'
+import { countOrRefuse } from '#school/base/count-or-refuse.ts'
 import type { Db } from '#school/base/tables.ts'
 import { readLanguage, type WordingFor } from '#school/base/wording.ts'
 import type { PhotosService } from '#school/photos/photos.service.ts'
@@ -27,15 +26,6 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** Puts together what a student has handed in, for them (clause 18.12). */
 export function createWorksExport({ db, clock, product, wordingFor, photos }: WorksExportParts) {
-  /** Counts one more download of a person's works; 429 where it is one too many of a day. */
-  async function count(userId: string): Promise<void> {
-    const [table, { max, within }] = [{ name: 'rate_counts', column: 'calls' }, worksExportLimit]
-    const { count, endsAt } = await countInWindow(db, table, `works:${userId}`, within, clock())
-    if (count <= max) return
-    const seconds = Math.max(1, Math.ceil((endsAt - clock()) / 1000))
-    throw refuseForNow('too-many-requests', seconds, 'worksDaily', { max })
-  }
-
   /** The works of a hand-in, each by its versions, which get names for their files. */
   async function readWorks(handInId: string, nameOf: (work: number, version: number) => string) {
     const versions = await listVersions(db, handInId)
@@ -73,7 +63,7 @@ export function createWorksExport({ db, clock, product, wordingFor, photos }: Wo
   return {
     /** The actor's own works as a ZIP: the pictures of every version, and a text about them. 429 too-many-requests. */
     async own(actor: Actor): Promise<AsyncIterable<Uint8Array>> {
-      await count(actor.id)
+      await countOrRefuse(db, `works:${actor.id}`, worksExportLimit, clock(), 'worksDaily')
       return zip(listEntries(actor), clock())
     },
   }

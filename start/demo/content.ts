@@ -1,4 +1,6 @@
 import type { Role } from '#contract/access.ts'
+import type { NewThread } from '#contract/critique.ts'
+import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { NewClass } from '#school/classes/class-row.ts'
 
 /**
@@ -100,4 +102,34 @@ export type DemoClass = Omit<NewClass, 'instructorName' | 'availableSeats' | 'me
   feedback?: string
   paid?: readonly string[]
   unpaid?: readonly string[]
+}
+
+/** What is said in a thread. It opens with words of the instructor, and is resolved in the re-shoot where that says so. */
+export type DemoThread = Omit<NewThread, 'text'> & {
+  text: string
+  replies?: readonly { by: string; text: string }[]
+  isResolved?: true
+}
+
+/** A photograph by its name in the manifest, with `a` for the first try and `b` for the re-shoot. */
+export type DemoWork = {
+  name: string
+  title: string
+  note?: string
+  camera: PhotoTaken
+  /** What was different at the re-shoot, if there was one. */
+  again?: PhotoTaken
+  threads: readonly DemoThread[]
+  /** What is said about the re-shoot. */
+  threadsAgain?: readonly DemoThread[]
+}
+
+/** Days ago, from first to last; `answer` is the last one of the instructor, if it is not waiting. */
+export type DemoHandIn = {
+  by: string
+  handedIn: number
+  answered?: number
+  again?: number
+  answer?: 'again' | 'done'
+  works: readonly DemoWork[]
 }

@@ -2,15 +2,9 @@ import { sampleFile } from '#contract/photo-samples.ts'
 import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { School } from '#school/school.ts'
+import type { DemoHandIn, DemoThread, DemoWork } from './content.ts'
 import type { Ago } from './past.ts'
-import {
-  assignment,
-  handIns,
-  ofClass,
-  teacherName,
-  type DemoHandIn,
-  type DemoThread,
-} from './works.ts'
+import { assignment, handIns, ofClass, teacherName } from './works.ts'
 
 /** A photograph of the manifest. */
 export type Sample = { photo: string; alt: string; width: number; height: number }
@@ -48,57 +42,60 @@ async function fillHandIn(
   const { school, find, ago } = parts
   const { handIns, critique } = school
   const student = find(by)
-  const ids: string[] = []
+  const added: (DemoWork & { id: string })[] = []
   await ago(handedIn, async () => {
-    for (const { name, title, note = '', camera, again: reshot } of works) {
+    for (const work of works) {
+      const { name, title, note = '', camera } = work
       const { photo } = await send(parts, student, `work-${name}a`, camera)
       // One text stands for all versions: it says what the last one shows.
-      const { alt } = findSample(parts, `work-${name}${reshot === undefined ? 'a' : 'b'}`)
-      const work = { photo, title, alt, note }
-      ids.push((await handIns.addWork(student, assignmentId, work)).insertedId)
+      const { alt } = findSample(parts, `work-${name}${work.again === undefined ? 'a' : 'b'}`)
+      const sent = { photo, title, alt, note }
+      added.push({ ...work, id: (await handIns.addWork(student, assignmentId, sent)).insertedId })
     }
     await handIns.handIn(student, assignmentId)
   })
   if (answered === undefined || again === undefined) return
-  const read = (id: string) => school.readWork.read(teacher, id)
-  const answerWith = async (status: 'again' | 'done') => {
-    const [first = ''] = ids
-    await handIns.answer(teacher, (await read(first)).handInId, { status })
+  const answerWith = async (id: string, status: 'again' | 'done') => {
+    const { handInId } = await school.readWork.read(teacher, id)
+    await handIns.answer(teacher, handInId, { status })
   }
   const discuss = async (id: string, threads: readonly DemoThread[]) => {
-    const versionId = (await read(id)).versions.at(-1)?._id ?? ''
+    const { versions } = await school.readWork.read(teacher, id)
+    const last = lastOf(versions)
     for (const { text, replies = [], isResolved: _later, ...place } of threads) {
-      const { insertedId } = await critique.openThread(teacher, versionId, { ...place, text })
+      const { insertedId } = await critique.openThread(teacher, last._id, { ...place, text })
       for (const reply of replies) await critique.addComment(find(reply.by), insertedId, reply)
     }
   }
   await ago(answered, async () => {
-    for (const [index, { threads }] of works.entries()) await discuss(ids[index] ?? '', threads)
-    await answerWith('again')
+    for (const { id, threads } of added) await discuss(id, threads)
+    await answerWith(lastOf(added).id, 'again')
   })
   await ago(again, async () => {
-    for (const [index, { name, again: camera = {} }] of works.entries()) {
-      const { photo } = await send(parts, student, `work-${name}b`, camera)
-      await handIns.addVersion(student, ids[index] ?? '', { photo, note: '' })
+    for (const { id, name, camera, again: changed } of added) {
+      const { photo } = await send(parts, student, `work-${name}b`, { ...camera, ...changed })
+      await handIns.addVersion(student, id, { photo, note: '' })
     }
     await handIns.handIn(student, assignmentId)
   })
   if (answer === undefined) return
   await ago(again - 1, async () => {
-    for (const [index, { threads, threadsAgain = [] }] of works.entries()) {
-      const id = ids[index] ?? ''
-      const { versions } = await read(id)
-      const last = versions.at(-1)?._id
-      for (const [at, { isResolved }] of threads.entries())
-        if (isResolved)
-          await critique.changeThread(teacher, versions[0]?.threads[at]?._id ?? '', {
-            state: 'resolved',
-            version: last,
-          })
+    for (const { id, threads, threadsAgain = [] } of added) {
+      const { versions } = await school.readWork.read(teacher, id)
+      const version = lastOf(versions)._id
+      for (const [at, thread] of (versions[0]?.threads ?? []).entries())
+        if (threads[at]?.isResolved)
+          await critique.changeThread(teacher, thread._id, { state: 'resolved', version })
       await discuss(id, threadsAgain)
     }
-    await answerWith(answer)
+    await answerWith(lastOf(added).id, answer)
   })
+}
+
+function lastOf<Item>(items: readonly Item[]): Item {
+  const last = items.at(-1)
+  if (last === undefined) throw new Error('the demonstration has hand-ins without photographs')
+  return last
 }
 
 function findSample({ samples }: FillingParts, name: string): Sample {

@@ -1,6 +1,5 @@
 import type { NewAssignment } from '#contract/assignments.ts'
-import type { NewThread } from '#contract/critique.ts'
-import type { PhotoTaken } from '#contract/photo-taken.ts'
+import type { DemoHandIn } from './content.ts'
 
 // The assignment of the demonstration, and what its students hand in: eight photographs, each with a fault, and most of
 // them shot again.
@@ -28,40 +27,10 @@ export const assignment = {
   peers: true,
 } satisfies NewAssignment
 
-/** What is said in a thread. It opens with words of the instructor, and is resolved in the re-shoot where that says so. */
-export type DemoThread = Omit<NewThread, 'text'> & {
-  text: string
-  replies?: readonly { by: string; text: string }[]
-  isResolved?: true
-}
-
-/** A photograph by its name in the manifest, with `a` for the first try and `b` for the re-shoot. */
-export type DemoWork = {
-  name: string
-  title: string
-  note?: string
-  camera: PhotoTaken
-  again?: PhotoTaken
-  threads: readonly DemoThread[]
-  /** What is said about the re-shoot. */
-  threadsAgain?: readonly DemoThread[]
-}
-
-/** Days ago, from first to last; `answer` is the last one of the instructor, if it is not waiting. */
-export type DemoHandIn = {
-  by: string
-  handedIn: number
-  answered?: number
-  again?: number
-  answer?: 'again' | 'done'
-  works: readonly DemoWork[]
-}
-
-const fuji = { make: 'FUJIFILM', model: 'X-T5' }
+const fuji = { make: 'FUJIFILM', model: 'X-T5', lens: 'XF16-55mmF2.8 R LM WR' }
 const nikon = { make: 'NIKON CORPORATION', model: 'Z 6_2' }
 const canon = { make: 'Canon', model: 'EOS R8' }
 const sony = { make: 'SONY', model: 'ILCE-7M4' }
-const wide = { lens: 'XF16-55mmF2.8 R LM WR' }
 
 export const handIns: readonly DemoHandIn[] = [
   {
@@ -77,22 +46,13 @@ export const handIns: readonly DemoHandIn[] = [
         note: 'Thirty seconds, to smooth the water. The wind moved my tripod.',
         camera: {
           ...fuji,
-          ...wide,
           focalLength: 23,
           focalLength35: 35,
           aperture: 11,
           shutter: 30,
           iso: 160,
         },
-        again: {
-          ...fuji,
-          ...wide,
-          focalLength: 23,
-          focalLength35: 35,
-          aperture: 11,
-          shutter: 25,
-          iso: 160,
-        },
+        again: { shutter: 25 },
         threads: [
           {
             kind: 'point',
@@ -136,7 +96,6 @@ export const handIns: readonly DemoHandIn[] = [
         title: 'Into the wood',
         camera: {
           ...fuji,
-          ...wide,
           focalLength: 55,
           focalLength35: 83,
           aperture: 4,
@@ -144,16 +103,7 @@ export const handIns: readonly DemoHandIn[] = [
           iso: 400,
           exposureBias: 1,
         },
-        again: {
-          ...fuji,
-          ...wide,
-          focalLength: 55,
-          focalLength35: 83,
-          aperture: 4,
-          shutter: 1 / 250,
-          iso: 400,
-          exposureBias: -1,
-        },
+        again: { shutter: 1 / 250, exposureBias: -1 },
         threads: [
           {
             kind: 'area',
@@ -180,7 +130,7 @@ export const handIns: readonly DemoHandIn[] = [
         title: 'On the crest',
         note: 'I wanted him to look small.',
         camera: { ...nikon, focalLength: 70, aperture: 8, shutter: 1 / 320, iso: 100 },
-        again: { ...nikon, focalLength: 105, aperture: 8, shutter: 1 / 320, iso: 100 },
+        again: { focalLength: 105 },
         threads: [
           {
             kind: 'point',
@@ -196,7 +146,7 @@ export const handIns: readonly DemoHandIn[] = [
         name: '07',
         title: 'The stair',
         camera: { ...nikon, focalLength: 50, aperture: 5.6, shutter: 1 / 200, iso: 200 },
-        again: { ...nikon, focalLength: 50, aperture: 8, shutter: 1 / 640, iso: 200 },
+        again: { aperture: 8, shutter: 1 / 640 },
         threads: [
           {
             kind: 'whole',
@@ -238,7 +188,7 @@ export const handIns: readonly DemoHandIn[] = [
         name: '03',
         title: 'Drops on a blade',
         camera: { ...sony, focalLength: 90, aperture: 2.8, shutter: 1 / 250, iso: 400 },
-        again: { ...sony, focalLength: 90, aperture: 8, shutter: 1 / 125, iso: 800 },
+        again: { aperture: 8, shutter: 1 / 125, iso: 800 },
         threads: [
           {
             kind: 'area',
@@ -256,7 +206,7 @@ export const handIns: readonly DemoHandIn[] = [
         name: '05',
         title: 'My camera',
         camera: { ...sony, focalLength: 50, aperture: 2.8, shutter: 1 / 60, iso: 800 },
-        again: { ...sony, focalLength: 55, aperture: 2.8, shutter: 1 / 60, iso: 800 },
+        again: { focalLength: 55 },
         threads: [
           {
             kind: 'point',

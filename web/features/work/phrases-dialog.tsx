@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { critiqueCalls, phraseLimit, type Phrase } from '#contract/critique.ts'
+import { phraseText, phraseLimit, type Phrase } from '#contract/critique.ts'
 import { TextArea } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
@@ -108,7 +108,7 @@ type PhraseFormProps = {
 function PhraseForm({ id, label, text, submit, save }: PhraseFormProps) {
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id,
-    schema: critiqueCalls.addPhrase.body,
+    schema: phraseText,
     defaultValue: { text },
     save,
   })

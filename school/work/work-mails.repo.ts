@@ -86,8 +86,8 @@ const isNews = sql<SqlBool>`(reminded_due_at is null or due_at >= reminded_due_a
 
 /**
  * Marks assignments that are due within a day of `now` as reminded of that time, and returns them, each to one process
- * only. Who has only just been told of an assignment is not reminded, and of another time only if that is a day later:
- * whoever moves it again and again sends no mail each time.
+ * only. Students who have only just been told of an assignment are not reminded. A new date is announced only if it is at
+ * least a day later, so that moving it again and again sends no mail each time.
  */
 export function markReminded(trx: Trx, now: number): Promise<{ id: string }[]> {
   const due = trx
@@ -107,14 +107,4 @@ export function markReminded(trx: Trx, now: number): Promise<{ id: string }[]> {
     .where(isNews)
     .returning('id')
     .execute()
-}
-
-/** The instructor of a class. */
-export async function findInstructor(db: Db, classId: string): Promise<string> {
-  const row = await db
-    .selectFrom('classes')
-    .select('instructor_id')
-    .where('id', '=', classId)
-    .executeTakeFirstOrThrow()
-  return row.instructor_id
 }

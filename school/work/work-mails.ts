@@ -5,9 +5,11 @@ import { newId } from '#platform/ids.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { hasSeat, listHolders } from '#school/classes/seats.repo.ts'
-import type { LetterItem, Reader } from './compose-letter.ts'
-import type { Letters } from './letters.ts'
+import type { LetterItem, Reader } from '#school/notify/compose-letter.ts'
+import type { Letters } from '#school/notify/letters.ts'
+import { seesComments } from './read-work.ts'
 import * as repo from './work-mails.repo.ts'
+import { findClassOfWork } from './work-rights.ts'
 
 type WorkMailsParts = {
   db: Db
@@ -16,8 +18,6 @@ type WorkMailsParts = {
   letters: Pick<Letters, 'register'>
   /** The IANA name of the school's time zone. */
   timeZone: string
-  /** Whether somebody sees, at this moment, what is said about a work. */
-  seesComments: (userId: string, workId: string) => Promise<boolean>
 }
 
 export type WorkMails = ReturnType<typeof createWorkMails>
@@ -37,14 +37,7 @@ const newsWait = 10 * 60_000
 const common = { isVital: false, optional: 'work' as const }
 
 /** What people are notified of their assignments and of what is said about their work (clauses 18.1 and 14.2). */
-export function createWorkMails({
-  db,
-  clock,
-  jobs,
-  letters,
-  timeZone,
-  seesComments,
-}: WorkMailsParts) {
+export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMailsParts) {
   const writeAssignment =
     (about: 'set' | 'due') =>
     async (content: unknown, { wording }: Reader): Promise<LetterItem | undefined> => {
@@ -56,8 +49,7 @@ export function createWorkMails({
       if (about === 'due' && (row.due_at === null || row.due_at <= clock())) return undefined
       const t = wording.translate('mails')
       const names = { title: row.title, className: row.class_name }
-      const formats = wording.formats()
-      const time = row.due_at === null ? null : formats.dateTime(row.due_at)
+      const time = row.due_at === null ? null : wording.formats().dateTime(row.due_at)
       return {
         ...common,
         subject: t(about === 'set' ? 'assignmentSubject' : 'assignmentDueSubject', names),
@@ -122,21 +114,20 @@ export function createWorkMails({
   const noteComment = letters.register('work-comment', async (content, { wording }) => {
     const { workId, userId } = ofWork.parse(content)
     const row = await repo.findWork(db, workId)
-    if (row === undefined || !(await seesComments(userId, workId))) return undefined
+    if (row === undefined || !(await seesComments(db, userId, workId))) return undefined
     const t = wording.translate('mails')
     const own = row.student_id === userId ? 'yes' : 'no'
     const said = { own, title: row.title, className: row.class_name }
-    const item: LetterItem = {
+    return {
       ...common,
       subject: t('commentSubject', said),
       paragraphs: [t('comment', said)],
       link: { label: t('seeComments'), path: `/dashboard/work/${workId}` },
     }
-    return item
   })
 
   return {
-    /** Notes, in the transaction that sets an assignment, that whoever holds a seat of the class is told. */
+    /** Notes, in the transaction that sets an assignment, that those who hold a seat of the class are told. */
     notifyAssignment: (trx: Trx, assignmentId: string): Promise<void> =>
       noteHolders(trx, { assignmentId, about: 'set', after: '' }),
 
@@ -152,7 +143,8 @@ export function createWorkMails({
       trx: Trx,
       { id: assignmentId, class_id }: Pick<Tables['assignments'], 'id' | 'class_id'>,
     ): Promise<void> => {
-      const userId = await repo.findInstructor(trx, class_id)
+      const userId = (await findClassOfWork(trx, class_id))?.instructor_id
+      if (userId === undefined) return
       const topic = `handed-in:${assignmentId}`
       const note = { id: newId(), userId, topic, content: { assignmentId } }
       await noteHandedIn(trx, { ...note, wait: newsWait })
