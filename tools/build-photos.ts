@@ -9,7 +9,7 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { photosVersion } from '#contract/photo-facts.ts'
-import { sampleFile, sampleWidths, shownSample } from '#contract/photo-samples.ts'
+import { sampleFile, sampleWidths, shownSample } from '#start/demo/photo-samples.ts'
 import { photoFormats, readOwnPhoto, squareFocus, variantFile } from '#contract/photos.ts'
 import { readColours } from '#platform/images/colours.ts'
 import {

@@ -1,4 +1,4 @@
-import { sampleFile } from '#contract/photo-samples.ts'
+import { sampleFile } from './photo-samples.ts'
 import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { School } from '#school/school.ts'
