@@ -20,7 +20,7 @@ import { maxRules, workRule } from './work-rules.ts'
 /** How many assignments a class can have. */
 export const assignmentLimit = { max: 30, of: 'assignments', per: 'class' } satisfies Limit
 
-/** How many may be set in a day, those that were deleted since included: each is told to all who hold a seat. */
+/** How many can be set in a day, including those deleted since: all students of the class are told of each. */
 export const assignmentDaily = {
   max: 60,
   of: 'new assignments',
@@ -148,7 +148,7 @@ export const assignmentCalls = {
     method: 'PUT',
     path: '/assignment/:id',
     summary:
-      'Change an assignment; once somebody has handed in, no longer its numbers, rules and who sees more',
+      'Change an assignment. Once somebody has handed in, its numbers and rules stay, and nobody else can be shown the work',
     access: 'work:assign',
     params: idParams,
     body: newAssignment,
@@ -169,7 +169,7 @@ export const assignmentCalls = {
   closeAssignment: {
     method: 'POST',
     path: '/assignment/:id/close',
-    summary: 'Close an assignment: only who was asked to hand in again still may',
+    summary: 'Close an assignment. Students who were asked for a re-shoot can still hand in',
     access: 'work:assign',
     params: idParams,
     response: modifiedCount,

@@ -42,7 +42,7 @@ export const subjects = [
 ] as const
 export type Subject = (typeof subjects)[number]
 
-/** Who has written a comment: the student whose work it is, its instructor, an admin, or a classmate. */
+/** The author of a comment: the student whose work it is, the instructor, an admin, or a classmate. */
 export const authorRoles = ['student', 'instructor', 'admin', 'classmate'] as const
 
 const comment = z.object({

@@ -24,7 +24,7 @@ const picture = (width: WorkWidth) =>
     .meta(
       example(
         `/work-pictures/0198a5c0-7c1e-7b54-9d5e-2f6f3a1c2b4d/${width}?for=0198a5c0-7c1e-7b54-9d5e-2f6f3a1c2b4e&until=1767268800000&key=cGljdHVyZXMgYXJlIHByaXZhdGUgaGVyZSwgc29ycnkh`,
-        `A JPEG, ${width} pixels wide at most, for whom it was answered and for half an hour at most`,
+        `A JPEG, ${width} pixels wide at most. The address works for this caller only, and for half an hour at most`,
       ),
     )
 

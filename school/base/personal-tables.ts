@@ -49,7 +49,7 @@ const schoolTables = {
     exported: false,
     deletion: 'deleted',
   },
-  // A comment on the work of somebody else stays there, by ‘A former student’; those on one's own go with it.
+  // A comment on somebody else’s work stays, by ‘A former student’. Comments on one’s own work are deleted with it.
   comments: {
     holds: 'text',
     rows: [

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 
-// Who holds a seat of a class: today whoever has a paid order of it.
+// A student holds a seat in a class while they have a paid order for it.
 
 /** That an order is paid, as a word of the query: only so is it known to be in the index of what is paid. */
 export const isPaid = sql<SqlBool>`status = 'paid'`

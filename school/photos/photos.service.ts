@@ -175,7 +175,7 @@ export function createPhotos(parts: PhotosParts) {
       return openFile(stores && (await repo.findFile(db, name)))
     },
 
-    /** The same of a photo that was sent to be handed in, by its id and width; whoever asks must be allowed to see it. */
+    /** The same for a photo of student work, by its id and width. Check first that the reader may see it. */
     async openWork(id: string, width: WorkWidth): Promise<OpenPhoto | undefined> {
       return openFile(stores && (await repo.findWorkFile(db, id, width))?.file)
     },

@@ -29,7 +29,7 @@ export function createAssignments({ db, clock, notifyAssignment }: AssignmentsPa
   return {
     /**
      * The assignments of a class, the oldest first: with the own hand-in of a student, or with how many have handed in.
-     * Who gave up the seat sees those with own work. 404 not to be seen.
+     * A student without a seat any more sees those they have work for. 404 for everybody else.
      */
     async list(actor: Actor, classId: string): Promise<ListedAssignment[]> {
       const { viewer } = await loadClassForWork(db, actor, classId)

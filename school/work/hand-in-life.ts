@@ -14,7 +14,7 @@ export const handInLife = {
 /** Whether a step begins in this state. */
 export const isStep = (step: Step, status: HandInStatus): boolean => step.from.includes(status)
 
-/** Refuses (409 wrong-state) where it is not the student who has to do something. */
+/** Refuses (409 wrong-state) while the student has nothing to do. */
 export function requireOwnTurn(status: HandInStatus): void {
   if (isStep(handInLife['hand-in'], status)) return
   throw refuse('wrong-state', status === 'done' ? 'handInDone' : 'handedInWaits')

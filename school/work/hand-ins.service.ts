@@ -31,7 +31,7 @@ type HandInsParts = {
   claimPicture: (trx: Trx, ownerId: string, photo: string) => Promise<string>
 } & Pick<WorkMails, 'notifyHandedIn' | 'notifyAnswered'>
 
-/** Refuses (403) somebody who has given up the seat of a class, and (404) who never had work there. */
+/** Refuses a student without a seat: 403 if they have work in the class, else 404. */
 async function requireSeat(trx: Trx, actor: Actor, classId: string): Promise<void> {
   if ((await lockSeat(trx, classId, actor.id)) !== undefined) return
   const of = await findClassOfWork(trx, classId)

@@ -22,7 +22,7 @@ export async function loadAssignment<DbOrTrx extends Db>(
   return row
 }
 
-/** An assignment with its class, and as what somebody sees it; 404 for who does not. */
+/** An assignment with its class, and the role in which somebody sees it; 404 for everybody else. */
 export async function loadAssignmentFor(
   db: Db,
   actor: Actor,

@@ -9,7 +9,7 @@ import { mayComment, seesDrafts, viewerOf, type Viewer } from './work-rights.ts'
 
 // What critique is about, and what decides whether there may be more of it.
 
-/** The version, and as what the actor sees it; 404 where they do not. */
+/** The version, and the role in which the actor sees it; 404 if they don’t. */
 export async function loadVersion(trx: Trx, actor: Actor, id: string) {
   const version = isRecordId(id) ? await repo.findVersion(trx, id) : undefined
   const viewer = version && (await viewerOf(trx, actor, version))
@@ -22,7 +22,7 @@ export async function loadVersion(trx: Trx, actor: Actor, id: string) {
 /** How much a comment counts besides its characters. */
 export const eachComment = 100
 
-/** 404 who may not comment, 403 who has given up the seat: that they keep what is their own is to read it. */
+/** 404 if the actor may not comment, 403 if they gave up the seat: then they can only read their own work. */
 export async function requireMayComment(
   trx: Trx,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function requireMayComment(
     throw refuse('forbidden', 'seatNeeded')
 }
 
-/** 409 where so many characters more on a work would be too many. */
+/** 409 if a work would have too many characters of comments with so many more. */
 export async function requireRoom(
   trx: Trx,
   version: repo.VersionOfWork,

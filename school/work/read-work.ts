@@ -74,7 +74,7 @@ export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts)
   /** What somebody may do here. */
   async function rightsOf(actor: Actor, work: repo.WorkRow, viewer: Viewer) {
     const isOpen = work.status === 'draft' || work.status === 'again'
-    // Who gave up the seat keeps what is their own to read.
+    // A student who gave up the seat can only read.
     const isHere = viewer !== 'student' || (await hasSeat(db, actor.id, work.class_id))
     return {
       mayComment: isHere && mayComment(viewer, work),
@@ -97,7 +97,7 @@ export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts)
       if (viewer === 'admin' && isPrivate)
         await noteOpened(db, clock(), actor, { id, name: row.assignment_title })
       const versionIds = own.map((version) => version.id)
-      // Classmates who may not join in read nothing of what is said to one of them.
+      // Classmates who may not comment don’t see comments either.
       const comments = mayComment(viewer, row) ? await repo.listComments(db, versionIds) : []
       const rights = await rightsOf(actor, row, viewer)
       const byVersion = Map.groupBy(comments, ({ version_id }) => version_id)

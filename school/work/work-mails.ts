@@ -31,7 +31,7 @@ const ofHandIn = z.object({ handInId: z.string() })
 /** How many students are notified in one transaction. */
 const atOnce = 100
 
-/** How long news of work waits for more of it, in milliseconds: who criticises a picture writes several comments. */
+/** How long news of work waits for more of it, in milliseconds: an instructor writes several comments in a row. */
 const newsWait = 10 * 60_000
 
 const common = { isVital: false, optional: 'work' as const }

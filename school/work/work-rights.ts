@@ -5,7 +5,7 @@ import type { Db, Tables } from '#school/base/tables.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
 import { hasSeat } from '#school/classes/seats.repo.ts'
 
-/** As what somebody sees a work (clause 18.9). */
+/** The role in which somebody sees a work (clause 18.9). */
 export type Viewer = 'student' | 'instructor' | 'admin' | 'classmate'
 
 /** What decides who sees a work. */
@@ -20,8 +20,8 @@ export const teaches = (actor: Person, { instructor_id }: Pick<ClassRow, 'instru
   actor.role === 'Instructor' && instructor_id === actor.id
 
 /**
- * As what somebody sees a work; undefined where they do not. Classmates see nothing of a student who gave up the seat,
- * and nothing once they have given up their own.
+ * The role in which somebody sees a work; undefined if they don’t. Classmates see nothing of a student who gave up the
+ * seat, and nothing at all after giving up their own.
  */
 export async function viewerOf(
   db: Db,
@@ -39,26 +39,26 @@ export async function viewerOf(
   return areBothHere ? 'classmate' : undefined
 }
 
-/** Whether somebody who sees a work so also sees what is said about it, and may comment. */
+/** Whether this role also sees the comments, and may comment. */
 export const mayComment = (viewer: Viewer, { peers }: Pick<OwnedWork, 'peers'>): boolean =>
   viewer !== 'classmate' || peers === 1
 
-/** Whether somebody who sees a work so also sees what was not handed in yet. */
+/** Whether this role also sees what was not handed in yet. */
 export const seesDrafts = (viewer: Viewer): boolean => viewer === 'student' || viewer === 'admin'
 
-/** As what somebody sees the assignments of a class. */
+/** The role in which somebody sees the assignments of a class. */
 export type ClassViewer = 'holder' | 'former' | 'teacher'
 
 /**
- * A class for its work: whoever holds a seat or has handed in has it, too, while its new words wait for review, and after
- * its instructor has left the school.
+ * A class in any state: students keep its assignments while new texts wait for review, and after the instructor has
+ * left the school.
  */
 export const findClassOfWork = (db: Db, id: string): Promise<ClassRow | undefined> =>
   db.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * As what somebody sees the assignments of a class: as who teaches it or is an admin, who holds a seat, or who once did
- * and has work there; undefined where they do not.
+ * The role in which somebody sees the assignments of a class: as its teacher or an admin, with a seat, or with work from
+ * a seat they gave up; undefined if they don’t.
  */
 export async function classViewerOf(
   db: Db,
@@ -78,7 +78,7 @@ export async function classViewerOf(
   return own && 'former'
 }
 
-/** A class whose assignments somebody may see, and as what; 404 for everybody else. */
+/** A class whose assignments somebody may see, and their role; 404 for everybody else. */
 export async function loadClassForWork(
   db: Db,
   actor: Person,

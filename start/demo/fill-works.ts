@@ -1,9 +1,9 @@
-import { sampleFile } from './photo-samples.ts'
 import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { School } from '#school/school.ts'
 import type { DemoHandIn, DemoThread, DemoWork } from './content.ts'
 import type { Ago } from './past.ts'
+import { sampleFile } from './photo-samples.ts'
 import { assignment, handIns, ofClass, teacherName } from './works.ts'
 
 /** A photograph of the manifest. */
