@@ -67,7 +67,7 @@ onEachDatabase('who may make which call', (create) => {
   const othersFor = async (name: keyof Api) =>
     api[name].method === 'GET' ? bystanders : makeOthers()
 
-  test('[6.4] the table has a row for every call', () => {
+  test('[6.4] [18.13] the table has a row for every call', () => {
     assert.deepEqual(Object.keys(accessTable).sort(), [...names].sort())
     assert.ok(names.length > 20)
   })
