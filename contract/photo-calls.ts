@@ -35,7 +35,7 @@ export const photoCalls = {
       for: oneOf('labelFor', photoPurposes)
         .optional()
         .describe(
-          `Default: class. The longer side needs at least ${minSide.class} pixels, that of a portrait ${minSide.portrait}, for the gallery ${minSide.gallery}, and to be handed in (work) ${minSide.work}`,
+          `Default: class. The longer side needs at least ${minSide.class} pixels, that of a portrait ${minSide.portrait}, for the gallery ${minSide.gallery}, and to be handed in (work, for students with a seat) ${minSide.work}`,
         ),
     }),
     // 15 MB at 0.7 Mbit a second, as from a phone.

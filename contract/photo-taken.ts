@@ -1,3 +1,4 @@
+import { fault, type Label } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import { example } from './fields.ts'
 
@@ -16,39 +17,53 @@ export const takenBounds = {
   exposureBias: { min: -20, max: 20 },
 } as const
 
-const within = (name: keyof typeof takenBounds) =>
-  z.number().min(takenBounds[name].min).max(takenBounds[name].max)
+const within = (name: keyof typeof takenBounds, label: Label) => {
+  const { min, max } = takenBounds[name]
+  const message = fault('between', { label, min, max })
+  return z.number(fault('notNumber', { label })).min(min, message).max(max, message)
+}
 
-const word = z
-  .string()
-  .min(1)
-  .max(100)
-  .regex(/^[^\p{C}]+$/u)
+const word = (label: Label) =>
+  z
+    .string(fault('notText', { label }))
+    .min(1, fault('required', { label }))
+    .max(100, fault('tooLong', { label, max: 100 }))
+    .regex(/^[^\p{C}]+$/u, fault('unstorable', { label }))
+
+const notLocalTime = fault('notLocalTime', { label: 'labelTakenAt' })
 
 /** There are no photographs from before 1826. */
 const localTime = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+  .string(notLocalTime)
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, notLocalTime)
   .refine((time) => {
     const at = Date.parse(`${time}Z`)
     // Some engines take 31 February for a day of March.
     return !Number.isNaN(at) && new Date(at).toISOString().startsWith(time) && time >= '1826'
-  })
+  }, notLocalTime)
 
 /** How a photograph was taken. What is not known is not there. */
 export const photoTaken = z.object({
-  make: word.optional().meta(example('FUJIFILM')),
-  model: word.optional().meta(example('X-T5')),
-  lens: word.optional().meta(example('XF35mmF1.4 R')),
-  focalLength: within('focalLength').optional().meta(example(35, 'Millimetres')),
-  focalLength35: within('focalLength35')
+  make: word('labelMake').optional().meta(example('FUJIFILM')),
+  model: word('labelModel').optional().meta(example('X-T5')),
+  lens: word('labelLens').optional().meta(example('XF35mmF1.4 R')),
+  focalLength: within('focalLength', 'labelFocalLength')
+    .optional()
+    .meta(example(35, 'Millimetres')),
+  focalLength35: within('focalLength35', 'labelFocalLength35')
     .optional()
     .meta(example(52, 'Millimetres, on a 35 mm camera with the same angle of view')),
-  aperture: within('aperture').optional().meta(example(2.8, 'The f-number')),
-  shutter: within('shutter').optional().meta(example(0.008, 'Seconds')),
-  iso: within('iso').int().optional().meta(example(400)),
-  exposureBias: within('exposureBias').optional().meta(example(-0.67, 'EV')),
-  flash: z.boolean().optional().meta(example(false, 'Whether it fired')),
+  aperture: within('aperture', 'labelAperture').optional().meta(example(2.8, 'The f-number')),
+  shutter: within('shutter', 'labelShutter').optional().meta(example(0.008, 'Seconds')),
+  iso: within('iso', 'labelIso')
+    .int(fault('notWhole', { label: 'labelIso' }))
+    .optional()
+    .meta(example(400)),
+  exposureBias: within('exposureBias', 'labelExposureBias').optional().meta(example(-0.67, 'EV')),
+  flash: z
+    .boolean(fault('trueOrFalse', { label: 'labelFlash' }))
+    .optional()
+    .meta(example(false, 'Whether it fired')),
   takenAt: localTime
     .optional()
     .meta(example('2026-05-02T21:40:05', 'By the clock of the camera, in no time zone')),

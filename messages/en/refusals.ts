@@ -69,6 +69,7 @@ export const refusals = {
   handInDone: 'This hand-in is done.',
   notWaiting: 'This hand-in is not waiting for an answer.',
   seatNeeded: 'You no longer have a seat in this class.',
+  seatToHandIn: 'Only students with a seat in a class can send photographs to hand in.',
   versionsFull: 'A photograph can have at most {max, plural, other {# versions}}.',
   threadsFull: 'A version can have at most {max, plural, other {# comments with a pin}}.',
   commentsFull: 'A comment can have at most {max, plural, other {# replies}}.',

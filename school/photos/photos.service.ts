@@ -21,6 +21,7 @@ import { countOrRefuse } from '#school/base/count-or-refuse.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db } from '#school/base/tables.ts'
+import { classesHeldBy } from '#school/classes/seats.repo.ts'
 import { createEncodingQueue } from './encoding-queue.ts'
 import * as repo from './photos.repo.ts'
 import { toMeasures } from './measures.ts'
@@ -43,6 +44,13 @@ export type PhotosService = ReturnType<typeof createPhotos>
 type OpenPhoto = { size: number; content: Readable; tag: string }
 
 const roomOf = (purpose: PhotoPurpose): Room => (purpose === 'work' ? 'works' : 'shown')
+
+/** Refuses (403 forbidden) a photo to be handed in from anybody but admins and those who hold a seat in some class. */
+async function requireSeat(db: Db, { id, role }: Actor): Promise<void> {
+  if (role === 'Admin') return
+  const held = await classesHeldBy(db, id).limit(1).executeTakeFirst()
+  if (held === undefined) throw refuse('forbidden', 'seatToHandIn')
+}
 
 type File = { name: string; bytes: Uint8Array }
 
@@ -112,6 +120,7 @@ export function createPhotos(parts: PhotosParts) {
         files.push({ name, file: await stored.put(once(bytes), bytes.byteLength) })
       await transaction(db, async (trx) => {
         await requireActor(trx, actor, 'photos:add')
+        if (room === 'works') await requireSeat(trx, actor)
         // Photos that come at once are counted one after the other.
         await lockRoom(trx)
         const by_newcomer = await requireRoom(trx, actor.id, { room, most: most[room], bytes })
@@ -135,7 +144,7 @@ export function createPhotos(parts: PhotosParts) {
   return {
     /**
      * Takes a photo, which is encoded anew and not stored as it was sent (clauses 12.1 and 12.2); `photo`
-     * is its address. 400 not-a-photo, 429 too-many-requests, 503 storage-full, unavailable.
+     * is its address. 400 not-a-photo, 403 forbidden (to be handed in, without a seat), 429 too-many-requests, 503 storage-full, unavailable.
      */
     add(
       actor: Actor,
@@ -146,6 +155,7 @@ export function createPhotos(parts: PhotosParts) {
         await countOrRefuse(db, `photos:${actor.id}`, photoLimits.daily, clock(), 'picturesDaily')
         // Before the work of it: what is decided is decided when it is stored.
         const room = roomOf(purpose)
+        if (room === 'works') await requireSeat(db, actor)
         await requireRoom(db, actor.id, { room, most: requireStores().most[room] })
         const made = await encode(actor.id, content, purpose)
         return { insertedId: await store(actor, made, room), photo: made.photo }

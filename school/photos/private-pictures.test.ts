@@ -21,6 +21,7 @@ import { keepLog } from '#tests/support/process/logged-server.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 import { send } from '#tests/support/school/send.ts'
 import { writeVersion, writeWork } from '#tests/support/school/works.ts'
+import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 
 const words = Object.values(planted).filter((value) => typeof value === 'string')
 
@@ -62,7 +63,8 @@ onEachDatabase('photographs that are handed in', (create) => {
     app = await createServer(log, 'loopback')
     await app.register(at.school.plugin, { prefix: '/api' })
     registerWorkPictures(app, at.school.pictures)
-    me = await at.person('Student')
+    const { students } = await createHandInSchool(at).taught()
+    me = students[0] ?? assert.fail('nobody has a seat')
     const sendOne = async ({ bytes, type, name }: PreparedPicture) => {
       const headers = {
         'content-type': type,

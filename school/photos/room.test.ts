@@ -10,6 +10,7 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
+import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 
 const day = 24 * 3_600_000
 
@@ -139,13 +140,16 @@ onEachDatabase('the room for photos', (create) => {
       body: asBody(await makeTestPhoto(1200, 100)),
     })
 
-  test('[18.12] photographs that are handed in have a room of their own', async () => {
+  test('[18.12] photographs that are handed in have a room of their own, for those who hold a seat', async () => {
     const measured = await open(1e9)
     await sendWork(await measured.person('Admin'))
     const [size = 0] = await sizesOf(measured)
     await measured.close()
     const at = await startSchool(create, { maxPhotoBytes: 1e9, maxWorkBytes: 3 * size })
-    const student = await at.person('Student')
+    const free = await at.person('Student')
+    assert.equal(await outcomeOf(sendWork(free)), '403 forbidden')
+    const { students } = await createHandInSchool(at).taught()
+    const student = students[0] ?? assert.fail('nobody has a seat')
     await sendWork(student)
     assert.deepEqual(await at.school.photos.readRoom('works'), { bytes: size, most: 3 * size })
     assert.deepEqual(await at.school.photos.readRoom(), { bytes: 0, most: 1e9 })

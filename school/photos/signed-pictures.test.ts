@@ -19,6 +19,7 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { writeVersion, writeWork } from '#tests/support/school/works.ts'
+import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import { createSignedPictures, type MaySee } from './signed-pictures.ts'
 
 const minute = 60_000
@@ -47,7 +48,8 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
 
   before(async () => {
     at = await startSchool(create)
-    me = await at.person('Student')
+    const { students } = await createHandInSchool(at).taught()
+    me = students[0] ?? assert.fail('nobody has a seat')
     const body = asBody(await paint(1300, 900, '#a63').jpeg().toBuffer())
     sent = await me.client.addPhoto({ query: { for: 'work' }, body })
     allowed.add(`${me.actor.id} ${sent.insertedId}`)

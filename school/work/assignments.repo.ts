@@ -43,6 +43,8 @@ export async function changeAssignment(
 /** Deletes a locked assignment, for which nobody has handed in, with the drafts for it. */
 export async function deleteAssignment(trx: Trx, id: string): Promise<void> {
   const drafts = trx.selectFrom('hand_ins').select('id').where('assignment_id', '=', id)
+  // Locked before their photographs, as a student does who deletes a work meanwhile.
+  await forUpdate(trx, drafts).execute()
   await releasePhotos(trx, trx.selectFrom('works').select('id').where('hand_in_id', 'in', drafts))
   await trx.deleteFrom('hand_ins').where('assignment_id', '=', id).execute()
   await trx.deleteFrom('assignments').where('id', '=', id).execute()

@@ -81,6 +81,22 @@ export async function listAuthors(db: Db, threadId: string): Promise<string[]> {
   return rows.map(({ author_id }) => author_id)
 }
 
+/** Whether somebody else has written about a work since a time, in milliseconds, and not removed it. */
+export async function hasComment(db: Db, workId: string, userId: string, since: number) {
+  const row = await db
+    .selectFrom('comments')
+    .innerJoin('threads', 'threads.id', 'comments.thread_id')
+    .innerJoin('versions', 'versions.id', 'threads.version_id')
+    .select('comments.id')
+    .where('versions.work_id', '=', workId)
+    .where('comments.author_id', '<>', userId)
+    .where('comments.created_at', '>=', since)
+    .where('comments.removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether students were not yet reminded of when an assignment is due. */
 const isNews = sql<SqlBool>`(reminded_due_at is null or due_at >= reminded_due_at + ${remindedBefore})`
 

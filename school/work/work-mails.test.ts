@@ -177,6 +177,21 @@ onEachDatabase('mails of work', (create) => {
     assert.deepEqual(toOther?.(), [])
   })
 
+  test('[18.6] a comment that is removed before its mail was sent sends none', async () => {
+    const { id, instructor, own } = await taught()
+    const { version, work } = await writeWork(at, id, own.student)
+    const toOwn = since(own.student)
+    await instructor.client.openThread({
+      params: { id: version },
+      body: { kind: 'whole', subject: 'light', text: 'Wait for it.' },
+    })
+    const { versions } = await instructor.client.readWork({ params: { id: work } })
+    const [comment] = versions[0]?.threads[0]?.comments ?? []
+    await instructor.client.deleteComment({ params: { id: comment?._id ?? '' } })
+    for (let turn = 0; turn < 3; turn += 1) await at.sendLetters()
+    assert.deepEqual(toOwn(), [])
+  })
+
   test('[18.9] who gave up the seat hears no more of what is said about the work of others', async () => {
     const { id, instructor, own, other } = await taught()
     const given = { sharing: 'class', peers: true } as const

@@ -34,6 +34,9 @@ const atOnce = 100
 /** How long news of work waits for more of it, in milliseconds: an instructor writes several comments in a row. */
 const newsWait = 10 * 60_000
 
+/** How old a comment may be to be told of, in milliseconds: a mail may have to wait for its server. */
+const newsAge = 24 * 3_600_000
+
 const common = { isVital: false, optional: 'work' as const }
 
 /** What people are notified of their assignments and of what is said about their work (clauses 18.1 and 14.2). */
@@ -115,6 +118,8 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
     const { workId, userId } = ofWork.parse(content)
     const row = await repo.findWork(db, workId)
     if (row === undefined || !(await seesComments(db, userId, workId))) return undefined
+    // What was removed while the mail waited is no news.
+    if (!(await repo.hasComment(db, workId, userId, clock() - newsAge))) return undefined
     const t = wording.translate('mails')
     const own = row.student_id === userId ? 'yes' : 'no'
     const said = { own, title: row.title, className: row.class_name }
