@@ -36,7 +36,7 @@ const newsWait = 10 * 60_000
 
 const common = { isVital: false, optional: 'work' as const }
 
-/** What people are notified of their assignments and of what is said about their work (clauses 18.1 and 14.2). */
+/** Notices about assignments and comments on work (clauses 18.1 and 14.2). */
 export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMailsParts) {
   const writeAssignment =
     (about: 'set' | 'due') =>
