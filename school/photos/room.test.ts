@@ -50,7 +50,7 @@ onEachDatabase('the room for photos', (create) => {
     await at.close()
   })
 
-  test('[12.1] photos take no more than their room together, also at once', async () => {
+  test('[12.1] all photos together keep to the limit, even at once', async () => {
     const size = await sizeOfOne()
     const at = await open(2.5 * size)
     const people = [await at.person('Admin'), await at.person('Admin'), await at.person('Admin')]
@@ -71,7 +71,7 @@ onEachDatabase('the room for photos', (create) => {
     await at.close()
   })
 
-  test('[12.1] newcomers take half of the room at the most', async () => {
+  test('[12.1] newcomers take at most half of the storage', async () => {
     const size = await sizeOfOne()
     const at = await open(4 * size)
     const [student, instructor, buyer] = [
@@ -99,7 +99,7 @@ onEachDatabase('the room for photos', (create) => {
     await at.close()
   })
 
-  test('[12.1] nobody is known by their own word, or by a class of their own that they cancel', async () => {
+  test('[12.1] neither their own word nor a class that they cancel makes people known', async () => {
     const size = await sizeOfOne()
     const at = await open(4 * size)
     const [student, instructor] = [await at.person('Student'), await at.person('Instructor')]
@@ -117,7 +117,7 @@ onEachDatabase('the room for photos', (create) => {
     await at.close()
   })
 
-  test('[12.1] what is used of somebody who is known by now counts among newcomers no more', async () => {
+  test('[12.1] photos of people who are no longer newcomers leave the newcomers’ half', async () => {
     const size = await sizeOfOne()
     const at = await open(4 * size)
     const instructor = await at.person('Instructor')
@@ -139,7 +139,7 @@ onEachDatabase('the room for photos', (create) => {
       body: asBody(await makeTestPhoto(1200, 100)),
     })
 
-  test('[18.12] photographs that are handed in have a room of their own', async () => {
+  test('[18.12] handed-in photographs have storage of their own', async () => {
     const measured = await open(1e9)
     await sendWork(await measured.person('Admin'))
     const [size = 0] = await sizesOf(measured)
@@ -207,7 +207,7 @@ onEachDatabase('the room for photos', (create) => {
     await at.close()
   })
 
-  test('[12.1] without room none is taken', async () => {
+  test('[12.1] without storage none is accepted', async () => {
     const at = await open(0)
     assert.equal(await outcomeOf(send(await at.person('Admin'))), '503 storage-full')
     await at.close()

@@ -181,7 +181,7 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
     for (const line of lines) assert.doesNotMatch(JSON.stringify(line), /key=|until=|\?/)
   })
 
-  test('[18.4] it is seen by whoever sees the work, and by nobody before it is in one', async () => {
+  test('[18.4] is visible to everyone who may see the work, and to nobody before it is in one', async () => {
     const server = await createServer(log, 'loopback')
     registerWorkPictures(server, at.school.pictures)
     const other = await at.person('Instructor')
