@@ -31,7 +31,7 @@ export const assignmentDaily = {
 /** How many photographs a hand-in can have at most. */
 export const maxPhotosOfHandIn = 20
 
-/** Who sees what is handed in, besides its student and admins: the instructor alone, or the whole class. */
+/** Who sees hand-ins, besides their student and admins: only the instructor, or the whole class. */
 export const sharings = ['instructor', 'class'] as const
 export type Sharing = (typeof sharings)[number]
 

@@ -7,7 +7,7 @@ import { namedWork, picture, ruleResult } from './hand-ins.ts'
 import { photoTaken } from './photo-taken.ts'
 import { workRule } from './work-rules.ts'
 
-// What is said about a work, pinned to the spot that it is about (clause 18.6).
+// Critique of a work, pinned to its spot (clause 18.6).
 
 export const critiqueLimits = {
   threads: { max: 100, of: 'threads', per: 'version' },

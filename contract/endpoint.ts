@@ -13,7 +13,7 @@ export type BytesBody = { type: `${string}/${string}`; maxBytes: number; within:
 
 /**
  * What a call can use up at most, besides the quotas of all calls and the lengths in its schemas: `max` of
- * what `of` names, counted `per` whom and `within` how many milliseconds, where these are given. The server
+ * what `of` names, counted `per` caller and `within` how many milliseconds, where these are given. The server
  * enforces the numbers that stand here; the documents of the API and docs/threat-model.md print them.
  */
 export type Limit = { max: number; of: string; per?: string; within?: number }

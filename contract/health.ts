@@ -29,7 +29,7 @@ const backup = z.object({
   problem: z.string().nullable().meta(example(null, 'Why the last attempt failed')),
 })
 
-/** What is known of the backups. */
+/** The state of the backups. */
 export type Backup = z.output<typeof backup>
 
 const health = z.object({

@@ -123,7 +123,7 @@ test('[10.2] days are added to the calendar, whatever the clocks do meanwhile', 
   )
 })
 
-test('[10.2] what is no time of the calendar is none', () => {
+test('[10.2] a time that is not on the calendar is refused', () => {
   for (const local of [
     '',
     '2026-02-29T10:00',

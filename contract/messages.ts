@@ -17,7 +17,7 @@ export const dailyMessages = {
   within: 24 * 3_600_000,
 } satisfies Limit
 
-/** What was written to the students of a class. */
+/** Messages to the students of a class. */
 const classMessage = z.object({
   _id: id,
   senderName: z.string().meta(example('Ada Holm', 'As it was when it was sent')),

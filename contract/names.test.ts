@@ -41,7 +41,7 @@ test('[5.2] an address is no name, however it is written', () => {
   for (const name of names) assert.equal(findNameFault(name), 'address', name)
 })
 
-test('[5.2] nor is what has two lines, or turns the writing around', () => {
+test('[5.2] nor are two lines or bidirectional controls', () => {
   for (const end of ['\n', '\r', '\t', '\u0085', '\u2028', '\u2029'])
     assert.equal(findNameFault(`Ada${end}Bcc: all@school.example`), 'line-break')
   assert.equal(findNameFault('Ada\u202eecalevoL'), 'turned')

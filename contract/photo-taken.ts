@@ -2,7 +2,7 @@ import { fault, type Label } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import { example } from './fields.ts'
 
-/** Between what bounds each number of how a photograph was taken makes sense; what is outside is taken for an error. */
+/** The plausible range of each number about how a photograph was taken; others count as errors. */
 export const takenBounds = {
   /** Millimetres. */
   focalLength: { min: 0.5, max: 10_000 },
@@ -42,7 +42,7 @@ const localTime = z
     return !Number.isNaN(at) && new Date(at).toISOString().startsWith(time) && time >= '1826'
   }, notLocalTime)
 
-/** How a photograph was taken. What is not known is not there. */
+/** How a photograph was taken, without unknown values. */
 export const photoTaken = z.object({
   make: word('labelMake').optional().meta(example('FUJIFILM')),
   model: word('labelModel').optional().meta(example('X-T5')),

@@ -10,11 +10,11 @@ import type { PhotoMeasures } from './work-photos.ts'
 /** How many rules an assignment can have. */
 export const maxRules = 8
 
-/** What is measured by a number: seconds, f-number, ISO, and millimetres. */
+/** Numbers that rules compare: seconds, f-number, ISO, and millimetres. */
 export const measures = ['shutter', 'aperture', 'iso', 'focalLength', 'focalLength35'] as const
 export type Measure = (typeof measures)[number]
 
-/** What has to be the same over a whole hand-in. */
+/** Facts that a rule wants to be the same over a whole hand-in. */
 export const sameThings = ['focalLength', 'aperture', 'lens', 'camera'] as const
 export type SameThing = (typeof sameThings)[number]
 

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000
 /** How long an expired code is still stored, for a better message, in milliseconds. */
 const codesStored = day
 
-/** Deletes what is over by `now` (milliseconds since 1970); for an hourly job. */
+/** Deletes what has expired by `now` (milliseconds since 1970); for an hourly job. */
 export async function cleanUp(db: QueryExecutorProvider, now: number): Promise<void> {
   await deleteBefore(db, 'identity_attempt', ['key', 'ends_at'], now)
   await deleteBefore(db, 'identity_code', ['code_hash', 'expires_at'], now - codesStored)

@@ -37,7 +37,7 @@ export type Context = {
   projectId: string
   apiKey: string
   keys: Keys
-  /** Reads a valid ID token of this service, whatever has become of its account. */
+  /** Reads a valid ID token of this service without checking its account. */
   readToken: ReadToken
   /** Where people reach the site: scheme, host and port. */
   origin: string
@@ -59,7 +59,7 @@ export type Context = {
     wording: CodeMailWording
     /** Has a mail with a code sent, by a job. */
     enqueue: Enqueue<CodeMail>
-    /** Sends what is to be sent now. */
+    /** Sends what is due. */
     sendDue: () => Promise<void>
   }
 }

@@ -58,7 +58,7 @@ export type IdentityParts = Pick<
   | 'notifyDeleted'
 > & {
   database: Database
-  /** Do what a call only causes: mails, and deleting what is over. */
+  /** Do the jobs that calls cause: mails, and deleting expired rows. */
   jobs: Jobs
   /** Encrypts the keys in the database. */
   secret: string

@@ -39,7 +39,7 @@ type SignedIn = { authTime: number | undefined; signInProvider: string | undefin
 /** The content of an ID token. */
 export type IdToken = VerifiedToken & Issued & SignedIn
 
-/** Reads an ID token that is valid, whatever has become of its account; throws as VerifyToken does. */
+/** Reads a valid ID token without checking its account; throws as VerifyToken does. */
 export type ReadToken = (idToken: string) => Promise<IdToken>
 
 type TokenReaderParts = {

@@ -10,7 +10,7 @@ const evening = meeting('2026-11-24T17:00Z', '2026-11-24T19:00Z')
 const berlin = formatsOf({ timeZone: 'Europe/Berlin' })
 const german = formatsOf({ language: 'de', timeZone: 'Europe/Berlin', currency: 'EUR' })
 
-test('[10.2] a meeting is told in the school’s zone, and what ends on another day says so', () => {
+test('[10.2] a meeting is in the school’s zone, and names the day on which it ends if that is another one', () => {
   assert.equal(berlin.meeting(evening), 'Tue 24 Nov 2026, 18:00–20:00')
   assert.equal(
     formatsOf({ timeZone: 'Asia/Kolkata' }).meeting(evening),

@@ -11,7 +11,7 @@ const lookEvery = 2_000
 type CheckParts = {
   provider: Provider
   clock: Clock
-  /** Shows what was tried, and what has been found. */
+  /** Shows each try and its result. */
   report: (line: string) => void
   /** How long a person has to pay, in milliseconds; 0 leaves out what needs a payment. */
   payWithin: number

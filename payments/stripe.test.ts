@@ -60,7 +60,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     return { ...session, url: session.url ?? assert.fail('there is a page') }
   }
 
-  test('[13.2] a page is opened once for a checkout, with its lines, and gives what was asked for', async () => {
+  test('[13.2] a page is opened once for a checkout, with its lines', async () => {
     const asked = sessionOf({
       lines: [
         { name: 'Night skies', amountMinor: 4_950 },
@@ -163,7 +163,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     }
   })
 
-  test('[13.1] what cannot be paid is refused, and what is not known is unknown', async () => {
+  test('[13.1] unpayable amounts are refused, and unknown ids are unknown', async () => {
     const tooLittle = sessionOf({ lines: [{ name: 'Sticker', amountMinor: 49 }] })
     await assert.rejects(open.provider.start(tooLittle), { code: 'amount_too_small' })
     const krona = { currency: 'SEK', lines: [{ name: 'Sticker', amountMinor: 299 }] }
@@ -367,7 +367,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     assert.equal(await back.readAccount(), open.account)
   })
 
-  test('[13.1] the fake answers nobody without the key, and refuses what Stripe would not know', async () => {
+  test('[13.1] the fake requires the key, and refuses what Stripe would refuse', async () => {
     const call = (path: string, init: RequestInit = {}) => fetch(`${open.origin}${path}`, init)
     assert.equal((await call('/v1/events')).status, 401)
     const headers = {

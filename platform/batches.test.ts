@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createBatches } from './batches.ts'
 
-test('who asks while a run is under way is in the next one, together with the others', async () => {
+test('callers during a run share the next one', async () => {
   const runs: { keys: readonly number[]; end: PromiseWithResolvers<void> }[] = []
   const double = createBatches(async (keys: readonly number[]) => {
     const end = Promise.withResolvers<void>()

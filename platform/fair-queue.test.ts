@@ -15,7 +15,7 @@ function openQueue(most: number) {
   return { take, given, ends, settle }
 }
 
-test('so many turns are taken at once, and a caller of many lets others in between', async () => {
+test('only so many turns run at once, and a caller of many lets others in between', async () => {
   const { take, given, ends, settle } = openQueue(2)
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void take('a', name)
   void take('b', 'b1')

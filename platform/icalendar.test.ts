@@ -111,7 +111,7 @@ test('[10.10] no line is longer than 75 octets, and no character is split', () =
   )
 })
 
-test('[10.10] texts mean what they were', () => {
+test('[10.10] texts survive escaping', () => {
   const unescape = (value: string) =>
     value.replace(/\\(.)/g, (_, escaped: string) => (/n/i.test(escaped) ? '\n' : escaped))
   fc.assert(

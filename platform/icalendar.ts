@@ -16,7 +16,7 @@ export type CalendarEvent = {
 
 type Calendar = {
   name: string
-  /** Who has written it, and in which language (BCP 47). */
+  /** Its author, and the language (BCP 47). */
   product: string
   language: string
   /** After how many hours programs that follow it should ask again. */

@@ -46,7 +46,7 @@ const ofPerson = ({ user, account, email }: Person): Keys => ({
   email: sql`${email}`,
 })
 
-/** The rows of `table` that are about those whom `keys` give. */
+/** The rows of `table` about the people in `keys`. */
 function condition(tables: PersonalTables, table: string, keys: Keys): RawBuilder<boolean> {
   const found = tables[table]
   if (found === undefined || found === 'none') throw new Error(`${table} holds no personal data`)

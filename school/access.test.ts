@@ -22,7 +22,7 @@ function call(client: Client, name: keyof Api, input: object): Promise<string> {
   return outcomeOf(method(input))
 }
 
-onEachDatabase('who may make which call', (create) => {
+onEachDatabase('access by role', (create) => {
   let at: TestSchool
   /** For calls that change nothing for any caller. */
   let bystanders: Others & { owners: Owners }
@@ -76,7 +76,7 @@ onEachDatabase('who may make which call', (create) => {
     const row = accessTable[name]
     const isPublic = api[name].access === 'public'
 
-    test(`[6.3] ${name}: what each role gets on what belongs to others`, async () => {
+    test(`[6.3] ${name}: each role on other people’s rows`, async () => {
       const others = await othersFor(name)
       // Only the admin, who comes last, may change them.
       for (const role of ['Student', 'Instructor', 'Admin'] as const) {
@@ -86,7 +86,7 @@ onEachDatabase('who may make which call', (create) => {
       }
     })
 
-    test(`[6.3] ${name}: what the owners get on what is theirs`, async () => {
+    test(`[6.3] ${name}: owners on their own rows`, async () => {
       const forInstructor = await othersFor(name)
       const { instructor } = forInstructor.owners
       assert.equal(
@@ -102,7 +102,7 @@ onEachDatabase('who may make which call', (create) => {
       )
     })
 
-    test(`[6.4] ${name}: no token, or one that must not be believed`, async () => {
+    test(`[6.4] ${name}: no token, or an invalid one`, async () => {
       const { account } = await at.person('Admin')
       const claims = { sub: account.uid, email: account.email }
       const tokens = {

@@ -7,7 +7,7 @@ import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/s
 
 const full = { status: 409, code: 'limit-reached' }
 
-onEachDatabase('bounds of what one person has', (create) => {
+onEachDatabase('bounds for each person', (create) => {
   let at: TestSchool
   /** More approved classes than a student may have on the list. */
   const classes: string[] = []
@@ -18,7 +18,7 @@ onEachDatabase('bounds of what one person has', (create) => {
   })
   after(() => at.close())
 
-  test('[7.4] so many classes of an instructor wait for review; one that is decided makes room', async () => {
+  test('[7.4] an instructor’s classes in review are limited; a decision makes room', async () => {
     const by = await at.person('Instructor')
     const ids: string[] = []
     while (ids.length < unreadClasses.max)
@@ -35,7 +35,7 @@ onEachDatabase('bounds of what one person has', (create) => {
     await at.addClass({ status: 'pending' })
   })
 
-  test('[10.6] so many classes of an instructor are offered again', async () => {
+  test('[10.6] classes that an instructor offers again are limited', async () => {
     const { id, instructor } = await at.addClass()
     const input = { params: { id }, body: { meetings: [], availableSeats: 1 } }
     for (let count = 0; count < unreadClasses.max; count += 1)
@@ -43,7 +43,7 @@ onEachDatabase('bounds of what one person has', (create) => {
     await assert.rejects(instructor.client.offerClassAgain(input), full)
   })
 
-  test('[7.11] so many orders of a student are unpaid; one that is paid or deleted makes room', async () => {
+  test('[7.11] a student’s unpaid orders are limited; paying or deleting one makes room', async () => {
     const student = await at.person('Student')
     const [id = '', next = '', ...others] = classes
     const orders: string[] = []

@@ -55,7 +55,7 @@ onEachDatabase('keeping answers', (create) => {
     assert.notEqual(first.headers['etag'], alone.headers['etag'])
   })
 
-  test('[6.4] answers for one person are cached by nobody, refusals neither', async () => {
+  test('[6.4] answers for one person, and refusals, are not cached', async () => {
     const me = await at.person('Student')
     const own = await send(at, '/api/users/me', me)
     assert.equal(own.headers['cache-control'], 'private, no-store')

@@ -7,7 +7,7 @@ import { onEachDatabase } from '#tests/support/database/databases.ts'
 const runs = 300
 
 onEachDatabase('any request at all', (create) => {
-  test('[7] never a 5xx, always the envelope, and what is refused changes nothing', async () => {
+  test('[7] never a 5xx, always the envelope, and a refusal changes nothing', async () => {
     const { done, refused } = await fuzz(create, runs)
     assert.ok(done > runs / 20, `only ${done} requests were done`)
     assert.ok(refused > runs / 4, `only ${refused} requests were refused`)

@@ -151,7 +151,7 @@ onEachDatabase('Idempotency-Key', (create) => {
     await app.close()
   })
 
-  test('[7.4] what breaks off before its response is stored was not done, and is done once by a new try', async () => {
+  test('[7.4] a call that breaks off before its response is stored did nothing, and a new try does it once', async () => {
     const [me, student] = [await at.person('Instructor'), await at.person('Student')]
     const { id } = await at.addClass()
     const key = randomUUID()
@@ -202,7 +202,7 @@ onEachDatabase('Idempotency-Key', (create) => {
     assert.ok(stored.length > 2 && !stored.includes(key) && !stored.includes(one.account.uid))
   })
 
-  test('[7.11] what was refused changed nothing, so its key is still free', async () => {
+  test('[7.11] a refusal changed nothing, so its key is still free', async () => {
     const me = await at.person('Student')
     const { id, instructor } = await at.addClass()
     const order = await at.order(me, id)

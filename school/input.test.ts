@@ -65,7 +65,7 @@ onEachDatabase('input', (create) => {
     assert.deepEqual(errorOf(broken).reason, { key: 'unreadableRequest' })
   })
 
-  test('[7] where only certain words fit, the message lists them', async () => {
+  test('[7] the message lists the allowed words', async () => {
     const fieldsOf = async (path: string) => errorOf(await at.app.inject(`/api${path}`)).fields
     assert.deepEqual(await fieldsOf('/classes?sort=age'), {
       sort: 'Sort must be newest, popular, price, seats, or soonest',
@@ -131,7 +131,7 @@ onEachDatabase('input', (create) => {
     })
   })
 
-  test('[5.2] [5.3] a name that nobody can see is none', async () => {
+  test('[5.2] [5.3] an invisible name is refused', async () => {
     const me = await at.person('Instructor')
     for (const unseen of ['\u200b', '\u200d', '\u00ad', '\u2060', '\u3164', '\u2800', '\u0007'])
       assert.deepEqual(
@@ -219,7 +219,7 @@ onEachDatabase('input', (create) => {
     assert.equal((await send(at, '/api/classes', me, { body, headers: type })).statusCode, 200)
   })
 
-  test('[7] nesting that nobody needs is refused before anything walks into it', async () => {
+  test('[7] deep nesting is refused before anything walks into it', async () => {
     const me = await at.person('Instructor')
     for (const depth of [20, 30_000]) {
       const status = '['.repeat(depth) + ']'.repeat(depth)

@@ -39,7 +39,7 @@ onEachDatabase('limits', (create) => {
   const left = (answer: Response) =>
     Number(/;r=(\d+);/.exec(answer.headers.get('ratelimit') ?? '')?.[1])
 
-  test('[7] every answer says what is allowed and what is left; reads and writes apart', async () => {
+  test('[7] every answer has the limit and the rest, reads and writes apart', async () => {
     const { idToken: token } = await at.person('Student')
     const read = await call({ token })
     assert.equal(read.headers.get('ratelimit-policy'), '"reads";q=600;w=60')

@@ -92,7 +92,7 @@ async function fillBooks(db: Kysely<unknown>, checkouts: Record<string, Old>): P
 }
 
 onEachDatabase('the books of before', (create) => {
-  test('[13.9] [13.11] 0031-reversals reverses refunds that failed before, and takes back what was booked beyond what was paid', async () => {
+  test('[13.9] [13.11] 0031-reversals reverses refunds that failed before, and bookings beyond the payment', async () => {
     const { database, drop } = await create()
     await migrateUntil(database, '0002')
     await fillFirstTables(database.tables())

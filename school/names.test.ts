@@ -34,7 +34,7 @@ onEachDatabase('names', (create) => {
     }
   })
 
-  test('[5.3] [5.4] [5.5] nor in the name of a class, of its instructor, or of who orders it', async () => {
+  test('[5.3] [5.4] [5.5] nor in the name of a class, its instructor, or its student', async () => {
     const teacher = await at.person('Instructor')
     const student = await at.person('Student')
     const { id } = await at.addClass({ by: teacher })
@@ -53,7 +53,7 @@ onEachDatabase('names', (create) => {
     assert.equal(errorOf(placed).fields?.['studentName'], faultOf('Name'))
   })
 
-  test('[5.2] [5.5] [11.2] an address, or what has two lines, is the name of nobody, at every door', async () => {
+  test('[5.2] [5.5] [11.2] every call refuses an address or two lines as a name', async () => {
     const [teacher, student] = [await at.person('Instructor'), await at.person('Student')]
     const { id } = await at.addClass({ by: teacher })
     for (const [name, says] of [

@@ -34,7 +34,7 @@ onEachDatabase('the version of public data', (create) => {
     return now > before
   }
 
-  test('[4.8] it is raised by every change of what visitors see, and by no other', async () => {
+  test('[4.8] only changes that visitors see raise it', async () => {
     const { school } = at
     const [student, admin] = [await at.person('Student'), await at.person('Admin')]
     let instructor: Person | undefined
@@ -74,7 +74,7 @@ onEachDatabase('the version of public data', (create) => {
     )
   })
 
-  test('[13.2] [4.8] seats that are held and given back leave it, unless it is the last one; what everybody sees stays the same', async () => {
+  test('[13.2] [4.8] holding and returning a seat leaves it, unless it is the last one; public answers stay the same', async () => {
     const { at: paid, fillCart, pay, deliver } = await startProviderSchool(create)
     const versionNow = readPublicVersion(paid.database)
     /** What would be answered anew: not what is cached at this version. */
@@ -117,7 +117,7 @@ onEachDatabase('the version of public data', (create) => {
     await paid.close()
   })
 
-  test('[4.8] it is raised where the change is committed, and where it is not it stays', async () => {
+  test('[4.8] a committed change raises it, one rolled back does not', async () => {
     const db = at.database.tables<Tables>()
     const { id } = await at.addClass()
     const change = db.updateTable('classes').set({ description: 'New.' }).where('id', '=', id)
@@ -134,7 +134,7 @@ onEachDatabase('the version of public data', (create) => {
     assert.ok(!(await raises(() => assert.rejects(undo, /undone/))))
   })
 
-  test('[4.8] who changes many rows in one transaction raises it quickly, and many at once each raise it', async () => {
+  test('[4.8] a transaction with many rows raises it quickly, and simultaneous ones each raise it', async () => {
     const db = at.database.tables<Tables>()
     const { id } = await at.addClass()
     const before = await version()

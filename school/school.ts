@@ -62,7 +62,7 @@ export async function createSchool(parts: SchoolParts) {
       await photos.cleanUp()
       await fullRoom.check()
     },
-    /** Finishes deletions and forgets people whom the books need no longer; for a daily job. */
+    /** Finishes deletions and forgets people that the books no longer need; for a daily job. */
     forgetPeople: () => services.deletion.forget(),
     /** Counts what was paid recently anew; for a daily job. */
     forgetPayments: () => forgetOldPayments(db, clock()),

@@ -219,7 +219,7 @@ onEachDatabase('sorted lists', (create) => {
     assert.deepEqual(back.items, first.items)
   })
 
-  test('[2.13] a cursor belongs to its order, and a list has no other orders than its own', async () => {
+  test('[2.13] a cursor belongs to its order, and a list has only its own orders', async () => {
     const own = lists['listInstructorClasses'] ?? assert.fail()
     const { next = '' } = await own.read({ limit: 1, sort: 'name' })
     for (const query of [{ cursor: next }, { cursor: next, sort: '-name' }, { sort: 'price' }])

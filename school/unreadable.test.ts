@@ -11,7 +11,7 @@ onEachDatabase('the bare connection', (create) => {
   })
   after(() => at.close())
 
-  test('[7] what is no HTTP request, or one with two readings, gets the envelope and is cut off', async () => {
+  test('[7] an invalid or ambiguous HTTP request gets the envelope and is cut off', async () => {
     await at.app.listen({ host: '127.0.0.1', port: 0 })
     const address = at.app.server.address()
     assert.ok(typeof address === 'object' && address !== null)

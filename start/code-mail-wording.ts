@@ -5,7 +5,7 @@ import { findOffered } from '#messages/languages.ts'
 import { writeLetter } from '#platform/mail/letter.ts'
 import type { Config } from './config/config.ts'
 
-/** What mail programs make a link of, and what may stand before the @ of an e-mail. */
+/** Characters that make mail programs show a link, and those allowed before the @ of an e-mail. */
 const link = /[/\\]|^www\./i
 
 /** Words the mails of the identity service, which knows no messages, in the languages of the school. */

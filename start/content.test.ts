@@ -56,7 +56,7 @@ test('[1.9] without a folder every page has a text of ours, with the facts of th
   assert.match(content.privacy, /kept in the database of this site.*on the disk of this site/s)
 })
 
-test('[1.9] the texts of ours say where accounts and photos are', async () => {
+test('[1.9] our texts say where accounts and photos are', async () => {
   const { privacy } = await read({
     FIREBASE_PROJECT_ID: 'p',
     FIREBASE_API_KEY: 'k',
@@ -68,7 +68,7 @@ test('[1.9] the texts of ours say where accounts and photos are', async () => {
   assert.match(privacy, /kept by Google Firebase.*with a storage service \(s3\.example\)/s)
 })
 
-test('[1.9] [13.1] the texts of ours say how people pay, in which currency, and who learns what of it', async () => {
+test('[1.9] [13.1] our texts say how people pay, in which currency, and who learns of it', async () => {
   const { terms, privacy } = await read()
   assert.match(terms, /with each class, in US dollars\./)
   for (const text of [terms, privacy]) assert.match(text, /takes no card or bank details/)
@@ -94,7 +94,7 @@ test('[1.9] docs/operations.md has every word that is filled in', async () => {
   assert.deepEqual(listed.toSorted(), known.toSorted())
 })
 
-test('[1.9] a contact is the sender of mails where somebody reads that, else the instructors', async () => {
+test('[1.9] the contact is the sender of mails if it can be answered, else the instructors', async () => {
   const contactAt = async (sender?: string) => {
     const mail = sender === undefined ? {} : { SMTP_URL: 'smtp://mail.example', MAIL_FROM: sender }
     const { contact } = await read({ PUBLIC_ORIGIN: 'https://north.example', ...mail })

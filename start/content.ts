@@ -9,7 +9,7 @@ import { contentNames, type ContentName } from '#web/content-names.ts'
 import type { Content, UnwrittenPage } from '#web/server-context.ts'
 import type { Config } from './config/config.ts'
 
-/** Our own texts, for whatever a school has not written. */
+/** Our own texts, for those that a school has not written. */
 const defaults = join(import.meta.dirname, 'content')
 
 /** Pages of the demo's invented school, which come first there. */

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { openConfiguredDatabase } from './open-database.ts'
 
-test('nobody else can read the files of the database, in a folder that others can', async () => {
+test('others cannot read the files of the database, even in a folder that they can read', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'safelight-test-'))
   await chmod(dataDir, 0o755)
   const database = await openConfiguredDatabase({ dataDir, databaseUrl: undefined })

@@ -73,7 +73,7 @@ test('every file is named by another that runs: none is dead, no migration is fo
   )
 })
 
-test('the product and what is measured of it hash passwords at their true cost', () => {
+test('the product and its benchmarks hash passwords at their true cost', () => {
   const reaches = (file: string) => listReached(root, file).has('tests/support/quick-hashes.ts')
   assert.ok(reaches('tests/support/school/site.ts'))
   const measured = readdirSync(join(root, 'bench'))

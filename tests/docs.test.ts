@@ -21,7 +21,7 @@ import { law, parts } from '#tests/support/imports.ts'
 
 const pages = ['.', 'docs', 'docs/decisions', 'identity', 'bench'].flatMap(documentsIn)
 
-test('what the documents link to, and the files that they name, are there', () => {
+test('links and files named in the documents exist', () => {
   assert.ok(pages.length > 20, `found only ${pages.length} documents`)
   const links = pages.flatMap((page) =>
     matches(read(page), /\]\((?!https?:)([^)#]+)/g).map(([, to = '']) => join(dirname(page), to)),
@@ -112,7 +112,7 @@ test('the calls of docs/api-guide.md are those of the contract, and so are those
   )
 })
 
-test('docs/operations.md has every setting, and what it is by default', () => {
+test('docs/operations.md has every setting and its default', () => {
   const rows = matches(read('docs/operations.md'), /^\| (`[A-Z].*?) \| (.*?) \|/gm)
   const told = rows.flatMap(([, names = '', defaults = '']) => {
     const cells = defaults.split(', ')

@@ -20,7 +20,7 @@ const itemsBelow = (heading: string) =>
 
 const isTest = (file: string) => file.endsWith('.test.ts') && places.includes(file)
 
-test('what nobody can do is shown by a test', () => {
+test('a test shows each attack under Cannot', () => {
   const denied = itemsBelow('Cannot:')
   assert.ok(denied.length > 40 && itemsBelow('Can:').length > 20)
   assert.deepEqual(

@@ -65,7 +65,7 @@ describe('building the photographs', () => {
     )
   })
 
-  test('makes only what is missing', async () => {
+  test('makes only missing pictures', async () => {
     await buildPhotos(source, target)
     assert.equal(await buildPhotos(source, target), 0)
     await rm(join(target, 'class-01-400.webp'))

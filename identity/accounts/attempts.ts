@@ -27,7 +27,7 @@ const mails = {
   address: { most: 50, within: 60 * minute },
 } satisfies Record<string, Limit>
 
-/** What is counted against the caller's address alone, successful calls too. */
+/** Limits of the caller's address, which count successful calls, too. */
 const byAddress = {
   // Three times what Google allows one address: a whole year may enrol in one hall.
   // https://firebase.google.com/docs/auth/limits

@@ -63,7 +63,7 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
     assert.equal(body['emailVerified'], true)
   })
 
-  test('[14.1] what one process was asked for another one sends, when the first is no more', async () => {
+  test('[14.1] another process sends the mail of one that died', async () => {
     const { email } = await service.register(newEmail())
     await send('PASSWORD_RESET', { email })
     const { database, clock } = service.parts

@@ -117,7 +117,7 @@ onEachIdentity(
       assert.equal(await reset('192.0.2.37'), 'good')
     })
 
-    test('[7.35] who changes an e-mail over and over sends its first owner 5 mails in an hour', async () => {
+    test('[7.35] changing an e-mail over and over sends its first owner 5 mails an hour', async () => {
       const account = await service().register(newEmail())
       let idToken = account.idToken
       const change = async (email: string) => {
@@ -169,7 +169,7 @@ onEachIdentity(
       assert.equal(await call('signInWithPassword', { email, password }), 'good')
     })
 
-    test('[7.32] asking who has an e-mail, by wanting to change to it, is counted as a mail', async () => {
+    test('[7.32] probing for an e-mail by changing to it counts as a mail', async () => {
       const account = await service().register(newEmail())
       const other = await service().register(newEmail())
       const { idToken } = account

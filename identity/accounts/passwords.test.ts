@@ -46,7 +46,7 @@ test('[7.30] a flood of checks is refused before it makes everybody wait, and th
   assert.equal(await verifyPassword('correct horse', hash), false)
 })
 
-test('[7.30] a caller with many passwords keeps nobody else waiting for all of them', async () => {
+test('[7.30] a caller with many passwords does not keep others waiting for all of them', async () => {
   // At the product's cost, beside which other work of the thread is little.
   const hash = await hashPassword('correct horse')
   const checked: string[] = []

@@ -50,7 +50,7 @@ onEachIdentity(
       assert.equal('isNewUser' in second.body, false)
     })
 
-    test('[4.6] who cancels has closed the window', async () => {
+    test('[4.6] cancelling counts as closing the window', async () => {
       const { browser, page } = await start()
       const message = readHandover(await browser.submit(page, { sub: '' }))?.message
       assert.deepEqual(message, { type: 'error', code: 'auth/popup-closed-by-user' })

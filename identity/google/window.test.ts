@@ -112,7 +112,7 @@ onEachIdentity(
       assert.equal(headers['cross-origin-opener-policy'], 'unsafe-none')
     })
 
-    test('[4.6] somebody who does not agree has closed the window', async () => {
+    test('[4.6] refusing consent counts as closing the window', async () => {
       const login = await open()
       const abort = /href="([^"]*\/abort)"/.exec(login.html)?.[1] ?? ''
       const page = await browser.visit(new URL(abort, login.url))

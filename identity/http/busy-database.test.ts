@@ -103,7 +103,7 @@ onEachDatabase('a database that is busy', (create) => {
     assert.equal(readHandover(await open()), undefined)
   })
 
-  test('[6.4] where the signing keys cannot be read nobody’s token is called bad', async () => {
+  test('[6.4] unreadable signing keys make no token look bad', async () => {
     const { idToken } = await service.register(newEmail())
     const { schema } = elsewhere.tables<unknown>()
     await schema.alterTable('identity_signing_key').renameTo('elsewhere').execute()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** How long a browser may remember a preflight, in seconds: Chromium's longest. */
 const maxAge = 7200
 
-// Names of headers, more than the client ever asks for: what is echoed is bounded.
+// Names of headers, more than the client ever asks for: this bounds the echo.
 // https://www.rfc-editor.org/rfc/rfc9110#name-tokens
 const headerNames = /^[\w!#$%&'*+.^`|~, -]{1,1024}$/
 

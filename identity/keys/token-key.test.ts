@@ -10,7 +10,7 @@ import { openTokenKey } from './token-key.ts'
 import { createEncryptedTokens } from './encrypted-tokens.ts'
 
 onEachIdentity('the key of encrypted tokens and refresh tokens', (service) => {
-  test('[7.32] [7.39] who has the secret and not the database makes no encrypted token and no refresh token', async () => {
+  test('[7.32] [7.39] the secret without the database makes no encrypted token and no refresh token', async () => {
     const { secret, clock } = service().parts
     const elsewhere = openDatabase({ file: ':memory:' })
     await migrate(elsewhere, 'identity', identityMigrations)

@@ -35,7 +35,7 @@ onEachIdentity('accounts:lookup', (service) => {
     })
   })
 
-  test('[7.34] shows nobody else, whatever the body asks for', async () => {
+  test('[7.34] shows only the caller, whatever the body asks for', async () => {
     const { idToken, localId } = await service().register(newEmail())
     const other = await service().register(newEmail())
     const asked = { idToken, localId: [other.localId], email: [other.email] }

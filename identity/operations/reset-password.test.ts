@@ -113,7 +113,7 @@ onEachIdentity('accounts:resetPassword', (service) => {
     assert.equal((await enter(email, 'another horse')).status, 200)
   })
 
-  test('[7.30] lets an owner in at once who was locked out by failures', async () => {
+  test('[7.30] lets a locked-out owner in at once', async () => {
     const { email } = await service().register(newEmail())
     for (let failure = 0; failure < 11; failure += 1) await enter(email, 'wrong horse')
     assert.equal((await enter(email, 'wrong horse')).code, 'TOO_MANY_ATTEMPTS_TRY_LATER')

@@ -47,7 +47,7 @@ onEachIdentity('accounts:signInWithEmailLink', (service) => {
     assert.equal((await service().call('signInWithPassword', { email, password })).status, 200)
   })
 
-  test('[7.33] a stranger who registered the e-mail of somebody else is out', async () => {
+  test('[7.33] a stranger who registered another person’s e-mail is out', async () => {
     const stranger = await service().register(newEmail())
     const { email, password } = stranger
     const { body } = await enter({ email, oobCode: await askFor(email) })
@@ -85,7 +85,7 @@ onEachIdentity('accounts:signInWithEmailLink', (service) => {
     assert.equal(stolen.code, 'TOKEN_EXPIRED')
   })
 
-  test('[7.33] does not link an e-mail of somebody else', async () => {
+  test('[7.33] does not link another person’s e-mail', async () => {
     const { email } = await service().register(newEmail())
     const { body: guest } = await service().call('signUp')
     const oobCode = await askFor(email)

@@ -28,7 +28,7 @@ onEachIdentityWithProviders(
       assert.equal((await service().call('signInWithPassword', { email, password })).status, 200)
     })
 
-    test('[7.32] linking what somebody else has is refused, as an answer where that is asked for', async () => {
+    test('[7.32] linking another account’s provider is refused, as an answer on request', async () => {
       const taken = google.claimsOf(newEmail())
       await enter(taken)
       const { idToken } = await service().register(newEmail())
@@ -69,7 +69,7 @@ onEachIdentityWithProviders(
       assert.equal((await service().call('delete', { idToken: body['idToken'] })).status, 200)
     })
 
-    test('[7.35] what was linked can be unlinked, and makes another account then', async () => {
+    test('[7.35] an unlinked provider makes a new account', async () => {
       const claims = google.claimsOf(newEmail())
       const { idToken, localId } = await service().register(newEmail())
       await enter(claims, { idToken })
@@ -92,7 +92,7 @@ onEachIdentityWithProviders(
       assert.notEqual((await enter(thief)).body['localId'], localId)
     })
 
-    test('[7.33] a mailed link to an e-mail that nobody had proved unlinks as well', async () => {
+    test('[7.33] a mailed link to an unproved e-mail unlinks as well', async () => {
       const stranger = await service().register(newEmail())
       const foothold = google.claimsOf(newEmail())
       await enter(foothold, { idToken: stranger.idToken })

@@ -31,7 +31,7 @@ onEachIdentityWithProviders('what accounts:signInWithIdp believes', ({ service, 
     assert.equal((await withNonce(undefined, 'test')).code, 'INVALID_IDP_RESPONSE')
   })
 
-  test('[7.32] a token that Google did not make for us and now lets nobody in', async () => {
+  test('[7.32] a token not made by Google for us and now is refused', async () => {
     const { privateKey } = await generateKeyPair('RS256')
     const claims = google.claimsOf(newEmail())
     const { sub: _, ...nobody } = claims
@@ -105,7 +105,7 @@ onEachIdentityWithProviders('what accounts:signInWithIdp believes', ({ service, 
     assert.deepEqual(Object.keys(shown).toSorted(), ['id', 'verified_email'])
   })
 
-  test('[7.30] who comes by a provider is known on that device', async () => {
+  test('[7.30] a sign-in by a provider makes the device known', async () => {
     const post = async (call: string, payload: object, cookie = '') => {
       const { headers, statusCode } = await service().app.inject({
         method: 'POST',
@@ -129,7 +129,7 @@ onEachIdentityWithProviders('what accounts:signInWithIdp believes', ({ service, 
     assert.equal((await post('signInWithPassword', { email, password }, cookie)).statusCode, 200)
   })
 
-  test('[7.32] what turns the writing around is left out of a name', async () => {
+  test('[7.32] bidirectional controls are removed from a name', async () => {
     const claims = google.claimsOf(newEmail())
     const { body } = await enter({
       ...claims,
@@ -140,7 +140,7 @@ onEachIdentityWithProviders('what accounts:signInWithIdp believes', ({ service, 
     assert.equal('firstName' in body, false)
   })
 
-  test('[7.32] what cannot be stored is left out', async () => {
+  test('[7.32] unstorable values are left out', async () => {
     const { body, status } = await enter({
       ...google.claimsOf('no e-mail'),
       name: 'A\0B'.padEnd(400, 'x'),
@@ -153,7 +153,7 @@ onEachIdentityWithProviders('what accounts:signInWithIdp believes', ({ service, 
   })
 })
 
-test('[8.1] Google’s keys are cached; where they cannot be fetched, nobody hears that the token is bad', async () => {
+test('[8.1] Google’s keys are cached; without them no token is called bad', async () => {
   const own = await startTestGoogle()
   const service = await createTestIdentity(undefined, undefined, { providers: own.providers })
   const enter = async () =>

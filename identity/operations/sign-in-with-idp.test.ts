@@ -87,7 +87,7 @@ onEachIdentityWithProviders(
       assert.equal((await service().call('signInWithPassword', { email, password })).status, 200)
     })
 
-    test('[7.32] a stranger who registered the e-mail of somebody else loses the account', async () => {
+    test('[7.32] a stranger who registered another person’s e-mail loses the account', async () => {
       const stranger = await service().register(newEmail())
       const { email, password } = stranger
       const { idToken } = stranger

@@ -149,7 +149,7 @@ onEachIdentity('accounts:signUp', (service) => {
     assert.equal(old.code, 'TOKEN_EXPIRED')
   })
 
-  test('[7.31] an account can be given a password with its own e-mail, not with that of somebody else', async () => {
+  test('[7.31] an account gets a password with its own e-mail, not with another person’s', async () => {
     const first = await service().register(newEmail())
     const second = await service().register(newEmail())
     const link = (email: string) =>
@@ -179,7 +179,7 @@ onEachIdentity('accounts:signUp', (service) => {
     assert.equal(stolen.code, 'TOKEN_EXPIRED')
   })
 
-  test('[7.31] who does so over and over sends 5 mails in an hour', async () => {
+  test('[7.31] doing so over and over sends 5 mails an hour', async () => {
     const { email, idToken } = await service().register(newEmail())
     let token: unknown = idToken
     const codes: string[] = []

@@ -132,7 +132,7 @@ onEachIdentity('securetoken /v1/token', (service) => {
     assert.equal((await service().refresh(refreshToken)).code, 'USER_DISABLED')
   })
 
-  test('[7.39] a refresh token that nobody has used for a year is forgotten', async () => {
+  test('[7.39] a refresh token unused for a year is forgotten', async () => {
     const idle = await service().register(newEmail())
     service().wait(366 * 24 * 60 * 60)
     await service().parts.jobs.runDue()

@@ -10,7 +10,7 @@ onEachIdentity('accounts:update', (service) => {
     return (body['users'] as Record<string, unknown>[])[0] ?? {}
   }
 
-  test('[7.35] sets name and photo, keeps what is left out, clears what is empty', async () => {
+  test('[7.35] sets name and photo, keeps omitted fields, clears empty ones', async () => {
     const { idToken, localId, email } = await service().register(newEmail())
     const photoUrl = 'https://img.example/a'
     const set = await update({ idToken, displayName: 'Ada', photoUrl, returnSecureToken: true })
@@ -147,7 +147,7 @@ onEachIdentity('accounts:update', (service) => {
       assert.equal((await update(body)).code, code, JSON.stringify(body))
   })
 
-  test('[7.35] what people must not set about themselves stays', async () => {
+  test('[7.35] fields that people may not set themselves stay', async () => {
     const { idToken, localId } = await service().register(newEmail())
     const before = await lookup(idToken)
     const forbidden = { emailVerified: true, createdAt: '1', lastLoginAt: '1', localId: 'other' }
@@ -184,7 +184,7 @@ onEachIdentity('accounts:update', (service) => {
     assert.equal(live.filter(({ status }) => status === 200).length, 1)
   })
 
-  test('[7.35] a change of what one signs in with needs a sign-in of the last five minutes', async () => {
+  test('[7.35] changing e-mail or password needs a sign-in of the last five minutes', async () => {
     const { idToken } = await service().register(newEmail())
     service().wait(301)
     const old = 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'

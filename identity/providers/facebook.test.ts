@@ -65,7 +65,7 @@ const verifyToken = (token: string | undefined) =>
     nonce: undefined,
   })
 
-test('[7.32] Facebook says whose a token of our app is', async () => {
+test('[7.32] Facebook names the owner of our app’s token', async () => {
   const person = await verifyToken('good')
   assert.equal(person.providerId, 'facebook.com')
   assert.equal(person.rawId, '77')

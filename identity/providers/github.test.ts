@@ -59,7 +59,7 @@ const verifyToken = (accessToken: string, by = settings) =>
     nonce: undefined,
   })
 
-test('[7.32] GitHub says whose a token of our app is', async () => {
+test('[7.32] GitHub names the owner of our app’s token', async () => {
   const person = await verifyToken('good')
   assert.equal(person.rawId, '77')
   assert.equal(person.email, 'rosa@people.example')

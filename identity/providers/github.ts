@@ -25,7 +25,7 @@ const headers = {
   'x-github-api-version': '2022-11-28',
 }
 
-/** The id of the user whom a token belongs to, where GitHub says that it is valid and for this app. */
+/** The user id of a token, if GitHub says that it is valid and for this app. */
 async function inspectToken(app: ProviderApp, token: string): Promise<number> {
   const basic = Buffer.from(`${app.id}:${app.secret}`).toString('base64')
   const path = `applications/${encodeURIComponent(app.id)}/token`

@@ -15,7 +15,7 @@ type ProviderCredential = {
   nonce: string | undefined
 }
 
-/** Somebody whom a provider vouches for, to this school's own app there. */
+/** A person vouched for by a provider, to this school's own app there. */
 export type Person = {
   providerId: ProviderId
   /** Their id at the provider. */

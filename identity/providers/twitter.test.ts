@@ -68,7 +68,7 @@ test('[7.32] a request is signed as RFC 5849 says', () => {
   assert.match(header, /oauth_signature="tR3%2BTy81lMeYAr%2FFid0kMTYa%2FWM%3D"/)
 })
 
-test('[7.32] Twitter says whose a token of our app is', async () => {
+test('[7.32] Twitter names the owner of our app’s token', async () => {
   const person = await verifyToken(known.token, known.secret)
   assert.equal(person.rawId, '77')
   assert.equal(person.email, 'rosa@people.example')

@@ -122,7 +122,7 @@ onEachIdentity('known devices', (service) => {
     assert.equal((await enter(mine.email, mine.password, sent)).code, 'good')
   })
 
-  test('[7.30] what ends the sessions ends what the device was known for', async () => {
+  test('[7.30] ending the sessions makes the device unknown', async () => {
     const { database, clock } = service().parts
     const administration = await openAdministration(database, clock)
     const { accounts } = service().identity
@@ -186,7 +186,7 @@ onEachIdentity('known devices', (service) => {
     assert.equal((await enter(email, password, { cookie })).code, tooMany)
   })
 
-  test('[7.30] who signs up, or in by a mailed link, is known on that device, too', async () => {
+  test('[7.30] signing up, or in by a mailed link, makes the device known, too', async () => {
     const signUp = { email: newEmail(), password: 'correct horse' }
     const { cookie } = await post('signUp', signUp)
     await lockOut(signUp.email)
@@ -203,7 +203,7 @@ onEachIdentity('known devices', (service) => {
     assert.equal(code, 'good')
   })
 
-  test('[7.30] the cookie is for this site’s own pages and these calls alone', async () => {
+  test('[7.30] only this site’s own pages and these calls get the cookie', async () => {
     const { email, password, refreshToken } = await service().register(newEmail())
     const { headers, body } = await enter(email, password)
     assert.match(

@@ -113,7 +113,7 @@ const isOvertaken = (error: unknown) =>
     (error.code === 'EMAIL_EXISTS' || error.code === 'FEDERATED_USER_ID_ALREADY_LINKED'))
 
 /**
- * Signs in whom a provider vouches for: to the account that is linked with them, else to the one with
+ * Signs in a person vouched for by a provider: to the account that is linked with them, else to the one with
  * their verified e-mail, else to a new one. Of many first sign-ins at once one makes the account and
  * the others find it. Throws USER_DISABLED, or EMAIL_NOT_FOUND where none may be made.
  */
@@ -141,7 +141,7 @@ function changesByLinking(account: Account, person: Person): AccountChanges {
 }
 
 /**
- * Links whom a provider vouches for to the caller's account, which takes over the e-mail where it has
+ * Links a person vouched for by a provider to the caller's account, which takes over the e-mail where it has
  * none. Throws FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS where the e-mail is another account's,
  * and CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
  */

@@ -43,7 +43,7 @@ export async function openSession(
     .execute()
 }
 
-/** The session of a refresh token that is valid `now` (milliseconds), whatever has become of its account. */
+/** The session of a refresh token that is valid `now` (milliseconds), without checking its account. */
 export function findSession(
   db: Db,
   refreshToken: string,

@@ -8,7 +8,7 @@ import type { GoogleApp } from '#identity/settings.ts'
 type TestGoogle = {
   providers: { google: GoogleApp }
   clientId: string
-  /** Google's claims about somebody whom no other test uses. */
+  /** Google's claims about a new person. */
   claimsOf: (email: string) => JWTPayload & { sub: string }
   /** Signs an ID token; `claims` override the usual ones. */
   sign: (claims: JWTPayload, key?: CryptoKey) => Promise<string>

@@ -68,7 +68,7 @@ function createMailbox() {
   }
 }
 
-/** What is another than in a usual school; `mailer` instead of the mailbox. */
+/** Settings that differ from a usual school's; `mailer` instead of the mailbox. */
 type TestSettings = Partial<IdentityParts> & { mailer?: Mailer }
 
 /**

@@ -11,7 +11,7 @@ type Tokens = {
   secret: string | undefined
 }
 
-/** Somebody whom no other test uses, and their tokens. */
+/** A new person, and their tokens. */
 type Person = { proof: Proof; tokens: Tokens }
 
 export type TestProviders = {

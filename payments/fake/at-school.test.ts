@@ -38,7 +38,7 @@ test('[13.3] in a school the pages lead to each other at the name of the host th
   assert.deepEqual(back, ['/dashboard/checkout/1?returned=1', '/dashboard/checkout/1'])
 })
 
-test('[13.3] what is at another host keeps its whole address', async () => {
+test('[13.3] an address at another host stays whole', async () => {
   for (const other of [
     'https://other.example',
     `${origin}.other.example`,

@@ -226,7 +226,7 @@ export function createEngine({ db, clock, origin }: EngineParts) {
         return 'paid' as const
       }),
 
-    /** Does what has become due by the clock. */
+    /** Does what is due by the clock. */
     async doLater(): Promise<void> {
       const due = await db
         .selectFrom('fake_objects')

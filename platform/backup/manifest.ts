@@ -20,7 +20,7 @@ export type Contents = {
   listPictures: (database: ReturnType<Database['tables']>) => Promise<string[]>
   /** Sums that a copy must have, too, in minor units. */
   readSums: (database: ReturnType<Database['tables']>) => Promise<Record<string, number>>
-  /** What is wrong with the books, a line each. */
+  /** The faults of the books, a line each. */
   findFaults: (database: ReturnType<Database['tables']>) => Promise<string[]>
 }
 

@@ -64,7 +64,7 @@ test('work that has done something before it finds a lock is not repeated', asyn
   assert.equal(runs, 1)
 })
 
-test('inside a transaction nobody else takes the lock', async (t) => {
+test('inside a transaction the lock is exclusive', async (t) => {
   const { db, other } = await openTwice(t, 0)
   await transaction(db, async (trx) => {
     await trx.selectFrom('thing').selectAll().execute()

@@ -5,7 +5,7 @@ import { onEachDatabase, type TestDatabase } from '#tests/support/database/datab
 import { deleteBefore } from './delete-before.ts'
 import { insertRows } from './insert-rows.ts'
 
-onEachDatabase('deleting what is over', (create) => {
+onEachDatabase('deleting expired rows', (create) => {
   let opened: TestDatabase
   let db: Kysely<{ notes: { key: string; ends_at: number } }>
   before(async () => {
@@ -27,7 +27,7 @@ onEachDatabase('deleting what is over', (create) => {
     assert.deepEqual(await keys(), ['new'])
   })
 
-  test('leaves rows that somebody holds for the next time', async (t) => {
+  test('leaves locked rows for the next time', async (t) => {
     if (opened.url === undefined) return t.skip('SQLite holds no rows')
     await insertRows(db, 'notes', [
       { key: 'free', ends_at: 20 },

@@ -54,7 +54,7 @@ async function runGroup<Tables>(db: Kysely<Tables>, members: Member<Tables>[]): 
 /**
  * Runs `work` in a transaction on SQLite, whose commit it shares with those that come in the same
  * moment: a commit takes longer than most work, for the disk alone. All of the work is done or nothing,
- * whatever becomes of the others, and its result is given when the commit is durable.
+ * independently of the others, and its result is given when the commit is durable.
  */
 export function commitInGroup<Tables, Result>(
   db: Kysely<Tables>,

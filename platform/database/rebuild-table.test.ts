@@ -64,7 +64,7 @@ test('a column that goes, and one that comes with a default', async () => {
   ])
 })
 
-test('a table that is not what the migration expects stays as it is', async () => {
+test('an unexpected table stays as it is', async () => {
   const before = await definitions()
   const unexpected = next((trx) => rebuildTable(trx, 'room', (old) => old.replace('nothing', '')))
   await assert.rejects(unexpected, /the definition of room is not the expected one/)

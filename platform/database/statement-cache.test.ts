@@ -39,7 +39,7 @@ test('[7] texts of ever new lengths do not fill the memory', () => {
   cache.close()
 })
 
-test('what was not used for longest goes first', () => {
+test('the least recently used goes first', () => {
   const cache = createCache()
   cache.get('select 1')
   cache.get('select 2')

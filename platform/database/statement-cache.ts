@@ -14,7 +14,7 @@ export const maxCached = 16_000_000
 export const largestCached = maxCached / 8
 
 /**
- * Prepared statements by their text, up to `maxCached` bytes: what was not used for longest goes
+ * Prepared statements by their text, up to `maxCached` bytes: the least recently used goes
  * first. By bytes, not by number: a caller that can make a text longer could else fill the memory.
  */
 export function createStatementCache<Statement extends object>(

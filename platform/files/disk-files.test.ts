@@ -29,7 +29,7 @@ test('[12.1] nothing is left of a file that the disk has no room for', async () 
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('[7] no name leads out of the folder, or to what is no stored file', async () => {
+test('[7] no name leads out of the folder, or to a file that was not stored', async () => {
   await writeFile(join(parent, 'data', 'safelight.db'), 'secret')
   await writeFile(join(folder, 'notes'), 'mine')
   for (const name of ['../safelight.db', `${folder}/notes`, 'notes', '', '.', '..', 'a/../notes']) {

@@ -105,7 +105,7 @@ for (const [kind, create] of [
       assert.equal((await readAll(await put))?.text, 'ab')
     })
 
-    test('[7] [12.4] no name leads to what is no stored file', async () => {
+    test('[7] [12.4] no name leads to a file that was not stored', async () => {
       await files.put(chunks('a'), 1)
       const before = await store.names()
       for (const name of ['notes', '', '.', '..', 'a/../notes', '?list-type=2', '%2e%2e']) {
@@ -133,7 +133,7 @@ for (const [kind, create] of [
       assert.equal(await readAll(name), undefined)
     })
 
-    test('[12.4] what is not read to its end is let go, and the store goes on', async () => {
+    test('[12.4] an answer that is not read to its end is released, and the store goes on', async () => {
       const name = await files.put(chunks('a'.repeat(1_000_000)), 1_000_000)
       for (let count = 0; count < 20; count += 1) (await files.get(name))?.content.destroy()
       assert.equal((await readAll(name))?.size, 1_000_000)

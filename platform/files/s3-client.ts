@@ -20,7 +20,7 @@ type S3Call = {
   body?: Uint8Array
 }
 
-/** How often a call is made that fails for now, and what is waited before the second time, in milliseconds. */
+/** How often a transient failure is retried, and the pause before the second try, in milliseconds. */
 const [attempts, firstPause] = [3, 200]
 
 /** The longest answer but for a file, in bytes: a list of a thousand names. */

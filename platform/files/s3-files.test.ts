@@ -78,7 +78,7 @@ test('[12.4] other keys, another region or bucket are refused, with the word of 
   assert.equal(server.objects.size, 0)
 })
 
-test('[12.4] what fails for now is tried again, under the same name', async () => {
+test('[12.4] transient failures are retried, under the same name', async () => {
   for (const fault of ['break', { status: 503, code: 'SlowDown' }] as const) {
     let failing = 2
     server.failsWith(() => (failing-- > 0 ? fault : undefined))
@@ -125,7 +125,7 @@ test('[12.4] a file that breaks off on its way is an error for its reader', asyn
   await assert.rejects(buffer(content))
 })
 
-test('[12.4] what else is in the bucket is neither listed nor read', async () => {
+test('[12.4] other files of the bucket are neither listed nor read', async () => {
   const name = await put()
   for (const other of ['a&<b', 'notes', `${'a'.repeat(32)}.txt`, 'z'.repeat(32)])
     server.objects.set(other, { bytes: Buffer.from('x'), storedAt: 0 })

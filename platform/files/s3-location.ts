@@ -14,7 +14,7 @@ const isBucket = (name: string) =>
 
 const example = 's3://bucket?endpoint=https://s3.example&region=eu-central-1'
 
-/** What is wrong with the parts of an address of a bucket; undefined where nothing is. */
+/** The fault in the address of a bucket; undefined without one. */
 function faultOf(url: URL): string | undefined {
   if (url.username !== '' || url.password !== '')
     return 'must not contain the keys; they have settings of their own'

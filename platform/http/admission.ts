@@ -4,7 +4,7 @@ import { createCounts } from '#platform/counts.ts'
 /** How many calls may wait or be worked on at once. */
 export const maxCalls = 500
 
-/** From how many on a visitor who has one already gets no second one: a few visitors cannot take them all. */
+/** From this number on a visitor has one call at a time, so that a few visitors cannot take them all. */
 export const crowdedFrom = 250
 
 const refused = new WeakSet<IncomingMessage>()

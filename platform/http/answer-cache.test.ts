@@ -35,7 +35,7 @@ test('[4.8] an answer is current as long as the version that it was made from', 
   assert.equal((await find('/page'))?.body.toString(), 'second')
 })
 
-test('[4.8] who asks while an answer is made shares it, unless the data have changed since', async () => {
+test('[4.8] simultaneous requests share an answer, unless the data have changed since', async () => {
   const { data, cache } = openCache()
   const made: PromiseWithResolvers<PublicAnswer>[] = []
   const get = () =>
@@ -96,7 +96,7 @@ test('[19.7] while the version cannot be read, only an answer of the last one is
   assert.equal(await textOf('/page'), '/page anew')
 })
 
-test('[7] so many bytes are cached, and what was asked for longest ago goes first', async () => {
+test('[7] the cache has a size, and drops the least recently requested first', async () => {
   const { cache, find } = openCache(18_000)
   const long = (bytes: number) => answer('x'.repeat(bytes))
   cache.store('/1', '1', long(1000))

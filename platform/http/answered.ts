@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
-/** What is known of a request once it was answered. */
+/** The facts about an answered request. */
 export type Answered = {
   /** The id in its `X-Request-Id` and in the log. */
   id: string
@@ -29,7 +29,7 @@ const names = new WeakMap<FastifyRequest, string>()
 export const nameRoute = (request: FastifyRequest, name: string): void =>
   void names.set(request, name)
 
-/** The route of a request: one of a few hundred, whatever a caller sends. */
+/** The route of a request: always one of a few hundred. */
 export function routeOf(request: FastifyRequest, status: number): string {
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const path = names.get(request) ?? request.routeOptions.url

@@ -27,7 +27,7 @@ async function listen(t: TestContext, answer: RequestListener) {
   return { server, dial }
 }
 
-test('[7] [12.1] a body that does not arrive is given up, later where it was allowed more time', async (t) => {
+test('[7] [12.1] a body that does not arrive is given up, later if it may take longer', async (t) => {
   const admitted = Promise.withResolvers<void>()
   let open = 2
   const { server, dial } = await listen(t, (request) => {

@@ -28,7 +28,7 @@ async function* readBytes(payload: Readable, maxBytes: number): AsyncGenerator<U
     if (error instanceof TooLarge) throw tooLarge(maxBytes)
     throw new HttpError(400, 'malformed-request', 'The request was cut off.')
   } finally {
-    // The rest arrives and is dropped: who is still sending would not hear the refusal.
+    // The rest arrives and is dropped: a client that is still sending would miss the refusal.
     payload.resume()
   }
   if (isEmpty) throw new HttpError(400, 'malformed-body', 'The body is empty.')

@@ -56,7 +56,7 @@ test('[7] requests that are sent ahead are answered one at a time, in their orde
   assert.equal(most, 1)
 })
 
-test('[7] who sends more ahead than may wait is disconnected, and no more of it is worked on', async (t) => {
+test('[7] sending too many requests ahead ends the connection and its work', async (t) => {
   const asked: string[] = []
   const { server, dial } = await listen(t, (request) => void asked.push(String(request.url)))
   let read = 0
@@ -70,7 +70,7 @@ test('[7] who sends more ahead than may wait is disconnected, and no more of it 
   assert.ok(read <= maxPipelined + 2, `${read} requests were read`)
 })
 
-test('[7] where the caller has left, what it had sent ahead is not worked on', async (t) => {
+test('[7] requests sent ahead by a caller who has left are dropped', async (t) => {
   const asked: string[] = []
   const closed = Promise.withResolvers<void>()
   const { dial } = await listen(t, (request, response) => {
@@ -86,7 +86,7 @@ test('[7] where the caller has left, what it had sent ahead is not worked on', a
   assert.deepEqual(asked, ['/0'])
 })
 
-test('[7] a visitor who asks while another has sent hundreds waits for a few of them only', async (t) => {
+test('[7] a visitor waits for only a few of the hundreds that another has sent', async (t) => {
   const asked: string[] = []
   const { server, dial } = await listen(
     t,
@@ -143,7 +143,7 @@ test('[7] calls beyond those that may be under way are refused at once; public r
   assert.match(await next, /private$/)
 })
 
-test('[7] one address has so many connections; others, and proxies, are not charged for it', async (t) => {
+test('[7] an address has a limit of connections; others, and proxies, are not charged for it', async (t) => {
   const { server, dial } = await listen(
     t,
     (_request, response) => response.end('hello'),
@@ -172,7 +172,7 @@ test('[7] connections of a proxy are not counted as those of one visitor', async
   }
 })
 
-test('[7] where there are too many connections the unused ones go', async (t) => {
+test('[7] with too many connections the unused ones go', async (t) => {
   const { server, dial } = await listen(t, (_request, response) => response.end('hello'))
   server.maxConnections = 20
   const idle = await Promise.all(
@@ -227,7 +227,7 @@ const breakOff = `
   }
 `
 
-test('[7] who hangs up before the server has looked at the connection does it no harm', async (t) => {
+test('[7] hanging up before the server looks at the connection does no harm', async (t) => {
   const { server, dial } = await listen(t, (_request, response) => response.end('well'))
   const { port } = server.address() as AddressInfo
   const done = new Int32Array(new SharedArrayBuffer(4))

@@ -64,7 +64,7 @@ test('anything but a plain read of just that address reaches the framework', asy
   assert.deepEqual(seen.slice(1), ['GET /number?', 'POST /number', 'OPTIONS /number'])
 })
 
-test('[7] who is over the limit of an address is refused', async (t) => {
+test('[7] connections over the limit of an address are refused', async (t) => {
   const { seen, ask } = await open(t, { ...addressQuotas.reads, most: 3 as 1_200 })
   for (const left of [2, 1, 0])
     assert.match(String((await ask()).headers.get('ratelimit')), new RegExp(`r=${left};`))
@@ -74,7 +74,7 @@ test('[7] who is over the limit of an address is refused', async (t) => {
   assert.equal(refused.headers.get('retry-after'), '60')
 })
 
-test('[19.7] while no version can be read, what was current is answered for a minute; then Fastify says why', async (t) => {
+test('[19.7] while no version can be read, the cache answers for a minute; then Fastify says why', async (t) => {
   const { data, seen, ask } = await open(t)
   await ask()
   data.isReadable = false

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logPath } from './log-path.ts'
 
-test('[10.10] [14.2] what follows a secret path is in no line of the log, however it is written', () => {
+test('[10.10] [14.2] the rest of a secret path is never logged, however it is spelled', () => {
   for (const [url, path] of [
     ['/classes?q=moon', '/classes'],
     ['/calendar/', '/calendar/…'],

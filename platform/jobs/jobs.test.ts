@@ -12,7 +12,7 @@ const hour = 60 * minute
 onEachDatabase('jobs', (create) => {
   const at = useJobs(create)
 
-  test('[14.1] are done where what causes them is committed, and then leave no row', async () => {
+  test('[14.1] run once their cause is committed, and then leave no row', async () => {
     const jobs = await at.open()
     const { done, enqueue } = at.noting(jobs)
     const undone = transaction(at.db(), async (trx) => {
@@ -121,7 +121,7 @@ onEachDatabase('jobs', (create) => {
     )
   })
 
-  test('what does not fit the schema, or nothing does, is not begun but stays', async () => {
+  test('a job of an unknown kind or wrong shape is not begun but stays', async () => {
     const jobs = await at.open()
     const { done } = at.noting(jobs)
     await insertJob(at.db(), 'note', 'database', { name: 7 }, at.now)
@@ -139,7 +139,7 @@ onEachDatabase('jobs', (create) => {
     await assert.rejects(note('x'.repeat(10_000)), /too long/)
   })
 
-  test('what recurs is done once in a period by all processes; what was missed is not made up for', async () => {
+  test('a recurring job runs once in a period for all processes; missed runs are skipped', async () => {
     const processes = [await at.open(), await at.open()]
     let [runs, fails] = [0, false]
     for (const jobs of processes)

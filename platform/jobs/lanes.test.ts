@@ -46,7 +46,7 @@ onEachDatabase('lanes of jobs', (create) => {
     assert.deepEqual(await at.rows(), [])
   })
 
-  test('[14.1] no more than two wait for one host; those for others go on, and nothing is lost', async () => {
+  test('[14.1] at most two wait for one host; those for others go on, and nothing is lost', async () => {
     const jobs = await at.open()
     const mails = slowJobs(jobs, 'mail', (name) => name.split('@')[1] ?? '')
     for (let number = 0; number < 20; number += 1)
@@ -101,7 +101,7 @@ onEachDatabase('lanes of jobs', (create) => {
     assert.deepEqual(await at.rows(), [])
   })
 
-  test('[14.1] at a stop what waits for a host and what waits for its lane is left to others', async () => {
+  test('[14.1] a stop leaves jobs waiting for a host or their lane to others', async () => {
     const [stopping, other] = [await at.open(), await at.open()]
     const mails = slowJobs(stopping, 'mail', () => 'slow')
     for (let number = 0; number < 10; number += 1)
@@ -120,7 +120,7 @@ onEachDatabase('lanes of jobs', (create) => {
 })
 
 onEachDatabase('jobs of the version before', (create) => {
-  test('[14.1] that still wait get the lane of their kind, and what recurs that of its registration', async () => {
+  test('[14.1] that still wait get the lane of their kind, recurring ones that of their registration', async () => {
     const { database, drop } = await create()
     const { '0001-jobs': first } = jobsMigrations
     await migrate(database, 'jobs', { ...(first && { '0001-jobs': first }) })

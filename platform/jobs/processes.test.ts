@@ -16,7 +16,7 @@ onEachDatabase('jobs of processes', (create) => {
     assert.deepEqual(notes.flatMap(({ done }) => done).toSorted(), names.toSorted())
   })
 
-  test('[14.1] another process does what a dead one had begun, when its lease has ended', async () => {
+  test('[14.1] another process repeats the work of a dead one, once its lease has ended', async () => {
     const [dying, living] = [await at.open(), await at.open()]
     const { wait, begun, end } = gate()
     const first = at.noting(dying, wait)
@@ -35,7 +35,7 @@ onEachDatabase('jobs of processes', (create) => {
     assert.deepEqual(await at.rows(), [])
   })
 
-  test('who ends late does not remove what another process has by now', async () => {
+  test('a late end does not remove another process’s job', async () => {
     const [slow, other] = [await at.open(), await at.open()]
     const [mine, theirs] = [gate(), gate()]
     await at.noting(slow, mine.wait).note('slow')
@@ -53,7 +53,7 @@ onEachDatabase('jobs of processes', (create) => {
     assert.deepEqual(await at.rows(), [])
   })
 
-  test('[14.1] at a stop nothing more is begun, what is under way comes to its end, and the rest is left', async () => {
+  test('[14.1] a stop begins nothing more, finishes jobs under way, and leaves the rest', async () => {
     const jobs = await at.open()
     const { wait, begun, end } = gate()
     const { done, note } = at.noting(jobs, wait)
@@ -72,7 +72,7 @@ onEachDatabase('jobs of processes', (create) => {
     )
   })
 
-  test('what does not come to its end in time is left to another process at once', async () => {
+  test('a job that does not end in time is left to another process at once', async () => {
     const [stopping, other] = [await at.open(), await at.open()]
     const { wait, begun, end } = gate()
     const { note } = at.noting(stopping, wait)
@@ -102,7 +102,7 @@ onEachDatabase('jobs of processes', (create) => {
     await jobs.stop()
   })
 
-  test('it asks each second for those of others, and keeps what takes it long', async (t) => {
+  test('it looks each second for others’ jobs, and keeps its long ones', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval'] })
     const [jobs, other] = [await at.open(), await at.open()]
     const { wait, begun, end } = gate()

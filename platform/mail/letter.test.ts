@@ -59,7 +59,7 @@ https://school.example/de
   assert.doesNotMatch(html, /<img|<script|url\(/)
 })
 
-test('[17.2] [14.2] whatever people have written is text in the HTML of a letter', () => {
+test('[17.2] [14.2] people’s words are plain text in the HTML of a letter', () => {
   const evil = `</p><script>alert("1")</script>'&`
   const everywhere = (url: string): LetterText => ({
     language: evil,

@@ -9,7 +9,7 @@ export type LetterSection = {
   /** Short facts, such as a sum, each with its label. */
   facts?: readonly Fact[]
   link?: { label: string; url: string }
-  /** What is said below the link. */
+  /** The text below the link. */
   notes?: readonly string[]
 }
 

@@ -36,7 +36,7 @@ test('[14.2] a mail reaches the mail server whole, and only its one recipient', 
   assert.match(server.talk(), /multipart\/alternative[^]*\r\nIt is 1234\.[^]*<b>It is 1234\.<\/b>/)
 })
 
-test('[14.2] a mail that can be switched off says how, who gets the answers, and where it comes back to', async () => {
+test('[14.2] an optional mail says how to switch it off, and has addresses for answers and bounces', async () => {
   const server = await startMailServer()
   const { send } = createSmtpMailer(server.url, `Safelight <${from}>`, 'bounces@safelight.test')
   const mail = { id: 'mail-1', to: 'ana@safelight.test', subject: 'x', text: 'x', html: 'x' }
@@ -72,7 +72,7 @@ test('a mail server that does not answer, or does not take the mail, is an error
   await assert.rejects(send(mail), /ECONNREFUSED/)
 })
 
-test('the outbox keeps the newest mails first, and only so many', async () => {
+test('the outbox keeps a limited number of mails, newest first', async () => {
   const { send, list } = createOutbox(() => 1)
   for (let number = 0; number < 60; number += 1)
     await send({

@@ -89,7 +89,7 @@ onEachDatabase('mails', (create) => {
     await close()
   })
 
-  test('[7.30] [14.2] a withheld mail is sent to nobody and does not count towards the limit', async () => {
+  test('[7.30] [14.2] a withheld mail is not sent and does not count towards the limit', async () => {
     const { at, jobs, server, send, withhold, close } = await openMails(create)
     const to = 'ana@school.example'
     for (let number = 0; number < 12; number += 1) {
@@ -119,7 +119,7 @@ onEachDatabase('mails', (create) => {
     await close()
   })
 
-  test('[14.2] nobody’s words begin another header', async () => {
+  test('[14.2] no text begins another header', async () => {
     const { jobs, server, send, close } = await openMails(create)
     await send('news', 'ana@school.example', 'Night\r\nBcc: all@school.example\nskies\u2028now')
     await jobs.runDue()
@@ -147,7 +147,7 @@ onEachDatabase('mails', (create) => {
     await close()
   })
 
-  test('[14.2] what is written anew for another attempt is another mail, and the same words are the same one', async () => {
+  test('[14.2] a mail rewritten for another attempt is a new one, the same words are the same one', async () => {
     const { database, drop } = await create()
     const at = { now: Date.UTC(2030, 0, 1) }
     const clock = () => at.now

@@ -30,7 +30,7 @@ type MailsParts = {
 export type Letter = Omit<Message, 'id'> & {
   /** Nobody is to get it, and nobody is to learn that by the time it takes. */
   isWithheld?: boolean
-  /** What is done when the mail server has taken it. */
+  /** Runs once the mail server has accepted it. */
   sent?: () => Promise<void>
 }
 

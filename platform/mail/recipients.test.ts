@@ -41,7 +41,7 @@ onEachDatabase('the limits of a recipient', (create) => {
     assert.equal(await count('c@school.example', 'news', 24 * 12, 5 * minute), 20)
   })
 
-  test('[14.2] what is asked for comes at once, ten times an hour, and news do not count for it', async () => {
+  test('[14.2] requested mails come at once, ten an hour, and news do not count towards that', async () => {
     assert.equal(await count('d@school.example', 'asked', 60, 1), 10)
     assert.equal(await admit('d@school.example', 'news', start), null)
     assert.equal(await admit('d@school.example', 'asked', start + hour), null)

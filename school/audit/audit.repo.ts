@@ -8,7 +8,7 @@ import type { Db, Tables } from '#school/base/tables.ts'
 const oneTransaction = 60_000
 
 /**
- * An entry with the person whom it is about, where that is neither its actor nor its subject: the student of an order
+ * An entry with its person, if that is neither its actor nor its subject: the student of an order
  * that somebody else has cancelled or refunded, or that was deleted with them. An
  * admin deletes an order only together with its student, whose own entry is of the same transaction,
  * from just before it. Deletions of users wait for each other, so no other one is between the two.

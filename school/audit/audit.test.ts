@@ -28,7 +28,7 @@ onEachDatabase('the history', (create) => {
   const pay = { status: 'Paid' as const }
 
   describe('records', () => {
-    test('[4.2] who decided a class, and what sent it back to review', async () => {
+    test('[4.2] decisions on a class, and changes that sent it back to review', async () => {
       const { id, instructor } = await at.addClass({ className: 'Dusk', status: 'pending' })
       const admin = await at.person('Admin')
       const params = { id }
@@ -145,7 +145,7 @@ onEachDatabase('the history', (create) => {
       ])
     })
 
-    test('[7] [13.7] whose booking went with its class, or was refunded', async () => {
+    test('[7] [13.7] bookings that ended with their class, or were refunded', async () => {
       const admin = await at.person('Admin')
       const { id, instructor } = await at.addClass({ className: 'Rain', price: 30 })
       const student = await at.person('Student')
@@ -196,7 +196,7 @@ onEachDatabase('the history', (create) => {
       ])
     })
 
-    test('[7.16] whose order an admin deleted, with whichever student of several', async () => {
+    test('[7.16] orders that an admin deleted, each with its student', async () => {
       const admin = await at.person('Admin')
       const { id } = await at.addClass({ className: 'Rime' })
       const students = [await at.person('Student'), await at.person('Student')] as const
@@ -232,7 +232,7 @@ onEachDatabase('the history', (create) => {
       assert.deepEqual(await client.listAudit(), before)
     })
 
-    test('[7] and where it cannot be written the change does not happen', async () => {
+    test('[7] without its entry the change does not happen', async () => {
       const lost = await startSchool(create)
       const { id } = await lost.addClass({ status: 'pending' })
       const { client } = await lost.person('Admin')

@@ -10,7 +10,7 @@ type Held = 'classes' | 'orders'
 type Case = { title: string; held: Held; make: () => Promise<{ id: string; act: Act }> }
 type Act = () => Promise<unknown>
 
-onEachDatabase('what waited for another change', (create) => {
+onEachDatabase('changes that waited for another', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)

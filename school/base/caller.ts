@@ -1,6 +1,6 @@
 import type { Access, Role } from '#contract/access.ts'
 
-/** Whom a verified ID token names; the e-mail is in lower case, verified or not. */
+/** The person of a verified ID token; the e-mail is in lower case, verified or not. */
 export type Account = {
   uid: string
   email: string

@@ -121,7 +121,7 @@ onEachDatabase('the check of the books', (create) => {
   ]
 
   for (const [what, spoil, mend] of spoiled)
-    test(`[13.11] finds that it is not so: ${what}`, async () => {
+    test(`[13.11] finds ${what}`, async () => {
       const db = at.database.tables<Tables>()
       assert.deepEqual(await findBookFaults(db), [])
       await sql.raw(spoil).execute(db)

@@ -53,7 +53,7 @@ test('[13.9] the tax of credit notes never exceeds the receipt’s, and is the s
   )
 })
 
-test('[13.9] three thirds of a receipt have its tax together, where a third by itself would be rounded up', () => {
+test('[13.9] three thirds of a receipt add up to its tax, though each third would be rounded up', () => {
   const receipt = { netMinor: 3, taxMinor: 1 }
   assert.deepEqual(
     [0, 1, 2].map((netMinor) =>

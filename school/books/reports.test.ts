@@ -61,7 +61,7 @@ onEachDatabase('the books that admins and instructors read', (create) => {
     assert.deepEqual(second.items, [listed[1]])
   })
 
-  test('[13.11] an instructor sees the own classes only, with the share of what is left', async () => {
+  test('[13.11] instructors see only their own classes, with their share of the rest', async () => {
     const { at, pay, fillCart, deliver } = school
     const { id, instructor } = await at.addClass({ price: 30, availableSeats: 3 })
     const [first, second] = [await at.person('Student'), await at.person('Student')]
@@ -99,7 +99,7 @@ onEachDatabase('the books that admins and instructors read', (create) => {
     assert.deepEqual((await nobody.client.listEarnings({ query: {} })).items, [])
   })
 
-  test('[13.6] [13.11] what is open or at fault waits for the admin, who gives it back', async () => {
+  test('[13.6] [13.11] open money and money at fault wait for the admin, who gives it back', async () => {
     const { at, pay, fillCart, read, entriesOf: ledgerOf, seatsOf } = school
     const { student, classes, start } = await fillCart([10])
     const checkout = await start()

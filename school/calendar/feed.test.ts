@@ -42,7 +42,7 @@ onEachDatabase('the feed of a calendar', (create) => {
       },
     })
 
-  test('[10.10] has what somebody has paid for or teaches, and nothing else', async () => {
+  test('[10.10] has only the classes that a person has paid for or teaches', async () => {
     const student = await at.person('Student')
     const meetings = [at.meetingIn(day), at.meetingIn(2 * day)]
     const onlineUrl = 'https://meet.example/sky?a=1,2;3'
@@ -221,7 +221,7 @@ onEachDatabase('the feed of a calendar', (create) => {
     assert.equal((await eventsAt(feed)).length, 1)
   })
 
-  test('[10.10] what waits for review is tentative for who teaches it, not for who has paid', async () => {
+  test('[10.10] a class in review is tentative for its instructor, not for paid students', async () => {
     const student = await at.person('Student')
     const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(day)] })
     await buy(student, id)
@@ -297,7 +297,7 @@ onEachDatabase('the feed of a calendar', (create) => {
     assert.ok(rows.length > 0 && !JSON.stringify(rows).includes(token))
   })
 
-  test('[10.10] nobody tries many addresses from one place', async () => {
+  test('[10.10] guessing many addresses from one place is limited', async () => {
     const origin = await at.app.listen({ host: '127.0.0.1', port: 0 })
     const ask = async () => {
       const answer = await fetch(`${origin}/calendar/wrong.ics`)

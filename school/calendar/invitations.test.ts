@@ -101,7 +101,7 @@ onEachDatabase('the calendar files of mails', (create) => {
     assert.ok(at.mailsTo(other).every(({ subject }) => !subject.startsWith('You’re booked')))
   })
 
-  test('[14.2] [10.4] a class that moves brings a higher sequence, and cancels what was taken out', async () => {
+  test('[14.2] [10.4] moving a class raises the sequence, and cancels removed meetings', async () => {
     const [first, second] = [at.meetingIn(3 * day), at.meetingIn(9 * day)]
     const { id, instructor, student } = await booked({ meetings: [first, second] })
     const uids = filesTo(student).map(({ uid }) => uid)
@@ -140,7 +140,7 @@ onEachDatabase('the calendar files of mails', (create) => {
     assert.ok((files[0]?.sequence ?? 0) > (before?.sequence ?? 0))
   })
 
-  test('[14.2] who cancels a booking and books again has each time a higher sequence', async () => {
+  test('[14.2] cancelling and booking again raises the sequence each time', async () => {
     for (const price of [40, 0]) {
       // Without money there is no receipt, and so no mail of a booking.
       const meetings = [at.meetingIn(30 * day)]
@@ -189,7 +189,7 @@ onEachDatabase('the calendar files of mails', (create) => {
     )
   })
 
-  test('[14.2] an e-mail that nobody has verified gets none: it may be a stranger’s calendar', async () => {
+  test('[14.2] an unverified e-mail gets none: it may be a stranger’s calendar', async () => {
     const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(3 * day)] })
     const student = await at.person('Student')
     at.unverified.add(student.account.uid)

@@ -74,7 +74,7 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     )
   })
 
-  test('[13.3] [10.1] a line says what was booked, with the online address, until it is cancelled', async () => {
+  test('[13.3] [10.1] a line names its class, with the online address, until it is cancelled', async () => {
     const student = await at.person('Student')
     const startsAt = at.time.now + 100 * hour
     const place = 'Harbour Street 4'
@@ -105,7 +105,7 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     )
   })
 
-  test('[13.2] where one class is full nothing is paid', async () => {
+  test('[13.2] if one class is full nothing is paid', async () => {
     const [first, second] = [await at.person('Student'), await at.person('Student')]
     const { classes, orderIds } = await fillCart(first, [10, 20], 1)
     const order = await at.order(second, classes[1] ?? '')
@@ -119,7 +119,7 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     assert.ok(items.every(({ status }) => status === 'Not Paid'))
   })
 
-  test('[13.2] only own orders that are not paid, each once', async () => {
+  test('[13.2] only one’s own unpaid orders, each once', async () => {
     const [student, other] = [await at.person('Student'), await at.person('Student')]
     const { orderIds } = await fillCart(student, [10])
     const pay = (person: Person, ids: string[]) =>
@@ -167,7 +167,7 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     assert.equal(await outcomeOf(other.client.readReceipt({ params })), '404 not-found')
   })
 
-  test('[10.5] [13.7] where the school cancels the whole sum comes back', async () => {
+  test('[10.5] [13.7] if the school cancels, the whole sum comes back', async () => {
     const student = await at.person('Student')
     const { id, instructor } = await at.addClass({ price: 30, meetings: [at.meetingIn(hour)] })
     const order = await at.order(student, id)

@@ -25,7 +25,7 @@ onEachDatabase('checkouts that never held money', (create) => {
     return (await outcomeOf(client.readCheckout({ params: { id } }))) === 'done'
   }
 
-  test('[13.2] are deleted after thirty days with their lines and coupon uses; what held money stays, and late money is nobody’s', async () => {
+  test('[13.2] are deleted after thirty days with their lines and coupon uses unless they held money; later money is unknown', async () => {
     const { at, pay, fillCart, deliver, failedJobs } = school
     const db = at.database.tables<Tables>()
     const admin = await at.person('Admin')

@@ -60,7 +60,7 @@ onEachDatabase('holds that end unpaid', (create) => {
     assert.equal(await outcomeOf(start(other, cart.slice(3))), 'done')
   })
 
-  test('[13.2] what the provider refuses or does not answer is no unpaid hold', async () => {
+  test('[13.2] a call that the provider refuses or does not answer is no unpaid hold', async () => {
     const { addClass, order, start, pass } = holding
     const { at, pay } = school
     const student = await at.person('Student')
@@ -73,7 +73,7 @@ onEachDatabase('holds that end unpaid', (create) => {
     assert.equal(await outcomeOf(start(student, orders.slice(3))), 'done')
   })
 
-  test('[13.2] nobody starts and closes payments without end', async () => {
+  test('[13.2] starting and closing payments is limited', async () => {
     const { addClass, order, start, close, pass } = holding
     const student = await school.payer()
     const orders = await order(student, [await addClass()])
@@ -85,7 +85,7 @@ onEachDatabase('holds that end unpaid', (create) => {
     assert.equal(await outcomeOf(start(student, orders)), 'done')
   })
 
-  test('[13.2] an address that leaves many holds unpaid is paused for new accounts, not for those who have paid; a payment takes its own out', async () => {
+  test('[13.2] an address with many unpaid holds is paused for new accounts only; a payment removes its own hold', async () => {
     const { addClass, order, startFrom, close, pass } = holding
     const { at, pay, payer } = school
     const [from, elsewhere] = ['203.0.113.9', '203.0.113.10']

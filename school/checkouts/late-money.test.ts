@@ -32,7 +32,7 @@ onEachDatabase('money that comes late, twice or otherwise', (create) => {
     await checkBooks(at, classes[0] ?? '', 2)
   })
 
-  test('[13.6] late money takes the seat where it is free, else all of it goes back', async () => {
+  test('[13.6] late money takes the seat if it is free, else all of it goes back', async () => {
     const { at, pay, fillCart, read, deliver, entriesOf, seatsOf } = school
     const { student, classes, start } = await fillCart([10], 1)
     const open = await start()
@@ -62,7 +62,7 @@ onEachDatabase('money that comes late, twice or otherwise', (create) => {
     assert.deepEqual(await seatsOf(id), [0, 1, 0])
   })
 
-  test('[13.6] late money for what is in another checkout by now goes back, and that one stays', async () => {
+  test('[13.6] late money for orders in a newer checkout goes back, and that one stays', async () => {
     const { pay, fillCart, read, deliver, seatsOf } = school
     const { student, classes, start } = await fillCart([10])
     const first = await start()
@@ -104,7 +104,7 @@ onEachDatabase('money that comes late, twice or otherwise', (create) => {
     }
   })
 
-  test('[10.5] [13.6] a class that is cancelled meanwhile closes its checkouts; what was paid goes back', async () => {
+  test('[10.5] [13.6] cancelling a class closes its checkouts, and their money goes back', async () => {
     const { at, pay, read, seatsOf } = school
     const { id, instructor } = await at.addClass({ price: 10, availableSeats: 4 })
     const [slow, quick] = [await at.person('Student'), await at.person('Student')]

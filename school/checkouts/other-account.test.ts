@@ -164,7 +164,7 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
     await assertEnded(unread)
   })
 
-  test('[13.6] what was paid there all the same is late money, once the former key is back', async () => {
+  test('[13.6] a payment made there is late money, once the former key is back', async () => {
     const { pay, send, deliver, entriesOf, seatsOf } = school
     const checkout = await open()
     const later = await openAfter('another account')

@@ -42,7 +42,7 @@ onEachDatabase('events of the provider', (create) => {
     return ids.filter((id) => stored.has(id)).length
   }
 
-  test('[13.5] what was missed is caught up with to its end, however much it is, and after a crash in the middle', async () => {
+  test('[13.5] all missed events are read, however many, and after a crash in the middle', async () => {
     const { at, pay } = school
     const { catchUp } = at.school.payments
     await catchUp()
@@ -91,7 +91,7 @@ onEachDatabase('events of the provider', (create) => {
     assert.deepEqual([await storedOf(first), await storedOf(missed)], [1, 1])
   })
 
-  test('[13.5] an event that another key cannot see is not done, whatever it is about', async () => {
+  test('[13.5] an event that another key cannot see stays undone', async () => {
     const { reopen, send: sendEvent } = school
     const later = await reopen(createMemoryProvider().provider)
     const events = []
@@ -145,7 +145,7 @@ onEachDatabase('events of the provider', (create) => {
     assert.match(endless, /^HTTP\/1\.1 413 /)
   })
 
-  test('[13.5] [7] the calls of an address are counted, whatever they bring', async () => {
+  test('[13.5] [7] all calls of an address are counted', async () => {
     const call = async (from: string) => {
       const answer = await fetch(`${origin}/api/payments/stripe`, {
         method: 'POST',

@@ -45,7 +45,7 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
       assert.equal((await student.client.closeCheckout({ params })).status, 'expired')
     })
 
-  test('[13.6] so it is for an admin who returns what is at fault', async () => {
+  test('[13.6] the same holds for an admin who returns money at fault', async () => {
     const { at, pay, fillCart, read } = school
     const { student, start } = await fillCart([10])
     const open = await start()
@@ -89,7 +89,7 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
     await refused.student.client.closeCheckout({ params: { id: stuck._id } })
   })
 
-  test('[13.2] a start that nobody answered ends, also where the provider will not say what became of it', async () => {
+  test('[13.2] an unanswered start ends, even if the provider will not say what became of it', async () => {
     const { at, pay, fillCart, seatsOf } = school
     const { classes, start } = await fillCart([10])
     pay.failNext('start', 'lost')
@@ -100,7 +100,7 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
     assert.deepEqual(await seatsOf(classes[0] ?? ''), [2, 0, 0])
   })
 
-  test('[13.5] an event about what is not there any more is done with', async () => {
+  test('[13.5] an event about a deleted object is settled', async () => {
     const { deliver, failedJobs } = school
     for (const kind of ['session', 'refund', 'dispute'] as const)
       assert.equal(await deliver({ id: `${kind}_gone` }, `evt_gone_${kind}`, kind), 200)

@@ -61,7 +61,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
     assert.deepEqual(stored, [])
   })
 
-  test('[13.5] without any event the reconciliation finds what was paid, and what has expired', async () => {
+  test('[13.5] without any event the reconciliation finds paid and expired checkouts', async () => {
     const { at, pay, fillCart, read, seatsOf } = school
     const [paid, late] = [await fillCart([30]), await fillCart([30])]
     const [first, second] = [await paid.start(), await late.start()]
@@ -73,7 +73,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
     assert.deepEqual(await seatsOf(late.classes[0] ?? ''), [2, 0, 0])
   })
 
-  test('[13.2] where the provider does not answer the same call goes on with the same checkout', async () => {
+  test('[13.2] after no answer from the provider, repeating the call continues the same checkout', async () => {
     const { pay, fillCart, read, seatsOf } = school
     const { student, classes, start } = await fillCart([30])
     pay.failNext('start', 'answer-lost')
@@ -190,7 +190,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
     assert.deepEqual(deleted, { deletedCount: 1, refund: 20 })
   })
 
-  test('[13.2] nobody else’s checkout, and one that is open is one a student', async () => {
+  test('[13.2] only one’s own checkout, and one open checkout a student', async () => {
     const { at, fillCart, read } = school
     const { start, student } = await fillCart([10])
     const twice = await Promise.all([start(), start(), start()])

@@ -76,7 +76,7 @@ onEachDatabase('through Stripe’s client: accounts, keys and Payment Links', (c
 
   const seatsOf = (id: string) => allSeatsOf(at, id)
 
-  test('[13.6] a page of another account ends unpaid, whatever the key may read; what was paid there is late money', async () => {
+  test('[13.6] a page of another account ends unpaid, whatever the key may read; a payment there is late money', async () => {
     const [one, two, three] = [await open(), await open(), await open()]
     const later = await openSchool(theirs.provider, at)
     assert.equal(await read(later, one.student, one.id), 'failed')
@@ -93,7 +93,7 @@ onEachDatabase('through Stripe’s client: accounts, keys and Payment Links', (c
     await theirs.rollKey(secretKey)
   })
 
-  test('[13.6] a new key of the same account goes on with what is open, a restricted one as well', async () => {
+  test('[13.6] a new key of the same account continues open checkouts, even a restricted one', async () => {
     for (const key of ['sk_test_new', 'rk_test_new']) {
       const { student, id, url } = await open()
       const later = await openSchool(await mine.rollKey(key), at)
@@ -132,7 +132,7 @@ onEachDatabase('through Stripe’s client: accounts, keys and Payment Links', (c
     }
   })
 
-  test('[13.5] a wrong key is no error of the server, and keeps nobody’s checkout from going on later', async () => {
+  test('[13.5] a wrong key is not a server error, and checkouts continue later', async () => {
     const { student, id, url } = await open()
     await mine.rollKey('sk_test_not_ours')
     assert.equal(await read(at, student, id), 'open')

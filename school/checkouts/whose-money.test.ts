@@ -5,7 +5,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 
-onEachDatabase('money that only says that it is the school’s', (create) => {
+onEachDatabase('money that only claims to be the school’s', (create) => {
   let school: ProviderSchool
   before(async () => {
     school = await startProviderSchool(create)
@@ -48,7 +48,7 @@ onEachDatabase('money that only says that it is the school’s', (create) => {
     }
   })
 
-  test('[13.6] the stored page is the checkout’s own, also where nothing is written on it', async () => {
+  test('[13.6] the stored page is the checkout’s own, even without metadata', async () => {
     const { pay, fillCart, deliver } = school
     const { start } = await fillCart([10])
     const open = await start()
@@ -56,7 +56,7 @@ onEachDatabase('money that only says that it is the school’s', (create) => {
     assert.equal(await statusOf(open._id), 'paid')
   })
 
-  test('[13.7] a refund that bears the name of one of ours, of another payment, is not ours', async () => {
+  test('[13.7] a refund of another payment with the name of one of ours is not ours', async () => {
     const { at, pay, fillCart, deliver } = school
     const { student, orderIds, start } = await fillCart([10])
     const open = await start()

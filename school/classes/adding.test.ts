@@ -22,7 +22,7 @@ onEachDatabase('adding classes', (create) => {
   })
   after(() => at.close())
 
-  test('[7.4] starts pending whatever was sent, under the e-mail of the token', async () => {
+  test('[7.4] starts pending under the token’s e-mail, whatever was sent', async () => {
     const { client, account } = await at.person('Instructor')
     const { insertedId } = await client.addClass({ body: payload })
     assert.ok(insertedId)
@@ -57,7 +57,7 @@ onEachDatabase('adding classes', (create) => {
     })
   })
 
-  test('[11.1] a class has what people learn and bring, up to 1,000 characters each', async () => {
+  test('[11.1] a class says what to learn and bring, up to 1,000 characters each', async () => {
     const { client } = await at.person('Instructor')
     const points = { learn: 'Find Polaris\nFocus on it', bring: 'x'.repeat(1000) }
     const { insertedId } = await client.addClass({ body: { ...payload, ...points } })
@@ -79,7 +79,7 @@ onEachDatabase('adding classes', (create) => {
     assert.equal(level, 'advanced')
   })
 
-  test('[5.3] what the form refuses the server refuses, naming the field', async () => {
+  test('[5.3] the server refuses what the form refuses, naming the field', async () => {
     const { client } = await at.person('Instructor')
     const wrong: [string, unknown][] = [
       ['className', ''],

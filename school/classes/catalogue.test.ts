@@ -208,7 +208,7 @@ onEachDatabase('the catalogue', (create) => {
     assert.deepEqual(await found({ level: 'all', id: one?._id ?? '' }), [])
   })
 
-  test('[7.3] one class by its id, where it is approved and has what else is asked', async () => {
+  test('[7.3] one class by its id, if it is approved and matches the other filters', async () => {
     const { id, instructor: teacher } = await at.addClass({ className: 'By id', topic: 'product' })
     assert.deepEqual(names((await list({ id })).items), ['By id'])
     assert.deepEqual(names((await list({ id, topic: 'product', q: 'by' })).items), ['By id'])

@@ -33,7 +33,7 @@ onEachDatabase('a class that has changed since it was read', (create) => {
   const historyOf = async (id: string) =>
     (await admin.client.listAudit()).items.filter(({ subject }) => subject === id)
 
-  test('[7.19] is not approved or denied by who read it before; by who has read it, it is', async () => {
+  test('[7.19] is decided only by an admin who has read its present words', async () => {
     const changes = [{ name: 'Other name' }, { description: 'Another description.' }, { price: 6 }]
     for (const status of ['approved', 'denied'] as const)
       for (const change of changes) {
@@ -56,7 +56,7 @@ onEachDatabase('a class that has changed since it was read', (create) => {
       }
   })
 
-  test('[7.19] [7.10] without a word of what was read, the last one counts', async () => {
+  test('[7.19] [7.10] without the version that was read, the last write wins', async () => {
     const { id, instructor } = await add('pending')
     await update(instructor, id, { name: 'Other name' })
     assert.equal(await decide(id), 'done')
@@ -88,7 +88,7 @@ onEachDatabase('a class that has changed since it was read', (create) => {
     assert.equal((await read(id)).className, 'From another')
   })
 
-  test('[7.10] a decision is a change, too: the edit form says what goes back to review', async () => {
+  test('[7.10] a decision is a change, too: the edit form reports it', async () => {
     const { id, instructor } = await add('pending')
     const { updatedAt } = await read(id)
     assert.equal(await decide(id, updatedAt), 'done')
@@ -107,7 +107,7 @@ onEachDatabase('a class that has changed since it was read', (create) => {
     assert.equal((await read(id)).updatedAt, updatedAt)
   })
 
-  test('[7.10] two changes are distinguished, also where the clock stands still or goes back', async () => {
+  test('[7.10] two changes differ, even if the clock stands still or goes back', async () => {
     const { id, instructor } = await add('pending')
     const seen = [(await read(id)).updatedAt]
     for (const name of ['One', 'Two', 'One', 'Two']) {

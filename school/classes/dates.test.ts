@@ -11,7 +11,7 @@ import { spansOf } from '#tests/support/school/spans-of.ts'
 
 const hour = 3_600_000
 
-onEachDatabase('when and where classes are', (create) => {
+onEachDatabase('times and places of classes', (create) => {
   let at: TestSchool
   let instructor: Person
   before(async () => {
@@ -70,7 +70,7 @@ onEachDatabase('when and where classes are', (create) => {
     assert.ok(!JSON.stringify(shown).includes('meet.example'))
   })
 
-  test('[10.1] what is absent stays, an empty list and null take away', async () => {
+  test('[10.1] absent fields stay, an empty list and null remove', async () => {
     const meetings = [at.meetingIn(hour)]
     const { id } = await at.addClass({ by: instructor, meetings, place: 'Here' })
     const params = { id }
@@ -143,7 +143,7 @@ onEachDatabase('when and where classes are', (create) => {
     assert.equal(await outcomeOf(instructor.client.updateClass({ params: { id }, body })), 'done')
   })
 
-  test('[10.3] from its first meeting on nobody orders or pays a class, and it leaves the catalogue', async () => {
+  test('[10.3] from its first meeting on a class cannot be ordered or paid, and leaves the catalogue', async () => {
     const [early, late] = [await at.person('Student'), await at.person('Student')]
     const { id } = await at.addClass({
       by: instructor,

@@ -93,7 +93,7 @@ onEachDatabase('editing classes', (create) => {
     )
   })
 
-  test('[11.1] what people learn and bring stays where it is absent, and can be taken away', async () => {
+  test('[11.1] what to learn and bring stays if it is absent, and can be removed', async () => {
     const { id, instructor } = await at.addClass()
     const params = { id }
     const update = (change: object) =>
@@ -120,7 +120,7 @@ onEachDatabase('editing classes', (create) => {
     assert.equal(await outcomeOf(nameless), '400 invalid-input')
   })
 
-  test('[2.17] visible but not one’s own is 403, not visible is 404', async () => {
+  test('[2.17] another’s visible class is 403, an invisible one 404', async () => {
     const other = await at.person('Instructor')
     const update = async (status: 'approved' | 'pending' | 'denied') => {
       const { id } = await at.addClass({ status })

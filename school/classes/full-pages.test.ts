@@ -69,7 +69,7 @@ onEachDatabase('the pages of a search', (create) => {
       }
     })
 
-  test('[7.3] go on where more match meanwhile than are read by their ids', async () => {
+  test('[7.3] go on if more match meanwhile than are read by their ids', async () => {
     const before = await listIds('kind10', 'newest')
     const seen = await walk('kind10', 'newest', () => at.addClass({ description: fifth }))
     assert.deepEqual(seen.flat(), before)

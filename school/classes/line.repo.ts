@@ -38,7 +38,7 @@ export async function hasLine(db: Db, classId: string): Promise<boolean> {
 const inOrder = (db: Db, classId: string) =>
   db.selectFrom('waitlist').selectAll().where('class_id', '=', classId).orderBy('joined_at')
 
-/** Those of a class for whom a seat is held, in the order of the line. */
+/** The people of a class with an offered seat, in the order of the line. */
 export const listOffered = (db: Db, classId: string): Promise<LineRow[]> =>
   inOrder(db, classId).where('state', '=', 'offered').execute()
 

@@ -126,7 +126,7 @@ onEachDatabase('classes with a minimum of students', (create) => {
     assert.equal(told(instructor).length, 1)
   })
 
-  test('[16.2] nobody is told where enough have paid, by the time of the check or of the mail', async () => {
+  test('[16.2] no mail goes out if enough have paid by the time of the check or of the mail', async () => {
     const meeting = at.meetingIn(100 * hour)
     const enough = await at.addClass({ minimumStudents: 1, meetings: [meeting] })
     const late = await at.addClass({ minimumStudents: 1, meetings: [meeting] })

@@ -36,7 +36,7 @@ onEachDatabase('the online address of a class', (create) => {
     assert.deepEqual(await seen(), [null])
   })
 
-  test('[10.1] is seen by its instructor and admins, and by nobody else', async () => {
+  test('[10.1] is visible only to its instructor and admins', async () => {
     const { id, instructor } = await addClass()
     const student = await at.person('Student')
     await pay(student, await at.order(student, id))

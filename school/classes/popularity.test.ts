@@ -55,7 +55,7 @@ onEachDatabase('the most popular classes', (create) => {
     assert.deepEqual(await order(...ids), ['One', 'Three', 'Two'])
   })
 
-  test('[1.6] a seat that was cancelled, or paid 90 days ago, no longer counts; that of somebody who has left does', async () => {
+  test('[1.6] a seat that was cancelled, or paid 90 days ago, no longer counts; that of a deleted student does', async () => {
     const [old, young] = [await addClass('Old'), await addClass('Young')]
     const [ada, ben, admin] = [
       await at.person('Student'),
@@ -95,7 +95,7 @@ onEachDatabase('the most popular classes', (create) => {
     assert.equal(await paidRecently(id), 1)
   })
 
-  test('[1.6] [4.8] the job raises the version of public data only where a number changes', async () => {
+  test('[1.6] [4.8] the job raises the version of public data only if a number changes', async () => {
     const read = readPublicVersion(at.database)
     const id = await addClass('Quiet')
     // What other tests have paid is forgotten by then.

@@ -45,7 +45,7 @@ onEachDatabase('reviewing classes', (create) => {
     assert.deepEqual(outcomes.sort(), ['409 not-pending', 'done'])
   })
 
-  test('[7.20] feedback reaches the instructor and nobody else', async () => {
+  test('[7.20] only the instructor sees feedback', async () => {
     const { id, instructor } = await at.addClass()
     const params = { id }
     const send = (feedback: string) => admin.client.setClassFeedback({ params, body: { feedback } })

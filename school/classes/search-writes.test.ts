@@ -9,7 +9,7 @@ import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/
 const chinese = (count: number) =>
   Array.from({ length: count }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('')
 
-onEachDatabase('what a search adds to a change', (create) => {
+onEachDatabase('search and changes', (create) => {
   let at: TestSchool
   let statementsOf: WatchedSchool['statementsOf']
   before(async () => {

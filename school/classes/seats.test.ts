@@ -79,7 +79,7 @@ onEachDatabase('the seats, the topic and the photograph of a class that is there
       assert.deepEqual([changed, paid, free, taken], ['400 invalid-input', 'done', 3, 2], changed)
   })
 
-  test('[12.3] [4.3] seats that are not changed stay what they are beside a payment', async () => {
+  test('[12.3] [4.3] unchanged seats stay right beside a payment', async () => {
     const { id, instructor } = await offer(5)
     const { updatedAt } = await read(instructor, id)
     await sellSeats(id, 2)

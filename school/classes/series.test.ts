@@ -65,7 +65,7 @@ onEachDatabase('classes that are cancelled or offered again', (create) => {
     assert.deepEqual([entry?.from, entry?.to, entry?.note], ['approved', 'cancelled', body.reason])
   })
 
-  test('[10.5] [7.8] nobody else cancels a class', async () => {
+  test('[10.5] [7.8] others cannot cancel a class', async () => {
     const { id } = await at.addClass({ by: instructor })
     const body = { reason: 'I do not like it.' }
     for (const role of ['Student', 'Instructor'] as const) {
@@ -75,7 +75,7 @@ onEachDatabase('classes that are cancelled or offered again', (create) => {
     assert.equal((await offered(id))?.status, 'approved')
   })
 
-  test('[10.6] a class that is offered again is one of the same series, and open where it was', async () => {
+  test('[10.6] a class offered again belongs to the series, and is open if the first one was', async () => {
     const meetings = [at.meetingIn(day)]
     const { id } = await at.addClass({ by: instructor, price: 30, place: 'Here' })
     const again = (from: string, price?: number) =>

@@ -21,7 +21,7 @@ onEachDatabase('a class that its instructor withdraws', (create) => {
 
   const withdraw = ({ client }: Person, id: string) => client.withdrawClass({ params: { id } })
 
-  test('[12.3] is nowhere any more, with the orders that nobody has paid', async () => {
+  test('[12.3] disappears, with its unpaid orders', async () => {
     const className = 'Withdrawn wombats'
     const { id, instructor } = await at.addClass({ className, meetings: [at.meetingIn(5_000)] })
     const [student, admin] = [await at.person('Student'), await at.person('Admin')]
@@ -58,7 +58,7 @@ onEachDatabase('a class that its instructor withdraws', (create) => {
     )
   })
 
-  test('[12.3] stays where somebody has paid, until they have given up their seat', async () => {
+  test('[12.3] stays while a student holds a paid seat', async () => {
     const { id, instructor } = await at.addClass()
     const student = await at.person('Student')
     const order = await at.order(student, id)
@@ -78,7 +78,7 @@ onEachDatabase('a class that its instructor withdraws', (create) => {
     assert.deepEqual(outcomes, ['done', 'done', 'done', '409 class-not-open'])
   })
 
-  test('[12.3] is not withdrawn by others; to those who may not see it, it does not exist', async () => {
+  test('[12.3] cannot be withdrawn by others; it does not exist for those who may not see it', async () => {
     const other = await at.person('Instructor')
     for (const [status, refused] of [
       ['approved', '403 forbidden'],

@@ -55,7 +55,7 @@ onEachDatabase('coupons', (create) => {
     for (const id of classes) assert.deepEqual(await school.seatsOf(id), [2, 0, 0])
   })
 
-  test('[13.8] a use counts from the beginning of a checkout, and comes back where it ends unpaid', async () => {
+  test('[13.8] a use counts from the beginning of a checkout, and comes back if it ends unpaid', async () => {
     const { student, orderIds } = await school.fillCart([40])
     const code = await addCoupon({ amount: 15 })
     const open = await start(student, orderIds, code)
@@ -173,7 +173,7 @@ onEachDatabase('coupons', (create) => {
     assert.equal(await from(other.student, other.orderIds, code, '203.0.113.6'), 'done')
   })
 
-  test('[13.8] [13.2] what a coupon leaves below the least that can be paid costs nothing', async () => {
+  test('[13.8] [13.2] a rest below the smallest payable sum costs nothing', async () => {
     const { student, orderIds } = await school.fillCart([20])
     const code = await addCoupon({ amount: 19.7 })
     const paid = await start(student, orderIds, code)

@@ -39,7 +39,7 @@ onEachDatabase('failed jobs', (create) => {
   }
   const listed = async () => admin.client.listFailedJobs()
 
-  test('[14.1] [16.1] a mail that was given up says whose it is and why; sent again, it leaves the list', async () => {
+  test('[14.1] [16.1] a failed mail names its recipient and cause; sent again, it leaves the list', async () => {
     assert.deepEqual(await listed(), [])
     const student = await unreached()
     const [failed, ...others] = await listed()
@@ -63,7 +63,7 @@ onEachDatabase('failed jobs', (create) => {
     assert.deepEqual(await admin.client.retryJob({ params }), { modifiedCount: 0 })
   })
 
-  test('[16.1] only what has failed is done again, whatever id is named', async () => {
+  test('[16.1] only failed jobs are retried, whatever the id', async () => {
     const student = await unreached()
     const [failed] = await listed()
     const waiting = await at.database
@@ -80,7 +80,7 @@ onEachDatabase('failed jobs', (create) => {
     assert.equal((await listed()).length, 1)
   })
 
-  test('[16.1] a task that is for nobody, and one of another version, are listed, too', async () => {
+  test('[16.1] a task without a recipient, and one of another version, are listed, too', async () => {
     const row = { lane: 'database', attempts: 50, due_at: 0, last_error: 'Error: no luck' }
     const failed_at = at.time.now + 1
     const payloads = ['null', '[]', '{"userId":7}', '{"email":"mila@mail.example"}']

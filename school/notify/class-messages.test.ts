@@ -67,7 +67,7 @@ onEachDatabase('messages to the students of a class', (create) => {
     for (const student of [unpaid, cancelled]) assert.deepEqual(messagesTo(student), [])
   })
 
-  test('[14.4] its instructor and admins see what was written, newest first, and the history has it', async () => {
+  test('[14.4] its instructor and admins see the messages, newest first, and the history has them', async () => {
     const { id, instructor, paid } = await taught(1)
     const admin = await at.person('Admin')
     await write(instructor, id)
@@ -97,7 +97,7 @@ onEachDatabase('messages to the students of a class', (create) => {
     assert.equal(both?.replyTo, undefined)
   })
 
-  test('[14.4] [6.4] nobody else writes to them or reads what was written', async () => {
+  test('[14.4] [6.4] others can neither write to them nor read the messages', async () => {
     const { id, paid } = await taught(1)
     const other = await at.person('Instructor')
     for (const person of [other, ...paid]) {
@@ -119,7 +119,7 @@ onEachDatabase('messages to the students of a class', (create) => {
     assert.equal(await outcomeOf(write(instructor, id, longest)), 'done')
   })
 
-  test('[14.4] somebody sends ten within a day, to however many classes', async () => {
+  test('[14.4] a sender has ten a day, over all classes', async () => {
     const { id, instructor } = await taught(1)
     const { id: second } = await at.addClass({ by: instructor })
     const student = await at.person('Student')
@@ -157,7 +157,7 @@ onEachDatabase('messages to the students of a class', (create) => {
     )
   })
 
-  test('[14.4] [14.2] who has switched such mails off has the notice alone', async () => {
+  test('[14.4] [14.2] students who switched such mails off get only the notice', async () => {
     const { id, instructor, paid } = await taught(1)
     const [student = assert.fail()] = paid
     await sql`update users set muted = 'reminders messages' where id = ${student.actor.id}`.execute(
@@ -169,7 +169,7 @@ onEachDatabase('messages to the students of a class', (create) => {
     assert.equal((await noticesOf(student)).length, 1)
   })
 
-  test('[14.4] an e-mail that nobody has verified gets no mail, and its reader no words of an instructor', async () => {
+  test('[14.4] an unverified e-mail gets no mail, and its reader no words of an instructor', async () => {
     const { id, instructor, paid } = await taught(1)
     const [student = assert.fail()] = paid
     at.unverified.add(student.account.uid)

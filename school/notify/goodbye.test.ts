@@ -10,7 +10,7 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 
-onEachDatabase('the last mail to somebody who was deleted', (create) => {
+onEachDatabase('the last mail to a deleted person', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create, { languages: ['en', 'de'] })
@@ -35,7 +35,7 @@ onEachDatabase('the last mail to somebody who was deleted', (create) => {
     return all.slice(0, all.length - before)
   }
 
-  test('[19.9] who deletes the account is told once, in their language, and the e-mail is then forgotten', async () => {
+  test('[19.9] people who delete their account are told once, in their language, and the e-mail is then forgotten', async () => {
     for (const [language, subject, words] of [
       ['en', /^Your account at .* was deleted$/, /^Hello,\n\nYou deleted your account at /],
       ['de', /^Ihr Konto bei .* wurde gelöscht$/, /^Guten Tag,\n\nSie haben Ihr Konto bei /],
@@ -51,7 +51,7 @@ onEachDatabase('the last mail to somebody who was deleted', (create) => {
     }
   })
 
-  test('[19.9] [7.16] whom an admin deletes is told so, once', async () => {
+  test('[19.9] [7.16] a person deleted by an admin is told once', async () => {
     const admin = await at.person('Admin')
     for (const [language, words] of [
       ['en', 'The school deleted your account at '],
@@ -69,7 +69,7 @@ onEachDatabase('the last mail to somebody who was deleted', (create) => {
     }
   })
 
-  test('[19.9] an e-mail that was never confirmed gets none: it may be somebody else’s', async () => {
+  test('[19.9] an unconfirmed e-mail gets none: it may be a stranger’s', async () => {
     const [student, other] = [await at.person('Student'), await at.person('Student')]
     for (const { account } of [student, other]) at.unverified.add(account.uid)
     assert.deepEqual(await mailsAfter(student, () => leave(student)), [])

@@ -66,7 +66,7 @@ onEachDatabase('mails to instructors', (create) => {
     assert.doesNotMatch(mail.text, /Say more/)
   })
 
-  test('[14.2] who changes the class before the denial is sent, or decides on a class of their own, gets no mail of it', async () => {
+  test('[14.2] changing the class before the denial is sent, or deciding on one’s own class, sends no mail', async () => {
     const admin = await at.person('Admin')
     const { id, instructor } = await at.addClass({ status: 'pending' })
     await decide(admin, id, { status: 'denied' })

@@ -9,7 +9,7 @@ import { startSchool, type Person, type TestSchool } from '#tests/support/school
 
 const day = 24 * 3_600_000
 
-onEachDatabase('what goes out in the language of a person', (create) => {
+onEachDatabase('mails and calendars in the person’s language', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create, {
@@ -62,7 +62,7 @@ onEachDatabase('what goes out in the language of a person', (create) => {
     assert.match(newest(english).subject, /^Cancelled: .*, and 1 more$/)
   })
 
-  test('[17.6] a receipt and what corrects it keep their language; new ones follow the person', async () => {
+  test('[17.6] a receipt and its corrections keep their language; new ones follow the person', async () => {
     const { id } = await at.addClass({ meetings: [at.meetingIn(2 * day)] })
     const person = await student('de')
     const first = await at.order(person, id)
@@ -84,7 +84,7 @@ onEachDatabase('what goes out in the language of a person', (create) => {
     assert.match(newest(person).text, /^Hello Ana Moreau,/)
   })
 
-  test('[17.6] a calendar is in the language of who follows it', async () => {
+  test('[17.6] a calendar is in its person’s language', async () => {
     const startsAt = Date.UTC(2030, 4, 1, 18)
     const { id, instructor } = await at.addClass({
       className: 'Night skies',
@@ -118,7 +118,7 @@ onEachDatabase('what goes out in the language of a person', (create) => {
     assert.ok(html.includes('&lt;img src=x onerror=alert(1)&gt; &quot;&amp;&#39;'))
   })
 
-  test('[17.6] who was registered before the site had languages reads the school’s own', async () => {
+  test('[17.6] people registered before the site had languages get the school’s own', async () => {
     const { id } = await at.addClass()
     const person = await student('de')
     await at.database

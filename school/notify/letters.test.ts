@@ -38,7 +38,7 @@ onEachDatabase('letters to students', (create) => {
   }
   const mailsTo = (who: Person) => at.mailsTo(who).map(({ subject, text }) => `${subject}\n${text}`)
 
-  test('[14.2] who registers with the e-mail of a stranger and orders, pays and deletes in a circle sends no mail', async () => {
+  test('[14.2] registering with a stranger’s e-mail and ordering, paying and deleting in a circle sends no mail', async () => {
     const attacker = await student(bait, false)
     const [priced, free] = [await at.addClass(), await at.addClass({ price: 0 })]
     for (let time = 0; time < 20; time += 1) {
@@ -53,7 +53,7 @@ onEachDatabase('letters to students', (create) => {
     assert.deepEqual(mailsTo(attacker), [])
   })
 
-  test('[14.2] the same by somebody whose e-mail it is: the receipts share mails, six an hour at most, and none is lost', async () => {
+  test('[14.2] the same by the e-mail’s owner: the receipts share mails, six an hour at most, and none is lost', async () => {
     const { id } = await at.addClass()
     const honest = await student('Ana Moreau', true)
     for (let time = 0; time < 20; time += 1) {
@@ -105,7 +105,7 @@ onEachDatabase('letters to students', (create) => {
     assert.match(mailsTo(somebody)[0] ?? '', /^Cancelled: [^,]*\nHello,\n/)
   })
 
-  test('[14.2] an e-mail that nobody has verified reads no words of an instructor that no admin has read', async () => {
+  test('[14.2] an unverified e-mail gets no words of an instructor that no admin has read', async () => {
     const long = { meetings: [at.meetingIn(480 * hour)] }
     const priced = await at.addClass(long)
     const free = await at.addClass({ price: 0, ...long })
@@ -134,7 +134,7 @@ onEachDatabase('letters to students', (create) => {
     assert.doesNotMatch(victims.flatMap(mailsTo).join('\n'), /evil\.example/)
   })
 
-  test('[14.2] a change is sent also where the letter about the one before failed for good', async () => {
+  test('[14.2] a change is sent even if the letter about the previous one failed for good', async () => {
     const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(480 * hour)] })
     const somebody = await student('Ana Moreau', true)
     await pay(somebody, await at.order(somebody, id))
@@ -157,7 +157,7 @@ onEachDatabase('letters to students', (create) => {
     assert.match(mailsTo(somebody)[0] ?? '', /^New dates or place: /)
   })
 
-  test('[13.7] a student whose seat cost nothing reads nothing about money when the class is cancelled', async () => {
+  test('[13.7] the mail about a cancelled free class does not mention money', async () => {
     const { id, instructor } = await at.addClass({ price: 0 })
     const somebody = await student('Ana Moreau', true)
     await pay(somebody, await at.order(somebody, id))
@@ -190,7 +190,7 @@ onEachDatabase('letters to students', (create) => {
 })
 
 onEachDatabase('letters about money of a provider', (create) => {
-  test('[13.9] [14.2] the receipt of who has paid comes within a minute, also to an e-mail that nobody has verified', async () => {
+  test('[13.9] [14.2] a receipt comes within a minute, even to an unverified e-mail', async () => {
     const { at, pay: provider, fillCart, deliver } = await startProviderSchool(create)
     const { student, orderIds, start } = await fillCart([30])
     at.unverified.add(student.account.uid)
@@ -206,7 +206,7 @@ onEachDatabase('letters about money of a provider', (create) => {
     await at.close()
   })
 
-  test('[13.7] [14.2] who was removed reads at the e-mail that paid that money comes back', async () => {
+  test('[13.7] [14.2] a removed student is told of the refund at the e-mail that paid', async () => {
     const { at, pay: provider, fillCart, deliver } = await startProviderSchool(create)
     const { student, start } = await fillCart([30])
     await deliver(provider.pay((await start())._id))

@@ -29,7 +29,7 @@ onEachDatabase('notices', (create) => {
     (await client.listNotices()).items.map(({ title }) => title.replace(/[\d-]{5,}$/, '#'))
   const unread = async ({ client }: Person) => (await client.readOwnUser()).unread
 
-  test('[14.3] what a mail says is a notice, too, with the page that it is about, newest first', async () => {
+  test('[14.3] everything in a mail is a notice, too, with its page, newest first', async () => {
     const student = await informed()
     const { items, total } = await student.client.listNotices({ query: { limit: 1 } })
     assert.deepEqual(total, { count: 2, more: false })

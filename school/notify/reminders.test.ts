@@ -46,7 +46,7 @@ onEachDatabase('reminders of meetings', (create) => {
     await at.sendLetters()
   }
 
-  test('[14.2] a day before each meeting its students read once when and where it is and what to bring', async () => {
+  test('[14.2] a day before each meeting its students are told once when and where it is and what to bring', async () => {
     const [first, second] = [at.meetingIn(3 * day), at.meetingIn(6 * day)]
     const { id, student } = await booked({
       meetings: [first, second],
@@ -74,7 +74,7 @@ onEachDatabase('reminders of meetings', (create) => {
     assert.deepEqual(remindersTo(unpaid), [])
   })
 
-  test('[14.2] who was away over that moment reminds later, but not once the meeting has begun', async () => {
+  test('[14.2] a school that was down at that moment reminds later, but not once the meeting has begun', async () => {
     const [near, over] = [at.meetingIn(3 * day), at.meetingIn(3 * day - 3 * hour)]
     const [one, two] = [await booked({ meetings: [near] }), await booked({ meetings: [over] })]
     await remindAt(near.startsAt - 2 * hour)
@@ -82,7 +82,7 @@ onEachDatabase('reminders of meetings', (create) => {
     assert.deepEqual(remindersTo(two.student), [])
   })
 
-  test('[14.2] who paid within the day before needs no reminder', async () => {
+  test('[14.2] students who paid within the day before get no reminder', async () => {
     const meeting = at.meetingIn(3 * day)
     const { id } = await at.addClass({ meetings: [meeting] })
     const late = await at.person('Student')
@@ -113,7 +113,7 @@ onEachDatabase('reminders of meetings', (create) => {
     assert.equal(remindersTo(student).length, 2)
   })
 
-  test('[14.2] what is cancelled is not reminded of: a meeting, a class, a seat', async () => {
+  test('[14.2] no reminder of a cancelled meeting, class or seat', async () => {
     const meetings = [at.meetingIn(3 * day), at.meetingIn(3 * day + 5 * hour)]
     const [first] = meetings
     const [one, two] = [await booked({ meetings }), await booked({ meetings })]
@@ -165,7 +165,7 @@ onEachDatabase('reminders of meetings', (create) => {
     assert.match(remindersTo(student)[0]?.text ?? '', /Sun 31 Mar 2030, 12:00–13:00/)
   })
 
-  test('[14.2] [17.6] in German, and without the place where nobody has verified the e-mail', async () => {
+  test('[14.2] [17.6] in German, and without the place if the e-mail is unverified', async () => {
     const meeting = at.meetingIn(3 * day)
     const { id, student } = await booked({ meetings: [meeting], place: 'Hafenstraße 4' })
     const stranger = await at.person('Student')
@@ -185,7 +185,7 @@ onEachDatabase('reminders of meetings', (create) => {
     assert.doesNotMatch(notice?.text ?? '', /Hafen/)
   })
 
-  test('[14.2] who was reminded is forgotten a month after the meeting', async () => {
+  test('[14.2] reminders are forgotten a month after the meeting', async () => {
     const count = async () => {
       const { rows } = await sql<{
         count: number

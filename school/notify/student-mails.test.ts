@@ -11,7 +11,7 @@ import {
 
 const day = 24 * 3_600_000
 
-onEachDatabase('what mails say to students about their class', (create) => {
+onEachDatabase('mails to students about their class', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)
@@ -64,7 +64,7 @@ onEachDatabase('what mails say to students about their class', (create) => {
     assert.equal(subjectsTo(paid).length, 2)
   })
 
-  test('[10.4] a student who gave the seat up, or whose class was cancelled meanwhile, is not notified where it meets', async () => {
+  test('[10.4] a student who gave the seat up, or whose class was cancelled meanwhile, is not told where it meets', async () => {
     const { id, client, className, paid, change } = await gather()
     const { items } = await (
       await signInAgain(at, paid)

@@ -68,7 +68,7 @@ onEachDatabase('mails that people switch off', (create) => {
     assert.equal((await student.client.readOwnUser()).unread, 3)
   })
 
-  test('[14.2] whatever form the press comes in: the other type of RFC 8058, the page’s own, no body at all', async () => {
+  test('[14.2] the press may come in any form: the other type of RFC 8058, the page’s own, no body at all', async () => {
     const student = await at.person('Student')
     const address = addressIn(await tell(student))
     const boundary = 'multipart/form-data; boundary=x'

@@ -5,7 +5,7 @@ import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/s
 
 const day = 86_400_000
 
-onEachDatabase('what a user has paid for', (create) => {
+onEachDatabase('paid bookings of a user', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)
@@ -45,7 +45,7 @@ onEachDatabase('what a user has paid for', (create) => {
     )
   })
 
-  test('[7.16] 404 for a user who is not there', async () => {
+  test('[7.16] 404 for a missing user', async () => {
     const { client } = await at.person('Admin')
     assert.equal(
       await outcomeOf(client.listBookings({ params: { id: 'nobody' } })),

@@ -102,7 +102,7 @@ onEachDatabase('check-ins for each meeting', (create) => {
     assert.equal(await outcomeOf(checkIn(order, ids[0])), '409 order-not-paid')
   })
 
-  test('[10.8] a meeting keeps its id and its check-ins where it is moved, by its id or by its place', async () => {
+  test('[10.8] a moved meeting keeps its id and check-ins, by its id or by its place', async () => {
     const { id, order, meetings, ids } = await bookedClass(1, 2, 3)
     const [first, second, third] = meetings
     assert.ok(first && second && third)

@@ -78,7 +78,7 @@ onEachDatabase('deleting orders', (create) => {
     assert.deepEqual(await seatsOf(at, id), [5 - paidSeats, paidSeats])
   })
 
-  test('[4.3] the seat comes back also where the class is in review again', async () => {
+  test('[4.3] the seat comes back even if the class is in review again', async () => {
     const { id, instructor } = await at.addClass()
     const student = await at.person('Student')
     const order = await at.order(student, id)

@@ -112,7 +112,7 @@ onEachDatabase('money of seats that were used', (create) => {
     assert.match(mail?.text ?? '', /No refund is due/)
   })
 
-  test('[13.7] an admin may refund everybody where it did not take place', async () => {
+  test('[13.7] an admin may refund everybody if it did not take place', async () => {
     const { id, orders, students } = await gather({ meetings: [at.meetingIn(day)] })
     at.time.now += day
     assert.equal(await cancel(await admin(), id, true), 'done')
@@ -151,7 +151,7 @@ onEachDatabase('money of seats that were used', (create) => {
     }
   })
 
-  test('[13.7] neither dates after a check-in nor a check-in before the date change what is refunded', async () => {
+  test('[13.7] neither dates after a check-in nor a check-in before the date change the refund', async () => {
     const seen = await gather({ checkedIn: true })
     const { client } = seen.instructor
     const params = { id: seen.id }
@@ -175,7 +175,7 @@ onEachDatabase('money of seats that were used', (create) => {
     assert.deepEqual(deleted, { deletedCount: 1, refund: 0 })
   })
 
-  test('[13.7] deleting the instructor of undated classes refunds those who have not been there', async () => {
+  test('[13.7] deleting the instructor of undated classes refunds students who have not been there', async () => {
     const { id, instructor, students, orders } = await gather({ checkedIn: true })
     await deleteUser(instructor)
     assert.deepEqual(await refunded(orders), [0, 4_950])
@@ -184,7 +184,7 @@ onEachDatabase('money of seats that were used', (create) => {
     assert.deepEqual(await seatsOf(at, id), [9, 1])
   })
 
-  test('[13.7] an instructor cannot refund what was held by cancelling, also without dates', async () => {
+  test('[13.7] an instructor cannot refund a held class by cancelling, even without dates', async () => {
     const { id, instructor, orders } = await gather({ checkedIn: true })
     assert.equal(await cancel(instructor, id, true), '403 forbidden')
     assert.equal(await cancel(instructor, id), 'done')
@@ -220,7 +220,7 @@ onEachDatabase('money of seats that were used', (create) => {
     assert.equal(await cancelPlace(open, 0), '409 order-not-paid')
   })
 
-  test('[13.7] an admin refunds some of what is left also after a seat was cancelled', async () => {
+  test('[13.7] an admin refunds part of the rest even after a seat was cancelled', async () => {
     const { id, students, orders } = await gather({ meetings: [at.meetingIn(day)] })
     at.time.now += day
     assert.equal(await cancel(await admin(), id), 'done')
@@ -288,7 +288,7 @@ onEachDatabase('money of seats that were used', (create) => {
     )
   })
 
-  test('[13.8] [13.7] who cancels one of two classes pays for the coupon that the other no longer earns', async () => {
+  test('[13.8] [13.7] cancelling one of two classes costs the coupon that the other no longer earns', async () => {
     const student = await at.person('Student')
     const boss = await admin()
     const code = `MIN-${student.actor.id}`

@@ -12,7 +12,7 @@ onEachDatabase('orders of other people', (create) => {
   })
   after(() => at.close())
 
-  test('[6.4] another person’s order answers like one that is not there, and stays as it was', async () => {
+  test('[6.4] another person’s order answers like a missing one, and stays as it was', async () => {
     const owner = await at.person('Student')
     const other = await at.person('Student')
     const { id } = await at.addClass()
@@ -24,7 +24,7 @@ onEachDatabase('orders of other people', (create) => {
     assert.equal((await ordersOf(owner))[0]?.status, 'Not Paid')
   })
 
-  test('[7.12] nobody lists another’s orders, also no admin', async () => {
+  test('[7.12] even an admin cannot list another person’s orders', async () => {
     const { account } = await at.person('Student')
     const query = { email: account.email }
     for (const role of ['Student', 'Instructor', 'Admin'] as const) {
@@ -51,7 +51,7 @@ onEachDatabase('orders of other people', (create) => {
     assert.deepEqual((await client.listOrders({ query: { email: account.email } })).items, [])
   })
 
-  test('[2.14] an order says whether everybody may read its class', async () => {
+  test('[2.14] an order says whether its class is public', async () => {
     const student = await at.person('Student')
     const { id, instructor } = await at.addClass()
     await at.order(student, id)
@@ -67,7 +67,7 @@ onEachDatabase('orders of other people', (create) => {
     assert.deepEqual(await hasPage(), [false])
   })
 
-  test('[2.14] an order has the photograph of its class, its free seats and what became of it', async () => {
+  test('[2.14] an order has the photograph, free seats and state of its class', async () => {
     const student = await at.person('Student')
     const { id, instructor } = await at.addClass({ availableSeats: 1 })
     await at.order(student, id)

@@ -63,7 +63,7 @@ onEachDatabase('placing orders', (create) => {
     })
   })
 
-  test('[7.11] by name, where exactly one approved class has it', async () => {
+  test('[7.11] by name, if exactly one approved class has it', async () => {
     const courseName = `By name ${randomUUID()}`
     const { id } = await at.addClass({ className: courseName })
     await at.addClass({ className: courseName, status: 'pending' })
@@ -128,7 +128,7 @@ onEachDatabase('placing orders', (create) => {
     })
   })
 
-  test('[3.4] the price is that of the ordering, whatever it becomes', async () => {
+  test('[3.4] the price is that at the time of ordering', async () => {
     const { id, instructor } = await at.addClass({
       className: 'Steady name',
       description: 'Steady description.',

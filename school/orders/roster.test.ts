@@ -25,7 +25,7 @@ onEachDatabase('the roster of a class', (create) => {
   const pay = ({ client }: Person, id: string) =>
     client.payOrder({ params: { id }, body: { status: 'Paid' } })
 
-  test('[10.8] the roster has each order that was not cancelled, and who was seen', async () => {
+  test('[10.8] the roster has each order that was not cancelled, with check-ins', async () => {
     const { id } = await at.addClass({ by: instructor })
     const [paid, unpaid, left] = [
       await at.person('Student'),
@@ -107,7 +107,7 @@ onEachDatabase('the roster of a class', (create) => {
     assert.deepEqual(await checkIn(instructor, order, false), { modifiedCount: 0 })
   })
 
-  test('[10.8] nobody is checked in who has not paid, or not any more', async () => {
+  test('[10.8] only students with a paid seat are checked in', async () => {
     const student = await at.person('Student')
     const { id } = await at.addClass({ by: instructor })
     const order = await at.order(student, id)
@@ -119,7 +119,7 @@ onEachDatabase('the roster of a class', (create) => {
     assert.equal(await outcomeOf(checkIn(instructor, 'no-such-order')), '404 not-found')
   })
 
-  test('[10.8] [6.4] nobody but the instructor of the class and admins sees its roster or checks in', async () => {
+  test('[10.8] [6.4] only the instructor of the class and admins see its roster or check in', async () => {
     const student = await at.person('Student')
     const { paid: order } = await at.bought(student, instructor)
     const { items } = await student.client.listOrders({ query: { email: student.account.email } })

@@ -67,7 +67,7 @@ function toEntry(row: OrderRow, money: Money, checkIns: RosterEntry['checkIns'])
   }
 }
 
-/** Who comes to a class, for whom teaches it and for admins (clause 10.8). */
+/** The roster of a class, for its instructor and admins (clause 10.8). */
 export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /**

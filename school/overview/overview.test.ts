@@ -52,7 +52,7 @@ onEachDatabase('the overview', (create) => {
     assert.deepEqual((await ofAdmin()).money.items, [])
   })
 
-  test('[16.1] an admin sees for whom a seat of a waitlist is held, and until when', async () => {
+  test('[16.1] an admin sees each seat offered by a waitlist, its student and its end', async () => {
     const [first, second] = [await at.person('Student'), await at.person('Student')]
     const meetings = [at.meetingIn(96 * hour)]
     const { id } = await at.addClass({ meetings, availableSeats: 1, price: 0 })
@@ -68,7 +68,7 @@ onEachDatabase('the overview', (create) => {
     assert.ok((offers.items[0]?.until ?? 0) > at.time.now)
   })
 
-  test('[16.1] an admin sees the next classes with how full they are, and who is new', async () => {
+  test('[16.1] an admin sees the next classes with how full they are, and new people', async () => {
     const student = await at.person('Student')
     const later = await at.addClass({ meetings: [at.meetingIn(3 * hour)] })
     const soon = await at.addClass({ meetings: [at.meetingIn(2 * hour)], availableSeats: 4 })
@@ -93,7 +93,7 @@ onEachDatabase('the overview', (create) => {
     assert.equal((await ofAdmin()).people[0]?.email, newest.account.email)
   })
 
-  test('[16.1] an admin sees what each of twelve months brought', async () => {
+  test('[16.1] an admin sees the figures of twelve months', async () => {
     const before = (await ofAdmin()).months
     assert.equal(before.length, 12)
     assert.deepEqual(
@@ -129,7 +129,7 @@ onEachDatabase('the overview', (create) => {
     assert.deepEqual([months[1]?.people, months[1]?.taught], [0, { seats: 0, taken: 0 }])
   })
 
-  test('[16.1] an instructor sees the next own meeting, and what is unanswered', async () => {
+  test('[16.1] an instructor sees their next meeting, and unanswered reviews', async () => {
     const instructor = await at.person('Instructor')
     const empty = await ofInstructor(instructor)
     assert.deepEqual(empty, {
@@ -202,7 +202,7 @@ onEachDatabase('the overview', (create) => {
     assert.deepEqual((await ofStudent(student)).cart.items, [])
   })
 
-  test('[16.1] [18.1] a student sees what is to be handed in, the first to be due first', async () => {
+  test('[16.1] [18.1] a student sees assignments to hand in, the first due first', async () => {
     const student = await at.person('Student')
     const instructor = await at.person('Instructor')
     const { id } = await at.addClass({ by: instructor, meetings: [at.meetingIn(50 * hour)] })

@@ -55,7 +55,7 @@ const deleted = {
   email: deletedKey('email'),
 }
 
-/** Deletes people, and forgets those whom the books need no longer (clause 19.9); decision 70. */
+/** Deletes people, and forgets those that the books no longer need (clause 19.9); decision 70. */
 export function createDeletion(parts: DeletionParts) {
   const {
     db,
@@ -67,7 +67,7 @@ export function createDeletion(parts: DeletionParts) {
     isAccountOpen,
   } = parts
 
-  /** Takes somebody out of all tables; whom an admin has deleted stays on the roster of a class that is not over. */
+  /** Removes a person from all tables; after an admin's deletion they stay on the roster of a class that is not over. */
   async function erase(trx: Trx, row: UserRow, now: number): Promise<void> {
     const { id, account_id: account, email, removed_at } = row
     const asOf = removed_at === null ? undated : now
@@ -79,7 +79,7 @@ export function createDeletion(parts: DeletionParts) {
       .execute()
   }
 
-  /** Ends the wait of somebody who left, or whom an admin deleted; it goes on while there is something open. */
+  /** Ends the wait of a person who left or was deleted by an admin; it goes on while something is open. */
   async function finish(id: string): Promise<void> {
     await transaction(db, async (trx) => {
       await lockAdmins(trx)

@@ -103,7 +103,7 @@ onEachDatabase('the rights of people', (create) => {
     }
   })
 
-  test('[19.9] the export has every row about a person, their pictures, and nothing of others or secret', async () => {
+  test('[19.9] the export has every row about a person and their pictures, no secrets and nothing of others', async () => {
     const instructor = await somebody('Instructor')
     const { student, photo, secret, taught } = await plantStudent(instructor)
     const other = await plantStudent(instructor)
@@ -159,7 +159,7 @@ onEachDatabase('the rights of people', (create) => {
     assert.ok(Number(answer.headers['retry-after']) > 0)
   })
 
-  test('[19.9] an admin downloads the data of somebody, which the history has', async () => {
+  test('[19.9] an admin downloads a person’s data, and the history records it', async () => {
     const [student, admin] = [await at.person('Student'), await at.person('Admin')]
     const { files } = await download(admin, `/user/${student.actor.id}/export`)
     assert.ok(files.get('data.json')?.includes(student.account.email))
@@ -172,7 +172,7 @@ onEachDatabase('the rights of people', (create) => {
     assert.equal(unknown.answer.statusCode, 404)
   })
 
-  test('[19.9] a student who deletes the account is left in the books alone, and after BOOK_YEARS nowhere', async () => {
+  test('[19.9] a student who deletes the account stays only in the books, and after BOOK_YEARS nowhere', async () => {
     const instructor = await somebody('Instructor')
     const { student, client, taught } = await plantStudent(instructor)
     const { name, email, id } = student.actor
@@ -263,7 +263,7 @@ onEachDatabase('the rights of people', (create) => {
     assert.equal(await outcomeOf(client.deleteOwnUser()), 'done')
   })
 
-  test('[19.9] [7.16] whom an admin deletes is on the roster until the class is over, and at the identity service for 30 days', async () => {
+  test('[19.9] [7.16] a person deleted by an admin is on the roster until the class is over, and at the identity service for 30 days', async () => {
     const [student, instructor] = [await somebody('Student'), await somebody('Instructor')]
     await at.bought(student, instructor)
     const { actor } = await at.person('Admin')
@@ -280,7 +280,7 @@ onEachDatabase('the rights of people', (create) => {
     )
   })
 
-  test('[19.9] the record of who deleted the account at the identity service waits 30 days', async () => {
+  test('[19.9] the record of an account deleted at the identity service waits 30 days', async () => {
     const student = await somebody('Student')
     await at.school.users.forget(student.account.uid)
     at.time.now += 29 * 24 * 3_600_000
@@ -294,7 +294,7 @@ onEachDatabase('the rights of people', (create) => {
     )
   })
 
-  test('[19.9] the books let a row forget a person, and change in no other way', async () => {
+  test('[19.9] the books only allow forgetting a person', async () => {
     const instructor = await at.person('Instructor')
     await at.bought(await at.person('Student'), instructor)
     const changes = [

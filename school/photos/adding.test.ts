@@ -106,7 +106,7 @@ onEachDatabase('sending a photo', (create) => {
     assert.deepEqual(await readdir(`${at.photoFolder}/incoming`), [])
   })
 
-  test('[12.1] so many photos a day, each person for themselves; then 429 says how long to wait', async () => {
+  test('[12.1] each person has a limit of photos a day; then 429 says how long to wait', async () => {
     const [me, other] = [await at.person('Student'), await at.person('Student')]
     const bytes = await makeTestPhoto(200, 100)
     const sendOne = (who: Person) => post(who, bytes, 'image/jpeg', '?for=portrait')
@@ -128,7 +128,7 @@ onEachDatabase('sending a photo', (create) => {
     assert.equal((await sendOne(me)).statusCode, 201)
   })
 
-  test('[12.1] a person has four under way at once, and everybody else goes on', async () => {
+  test('[12.1] a person has four under way at once, and others go on', async () => {
     const [me, other] = [await at.person('Student'), await at.person('Student')]
     const begun = Promise.withResolvers<void>()
     const rest = Promise.withResolvers<void>()

@@ -63,8 +63,7 @@ onEachDatabase('photographs that are handed in', (create) => {
     app = await createServer(log, 'loopback')
     await app.register(at.school.plugin, { prefix: '/api' })
     registerWorkPictures(app, at.school.pictures)
-    const { students } = await createHandInSchool(at).taught()
-    me = students[0] ?? assert.fail('nobody has a seat')
+    me = (await createHandInSchool(at).teachOne()).student
     const sendOne = async ({ bytes, type, name }: PreparedPicture) => {
       const headers = {
         'content-type': type,
@@ -96,7 +95,7 @@ onEachDatabase('photographs that are handed in', (create) => {
     return JSON.parse(facts ?? 'null') as PhotoMeasures
   }
 
-  test('[18.3] the search finds what was planted in each picture that was sent', async () => {
+  test('[18.3] the search finds the planted text in each sent picture', async () => {
     const sent = await pictures
     assert.ok(sent.length >= 40, `${sent.length} pictures`)
     const clean = sent.filter(({ bytes }) => findTraces(bytes).length === 0)
@@ -108,7 +107,7 @@ onEachDatabase('photographs that are handed in', (create) => {
     for (const word of words) assert.ok(found.has(word), `${word} is nowhere`)
   })
 
-  test('[18.3] of each, what is on the list is read, or nothing; none is refused for its EXIF', async () => {
+  test('[18.3] only listed values of each are read, and none is refused for its EXIF', async () => {
     for (const picture of await pictures) {
       const { name, taken, size = [width, height] } = picture
       if (taken === 'not-a-photo') assert.equal(added.has(name), false, name)
@@ -121,7 +120,7 @@ onEachDatabase('photographs that are handed in', (create) => {
     }
   })
 
-  test('[18.3] no file, row, log line or answer has anything of it', async () => {
+  test('[18.3] no file, row, log line or answer has any planted text', async () => {
     const db = at.database.tables<Tables>()
     const found: Record<string, string[]> = {}
     const look = (place: string, bytes: Buffer) => {

@@ -51,7 +51,7 @@ onEachDatabase('the room for photos', (create) => {
     await at.close()
   })
 
-  test('[12.1] photos take no more than their room together, also at once', async () => {
+  test('[12.1] all photos together keep to the limit, even at once', async () => {
     const size = await sizeOfOne()
     const at = await open(2.5 * size)
     const people = [await at.person('Admin'), await at.person('Admin'), await at.person('Admin')]
@@ -72,7 +72,7 @@ onEachDatabase('the room for photos', (create) => {
     await at.close()
   })
 
-  test('[12.1] newcomers take half of the room at the most', async () => {
+  test('[12.1] newcomers take at most half of the storage', async () => {
     const size = await sizeOfOne()
     const at = await open(4 * size)
     const [student, instructor, buyer] = [
@@ -100,7 +100,7 @@ onEachDatabase('the room for photos', (create) => {
     await at.close()
   })
 
-  test('[12.1] nobody is known by their own word, or by a class of their own that they cancel', async () => {
+  test('[12.1] neither their own word nor a class that they cancel makes people known', async () => {
     const size = await sizeOfOne()
     const at = await open(4 * size)
     const [student, instructor] = [await at.person('Student'), await at.person('Instructor')]
@@ -118,7 +118,7 @@ onEachDatabase('the room for photos', (create) => {
     await at.close()
   })
 
-  test('[12.1] what is used of somebody who is known by now counts among newcomers no more', async () => {
+  test('[12.1] photos of people who are no longer newcomers leave the newcomers’ half', async () => {
     const size = await sizeOfOne()
     const at = await open(4 * size)
     const instructor = await at.person('Instructor')
@@ -140,7 +140,7 @@ onEachDatabase('the room for photos', (create) => {
       body: asBody(await makeTestPhoto(1200, 100)),
     })
 
-  test('[18.12] photographs that are handed in have a room of their own, for those who hold a seat', async () => {
+  test('[18.12] handed-in photographs have storage of their own, for students with a seat', async () => {
     const measured = await open(1e9)
     await sendWork(await measured.person('Admin'))
     const [size = 0] = await sizesOf(measured)
@@ -148,8 +148,7 @@ onEachDatabase('the room for photos', (create) => {
     const at = await startSchool(create, { maxPhotoBytes: 1e9, maxWorkBytes: 3 * size })
     const free = await at.person('Student')
     assert.equal(await outcomeOf(sendWork(free)), '403 forbidden')
-    const { students } = await createHandInSchool(at).taught()
-    const student = students[0] ?? assert.fail('nobody has a seat')
+    const { student } = await createHandInSchool(at).teachOne()
     await sendWork(student)
     assert.deepEqual(await at.school.photos.readRoom('works'), { bytes: size, most: 3 * size })
     assert.deepEqual(await at.school.photos.readRoom(), { bytes: 0, most: 1e9 })
@@ -211,7 +210,7 @@ onEachDatabase('the room for photos', (create) => {
     await at.close()
   })
 
-  test('[12.1] without room none is taken', async () => {
+  test('[12.1] without storage none is accepted', async () => {
     const at = await open(0)
     assert.equal(await outcomeOf(send(await at.person('Admin'))), '503 storage-full')
     await at.close()

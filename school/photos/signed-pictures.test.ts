@@ -48,8 +48,7 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
 
   before(async () => {
     at = await startSchool(create)
-    const { students } = await createHandInSchool(at).taught()
-    me = students[0] ?? assert.fail('nobody has a seat')
+    me = (await createHandInSchool(at).teachOne()).student
     const body = asBody(await paint(1300, 900, '#a63').jpeg().toBuffer())
     sent = await me.client.addPhoto({ query: { for: 'work' }, body })
     allowed.add(`${me.actor.id} ${sent.insertedId}`)
@@ -183,7 +182,7 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
     for (const line of lines) assert.doesNotMatch(JSON.stringify(line), /key=|until=|\?/)
   })
 
-  test('[18.4] it is seen by whoever sees the work, and by nobody before it is in one', async () => {
+  test('[18.4] is visible to everyone who may see the work, and to nobody before it is in one', async () => {
     const server = await createServer(log, 'loopback')
     registerWorkPictures(server, at.school.pictures)
     const other = await at.person('Instructor')

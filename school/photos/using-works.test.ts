@@ -97,7 +97,7 @@ onEachDatabase('a photograph that was sent to be handed in', (create) => {
     assert.deepEqual(await there(), [false, false, false])
   })
 
-  test('[18.3] is handed in by who has sent it, once', async () => {
+  test('[18.3] is handed in only by its sender, once', async () => {
     const [me, other] = [await at.person('Student'), await at.person('Student')]
     const [mine, theirs, used] = [await addPhoto(me), await addPhoto(other), await addPhoto(me)]
     await handIn(me, used.id)

@@ -68,7 +68,7 @@ onEachDatabase('a photo that was sent', (create) => {
     assert.equal((await newcomer.client.readOwnUser()).photo, photo)
   })
 
-  test('[12.1] is refused at its field where it is not there, or is somebody else’s that nothing uses', async () => {
+  test('[12.1] is refused at its field if it is missing, or another person’s unused one', async () => {
     const [me, other] = [await at.person('Instructor'), await at.person('Instructor')]
     const photo = await addPhoto(other)
     const unknown = `/photos/class-${'0'.repeat(32)}.jpg`
@@ -152,7 +152,7 @@ onEachDatabase('a photo that was sent', (create) => {
     assert.equal(await isThere(saved), true)
   })
 
-  test('[12.2] whatever a process left behind that died goes within two hours', async () => {
+  test('[12.2] leftovers of a dead process go within two hours', async () => {
     const me = await at.person('Student')
     const photo = await addPhoto(me)
     const row = photo.replace(/.*-|\.jpg/g, '')

@@ -35,7 +35,7 @@ const at = (now: number, change: Partial<PaidLine> = {}) =>
 const before = (hours: number, change: Partial<PaidLine> = {}) =>
   at(starts_at - hours * hour, change)
 
-test('[13.7] what comes back depends on the hours before the first meeting, to the millisecond', () => {
+test('[13.7] the refund depends on the hours before the first meeting, to the millisecond', () => {
   assert.equal(before(336), 4_951)
   assert.equal(at(starts_at - 336 * hour + 1), 2_476)
   assert.equal(before(72), 2_476)
@@ -62,7 +62,7 @@ test('[10.4] [13.7] after a move the whole sum comes back until the class begins
   assert.equal(before(0, { class_sequence: 1 }), 0)
 })
 
-test('[13.7] what was given back before counts', () => {
+test('[13.7] earlier refunds count', () => {
   const given = (refunded_minor: number) => ({ refunded_minor, refunded_total: refunded_minor })
   assert.equal(before(336, given(1_000)), 3_951)
   assert.equal(before(72, given(1_000)), 1_476)
@@ -77,7 +77,7 @@ test('[13.7] without dates the whole sum comes back until a check-in, or 180 day
   assert.equal(at(9, { ...dateless, seen_at: 10 }), 4_951)
 })
 
-test('[13.7] a class counts as held from its first meeting on, also where others follow', () => {
+test('[13.7] a class counts as held from its first meeting on, even if others follow', () => {
   assert.equal(wasHeld(line, starts_at - 1), false)
   assert.equal(wasHeld(line, starts_at), true)
   const moved = { ...line, began_at: starts_at, starts_at: starts_at + 90 * day }
@@ -108,7 +108,7 @@ test('[13.7] taking dates away counts neither a check-in from before nor the tim
   assert.equal(wasHeld({ ...back, seen_at: 201 * day }, 300 * day), true)
 })
 
-test('[13.7] where the school cancels, the moment of cancelling decides against that of the class', () => {
+test('[13.7] if the school cancels, the time of cancelling is compared with that of the class', () => {
   for (const ended of ['class_cancelled_at', 'withdrawn_at'] as const) {
     assert.equal(at(starts_at + day, { [ended]: starts_at - 1 }), 4_951)
     assert.equal(at(starts_at + day, { [ended]: starts_at }), 0)
@@ -154,7 +154,7 @@ const cancelled = (one: CouponSeat, kept_percent: number, refunded_minor: number
   refunded_minor,
 })
 
-test('[13.8] [13.7] what is left of a purchase pays for the discount that it no longer earns', () => {
+test('[13.8] [13.7] the rest of a purchase pays for the discount that it no longer earns', () => {
   const [a, b] = [seat('a', 6_000), seat('b', 6_000)]
   const { amount, discountLost } = refundFor('a', [a, b])
   assert.deepEqual([amount, discountLost], [3_600, 1_200])
@@ -180,14 +180,14 @@ test('[13.8] a discount that is still earned, or not lost by the student, is lef
   assert.equal(refundFor('a', [seat('a', 6_000, { net_minor: 6_000 }), c], ofOther).amount, 6_000)
 })
 
-test('[13.8] [13.7] what the school cancels gives back also what was paid for its lost discount', () => {
+test('[13.8] [13.7] a cancellation by the school also returns the lost discount', () => {
   const [a, b] = [seat('a', 6_000), seat('b', 6_000)]
   const seats = [cancelled(a, 0, 3_600), b]
   const paid = { ...line, ...b, total_minor: 9_600, refunded_total: 3_600, class_cancelled_at: 0 }
   assert.equal(refundOf(paid, 0, seats).amount, 6_000)
 })
 
-test('[13.8] [13.7] in any order of cancelling no more comes back than was paid for it, and all if all is refundable', () => {
+test('[13.8] [13.7] in any order, cancelling returns at most the payment, and all of it if all is refundable', () => {
   const prices = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 6 })
   const percents = fc.constantFrom<(nth: number) => number>(
     () => 100,

@@ -30,7 +30,7 @@ onEachDatabase('money that others move', (create) => {
     )
   })
 
-  test('[13.11] what a lost dispute finds no money left for is booked when a refund fails', async () => {
+  test('[13.11] the unbooked part of a lost dispute is booked when a refund fails', async () => {
     const { buy, cancel, give, work, failRefund, dispute } = moves
     const { entriesOf } = school
     const { student, id, checkout, paymentId } = await buy(100)
@@ -132,7 +132,7 @@ onEachDatabase('money that others move', (create) => {
     ])
   })
 
-  test('[13.11] disputes and refunds of money that came late or twice are booked without a document, and no more than came', async () => {
+  test('[13.11] disputes and refunds of late or double money are booked without a document, up to that money', async () => {
     const { buy, failRefund, refundAtProvider, dispute, documentsOf } = moves
     const { pay, deliver, entriesOf } = school
     const { student, checkout } = await buy(100)

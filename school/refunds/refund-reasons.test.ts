@@ -102,7 +102,7 @@ onEachDatabase('why money is refunded', (create) => {
     assert.deepEqual([order?.refund, order?.refundRule], [20, null])
   })
 
-  test('[10.8] [13.7] admins see in the roster what was refunded and what is left; the instructor does not', async () => {
+  test('[10.8] [13.7] admins see refunds and the rest on the roster; the instructor does not', async () => {
     const { instructor, classId, id } = await buy(400)
     const body = { amount: 20, reason: 'The room was cold' }
     await admin.client.refundOrder({ params: { id }, body })

@@ -51,7 +51,7 @@ onEachDatabase('refunds', (create) => {
     assert.equal((await pay.provider.listRefunds(paymentId)).length, 1)
   })
 
-  test('[13.7] one whose answer was lost, and which is refused the next time, has not failed', async () => {
+  test('[13.7] a refund whose answer was lost, and whose retry is refused, has not failed', async () => {
     const { at, pay } = school
     const { student, id, paymentId } = await buy(40)
     pay.failNext('refund', 'answer-lost')
@@ -139,7 +139,7 @@ onEachDatabase('refunds', (create) => {
     assert.deepEqual(states.sort(), ['failed', 'succeeded'])
   })
 
-  test('[13.7] an admin refunds any part of what is left, never more, and the seat stays', async () => {
+  test('[13.7] an admin refunds any part of the rest, never more, and the seat stays', async () => {
     const { at, pay } = school
     const { student, id, paymentId } = await buy(40)
     const give = (amount: number) =>
@@ -179,7 +179,7 @@ onEachDatabase('refunds', (create) => {
     assert.equal((await pay.provider.listRefunds(paymentId)).length, 2)
   })
 
-  test('[13.7] no more comes back than is left of what was paid, where the provider has given some of it', async () => {
+  test('[13.7] after a refund at the provider only the rest of the payment comes back', async () => {
     const { at, pay, fillCart, deliver } = school
     const { student, orderIds, start } = await fillCart([40, 40])
     const [first = '', second = ''] = orderIds
@@ -210,7 +210,7 @@ onEachDatabase('refunds', (create) => {
     assert.match(mails.join('\n'), /no refund is due/)
   })
 
-  test('[13.10] what was paid by hand takes a seat, has a receipt, and goes back by hand', async () => {
+  test('[13.10] a payment by hand takes a seat, has a receipt, and goes back by hand', async () => {
     const { at, fillCart, seatsOf } = school
     const { student, classes, orderIds } = await fillCart([40])
     const id = orderIds[0] ?? ''

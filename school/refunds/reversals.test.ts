@@ -63,7 +63,7 @@ onEachDatabase('refunds that fail', (create) => {
     assert.equal((await pay.provider.listRefunds(paymentId)).length, 2)
   })
 
-  test('[13.7] two retries at once, and a refund given meanwhile, give no more than is left', async () => {
+  test('[13.7] two retries at once, and a refund meanwhile, return no more than the rest', async () => {
     const { buy, give, work, failRefund, refundOf } = moves
     const { entriesOf } = school
     const { student, id, checkout, paymentId } = await buy(100)
@@ -125,7 +125,7 @@ onEachDatabase('refunds that fail', (create) => {
     assert.deepEqual(await entriesOf(checkout), end)
   })
 
-  test('[13.11] a reversal is no income: it takes off what went back, in the month in which it happens', async () => {
+  test('[13.11] a reversal is no income: it reduces refunds, in the month in which it happens', async () => {
     const { give, work, failRefund } = moves
     const { at, fillCart, pay } = school
     const { id, instructor } = await at.addClass({ price: 100 })

@@ -54,7 +54,7 @@ onEachDatabase('reviews', (create) => {
     return [reviews, stars]
   }
 
-  test('[11.4] who paid reviews, changes and deletes; number and mean follow', async () => {
+  test('[11.4] a paid student reviews, changes and deletes; number and mean follow', async () => {
     const { id, students } = await begun(2)
     const [ada, ben] = students as [Person, Person]
     assert.deepEqual(await facts(id), [0, null])
@@ -81,7 +81,7 @@ onEachDatabase('reviews', (create) => {
     )
   })
 
-  test('[11.4] only who paid, and not before the first meeting', async () => {
+  test('[11.4] only paid students, and not before the first meeting', async () => {
     const { id } = await at.addClass({ by: instructor, meetings: [at.meetingIn(60_000)] })
     const student = await at.person('Student')
     const own = () => student.client.readOwnReview({ params: { id } })
@@ -116,7 +116,7 @@ onEachDatabase('reviews', (create) => {
     assert.equal(await outcomeOf(write({ ...student, client }, id, 3)), 'done')
   })
 
-  test('[11.4] what is no review is refused at its field', async () => {
+  test('[11.4] an invalid review is refused at its field', async () => {
     const { id, students } = await begun(1)
     const [student] = students as [Person]
     for (const [field, body] of [
@@ -146,7 +146,7 @@ onEachDatabase('reviews', (create) => {
     assert.equal((await list(id))[0]?.answer, 'Thank you!')
   })
 
-  test('[11.4] a hidden review counts for nobody, and its author reads why', async () => {
+  test('[11.4] a hidden review does not count, and its author reads why', async () => {
     const { id, students } = await begun(2)
     const [ada, ben] = students as [Person, Person]
     await write(ada, id, 1, 'Names somebody.')
@@ -228,7 +228,7 @@ onEachDatabase('reviews', (create) => {
     assert.deepEqual(await facts(third), [1, 2])
   })
 
-  test('[11.4] [10.8] where anybody was checked in, only who was checked in writes a review', async () => {
+  test('[11.4] [10.8] once anybody was checked in, only checked-in students write reviews', async () => {
     const { id, students } = await begun(3)
     const [ada, ben, eve] = students as [Person, Person, Person]
     await write(ada, id, 4)
@@ -289,7 +289,7 @@ onEachDatabase('reviews', (create) => {
     assert.deepEqual((await admin.client.listHiddenReviews({ params: { id } })).items, [])
   })
 
-  test('[11.4] [10.5] reviews stay where the class is cancelled: nobody gave a seat up', async (t) => {
+  test('[11.4] [10.5] reviews stay if the class is cancelled: nobody gave a seat up', async (t) => {
     const present = at.time.now
     t.after(() => (at.time.now = present))
     const { id } = await at.addClass({ by: instructor })

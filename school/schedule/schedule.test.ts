@@ -28,7 +28,7 @@ onEachDatabase('schedules', (create) => {
     (await scheduleOf(person, query)).items.map(({ startsAt }) => startsAt)
   const starts = (...meetings: Meeting[]) => meetings.map(({ startsAt }) => startsAt)
 
-  test('[10.9] a student sees the meetings of what was paid, and nothing else', async () => {
+  test('[10.9] a student sees only the meetings of paid classes', async () => {
     const [instructor, student] = [await at.person('Instructor'), await at.person('Student')]
     const meeting = at.meetingIn(day)
     const { id } = await at.addClass({
@@ -62,7 +62,7 @@ onEachDatabase('schedules', (create) => {
     assert.deepEqual((await scheduleOf(await at.person('Admin'))).items, [])
   })
 
-  test('[10.9] those who teach see all of their classes with their status', async () => {
+  test('[10.9] instructors see all of their classes with their status', async () => {
     const by = await at.person('Instructor')
     for (const status of ['pending', 'denied', 'cancelled', 'approved'] as const)
       await at.addClass({ by, status, meetings: [at.meetingIn(day)] })
@@ -129,7 +129,7 @@ onEachDatabase('schedules', (create) => {
     assert.deepEqual(await startsOf(student, { from: running.endsAt }), starts(next))
   })
 
-  test('[10.9] what is no time, or another list’s cursor, is refused at its field', async () => {
+  test('[10.9] an invalid time, or another list’s cursor, is refused at its field', async () => {
     const student = await at.person('Student')
     const cases = { from: 'soon', to: -1, past: 'perhaps', cursor: 'abc', limit: 101 }
     for (const [field, value] of Object.entries(cases))
@@ -146,7 +146,7 @@ onEachDatabase('schedules', (create) => {
     assert.equal(await outcomeOf(mixed), '400 invalid-input')
   })
 
-  test('[10.10] a meeting is the same one where it keeps its time, or its place among the others', async () => {
+  test('[10.10] a meeting stays the same if it keeps its time, or its place among the others', async () => {
     const by = await at.person('Instructor')
     const [a, b, c] = [at.meetingIn(day), at.meetingIn(8 * day), at.meetingIn(15 * day)]
     const { id } = await at.addClass({ by, meetings: [a, b, c] })

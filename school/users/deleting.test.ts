@@ -37,7 +37,7 @@ onEachDatabase('deleting users', (create) => {
     assert.equal(availableSeats, 4)
   })
 
-  test('[7.16] [13.7] who has paid an instructor who is deleted gets it back where the class has not begun', async () => {
+  test('[7.16] [13.7] deleting an instructor refunds students whose class has not begun', async () => {
     const { client } = await at.person('Admin')
     const [student, instructor] = [await at.person('Student'), await at.person('Instructor')]
     const { paid: coming } = await at.bought(student, instructor)

@@ -27,7 +27,7 @@ onEachDatabase('the last admin', (create) => {
     await at.close()
   })
 
-  test('[4.4] is the last who can sign in: an admin whose account is deleted or disabled does not count', async () => {
+  test('[4.4] is the last who can sign in: admins with deleted or disabled accounts do not count', async () => {
     const at = await startSchool(create)
     const [ghost, barred, last] = [
       await at.person('Admin'),

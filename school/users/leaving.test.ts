@@ -15,7 +15,7 @@ import { readPublicVersion } from '#tests/support/school/public-version.ts'
 /** Both ways to leave the school: an admin deletes the user, or the person deletes the account. */
 const ways = ['by an admin', 'on their own'] as const
 
-onEachDatabase('somebody who leaves the school', (create) => {
+onEachDatabase('leaving the school', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)
@@ -104,7 +104,7 @@ onEachDatabase('somebody who leaves the school', (create) => {
       assert.deepEqual({ ...row }, { photo: '', headline: '', about: '' })
     })
 
-    test(`[13.7] [10.5] a student of an instructor who leaves ${way} is notified, and refunded where the class has not begun`, async () => {
+    test(`[13.7] [10.5] students of an instructor who leaves ${way} are told, and refunded if the class has not begun`, async () => {
       const [student, instructor] = [await at.person('Student'), await at.person('Instructor')]
       await at.bought(student, instructor)
       await end(way, instructor)
@@ -126,7 +126,7 @@ onEachDatabase('somebody who leaves the school', (create) => {
     })
   }
 
-  test('[1.8] a photograph keeps its tutor where another instructor here is called so', async () => {
+  test('[1.8] a photograph keeps its tutor if another instructor has that name', async () => {
     const [one, other] = [await at.person('Instructor'), await at.person('Instructor')]
     const name = `Ada ${randomUUID()}`
     for (const { client } of [one, other]) await client.changeProfile({ body: { name } })
@@ -233,7 +233,7 @@ onEachDatabase('somebody who leaves the school', (create) => {
     )
   })
 
-  test('[4.4] an admin who has left is none of the admins who can be counted on', async () => {
+  test('[4.4] an admin who has left does not count as a remaining admin', async () => {
     const own = await startSchool(create)
     const [last, other] = [await own.person('Admin'), await own.person('Admin')]
     own.deletedAccounts.add(other.account.uid)
@@ -265,7 +265,7 @@ onEachDatabase('somebody who leaves the school', (create) => {
       assert.deepEqual((await admin.client.listUsers({ query: { q: email } })).items, [])
     })
 
-  test('[6.4] what somebody began to change before they left is not changed after it', async () => {
+  test('[6.4] a change begun before leaving is not made afterwards', async () => {
     const instructor = await at.person('Instructor')
     await leave(instructor)
     // The token was good when the call began.

@@ -83,7 +83,7 @@ onEachDatabase('lists of users', (create) => {
     assert.ok(found !== undefined && Math.abs(found.joinedAt - at.time.now) < 60_000)
   })
 
-  test('[2.15] [7.15] who is new this week has joined in the last seven days', async () => {
+  test('[2.15] [7.15] new this week are people who joined in the last seven days', async () => {
     const week = 7 * 24 * 3_600_000
     const before = await at.person('Student')
     at.time.now += week

@@ -21,7 +21,7 @@ import { findByWords } from '#school/search.repo.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import type { UserRow } from './users.repo.ts'
 
-/** Whom to list. */
+/** The people to list. */
 type PeopleFilter = {
   role?: Role | undefined
   /** That of an approved class of theirs. */
@@ -54,7 +54,7 @@ const teaches = (topic: Topic) => (u: ExpressionBuilder<Tables & { u: UserRow },
       .whereRef('c.instructor_id', '=', 'u.id'),
   )
 
-/** The users of whom all that is asked for is true. */
+/** The users who match all filters. */
 async function findPeople(db: Db, { role, topic, words }: PeopleFilter) {
   const found = words.length === 0 ? null : await findByWords(db, 'user', words, 'u.id')
   let people = db.selectFrom('users as u').selectAll('u')

@@ -6,7 +6,7 @@ import type { Db } from '#school/base/tables.ts'
 const classesOf = (db: Db, teacherId: string) =>
   db.selectFrom('classes').where('instructor_id', '=', teacherId).where('withdrawn_at', 'is', null)
 
-/** What is counted of a teacher's classes. */
+/** Counts over a teacher's classes. */
 export async function countTeaching(db: Db, teacherId: string) {
   const { taught } = await classesOf(db, teacherId)
     .select((eb) => eb.fn.countAll<number>().filterWhere('status', '=', 'begun').as('taught'))

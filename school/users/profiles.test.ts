@@ -10,7 +10,7 @@ onEachDatabase('profiles', (create) => {
   })
   after(() => at.close())
 
-  test('[11.2] what people say of themselves comes back; what is absent stays', async () => {
+  test('[11.2] a profile comes back as it was written; absent fields stay', async () => {
     const { client, actor } = await at.person('Instructor')
     assert.deepEqual(await client.readProfile(), {
       name: actor.name,
@@ -112,7 +112,7 @@ onEachDatabase('profiles', (create) => {
     )
   })
 
-  test('[11.2] nobody else has such a page', async () => {
+  test('[11.2] others have no such page', async () => {
     const student = await at.person('Student')
     for (const id of [student.actor.id, 'nobody', (await at.person('Admin')).actor.id])
       assert.equal(

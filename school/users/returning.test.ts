@@ -44,7 +44,7 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
       .toReversed()
   }
 
-  test('[7.21] [7.1] gets the record back with what was paid, once it is verified', async () => {
+  test('[7.21] [7.1] gets the record back with its bookings, once it is verified', async () => {
     const before = await personWithoutAccount('Student')
     const { id } = await at.addClass()
     const order = await at.order(before, id)
@@ -71,7 +71,7 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
     assert.equal((await historyOf(before)).length, 1)
   })
 
-  test('[6.4] gets nothing by an e-mail that nobody has verified, and learns what to do', async () => {
+  test('[6.4] gets nothing by an unverified e-mail, and learns what to do', async () => {
     const before = await personWithoutAccount('Instructor')
     const stranger = await comeBack(before, { verified: false })
     assert.deepEqual(await stranger.register(), { insertedId: null })

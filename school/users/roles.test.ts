@@ -29,14 +29,14 @@ onEachDatabase('roles', (create) => {
     }
   })
 
-  test('[6.2] somebody without a record has no role, and may ask', async () => {
+  test('[6.2] a caller without a record has no role, and may ask', async () => {
     const { client, account } = await at.visitor()
     assert.deepEqual(await client.askIsStudent({ query: { email: account.email } }), {
       isStudent: false,
     })
   })
 
-  test('[6.2] an admin asks about anybody, also about nobody', async () => {
+  test('[6.2] an admin may ask about any e-mail, even an unknown one', async () => {
     const { client } = await at.person('Admin')
     const { account } = await at.person('Instructor')
     const query = { email: account.email.toUpperCase() }
@@ -55,7 +55,7 @@ onEachDatabase('roles', (create) => {
     assert.deepEqual(await set('Instructor'), { modifiedCount: 1 })
   })
 
-  test('[4.4] [6.1] nobody becomes an admin whose e-mail was never verified', async () => {
+  test('[4.4] [6.1] an unverified e-mail cannot become an admin', async () => {
     const { client } = await at.person('Admin')
     const { actor, account } = await at.person('Instructor')
     at.unverified.add(account.uid)
@@ -71,7 +71,7 @@ onEachDatabase('roles', (create) => {
     assert.deepEqual(await set('Instructor'), { modifiedCount: 1 })
   })
 
-  test('[4.4] [6.1] nobody becomes an admin by verifying another e-mail than the record has', async () => {
+  test('[4.4] [6.1] verifying an e-mail other than the record’s makes nobody an admin', async () => {
     const { client } = await at.person('Admin')
     const { actor, account } = await at.person('Instructor')
     const make = () => client.setUserRole({ params: { id: actor.id }, body: { role: 'Admin' } })
@@ -94,7 +94,7 @@ onEachDatabase('roles', (create) => {
     assert.equal(await outcomeOf(change), '409 student-role-fixed')
   })
 
-  test('[4.4] nobody is made a student', async () => {
+  test('[4.4] the role cannot become Student', async () => {
     const { client } = await at.person('Admin')
     const { actor } = await at.person('Instructor')
     const body = { role: 'Student' as 'Admin' }

@@ -44,7 +44,7 @@ onEachDatabase('searching for people', (create) => {
     at.client(null).listInstructors({ query: { role: 'instructor', ...query } })
   const namesOf = async (query: Filter) => (await instructors(query)).items.map(({ name }) => name)
 
-  test('[7.2] instructors are found by all words asked for, in any script; nobody else is', async () => {
+  test('[7.2] only instructors are found, by all words, in any script', async () => {
     const word = ownWord()
     await named(`Zoë Ferrer ${word}`)
     await named(`山田 花子 ${word}`)
@@ -57,7 +57,7 @@ onEachDatabase('searching for people', (create) => {
     assert.ok((await namesOf({ q: ' ' })).length > 1, 'an empty search asks for nothing')
   })
 
-  test('[7.2] a topic finds those who have an approved class of it, while they have it', async () => {
+  test('[7.2] a topic finds instructors with an approved class of it', async () => {
     const word = ownWord()
     const [teaches, waits] = [await named(`Ada ${word}`), await named(`Ben ${word}`)]
     const { id } = await at.addClass({ by: teaches, topic: 'macro' })
@@ -108,7 +108,7 @@ onEachDatabase('searching for people', (create) => {
     assert.deepEqual(await namesOf({ q: word }), expected.longest)
   })
 
-  test('[7.2] a cursor of another order, and one that nobody gave, is refused', async () => {
+  test('[7.2] a cursor of another order, and an invented one, is refused', async () => {
     await named(ownWord())
     await named(ownWord())
     const { next } = await instructors({ sort: 'name', limit: 1 })
@@ -209,7 +209,7 @@ onEachDatabase('searching for people', (create) => {
     assert.deepEqual(await texts.where('id', '=', removed.actor.id).execute(), [])
   })
 
-  test('[7.16] [6.4] a user who is removed while their e-mail changes leaves nothing to be found', async () => {
+  test('[7.16] [6.4] a user removed while their e-mail changes leaves no trace', async () => {
     const { actor } = await at.person('Admin')
     const removed = await named(ownWord())
     const moved = { uid: removed.account.uid, email: `${ownWord()}@moved.example` }

@@ -28,7 +28,7 @@ export function openFindByAccount(db: Db): (accountId: string) => Promise<UserRo
   })
 }
 
-/** Users whom no admin has removed; some may have deleted their account. */
+/** Users not removed by an admin; some may have deleted their account. */
 const notRemoved = (db: Db) => db.selectFrom('users').selectAll().where('removed_at', 'is', null)
 
 const present = (db: Db) => notRemoved(db).where('left_at', 'is', null)
@@ -45,7 +45,7 @@ export function findByEmail(db: Db, email: string): Promise<UserRow | undefined>
 export const findByMailToken = (db: Db, token: string) =>
   present(db).where('mail_token', '=', token)
 
-/** Whose the e-mail is: also of somebody who has deleted their account, and may come back. */
+/** The owner of an e-mail, even if they have deleted their account and may come back. */
 export function findHolder(db: Db, email: string): Promise<UserRow | undefined> {
   return notRemoved(db).where('email', '=', email).executeTakeFirst()
 }

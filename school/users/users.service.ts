@@ -121,7 +121,7 @@ export function createUsers(parts: UsersParts) {
       return (await repo.findByEmail(db, email))?.role === role
     },
 
-    /** The instructors of whom all that is asked for is true: all words of `q`, an approved class of `topic`. */
+    /** The instructors who match all filters: all words of `q`, an approved class of `topic`. */
     async listInstructors({
       q = '',
       topic,

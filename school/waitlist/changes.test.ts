@@ -100,7 +100,7 @@ onEachDatabase('the waitlist of a class that changes', (create) => {
     }
   })
 
-  test('[15.1] more seats go to the line first; with fewer the last offers are taken back, and their people stay where they were', async () => {
+  test('[15.1] more seats go to the line first; fewer take the last offers back, and those people keep their place', async () => {
     const { id, instructor, line } = await waiting.fullClass(3)
     const [first, second, third] = line as [Person, Person, Person]
     await waiting.change(instructor, id, { seats: 3 })
@@ -124,7 +124,7 @@ onEachDatabase('the waitlist of a class that changes', (create) => {
     assert.equal(await outcomeOf(waiting.change(instructor, id, { seats: 1 })), '400 invalid-input')
   })
 
-  test('[7.16] [15.1] the seat of somebody who is removed, or becomes an admin, goes to the next', async () => {
+  test('[7.16] [15.1] the seat of a person who is removed, or becomes an admin, goes to the next', async () => {
     const { id, owner, line } = await waiting.fullClass(3)
     const [first, second, third] = line as [Person, Person, Person]
     await waiting.giveUp(owner, id)

@@ -62,7 +62,7 @@ onEachDatabase('joining a waitlist', (create) => {
     assert.equal(await joining(student, id), 'done')
   })
 
-  test('[15.1] is limited: few waitlists until one has paid, some after, and so many people on one', async () => {
+  test('[15.1] is limited: few waitlists before the first payment, more after, and a maximum for each', async () => {
     const student = await one()
     const full: string[] = []
     for (let n = 0; n <= lines.max; n += 1) full.push((await waiting.fullClass(0)).id)
@@ -118,7 +118,7 @@ onEachDatabase('joining a waitlist', (create) => {
     }
   })
 
-  test('[15.1] two students, one seat: who is offered it and who is not pay at once', async () => {
+  test('[15.1] two students pay for one seat at once: the one with the offer gets it', async () => {
     const { id, owner, line } = await waiting.fullClass(2)
     await waiting.giveUp(owner, id)
     const orders: string[] = []

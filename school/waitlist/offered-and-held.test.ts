@@ -48,7 +48,7 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     await waiting.pass(0)
   }
 
-  test('[13.2] [15.1] a hold that ends goes to the first who waits; their checkout holds the offered seat, and its payment takes it', async () => {
+  test('[13.2] [15.1] the seat of an ended hold goes to the first in line; their checkout holds it, and the payment takes it', async () => {
     const { id, first, second, start } = await offer()
     assert.equal(await outcomeOf(start(second)), '409 no-seats-left')
     const open = await start(first)
@@ -88,7 +88,7 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     }
   })
 
-  test('[15.1] who declines while a checkout holds the seat may still pay; else it goes to the next', async () => {
+  test('[15.1] a student who declines while a checkout holds the seat may still pay; else it goes to the next', async () => {
     const { id, first, second, start } = await offer()
     const open = await start(first)
     await waiting.leave(first, id)
@@ -98,7 +98,7 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     assert.deepEqual(await waiting.placeOf(first, id), 'out')
   })
 
-  test('[13.2] [15.1] the share of new accounts keeps nobody from the seat that is offered to them', async () => {
+  test('[13.2] [15.1] the share of new accounts does not apply to an offered seat', async () => {
     const { at } = school
     const { id, instructor } = await at.addClass({ price: 10, availableSeats: 1 })
     const [first, other] = [await at.person('Student'), await at.person('Student')]
@@ -111,7 +111,7 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     assert.equal(status, 'open')
   })
 
-  test('[15.1] a checkout that ends unpaid gives its seat to somebody before them, whose offer was taken back meanwhile', async () => {
+  test('[15.1] an unpaid checkout gives its seat to a student further ahead, whose offer was taken back meanwhile', async () => {
     const { at } = school
     const { id, instructor } = await at.addClass({ price: 10, availableSeats: 1 })
     const [owner, first, second] = await waiting.people(3)
@@ -128,7 +128,7 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     assert.equal(await waiting.placeOf(second, id), 1)
   })
 
-  test('[13.6] [15.1] late money takes the seat that is offered to its student, and of nobody else', async () => {
+  test('[13.6] [15.1] late money takes only the seat offered to its student', async () => {
     const { id, first, start } = await offer()
     const open = await start(first)
     await holding.close(first, open)

@@ -73,7 +73,7 @@ onEachDatabase('the waitlist of a full class', (create) => {
     assert.equal(rest.next, undefined)
   })
 
-  test('[15.1] a seat that comes free is held for the first for 24 hours, who is told and takes it by paying', async () => {
+  test('[15.1] a free seat is held for the first in line for 24 hours, who is told and takes it by paying', async () => {
     const { id, owner, line, instructor } = await waiting.fullClass()
     const [first, second] = pair(line)
     await waiting.giveUp(owner, id)
@@ -93,7 +93,7 @@ onEachDatabase('the waitlist of a full class', (create) => {
     assert.deepEqual(await waiting.placeOf(second, id), 1)
   })
 
-  test('[15.1] who is offered a seat sees one, nobody else does: Hi.Events showed it to the public first', async () => {
+  test('[15.1] only the student with the offer sees a seat: Hi.Events showed it to the public first', async () => {
     const { id, owner, line } = await waiting.fullClass()
     const [first, second] = pair(line)
     for (const student of line) await at.order(student, id)
@@ -116,7 +116,7 @@ onEachDatabase('the waitlist of a full class', (create) => {
     assert.equal((await at.school.classes.readOffered(id)).availableSeats, 1)
   })
 
-  test('[15.1] an offer that is not taken goes to the next at its time, and who let it lapse is told', async () => {
+  test('[15.1] an unused offer goes to the next when it ends, and its student is told', async () => {
     const { id, owner, line } = await waiting.fullClass()
     const [first, second] = pair(line)
     await waiting.giveUp(owner, id)
@@ -136,7 +136,7 @@ onEachDatabase('the waitlist of a full class', (create) => {
     assert.equal(await waiting.buy(first, id), 'done')
   })
 
-  test('[15.1] who declines a seat is not offered one again; pretix blocked it for ever when its voucher was deleted', async () => {
+  test('[15.1] declining a seat ends further offers; pretix blocked it for ever when its voucher was deleted', async () => {
     const { id, owner, line } = await waiting.fullClass()
     const [first, second] = pair(line)
     await waiting.giveUp(owner, id)

@@ -50,7 +50,7 @@ export async function deleteAssignment(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('assignments').where('id', '=', id).execute()
 }
 
-/** Whether anybody has handed in for an assignment, whatever became of it. */
+/** Whether anybody has ever handed in for an assignment. */
 export async function hasHandIns(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('hand_ins')

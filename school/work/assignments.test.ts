@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { assignmentDaily, assignmentLimit, type NewAssignment } from '#contract/assignments.ts'
-import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { createHandInSchool, type Holder } from '#tests/support/school/hand-in-school.ts'
+import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import {
   meet,
   outcomeOf,
@@ -11,6 +10,7 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
+import { listLookAts } from '#tests/support/school/works.ts'
 
 const day = 24 * 3_600_000
 
@@ -24,31 +24,17 @@ onEachDatabase('assignments', (create) => {
   after(() => at.close())
 
   const list = async ({ client }: Person, id: string) => client.listAssignments({ params: { id } })
-  const form: NewAssignment = {
-    title: 'The last light',
-    brief: 'One photograph at dusk.',
-    opensAt: null,
-    dueAt: null,
-    min: 1,
-    max: 3,
-    rules: [],
-    sharing: 'instructor',
-    peers: false,
-  }
-  const change = ({ client }: Person, id: string, given: Partial<NewAssignment>) =>
-    client.changeAssignment({ params: { id }, body: { ...form, ...given } })
   const remove = ({ client }: Person, id: string) => client.deleteAssignment({ params: { id } })
-  const close = ({ client }: Person, id: string) => client.closeAssignment({ params: { id } })
 
   test('[18.1] an instructor sets, changes, closes and deletes assignments; the oldest comes first', async () => {
-    const { id, instructor } = await work.taught(0)
+    const { id, instructor } = await work.teach(0)
     const first = await work.assign(instructor, id)
     const second = await work.assign(instructor, id, { title: 'Fog', sharing: 'class' })
     const rules = [{ kind: 'iso' as const, atMost: 800 }]
-    assert.deepEqual(await change(instructor, first, { rules }), { modifiedCount: 1 })
-    assert.deepEqual(await change(instructor, first, { rules }), { modifiedCount: 0 })
-    assert.deepEqual(await close(instructor, first), { modifiedCount: 1 })
-    assert.deepEqual(await close(instructor, first), { modifiedCount: 0 })
+    assert.deepEqual(await work.change(instructor, first, { rules }), { modifiedCount: 1 })
+    assert.deepEqual(await work.change(instructor, first, { rules }), { modifiedCount: 0 })
+    assert.deepEqual(await work.close(instructor, first), { modifiedCount: 1 })
+    assert.deepEqual(await work.close(instructor, first), { modifiedCount: 0 })
     const [one, other] = await list(instructor, id)
     assert.deepEqual([one?._id, one?.rules, other?._id], [first, rules, second])
     assert.ok(one?.closedAt)
@@ -58,7 +44,7 @@ onEachDatabase('assignments', (create) => {
   })
 
   test('[18.1] a class has at most 30, counted one after the other', async () => {
-    const { id, instructor } = await work.taught(0)
+    const { id, instructor } = await work.teach(0)
     const admin = await at.person('Admin')
     for (let n = 1; n < assignmentLimit.max; n += 1) await work.assign(instructor, id)
     const outcomes = await meet(
@@ -69,8 +55,8 @@ onEachDatabase('assignments', (create) => {
     assert.deepEqual(outcomes.toSorted(), ['409 limit-reached', 'done'])
   })
 
-  test('[18.1] those that are deleted again count for a day: each was told to everybody', async () => {
-    const { id, instructor } = await work.taught(0)
+  test('[18.1] deleted ones count for a day: students were told of each', async () => {
+    const { id, instructor } = await work.teach(0)
     const first = await work.assign(instructor, id)
     const key = `assignments:${id}`
     const counts = at.database.tables<Record<'rate_counts', { key: string; calls: number }>>()
@@ -85,8 +71,8 @@ onEachDatabase('assignments', (create) => {
     assert.equal(await outcomeOf(work.assign(instructor, id)), '429 too-many-requests')
   })
 
-  test('[18.5] a day of a rule is one of the calendar', async () => {
-    const { id, instructor } = await work.taught(0)
+  test('[18.5] the day of a rule is on the calendar', async () => {
+    const { id, instructor } = await work.teach(0)
     const assign = (since: string) =>
       outcomeOf(work.assign(instructor, id, { rules: [{ kind: 'taken', since }] }))
     assert.equal(await assign('2026-02-31'), '400 invalid-input')
@@ -94,12 +80,11 @@ onEachDatabase('assignments', (create) => {
   })
 
   test('[18.1] students see their own state beside each, the instructor how many wait', async () => {
-    const { id, instructor, students } = await work.taught(2)
-    const [ada, ben] = students as [Holder, Holder]
+    const { id, instructor, students } = await work.teach(2)
+    const [ada, ben] = students
     const [first, second] = [await work.assign(instructor, id), await work.assign(instructor, id)]
     await work.add(ada, first)
-    await work.add(ada, first)
-    await work.handIn(ada, first)
+    await work.addAndHandIn(ada, first)
     await work.add(ada, second)
     const own = (await list(ada, id)).map((one) => [one.own?.status, one.own?.photos, one.handedIn])
     assert.deepEqual(own, [
@@ -116,14 +101,13 @@ onEachDatabase('assignments', (create) => {
       [1, 1],
       [0, 0],
     ])
-    const { handIn } = await work.read(ada, first)
-    await work.answer(instructor, handIn?._id ?? '', 'again')
+    await work.askAgain(instructor, ada, first)
     assert.deepEqual((await counts())[0], [1, 0])
   })
 
-  test('[18.9] nobody else sees them; who gave up the seat sees those with own work', async () => {
-    const { id, instructor, students } = await work.taught(2)
-    const [ada, ben] = students as [Holder, Holder]
+  test('[18.9] others do not see them; students who gave up the seat see those with their own work', async () => {
+    const { id, instructor, students } = await work.teach(2)
+    const [ada, ben] = students
     const first = await work.assign(instructor, id)
     await work.assign(instructor, id)
     await work.add(ada, first)
@@ -136,39 +120,38 @@ onEachDatabase('assignments', (create) => {
     for (const one of [ben, await at.person('Student'), await at.person('Instructor')]) {
       assert.equal(await outcomeOf(list(one, id)), '404 not-found')
       assert.equal(
-        await outcomeOf(change(one, first, {})).then((o) => o.slice(0, 3)),
+        await outcomeOf(work.change(one, first, {})).then((o) => o.slice(0, 3)),
         one.actor.role === 'Student' ? '403' : '404',
       )
     }
     assert.equal((await list(await at.person('Admin'), id)).length, 2)
   })
 
-  test('[18.1] new words of a class that wait for review keep nobody from the work', async () => {
-    const { id, instructor, students } = await work.taught()
-    const [ada] = students as [Holder]
-    const assignment = await work.assign(instructor, id)
+  test('[18.1] a class in review keeps its work open', async () => {
+    const { id, instructor, student: ada, assignment } = await work.teachOne()
     await instructor.client.updateClass({
       params: { id },
       body: { name: 'Other words', price: 49.5, description: 'Other words about the light.' },
     })
     assert.equal((await list(ada, id)).length, 1)
-    await work.add(ada, assignment)
-    assert.equal(await outcomeOf(work.handIn(ada, assignment)), 'done')
+    assert.equal(await outcomeOf(work.addAndHandIn(ada, assignment)), 'done')
   })
 
-  test('[18.1] once somebody has handed in, the task stays and no more people see the work', async () => {
-    const { id, instructor, students } = await work.taught()
-    const [ada] = students as [Holder]
-    const assignment = await work.assign(instructor, id, { sharing: 'class', peers: true })
+  test('[18.1] after the first hand-in the task stays and no more people see the work', async () => {
+    const {
+      instructor,
+      student: ada,
+      assignment,
+    } = await work.teachOne({ sharing: 'class', peers: true })
     const shown = { sharing: 'class', peers: true } as const
     await work.add(ada, assignment)
     // A draft keeps nothing as it is.
-    assert.equal(await outcomeOf(change(instructor, assignment, { ...shown, max: 4 })), 'done')
+    assert.equal(await outcomeOf(work.change(instructor, assignment, { ...shown, max: 4 })), 'done')
     await work.handIn(ada, assignment)
     const now = { ...shown, max: 4 }
     for (const other of [{ min: 2 }, { max: 3 }, { rules: [{ kind: 'monochrome' as const }] }])
       assert.equal(
-        await outcomeOf(change(instructor, assignment, { ...now, ...other })),
+        await outcomeOf(work.change(instructor, assignment, { ...now, ...other })),
         '409 handed-in',
         JSON.stringify(other),
       )
@@ -179,47 +162,33 @@ onEachDatabase('assignments', (create) => {
       { ...now, ...later, peers: false },
       { ...later, max: 4 },
     ])
-      assert.deepEqual(await change(instructor, assignment, step), { modifiedCount: 1 })
+      assert.deepEqual(await work.change(instructor, assignment, step), { modifiedCount: 1 })
     for (const wider of [{ sharing: 'class' as const }, shown])
       assert.equal(
-        await outcomeOf(change(instructor, assignment, { ...later, max: 4, ...wider })),
+        await outcomeOf(work.change(instructor, assignment, { ...later, max: 4, ...wider })),
         '409 handed-in',
       )
   })
 
-  test('[18.1] peers are not switched on once somebody has handed in', async () => {
-    const { id, instructor, students } = await work.taught()
-    const [ada] = students as [Holder]
-    const assignment = await work.assign(instructor, id, { sharing: 'class' })
-    await work.add(ada, assignment)
-    await work.handIn(ada, assignment)
-    const peers = change(instructor, assignment, { sharing: 'class', peers: true })
+  test('[18.1] peers cannot be switched on after the first hand-in', async () => {
+    const { instructor, student: ada, assignment } = await work.teachOne({ sharing: 'class' })
+    await work.addAndHandIn(ada, assignment)
+    const peers = work.change(instructor, assignment, { sharing: 'class', peers: true })
     assert.equal(await outcomeOf(peers), '409 handed-in')
   })
 
   test('[18.1] a deleted assignment takes its drafts with it, and their pictures', async () => {
-    const { id, instructor, students } = await work.taught()
-    const [ada] = students as [Holder]
-    const assignment = await work.assign(instructor, id)
+    const { instructor, student: ada, assignment } = await work.teachOne()
     await work.addVersion(ada, await work.add(ada, assignment))
     await remove(instructor, assignment)
-    const db = at.database.tables<Tables>()
-    const photos = await db
-      .selectFrom('photos')
-      .select('look_at')
-      .where('owner_id', '=', ada.actor.id)
-      .execute()
-    assert.deepEqual(
-      photos.map(({ look_at }) => look_at),
-      [0, 0],
-    )
+    assert.deepEqual(await listLookAts(at, ada), [0, 0])
     assert.equal(await outcomeOf(work.read(ada, assignment)), '404 not-found')
   })
 
-  test('[18.1] who hands in while the task changes: one of both waits, and only one is done', async () => {
-    const { id, instructor, students } = await work.taught()
-    const [ada] = students as [Holder]
-    for (const act of [remove, (by: Person, one: string) => change(by, one, { max: 1 })]) {
+  test('[18.1] handing in while the task changes: one waits, and only one succeeds', async () => {
+    const { id, instructor, students } = await work.teach(1)
+    const [ada] = students
+    for (const act of [remove, (by: Person, one: string) => work.change(by, one, { max: 1 })]) {
       const assignment = await work.assign(instructor, id)
       await work.add(ada, assignment)
       await work.add(ada, assignment)
@@ -237,8 +206,8 @@ onEachDatabase('assignments', (create) => {
     }
   })
 
-  test('[18.1] a class that is offered again has them, moved by the distance of the first meetings', async () => {
-    const { id, instructor } = await work.taught(0)
+  test('[18.1] a class offered again copies them, moved by the distance of the first meetings', async () => {
+    const { id, instructor } = await work.teach(0)
     const now = at.time.now
     const opensAt = now + day
     const dueAt = now + 3 * day
@@ -248,7 +217,7 @@ onEachDatabase('assignments', (create) => {
     ]
     const closed = await work.assign(instructor, id, { opensAt, dueAt, rules, sharing: 'class' })
     await work.assign(instructor, id, { title: 'Without dates' })
-    await close(instructor, closed)
+    await work.close(instructor, closed)
     const { meetings } = await instructor.client.readClass({ params: { id } })
     const first = meetings[0]?.startsAt ?? assert.fail()
     const again = async (startsAt?: number) => {

@@ -25,7 +25,7 @@ export function findVersion(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Has others who change this version, or what is said about it, wait for the end of the transaction. */
+/** Makes other changes of this version or its critique wait for the end of the transaction. */
 export async function lockVersion(trx: Trx, id: string): Promise<void> {
   await forUpdate(
     trx,

@@ -38,14 +38,14 @@ type Change = z.output<typeof critiqueCalls.changeThread.body>
 
 type CritiqueParts = { db: Db; clock: Clock } & Pick<WorkMails, 'notifyComment'>
 
-/** Who is told of a comment. */
+/** The people told of a comment. */
 const aboutOf = ({ work_id, student_id }: repo.VersionOfWork, threadId: string) => ({
   workId: work_id,
   studentId: student_id,
   threadId,
 })
 
-/** What is said about works (clause 18.6). All of it is decided in the transaction that acts. */
+/** Critique of works (clause 18.6). Permissions are checked in the transaction that acts. */
 export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
   function act<Result>(
     actor: Actor,

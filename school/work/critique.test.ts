@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { createHandInSchool, idOf } from '#tests/support/school/hand-in-school.ts'
 import {
   outcomeOf,
   signInAgain,
@@ -21,27 +22,20 @@ const leans = 'The horizon leans.'
 
 onEachDatabase('critique', (create) => {
   let at: TestSchool
+  let calls: ReturnType<typeof createHandInSchool>
   let admin: Person
   before(async () => {
     at = await startSchool(create)
+    calls = createHandInSchool(at)
     admin = await at.person('Admin')
   })
   after(() => at.close())
 
-  async function seat(classId: string): Promise<{ student: Person; order: string }> {
-    const student = await at.person('Student')
-    const order = await at.order(student, classId)
-    await student.client.payOrder({ params: { id: order }, body: { status: 'Paid' } })
-    return { student, order }
-  }
-
   /** A class, its instructor, two students, and a work of the first. */
   async function handedIn(given: Parameters<typeof writeWork>[3] = {}) {
-    const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(10 * day)] })
-    const own = await seat(id)
-    const other = await seat(id)
-    const work = await writeWork(at, id, own.student, given)
-    return { classId: id, instructor, own, other, ...work }
+    const { id, instructor, students } = await calls.teach(2)
+    const [own, other] = students
+    return { classId: id, instructor, own, other, ...(await writeWork(at, id, own, given)) }
   }
 
   const open = ({ client }: Person, id: string, place: object = {}) =>
@@ -49,8 +43,6 @@ onEachDatabase('critique', (create) => {
       params: { id },
       body: { kind: 'point', x: 5000, y: 3300, subject: 'composition', text: leans, ...place },
     })
-  const idOf = async (call: Promise<{ insertedId: string | null }>) =>
-    (await call).insertedId ?? assert.fail()
   const read = ({ client }: Person, id: string) => client.readWork({ params: { id } })
   const threadsOf = async (person: Person, id: string): Promise<Thread[]> =>
     (await read(person, id)).versions.flatMap(({ threads }) => threads)
@@ -61,10 +53,10 @@ onEachDatabase('critique', (create) => {
     const { instructor, own, version, work } = await handedIn()
     const first = await idOf(open(instructor, version))
     await open(instructor, version, { kind: 'area', x: 100, y: 200, w: 3000, h: 200 })
-    await open(own.student, version, { kind: 'whole', x: undefined, y: undefined })
-    await reply(own.student, first)
+    await open(own, version, { kind: 'whole', x: undefined, y: undefined })
+    await reply(own, first)
     await reply(admin, first, 'From the office')
-    const threads = await threadsOf(own.student, work)
+    const threads = await threadsOf(own, work)
     assert.deepEqual(
       threads.map(({ number, kind, x, y, w, h, state }) => [number, kind, x, y, w, h, state]),
       [
@@ -94,12 +86,12 @@ onEachDatabase('critique', (create) => {
     assert.equal(await fields({ kind: 'area', x: 5000, y: 0, w: 5000, h: 10_000 }), 'done')
   })
 
-  test('[18.9] who sees a work and who comments on it', async () => {
+  test('[18.9] only some people see a work and comment on it', async () => {
     const stranger = await at.person('Instructor')
     const seen = async (given: Parameters<typeof writeWork>[3]) => {
       const { instructor, own, other, work, version } = await handedIn(given)
       const outcomes: Record<string, string[]> = {}
-      const people = { own: own.student, instructor, other: other.student, stranger, admin }
+      const people = { own: own, instructor, other: other, stranger, admin }
       for (const [name, person] of Object.entries(people))
         outcomes[name] = [
           await outcomeOf(read(person, work)),
@@ -123,37 +115,37 @@ onEachDatabase('critique', (create) => {
     })
   })
 
-  test('[18.9] who gives up the seat disappears for classmates, sees them no longer, and keeps what is their own', async () => {
+  test('[18.9] giving up the seat hides classmates from each other, and keeps one’s own work', async () => {
     const { own, other, work, classId, instructor } = await handedIn({ sharing: 'class' })
-    const { work: theirs } = await writeWork(at, classId, other.student, { sharing: 'class' })
-    assert.equal(await outcomeOf(read(own.student, theirs)), 'done')
-    await own.student.client.deleteOrder({ params: { id: own.order } })
+    const { work: theirs } = await writeWork(at, classId, other, { sharing: 'class' })
+    assert.equal(await outcomeOf(read(own, theirs)), 'done')
+    await calls.cancel(own)
     assert.deepEqual(
       [
-        await outcomeOf(read(own.student, work)),
-        await outcomeOf(read(other.student, work)),
-        await outcomeOf(read(own.student, theirs)),
+        await outcomeOf(read(own, work)),
+        await outcomeOf(read(other, work)),
+        await outcomeOf(read(own, theirs)),
         await outcomeOf(read(instructor, work)),
       ],
       ['done', '404 not-found', '404 not-found', 'done'],
     )
   })
 
-  test('[18.9] who gives up the seat reads what is their own, and says no more about it', async () => {
+  test('[18.9] after giving up the seat students read their own work, but no longer comment', async () => {
     const { own, instructor, work, version } = await handedIn()
-    const mine = await idOf(open(own.student, version))
-    const [comment] = (await threadsOf(own.student, work))[0]?.comments ?? []
-    await own.student.client.deleteOrder({ params: { id: own.order } })
-    const { client } = own.student
+    const mine = await idOf(open(own, version))
+    const [comment] = (await threadsOf(own, work))[0]?.comments ?? []
+    await calls.cancel(own)
+    const { client } = own
     const tried = [
-      () => open(own.student, version),
-      () => reply(own.student, mine),
+      () => open(own, version),
+      () => reply(own, mine),
       () => client.changeComment({ params: { id: comment?._id ?? '' }, body: { text: 'Else' } }),
       () => client.changeThread({ params: { id: mine }, body: { state: 'resolved' } }),
       () => client.typeFacts({ params: { id: version }, body: { iso: 400 } }),
     ]
     for (const call of tried) assert.equal(await outcomeOf(call()), '403 forbidden')
-    const seen = await read(own.student, work)
+    const seen = await read(own, work)
     assert.deepEqual([seen.mayComment, seen.mayAddVersion], [false, false])
     assert.deepEqual(
       seen.versions[0]?.threads.map(({ mayResolve, comments }) => [mayResolve, comments.length]),
@@ -165,29 +157,29 @@ onEachDatabase('critique', (create) => {
     })
   })
 
-  test('[18.9] classmates read what is said only where they may join in', async () => {
+  test('[18.9] classmates read critique only if they may comment', async () => {
     const counts = async (peers: boolean) => {
       const { own, other, instructor, version, work } = await handedIn({ sharing: 'class', peers })
       await open(instructor, version)
-      const people = [own.student, instructor, other.student, admin]
+      const people = [own, instructor, other, admin]
       return Promise.all(people.map(async (one) => (await threadsOf(one, work)).length))
     }
     assert.deepEqual(await counts(false), [1, 1, 0, 1])
     assert.deepEqual(await counts(true), [1, 1, 1, 1])
   })
 
-  test('[18.6] what is said about a work in all its versions has an end', async () => {
+  test('[18.6] all comments on a work have a limit', async () => {
     const { own, instructor, work, version } = await handedIn()
-    const second = await writeVersion(at, own.student, work, { number: 2 })
-    const thread = await idOf(open(own.student, version, { text: 'x'.repeat(4000) }))
-    const [comment] = (await threadsOf(own.student, work))[0]?.comments ?? []
+    const second = await writeVersion(at, own, work, { number: 2 })
+    const thread = await idOf(open(own, version, { text: 'x'.repeat(4000) }))
+    const [comment] = (await threadsOf(own, work))[0]?.comments ?? []
     const db = at.database.tables<Tables>()
-    // Longer than a call takes it, so that there are few.
+    // Longer than a call accepts, to need only one.
     const left = critiqueLimits.texts.max - 4100 - 100 - 300
     const filling = {
       id: newId(),
       thread_id: thread,
-      author_id: own.student.actor.id,
+      author_id: own.actor.id,
       created_at: at.time.now,
       edited_at: null,
       removed_at: null,
@@ -195,10 +187,10 @@ onEachDatabase('critique', (create) => {
     await insertRows(db, 'comments', [{ ...filling, text: 'x'.repeat(left) }])
     const full = '409 limit-reached'
     assert.equal(await outcomeOf(open(instructor, second, { text: 'x'.repeat(201) })), full)
-    assert.equal(await outcomeOf(reply(own.student, thread, 'x'.repeat(201))), full)
+    assert.equal(await outcomeOf(reply(own, thread, 'x'.repeat(201))), full)
     const change = (length: number) =>
       outcomeOf(
-        own.student.client.changeComment({
+        own.client.changeComment({
           params: { id: comment?._id ?? '' },
           body: { text: 'x'.repeat(length) },
         }),
@@ -210,25 +202,25 @@ onEachDatabase('critique', (create) => {
 
   test('[18.9] a version that was not handed in is for its student and admins; notes are for the instructor', async () => {
     const { own, other, instructor, work } = await handedIn({ sharing: 'class', status: 'again' })
-    const next = await writeVersion(at, own.student, work, { number: 2, isHandedIn: false })
+    const next = await writeVersion(at, own, work, { number: 2, isHandedIn: false })
     const numbers = async (person: Person) =>
       (await read(person, work)).versions.map(({ number }) => number)
-    assert.deepEqual(await numbers(own.student), [1, 2])
+    assert.deepEqual(await numbers(own), [1, 2])
     assert.deepEqual(await numbers(instructor), [1])
-    assert.deepEqual(await numbers(other.student), [1])
+    assert.deepEqual(await numbers(other), [1])
     assert.equal(await outcomeOf(open(instructor, next)), '404 not-found')
     const notes = async (person: Person) => {
       const { note, versions } = await read(person, work)
       return [note, versions[0]?.note]
     }
     assert.deepEqual(await notes(instructor), ['I waited.', 'For you'])
-    assert.deepEqual(await notes(other.student), ['', ''])
+    assert.deepEqual(await notes(other), ['', ''])
   })
 
   test('[18.9] an admin who opens a work that is not shared is in the history, once a day', async () => {
     const { work } = await handedIn()
     const shared = await handedIn({ sharing: 'class' })
-    // Nobody but its student sees it yet.
+    // Only its student sees it yet.
     const draft = await handedIn({ sharing: 'class', status: 'draft' })
     const opened = async () =>
       (await admin.client.listAudit({ query: { kind: 'work-opened' } })).items.filter(
@@ -249,22 +241,22 @@ onEachDatabase('critique', (create) => {
   test('[18.6] one’s own comment is changed, marked after 15 minutes, and removed', async () => {
     const { instructor, own, version, work } = await handedIn()
     const thread = await idOf(open(instructor, version))
-    const id = await idOf(reply(own.student, thread))
+    const id = await idOf(reply(own, thread))
     const change = ({ client }: Person, text: string) =>
       client.changeComment({ params: { id }, body: { text } })
     const last = async () => (await threadsOf(instructor, work))[0]?.comments.at(-1)
-    assert.deepEqual(await change(own.student, 'Is it better?'), { modifiedCount: 1 })
+    assert.deepEqual(await change(own, 'Is it better?'), { modifiedCount: 1 })
     assert.equal((await last())?.edited, false)
     at.time.now += 16 * minute
-    await change(own.student, 'Is it better now?')
+    await change(own, 'Is it better now?')
     assert.deepEqual([(await last())?.text, (await last())?.edited], ['Is it better now?', true])
     assert.equal(await outcomeOf(change(instructor, 'Mine')), '403 forbidden')
-    assert.equal(await outcomeOf(change(own.student, 'x'.repeat(2001))), '400 invalid-input')
+    assert.equal(await outcomeOf(change(own, 'x'.repeat(2001))), '400 invalid-input')
     const remove = ({ client }: Person) => client.deleteComment({ params: { id } })
     assert.equal(await outcomeOf(remove(instructor)), '403 forbidden')
-    assert.deepEqual(await remove(own.student), { deletedCount: 1 })
+    assert.deepEqual(await remove(own), { deletedCount: 1 })
     assert.equal((await last())?.text, null)
-    assert.equal(await outcomeOf(remove(own.student)), '404 not-found')
+    assert.equal(await outcomeOf(remove(own)), '404 not-found')
     const [opening] = (await threadsOf(instructor, work))[0]?.comments ?? []
     await instructor.client.deleteComment({ params: { id: opening?._id ?? '' } })
     const [left] = await threadsOf(instructor, work)
@@ -274,7 +266,7 @@ onEachDatabase('critique', (create) => {
     )
   })
 
-  test('[18.6] a thread whose only comment is removed goes with it', async () => {
+  test('[18.6] removing its only comment removes a thread', async () => {
     const { instructor, version, work } = await handedIn()
     await open(instructor, version)
     const [comment] = (await threadsOf(instructor, work))[0]?.comments ?? []
@@ -282,20 +274,20 @@ onEachDatabase('critique', (create) => {
     assert.deepEqual(await threadsOf(instructor, work), [])
   })
 
-  test('[18.6] [18.7] who opened a thread and the instructor resolve it, in a later version where they say so', async () => {
+  test('[18.6] [18.7] the author of a thread and the instructor resolve it, in a later version if they say so', async () => {
     const { instructor, own, other, version, work } = await handedIn({
       sharing: 'class',
       peers: true,
     })
-    const second = await writeVersion(at, own.student, work, { number: 2 })
-    const id = await idOf(open(other.student, version))
+    const second = await writeVersion(at, own, work, { number: 2 })
+    const id = await idOf(open(other, version))
     const resolve = ({ client }: Person, body: { state: 'open' | 'resolved'; version?: string }) =>
       client.changeThread({ params: { id }, body })
     const state = async () => {
-      const [thread] = await threadsOf(own.student, work)
+      const [thread] = await threadsOf(own, work)
       return [thread?.state, thread?.resolvedIn, thread?.mayResolve]
     }
-    assert.equal(await outcomeOf(resolve(own.student, { state: 'resolved' })), '403 forbidden')
+    assert.equal(await outcomeOf(resolve(own, { state: 'resolved' })), '403 forbidden')
     assert.equal(
       await outcomeOf(resolve(instructor, { state: 'resolved', version })),
       '400 invalid-input',
@@ -307,11 +299,11 @@ onEachDatabase('critique', (create) => {
     assert.deepEqual(await resolve(instructor, { state: 'resolved', version: second }), {
       modifiedCount: 0,
     })
-    await resolve(other.student, { state: 'open' })
+    await resolve(other, { state: 'open' })
     assert.deepEqual(await state(), ['open', null, false])
   })
 
-  test('[18.6] a version has 100 threads at most, a thread 200 replies, also when they come at once', async () => {
+  test('[18.6] a version has at most 100 threads, a thread 200 replies, even if they come at once', async () => {
     const { instructor, version } = await handedIn()
     const thread = await idOf(open(instructor, version))
     const now = at.time.now
@@ -361,7 +353,7 @@ onEachDatabase('critique', (create) => {
     assert.deepEqual(replies.toSorted(), ['409 limit-reached', 'done'])
   })
 
-  test('[18.5] what rules find, what the student types, and what the instructor overrules', async () => {
+  test('[18.5] rules, values typed by the student, and answers overruled by the instructor', async () => {
     const { instructor, own, version, work } = await handedIn({
       rules: [
         { kind: 'shutter', atLeast: 1 / 15 },
@@ -371,14 +363,14 @@ onEachDatabase('critique', (create) => {
       taken: { shutter: 1 / 30 },
     })
     const found = async () => {
-      const [first] = (await read(own.student, work)).versions
+      const [first] = (await read(own, work)).versions
       return [first?.factsFrom, ...(first?.rules ?? []).map(({ answer }) => answer)]
     }
     assert.deepEqual(await found(), ['file', 'not-met', 'unknown', 'met'])
     const type = ({ client }: Person, body: { shutter?: number; aperture?: number }) =>
       client.typeFacts({ params: { id: version }, body })
     assert.equal(await outcomeOf(type(await at.person('Student'), {})), '404 not-found')
-    await type(own.student, { shutter: 1, aperture: 2 })
+    await type(own, { shutter: 1, aperture: 2 })
     // The file says 1/30 s, which counts more.
     assert.deepEqual(await found(), ['typed', 'not-met', 'met', 'met'])
     const overrule = ({ client }: Person, n: number, answer: 'met' | null) =>
@@ -394,7 +386,7 @@ onEachDatabase('critique', (create) => {
     )
   })
 
-  test('[18.6] an instructor keeps up to 100 phrases, which are nobody else’s', async () => {
+  test('[18.6] an instructor keeps up to 100 phrases of their own', async () => {
     const [ada, ben] = [await at.person('Instructor'), await at.person('Instructor')]
     const add = (text: string) => idOf(ada.client.addPhrase({ body: { text } }))
     const first = await add('Look at the edges.')

@@ -5,7 +5,7 @@ import { versionLimit } from '#contract/hand-ins.ts'
 import { newId } from '#platform/ids.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { createHandInSchool, type Holder } from '#tests/support/school/hand-in-school.ts'
+import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import {
   outcomeOf,
   startSchool,
@@ -27,7 +27,7 @@ type Model = {
   target: number | null
 }
 
-/** The answer to an action, and what is there afterwards: the clause in other words than the product's. */
+/** The answer to an action and the state afterwards, written independently of the product. */
 function foretell(model: Model, action: Action): [outcome: string, after: Model] {
   const { status, works, hasSeat, isClosed, target } = model
   const refuse = (outcome: string): [string, Model] => [outcome, model]
@@ -125,8 +125,8 @@ onEachDatabase('the life of a hand-in', (create) => {
   }
 
   async function play(steps: Action[][]): Promise<void> {
-    const { id, instructor, students } = await work.taught()
-    let [student] = students as [Holder]
+    const { id, instructor, students } = await work.teach(1)
+    let [student] = students
     const assignment = await work.assign(instructor, id, { max })
     let model: Model = { status: 'none', works: 0, hasSeat: true, isClosed: false, target: null }
     let seen = await look(assignment)

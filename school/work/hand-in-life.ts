@@ -20,7 +20,7 @@ export function requireOwnTurn(status: HandInStatus): void {
   throw refuse('wrong-state', status === 'done' ? 'handInDone' : 'handedInWaits')
 }
 
-/** Refuses (409) what has not been handed in where the assignment is closed or not open yet. */
+/** Refuses (409) a first hand-in if the assignment is closed or not open yet. */
 export function requireOpen(
   { closed_at, opens_at }: AssignmentRow,
   status: HandInStatus,

@@ -16,7 +16,7 @@ function versionOf(taken: PhotoTaken | null, typed: PhotoTaken | null = null, ov
 const judgeAlone = (version: ReturnType<typeof versionOf>) =>
   judgeVersion([slow], version, { all: [version], classBegan: null })
 
-test('[18.5] what the file says wins over what was typed, which fills the rest', () => {
+test('[18.5] the file’s values win over typed ones, which fill the gaps', () => {
   const both = versionOf({ shutter: 1 / 60 }, { shutter: 1 / 2, iso: 400 })
   assert.deepEqual(takenOf(both), { shutter: 1 / 60, iso: 400 })
   assert.equal(judgeAlone(both)[0]?.answer, 'not-met')
@@ -26,7 +26,7 @@ test('[18.5] what the file says wins over what was typed, which fills the rest',
   ])
 })
 
-test('[18.5] a picture is marked as typed where any of it was typed', () => {
+test('[18.5] a picture is marked as typed if any value was typed', () => {
   assert.equal(factsFrom(versionOf(null)), 'none')
   assert.equal(factsFrom(versionOf({})), 'none')
   assert.equal(factsFrom(versionOf({ iso: 100 })), 'file')
@@ -35,7 +35,7 @@ test('[18.5] a picture is marked as typed where any of it was typed', () => {
   assert.equal(factsFrom(versionOf(null, { shutter: 1 })), 'typed')
 })
 
-test('[18.5] an overruled answer stands with what was found', () => {
+test('[18.5] an overruled answer keeps the value found', () => {
   const overruled = versionOf({ shutter: 1 / 60 }, null, { 0: 'met' })
   assert.deepEqual(judgeAlone(overruled), [{ answer: 'met', actual: 1 / 60, overruled: true }])
 })

@@ -14,7 +14,7 @@ export type JudgedVersion = {
   overruled: Overruled
 }
 
-/** What is stored of a photo that was sent to be handed in. */
+/** The stored facts of a photo for a hand-in. */
 export function readFacts(facts: string | null): PhotoMeasures {
   if (facts === null) throw new Error('A photo was handed in that was not sent to be handed in.')
   return JSON.parse(facts) as PhotoMeasures

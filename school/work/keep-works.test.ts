@@ -29,7 +29,7 @@ onEachDatabase('keeping works', (create) => {
     await at.sendLetters()
   }
 
-  test('[18.12] works are deleted 24 months after the last meeting, told 60 and 7 days before', async () => {
+  test('[18.12] works are deleted 24 months after the last meeting, with warnings 60 and 7 days before', async () => {
     const { version } = await writeWork(at, classId, student)
     // The meeting ends on 11 January 2030.
     const deleted = Date.UTC(2032, 0, 12)
@@ -54,7 +54,7 @@ onEachDatabase('keeping works', (create) => {
     assert.equal(photo?.look_at, 0, version)
   })
 
-  test('[18.12] a school that was away for long tells first, and deletes a week later', async () => {
+  test('[18.12] a school that was down for long warns first, and deletes a week later', async () => {
     await writeWork(at, classId, student)
     const before = warned().length
     const late = Date.UTC(2033, 5, 1)
@@ -67,7 +67,7 @@ onEachDatabase('keeping works', (create) => {
     assert.equal(await count(), 0)
   })
 
-  test('[18.12] a warning from long ago counts no more', async () => {
+  test('[18.12] an old warning does not count', async () => {
     await writeWork(at, classId, student)
     const { time } = at
     await at.database

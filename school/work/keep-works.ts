@@ -20,7 +20,7 @@ type KeepWorksParts = {
 
 const day = 24 * 3_600_000
 
-/** How many days before its deletion somebody is told, the last time at least so long before it. */
+/** How many days before a deletion its student is warned; at least as many pass after the last warning. */
 const warnings = [60, 7] as const
 const lastWarning = 7
 

@@ -43,7 +43,7 @@ export function listVersions(db: Db, handInId: string) {
 }
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
-/** What was said about versions, thread by thread in the order of their numbers: a row for each comment. */
+/** The comments on versions, a row each, by thread number. */
 export function listComments(db: Db, versionIds: readonly string[]) {
   return db
     .selectFrom('threads')
@@ -80,7 +80,7 @@ export function listComments(db: Db, versionIds: readonly string[]) {
 }
 export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
 
-/** What decides whether somebody who is still at the school sees works, or what is said about them. */
+/** The facts that decide whether a present user sees works, or their critique. */
 const worksFor = (db: Db, viewerId: string) =>
   worksJoined(db)
     .innerJoin('users', (join) => join.on('users.id', '=', viewerId))

@@ -69,7 +69,7 @@ function toThread(
   ]
 }
 
-/** Reads works in all their versions, with what is said about them. */
+/** Reads works in all their versions, with their critique. */
 export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts) {
   /** What somebody may do here. */
   async function rightsOf(actor: Actor, work: repo.WorkRow, viewer: Viewer) {
@@ -168,7 +168,7 @@ export async function maySeePicture(db: Db, viewerId: string, photoId: string): 
   return viewer !== undefined && (version_handed_in_at !== null || seesDrafts(viewer))
 }
 
-/** Whether somebody sees what is said about a work, and would be told of it. */
+/** Whether a user sees the critique of a work, and would be told of it. */
 export async function seesComments(db: Db, viewerId: string, workId: string): Promise<boolean> {
   const found = await repo.findForViewer(db, workId, viewerId)
   if (found === undefined) return false

@@ -9,7 +9,7 @@ import { worksBy } from './shown-works.ts'
 export type SheetOf =
   { all: true } | { classId: string; studentId: string } | { classId: null; studentId: string }
 
-/** A page of what was handed in for an assignment, in the order in which it was added. */
+/** A page of handed-in works of an assignment, in the order in which they were added. */
 export function listSheet(db: Db, assignmentId: string, of: SheetOf, { count, after }: Window) {
   let query = worksBy(db, 'handed-in')
     .innerJoin('hand_ins as h', 'h.id', 'w.hand_in_id')

@@ -35,7 +35,7 @@ function sheetOf(
   return { classId: seesOthers ? class_id : null, studentId: actor.id }
 }
 
-/** What was handed in, for its student, its class and its instructor (clauses 18.2, 18.10 and 18.11). */
+/** Lists of handed-in work, for its student, its class and its instructor (clauses 18.2, 18.10 and 18.11). */
 export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsParts) {
   return {
     /** An assignment and the actor's own hand-in, each work by its last version. 404 not to be seen. */
@@ -97,7 +97,7 @@ export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsPart
       return { ...rest, items: await Promise.all(items.map(toItem)) }
     },
 
-    /** What was handed in for the actor's classes, longest waiting first. */
+    /** The hand-ins of the actor's classes, longest waiting first. */
     async listQueue(
       actor: Actor,
       { class: classId, status = 'handed-in', ...page }: QueryOf<'listQueue'>,

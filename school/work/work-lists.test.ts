@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { WorkRule } from '#contract/work-rules.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/watch-queries.ts'
-import { createHandInSchool, type Holder } from '#tests/support/school/hand-in-school.ts'
+import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import { outcomeOf, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
 const minute = 60_000
@@ -25,14 +25,6 @@ onEachDatabase('lists of work', (create) => {
     (await sheet(person, id)).map(({ title }) => title)
   const queue = ({ client }: Person, query: Parameters<Person['client']['listQueue']>[0] = {}) =>
     client.listQueue(query)
-  const idOfHandIn = async (student: Person, assignment: string) =>
-    (await work.read(student, assignment)).handIn?._id ?? assert.fail()
-
-  async function handedIn(student: Person, assignment: string, title: string) {
-    const added = await work.add(student, assignment, null, title)
-    await work.handIn(student, assignment)
-    return added
-  }
 
   test('[18.10] the queue has the hand-ins of all own classes, longest waiting first', async () => {
     const rules: WorkRule[] = [
@@ -40,17 +32,17 @@ onEachDatabase('lists of work', (create) => {
       { kind: 'same', what: 'focalLength' },
       { kind: 'shape', shape: 'landscape' },
     ]
-    const { id, instructor, students } = await work.taught(2)
-    const [ada, ben] = students as [Holder, Holder]
+    const { id, instructor, students } = await work.teach(2)
+    const [ada, ben] = students
     const { id: other } = await at.addClass({ by: instructor })
     const eva = await work.seat(other)
     const first = await work.assign(instructor, id, { rules, dueAt: at.time.now + minute })
     const second = await work.assign(instructor, other)
-    await handedIn(eva, second, 'Fog')
+    await work.addAndHandIn(eva, second, 'Fog')
     await work.add(ben, first, { iso: 400, focalLength: 50 }, 'Pier')
     await work.add(ben, first, { iso: 100, focalLength: 35 }, 'Boats')
     await work.handIn(ben, first)
-    // Drafts wait for nobody.
+    // Drafts do not wait.
     await work.add(ada, first)
     const { items } = await queue(instructor)
     assert.deepEqual(
@@ -65,8 +57,8 @@ onEachDatabase('lists of work', (create) => {
       ['Pier', 'Boats'],
     )
     assert.match(items[1]?.works[0]?.pictures[400] ?? '', new RegExp(`for=${instructor.actor.id}`))
-    // Who hands in again waits from then on.
-    await work.answer(instructor, await idOfHandIn(eva, second), 'again')
+    // Handing in again starts the wait anew.
+    await work.askAgain(instructor, eva, second)
     const again = await queue(instructor, { query: { status: 'again' } })
     assert.deepEqual(
       again.items.map(({ status, classId }) => [status, classId]),
@@ -76,7 +68,7 @@ onEachDatabase('lists of work', (create) => {
     const [fog] = (await work.read(eva, second)).works
     await work.addVersion(eva, fog?._id ?? '')
     await work.handIn(eva, second)
-    await handedIn(ada, first, 'Dusk')
+    await work.addAndHandIn(ada, first, 'Dusk')
     const later = (await queue(instructor)).items
     assert.deepEqual(
       later.map(({ studentName, version, late }) => [studentName, version, late]),
@@ -95,13 +87,11 @@ onEachDatabase('lists of work', (create) => {
     assert.deepEqual((await queue(none, { query: { class: other } })).items, [])
   })
 
-  test('[18.10] a hand-in whose works were all taken out again is still listed', async () => {
-    const { id, instructor, students } = await work.taught()
-    const [ada] = students as [Holder]
-    const assignment = await work.assign(instructor, id)
-    const pier = await handedIn(ada, assignment, 'Pier')
-    await work.answer(instructor, await idOfHandIn(ada, assignment), 'again')
-    await ada.client.deleteWork({ params: { id: pier } })
+  test('[18.10] a hand-in without works is still listed', async () => {
+    const { instructor, student: ada, assignment } = await work.teachOne()
+    const pier = await work.addAndHandIn(ada, assignment, 'Pier')
+    await work.askAgain(instructor, ada, assignment)
+    await work.deleteWork(ada, pier)
     const { items } = await queue(instructor, { query: { status: 'again' } })
     assert.deepEqual(
       items.map(({ version, works }) => [version, works.length]),
@@ -110,7 +100,7 @@ onEachDatabase('lists of work', (create) => {
   })
 
   test('[18.10] a queue of 300 is read in two queries a page, whole and in order', async () => {
-    const { id, instructor } = await work.taught(0)
+    const { id, instructor } = await work.teach(0)
     const assignment = await work.assign(instructor, id, { rules: [{ kind: 'iso', atMost: 200 }] })
     const [student, now] = [await at.person('Student'), at.time.now]
     const db = at.database.tables()
@@ -160,30 +150,30 @@ onEachDatabase('lists of work', (create) => {
     assert.equal(sheetPage.filter((text) => /"works"/.test(text)).length, 1)
   })
 
-  test('[18.9] the contact sheet has what was handed in, for those who may see it', async () => {
-    const { id, instructor, students } = await work.taught(3)
-    const [ada, ben, eva] = students as [Holder, Holder, Holder]
+  test('[18.9] the contact sheet has handed-in work, for those who may see it', async () => {
+    const { id, instructor, students } = await work.teach(3)
+    const [ada, ben, eva] = students
     const admin = await at.person('Admin')
     const assignment = await work.assign(instructor, id, { sharing: 'class' })
-    await handedIn(ada, assignment, 'Pier')
+    await work.addAndHandIn(ada, assignment, 'Pier')
     await work.add(ben, assignment, null, 'Draft')
-    await handedIn(eva, assignment, 'Fog')
+    await work.addAndHandIn(eva, assignment, 'Fog')
     for (const one of [instructor, ada, ben, admin])
       assert.deepEqual(await titles(one, assignment), ['Pier', 'Fog'])
     const [own, other] = await sheet(ada, assignment)
     assert.deepEqual([own?.isOwn, other?.isOwn, other?.studentName], [true, false, eva.actor.name])
     for (const one of [await at.person('Student'), await at.person('Instructor')])
       assert.equal(await outcomeOf(titles(one, assignment)), '404 not-found')
-    // Whoever cancels disappears for classmates, and keeps their own.
+    // Cancelling hides the work from classmates, not from its student.
     await work.cancel(eva)
     assert.deepEqual(await titles(ada, assignment), ['Pier'])
     assert.deepEqual(await titles(eva, assignment), ['Fog'])
     assert.deepEqual(await titles(instructor, assignment), ['Pier', 'Fog'])
   })
 
-  test('[18.9] what is not shared is for its student, the instructor and admins, who leave an entry of the history', async () => {
-    const { id, instructor, students } = await work.taught(2)
-    const [ada, ben] = students as [Holder, Holder]
+  test('[18.9] unshared work is for its student, the instructor and admins; the history records admins', async () => {
+    const { id, instructor, students } = await work.teach(2)
+    const [ada, ben] = students
     const admin = await at.person('Admin')
     const assignment = await work.assign(instructor, id)
     const opened = async () =>
@@ -192,7 +182,7 @@ onEachDatabase('lists of work', (create) => {
       )
     assert.deepEqual(await titles(admin, assignment), [])
     assert.deepEqual(await opened(), [])
-    await handedIn(ada, assignment, 'Pier')
+    await work.addAndHandIn(ada, assignment, 'Pier')
     assert.deepEqual(await titles(ada, assignment), ['Pier'])
     assert.deepEqual(await titles(ben, assignment), [])
     assert.deepEqual(await titles(instructor, assignment), ['Pier'])
@@ -204,15 +194,13 @@ onEachDatabase('lists of work', (create) => {
     )
   })
 
-  test('[18.9] others see the last version that was handed in, not the one that is being made', async () => {
-    const { id, instructor, students } = await work.taught()
-    const [ada] = students as [Holder]
-    const assignment = await work.assign(instructor, id)
-    const pier = await handedIn(ada, assignment, 'Pier')
+  test('[18.9] others see the last handed-in version, not a draft', async () => {
+    const { instructor, student: ada, assignment } = await work.teachOne()
+    const pier = await work.addAndHandIn(ada, assignment, 'Pier')
     const addresses = async (person: Person) =>
       (await sheet(person, assignment)).map(({ pictures }) => pictures[400].split('/')[2])
     const before = await addresses(instructor)
-    await work.answer(instructor, await idOfHandIn(ada, assignment), 'again')
+    await work.askAgain(instructor, ada, assignment)
     await work.addVersion(ada, pier)
     await work.add(ada, assignment, null, 'New')
     assert.deepEqual(await addresses(instructor), before)

@@ -70,7 +70,7 @@ export function findWork(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Who has written in a thread. */
+/** The authors in a thread. */
 export async function listAuthors(db: Db, threadId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('comments')

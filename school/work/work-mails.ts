@@ -39,7 +39,7 @@ const newsAge = 24 * 3_600_000
 
 const common = { isVital: false, optional: 'work' as const }
 
-/** What people are notified of their assignments and of what is said about their work (clauses 18.1 and 14.2). */
+/** Notices about assignments and comments on work (clauses 18.1 and 14.2). */
 export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMailsParts) {
   const writeAssignment =
     (about: 'set' | 'due') =>

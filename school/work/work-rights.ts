@@ -43,7 +43,7 @@ export async function viewerOf(
 export const mayComment = (viewer: Viewer, { peers }: Pick<OwnedWork, 'peers'>): boolean =>
   viewer !== 'classmate' || peers === 1
 
-/** Whether this role also sees what was not handed in yet. */
+/** Whether this role also sees drafts. */
 export const seesDrafts = (viewer: Viewer): boolean => viewer === 'student' || viewer === 'admin'
 
 /** The role in which somebody sees the assignments of a class. */

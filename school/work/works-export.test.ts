@@ -5,7 +5,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { readZip } from '#tests/support/files/read-zip.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
-import { createHandInSchool, type Holder } from '#tests/support/school/hand-in-school.ts'
+import { createHandInSchool, idOf } from '#tests/support/school/hand-in-school.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
 onEachDatabase('works as a ZIP', (create) => {
@@ -25,17 +25,15 @@ onEachDatabase('works as a ZIP', (create) => {
   const exported = async (person: Person) => readZip((await download(person)).rawPayload)
 
   test('[18.12] a student downloads every version, with brief, facts and comments, and nothing of others', async () => {
-    const { id, instructor, students } = await work.taught(2)
-    const [ada, ben] = students as [Holder, Holder]
+    const { id, instructor, students } = await work.teach(2)
+    const [ada, ben] = students
     const assignment = await work.assign(instructor, id)
     await work.add(ben, assignment, null, 'By somebody else')
     const body = asBody(await makeTestPhoto(1300, 900))
     const { photo } = await ada.client.addPhoto({ query: { for: 'work' }, body })
-    const { insertedId } = await ada.client.addWork({
-      params: { id: assignment },
-      body: { photo, title: 'Pier', alt: 'A pier at dusk', note: 'I waited.' },
-    })
-    const pier = insertedId ?? assert.fail()
+    const texts = { title: 'Pier', alt: 'A pier at dusk', note: 'I waited.' }
+    const added = ada.client.addWork({ params: { id: assignment }, body: { photo, ...texts } })
+    const pier = await idOf(added)
     const typed = { make: 'Nikon', model: 'FM2', shutter: 1 / 15, aperture: 2.8, focalLength: 35 }
     const { versions } = await ada.client.readWork({ params: { id: pier } })
     const params = { id: versions[0]?._id ?? '' }
@@ -74,7 +72,7 @@ onEachDatabase('works as a ZIP', (create) => {
     assert.ok(german.includes('Blende: f/2,8'), german)
   })
 
-  test('[18.12] who has no work gets a text that says so; five times a day', async () => {
+  test('[18.12] a student without work gets a text that says so; five times a day', async () => {
     const student = await at.person('Student')
     for (let n = 0; n < worksExportLimit.max; n += 1) {
       const files = await exported(student)

@@ -4,7 +4,7 @@ import { readFacts, takenOf, toJudged } from './judge-version.ts'
 import type { CommentRow, VersionRow } from './read-work.repo.ts'
 import type { ExportedHandIn } from './works-export.repo.ts'
 
-/** A version with the name of its file, and what was said about it. */
+/** A version with the name of its file, and its critique. */
 export type ExportedVersion = { row: VersionRow; file: string; comments: CommentRow[] }
 
 const underline = (title: string, by: string) => `${title}\n${by.repeat(title.length)}`

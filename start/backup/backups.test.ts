@@ -25,7 +25,7 @@ import { restoreSchool } from './restore-school.ts'
 const now = Date.UTC(2030, 0, 9)
 const about = { version: '1.2.3', now }
 
-/** Notes the names of what is stored. */
+/** Records the names of stored files. */
 function noteStored(target: NamedFiles) {
   const names: string[] = []
   const put: NamedFiles['put'] = (name, content) => {

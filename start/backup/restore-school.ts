@@ -10,7 +10,7 @@ import type { Config } from '#start/config/config.ts'
 import { contents } from './contents.ts'
 import { openPictures } from './run-task.ts'
 
-/** What may be in an empty DATA_DIR: the secret, which is put back by hand, and what a new file system has. */
+/** Allowed in an empty DATA_DIR: the secret, which is put back by hand, and the files of a new file system. */
 const harmless = ['identity-secret', 'lost+found']
 
 /** Where the database comes in; while it is there, a restore is under way or was ended half way. */

@@ -48,7 +48,7 @@ function run(words: string[], settings: Record<string, string> = {}) {
 
 const roleOf = async (account: Account) => (await parts.school.users.recognise(account))?.role
 
-test('[6.1] the command makes who has registered and confirmed their e-mail an admin, and nobody else', async () => {
+test('[6.1] the command makes only a registered person with a confirmed e-mail an admin', async () => {
   const unknown = await run(['nobody@school.example', '--yes'])
   assert.equal(unknown.code, 1)
   assert.match(unknown.text, /^Nobody has registered with nobody@school\.example\./)
@@ -87,7 +87,7 @@ test('[6.1] without a terminal and without --yes the command changes nothing and
   assert.equal(await roleOf(anna), 'Student')
 })
 
-test('[6.1] the operator sees whom it is about, and decides', async (t) => {
+test('[6.1] the operator sees the person, and decides', async (t) => {
   const database = await openConfiguredDatabase({ dataDir, databaseUrl: undefined })
   t.after(() => database.close())
   const asked: string[] = []

@@ -7,7 +7,7 @@ import { createSqlite } from '#tests/support/database/databases.ts'
 import { runOperatorCommand } from '#tests/support/process/command.ts'
 import { newFolder, placeSchool } from '#tests/support/school/backup-places.ts'
 
-test('[19.4] npm run backup says what it has made and what must be kept beside it, and notes a proof that fails', async (t) => {
+test('[19.4] npm run backup says what it has made and what to keep beside it, and notes a proof that fails', async (t) => {
   const place = await placeSchool(t, createSqlite)
   const to = await newFolder(t)
   const settings = { DATA_DIR: place.dataDir, IDENTITY_SECRET: 'x'.repeat(32) }

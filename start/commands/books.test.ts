@@ -9,7 +9,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { migrations } from '#school/migrations.ts'
 
-test('[13.11] npm run books says that the books are right, or what is not, and ends with 1', async (t) => {
+test('[13.11] npm run books says that the books are right, or names faults and ends with 1', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'safelight-books-'))
   const database = openDatabase({ file: join(dataDir, 'safelight.db') })
   t.after(async () => {

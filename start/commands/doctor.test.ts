@@ -48,7 +48,7 @@ async function run(settings: Record<string, string>, ...words: string[]) {
   })
 }
 
-/** What is said about `what`. */
+/** The line about `what`. */
 const about = (lines: string[], what: string) =>
   lines.find((line) => line.includes(`: ${what}: `)) ??
   assert.fail(`nothing about ${what} in ${lines.join('\n')}`)
@@ -75,7 +75,7 @@ test('[19.6] a setting that cannot be used is named, and the command fails', asy
   assert.match(lines.join('\n'), /^will not work: Settings: PUBLIC_ORIGIN: must be an origin/)
 })
 
-test('[19.6] a school that nobody reaches yet: what works, what to look at, and what will not work', async () => {
+test('[19.6] a school that is not reachable yet: what works, what to look at, and what will not work', async () => {
   const [port, mailPort] = [await findFreePort(), await findFreePort()]
   const { code, lines } = await run({
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,

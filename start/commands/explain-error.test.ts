@@ -21,7 +21,7 @@ test('a database that answers at none of the addresses of its host is named by t
   assert.equal(explainError(error), 'DATABASE_URL: no database is answering at 127.0.0.1:1')
 })
 
-test('what nobody can mend by a setting is not explained', () => {
+test('an error that no setting can mend is not explained', () => {
   for (const error of [new Error('broken'), new TypeError('x is not a function'), 'text'])
     assert.equal(explainError(error), undefined)
 })

@@ -35,7 +35,7 @@ const run = (...words: string[]) =>
     )
   })
 
-test('[14.1] the command shows what was given up, without what it was about, and has it done again', async () => {
+test('[14.1] the command lists failed jobs, without their content, and retries them', async () => {
   const db = database.tables<JobsTables>()
   const letter = {
     kind: 'code-mail',

@@ -74,7 +74,7 @@ async function examine(
   }
 }
 
-/** What the operator decides by: a name is whatever somebody has typed, so nothing in it moves the cursor. */
+/** Facts for the operator's decision: anybody can type any name, so nothing in it moves the cursor. */
 function describePerson({ name, email, role, registeredAt }: Registered, proof: string): string {
   const date = new Date(registeredAt)
     .toISOString()

@@ -58,7 +58,7 @@ test('[19.1] setup takes its answers from the command line, with secrets that ar
   const options = ['--domain', 'school.example', '--name', 'School', ...stripe]
   const secrets = new Set<string | undefined>()
   for (const place of [await prepare(t), await prepare(t)]) {
-    // What is not answered is as usual; a question without a usual answer is asked.
+    // Questions without an answer get their default; those without a default are asked.
     const { code, text } = await place.run(options, ['', '', '', '', 'whsec_1'])
     assert.equal(code, 0, text)
     const set = await place.readSettings()

@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 
 const read = (env: Record<string, string>) => readConfig(env, 'demo').backups
 
-test('[19.4] a folder or a bucket is where backups go, and a number of hours is how often', () => {
+test('[19.4] backups go to a folder or a bucket, every so many hours', () => {
   assert.deepEqual(read({}), { to: undefined, every: undefined })
   assert.deepEqual(read({ BACKUP_TO: '/mnt/b', BACKUP_EVERY: '6' }), {
     to: { folder: '/mnt/b' },

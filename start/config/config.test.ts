@@ -42,7 +42,7 @@ test('demo mode needs nothing and listens on loopback', () => {
   assert.equal(config.identity.apiKey, 'safelight-local')
 })
 
-test('[19.3] nobody is told anything without a setting; metrics listen on loopback by default', () => {
+test('[19.3] without a setting there are no metrics; they listen on loopback by default', () => {
   const { metrics, traces } = readConfig({}, 'demo')
   assert.deepEqual([metrics, traces], [undefined, undefined])
   const set = readConfig(
@@ -144,7 +144,7 @@ test('[5.7] an API key with a colon is refused', () => {
     assert.throws(() => readConfig({ [name]: 'a:b' }, 'demo'), new RegExp(`${name}: .*colon`))
 })
 
-test('test mode and switched-off limits are refused where others could reach the server', () => {
+test('test mode and switched-off limits are refused if others could reach the server', () => {
   for (const wrong of [{ IDENTITY_TEST_MODE: 'on' }, { RATE_LIMITS: 'off' }]) {
     const here = { PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }
     for (const reachable of [{ HOST: '0.0.0.0', ...here }, {}])
@@ -179,7 +179,7 @@ test('[10.2] the school’s time zone is UTC unless it is set; a demonstration t
   )
 })
 
-test('[1.9] a demonstration without social links shows where the networks are, a real site what is set', () => {
+test('[1.9] a demonstration without social links shows the networks’ front pages, a real site its own', () => {
   const linksOf = (env: Record<string, string>, mode: 'demo' | 'production') =>
     readConfig({ ...production, ...env }, mode).social.map(({ name, url }) => `${name} ${url}`)
   assert.deepEqual(linksOf({}, 'demo'), [
@@ -226,7 +226,7 @@ test('[12.4] a bucket is read with its keys, which no error message shows', () =
   )
 })
 
-test('[13.1] [13.7] [13.9] the terms of sale are read, and what is none is refused', () => {
+test('[13.1] [13.7] [13.9] terms of sale are read, and invalid ones refused', () => {
   const { selling } = readConfig({}, 'demo')
   assert.deepEqual(selling, {
     seller: { name: 'Safelight', address: demoAddress, taxId: null },

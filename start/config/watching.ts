@@ -25,7 +25,7 @@ const pairs = z
     ),
   )
 
-/** Who may watch the server, and where its traces go. */
+/** Access to metrics, and where traces go. */
 export const watchingSettings = {
   METRICS_PORT: z.coerce
     .number('must be a number')

@@ -35,7 +35,7 @@ const student = {
   password: 'safelight-student',
 } satisfies Person
 
-/** Those whom a visitor of the demonstration can sign in as. */
+/** The people that a visitor of the demonstration can sign in as. */
 export const demoAccounts = [admin, instructor, student]
 
 /** The tutors of the gallery, in the order in which they appear there. */
@@ -104,7 +104,7 @@ export type DemoClass = Omit<NewClass, 'instructorName' | 'availableSeats' | 'me
   unpaid?: readonly string[]
 }
 
-/** What is said in a thread. It opens with words of the instructor, and is resolved in the re-shoot where that says so. */
+/** The comments of a thread. The instructor opens it; the re-shoot may resolve it. */
 export type DemoThread = Omit<NewThread, 'text'> & {
   text: string
   replies?: readonly { by: string; text: string }[]
@@ -117,10 +117,10 @@ export type DemoWork = {
   title: string
   note?: string
   camera: PhotoTaken
-  /** What was different at the re-shoot, if there was one. */
+  /** The changes at the re-shoot, if there was one. */
   again?: PhotoTaken
   threads: readonly DemoThread[]
-  /** What is said about the re-shoot. */
+  /** The comment on the re-shoot. */
   threadsAgain?: readonly DemoThread[]
 }
 

@@ -67,7 +67,7 @@ onEachDatabase('a client that leaves in the middle', (create) => {
   const signUp = '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=safelight-local'
 
   for (const [ending, end] of Object.entries(endings))
-    test(`[7] is no trouble of the school’s in the log where the connection ${ending}`, async () => {
+    test(`[7] is no error in the log if the connection ${ending}`, async () => {
       await leave(head('POST /api/classes') + halfBody, end)
       await leave(head(`POST ${signUp}`) + halfBody, end)
       await leave(`${head('GET /api/openapi.json')}\r\n`, end, async () => {})

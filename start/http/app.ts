@@ -45,7 +45,7 @@ function describeMail({ config, outbox }: AppParts): Site['mail'] {
   return config.mode === 'demo' ? 'stored' : 'none'
 }
 
-/** Whom the pages sign in with: our service, or Google where there is an `authDomain`. */
+/** The sign-in service of the pages: ours, or Google's if there is an `authDomain`. */
 function describeIdentity({ firebase, identity }: Config): Site['identity'] {
   if (firebase === undefined) return { apiKey: identity.apiKey, projectId: identity.projectId }
   const { apiKey, projectId, authDomain } = firebase

@@ -97,7 +97,7 @@ const ask = async () => {
 Promise.all(Array.from({ length: 20 }, ask)).then((heard) => parentPort.postMessage(heard))
 `
 
-test('what had been sent before is answered, also where no connection was accepted yet', async (t) => {
+test('requests sent before are answered, even if no connection was accepted yet', async (t) => {
   const { server, drain } = await listen(t, (_request, answer) => {
     answer.end('yes')
   })

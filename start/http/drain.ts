@@ -8,7 +8,7 @@ const idleFor = 500
 /** How long a request may take to arrive in all, in milliseconds; Node looks every few seconds. */
 const arrivesWithin = 3_000
 
-/** When whatever is left is cut off, in milliseconds. */
+/** When open answers are cut off, in milliseconds. */
 const cutOffAfter = 8_000
 
 /** How many connections the system keeps that have not been accepted: Node's own default. */
@@ -43,7 +43,7 @@ export function watchConnections(server: Server): () => Promise<number> {
   }
 
   function announceEnd({ answers }: Connection): void {
-    // Who has sent several requests at once gets all their answers.
+    // A client that has sent several requests at once gets all answers.
     for (const answer of answers) if (!answer.headersSent) answer.removeHeader('connection')
     const last = [...answers].at(-1)
     if (last?.headersSent === false) last.setHeader('connection', 'close')

@@ -10,7 +10,7 @@ import type { Config } from '#start/config/config.ts'
 type MetricsConfig = NonNullable<Config['metrics']>
 type Read = () => Promise<string>
 
-/** Of one length, so that a comparison takes the same time whatever is sent. */
+/** Of one length, so that a comparison always takes the same time. */
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 function isAllowed(token: string | undefined, authorization = ''): boolean {

@@ -23,7 +23,7 @@ function openQueue(pause = 0) {
   return { queue, data, said, ask, end: (url: string) => ends.get(url)?.() }
 }
 
-test('a page that others wait for does not wait behind all the pages of the person who asked first', async () => {
+test('a shared page does not wait behind all the pages of its first visitor', async () => {
   const { said, ask, end } = openQueue()
   for (const url of ['/1', '/2', '/3', '/wanted']) ask('greedy', url)
   await settle()
@@ -39,7 +39,7 @@ test('a page that others wait for does not wait behind all the pages of the pers
   assert.ok(said.includes('greedy has /wanted of 1'))
 })
 
-test('[4.8] however often the data change, all who asked before a render began have it, and who came later the next', async () => {
+test('[4.8] requests before a render begins share it, and later ones the next, however often the data change', async () => {
   const { queue, data, said, ask, end } = openQueue()
   ask('busy', '/other')
   await settle()
@@ -63,7 +63,7 @@ test('[4.8] however often the data change, all who asked before a render began h
   assert.deepEqual(said.slice(4), ['d has / of 3', 'e has / of 3'])
 })
 
-test('where the person who asked for a page leaves, its waiters go on, and where all have left its turn is nobody’s', async () => {
+test('if the first visitor leaves, the others still get the page; if all have left, its turn is dropped', async () => {
   const { queue, said, ask, end } = openQueue()
   ask('a', '/1')
   const [first, second, third] = [ask('b', '/2'), ask('c', '/2'), ask('b', '/3')]
@@ -81,7 +81,7 @@ test('where the person who asked for a page leaves, its waiters go on, and where
   while (!said.includes('/4 begins')) await settle()
 })
 
-test('a render that fails fails those who wait for it, and nobody after them', async () => {
+test('a failed render fails only the requests that wait for it', async () => {
   const queue = createRenderQueue<string>(async () => '1', 1, 0)
   const visitor = { address: 'a', leaving: new AbortController().signal }
   const fail = () => queue.get('/', '1', visitor, () => Promise.reject(new Error('broken')))

@@ -44,7 +44,7 @@ function withoutOrigin(url: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** Files whose names change with what is in them, and the few that have to keep theirs. */
+/** Files whose names change with their content, and the few with fixed names. */
 const [foreverFiles, otherFiles] = ['public, max-age=31536000, immutable', 'public, max-age=3600']
 
 /** The website: every address that nothing else answers. Gives how many pages are being rendered or wait for it. */

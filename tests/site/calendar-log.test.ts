@@ -13,7 +13,7 @@ before(async () => {
 beforeEach(() => void (lines.length = 0))
 after(() => site.close())
 
-test('[10.10] the token of a calendar is in no line of the log, whatever is asked with it', async () => {
+test('[10.10] the token of a calendar is never logged, whatever the request', async () => {
   const { idToken } = await registerPerson(site.origin, 'Student')
   const { url } = await site.apiAs(idToken).makeCalendar({})
   assert.ok(url.startsWith(`${site.origin}/calendar/`))
@@ -36,7 +36,7 @@ test('[10.10] the token of a calendar is in no line of the log, whatever is aske
     const answer = await fetch(site.origin + path, { method })
     assert.equal(answer.status, status, `${method} ${path}`)
     const text = await answer.text()
-    // A page may tell its own address to whoever asked for it.
+    // A page may repeat its own address to its visitor.
     if (path.startsWith('/calendar')) assert.ok(!text.includes(token), path)
   }
   const answered = lines.filter(({ msg }) => msg === 'answered')
@@ -48,7 +48,7 @@ test('[10.10] the token of a calendar is in no line of the log, whatever is aske
   )
 })
 
-test('[14.2] the token of a mail is in no line of the log, whatever is asked with it', async () => {
+test('[14.2] the token of a mail is never logged, whatever the request', async () => {
   const token = 'Qm8_'.repeat(8)
   const asked: [path: string, status: number, method?: string][] = [
     [`/unsubscribe/${token}/reminders`, 404],

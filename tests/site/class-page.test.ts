@@ -42,7 +42,7 @@ async function openSchool(t: TestContext) {
   }
 }
 
-test('[11.1] a missing or wrong slug leads to the page’s own address, and so does the address of before', async (t) => {
+test('[11.1] a missing or wrong slug leads to the page’s own address, and so does a former one', async (t) => {
   const { ask, leadsTo, offer, change, approve } = await openSchool(t)
   const id = await offer('Nights & “snow”')
   const own = `/class/${id}/nights-snow`
@@ -94,7 +94,7 @@ test('[11.1] only a class that is or was approved has a page', async (t) => {
   }
 })
 
-test('[11.1] the page has what people decide by, and HTML of nobody', async (t) => {
+test('[11.1] the page has the facts to decide by, and no HTML from people', async (t) => {
   const { site, instructor, read, offer, change, approve } = await openSchool(t)
   await site.apiAs(instructor.idToken).changeProfile({ body: { headline: 'Nights and snow' } })
   const startsAt = Math.ceil(Date.now() / day + 3) * day
@@ -182,7 +182,7 @@ test('[11.1] [11.4] reviews stand on the page with their answers, and their mean
   })
 })
 
-test('[11.1] a kept page is compressed, is 304 to who has it, and new with the next sale', async (t) => {
+test('[11.1] a cached page is compressed, is 304 to browsers that have it, and new with the next sale', async (t) => {
   const { site, ask, read, offer } = await openSchool(t)
   const className = 'Window light'
   const id = await offer(className, { availableSeats: 1 })

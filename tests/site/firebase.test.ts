@@ -160,7 +160,7 @@ test('[6.4] keys that cannot be read refuse nobody for good: 503', async (t) => 
   await assert.rejects(verifierFor(`http://127.0.0.1:${port}/`)(await sign(key)), unavailable)
 })
 
-test('[6.4] a site of a Firebase project has no identity service of its own, and its pages may reach Google', async (t) => {
+test('[6.4] a site with a Firebase project has no identity service, and its pages may reach Google', async (t) => {
   const keys = await startKeyServer()
   t.after(keys.stop)
   const key = await keys.publish('first')

@@ -43,7 +43,7 @@ async function assertCountedAs(
 
 const many = Array.from({ length: 700 }, (_, number) => `198.51.100.${number % 250}`).join(', ')
 
-test('behind one proxy the last address counts, whatever else a client has sent', async (t) => {
+test('behind one proxy the last address counts, whatever the client has sent', async (t) => {
   await assertCountedAs(t, 'loopback', [
     [{}, 'peer'],
     [forwarded('203.0.113.7'), 'client'],
@@ -82,7 +82,7 @@ test('behind two proxies the last address that is not theirs counts', async (t) 
   ])
 })
 
-test('where the caller is no proxy, it counts by its own address', async (t) => {
+test('a caller that is no proxy counts by its own address', async (t) => {
   await assertCountedAs(t, '192.0.2.1', [
     [{}, 'peer'],
     [forwarded('203.0.113.7'), 'peer'],

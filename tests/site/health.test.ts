@@ -11,7 +11,7 @@ import { startServerProcess } from '#tests/support/process/server-process.ts'
 import { untilRefused } from '#tests/support/process/stopped-server.ts'
 import { startSite } from '#tests/support/school/site.ts'
 
-test('[19.2] health has no line in the log, no limit, and is in no cache', async (t) => {
+test('[19.2] health is not logged, limited or cached', async (t) => {
   const { log, lines } = keepLog('trace')
   const site = await startSite({}, 'demo', systemClock, log)
   t.after(() => site.close())

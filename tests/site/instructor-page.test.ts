@@ -49,7 +49,7 @@ test('[11.2] a missing or wrong slug leads to the page’s own address, and to a
   ])
 })
 
-test('[11.2] whoever is no instructor has no page', async (t) => {
+test('[11.2] only instructors have a page', async (t) => {
   const { site, admin, ask, idOf } = await openSite(t)
   const student = await registerPerson(site.origin, 'Student')
   const leaver = await registerPerson(site.origin, 'Instructor', 'Leaver')
@@ -60,7 +60,7 @@ test('[11.2] whoever is no instructor has no page', async (t) => {
     assert.equal((await ask(`/instructor/${id}/leaver`)).status, 404, id)
 })
 
-test('[11.2] [4.8] a kept page shows every change at once: words, a class, a sale', async (t) => {
+test('[11.2] [4.8] a cached page shows every change at once: words, a class, a sale', async (t) => {
   const { site, admin, read, idOf } = await openSite(t)
   const ada = await registerPerson(site.origin, 'Instructor', 'Ada Holm')
   const path = `/instructor/${await idOf(ada)}/ada-holm`
@@ -123,7 +123,7 @@ test('[11.3] an instructor is a Person for search engines, at one address that t
   assert.ok(sitemap.includes(`<loc>${url}</loc>`))
 })
 
-test('[7.36] [11.2] who deletes the account is on no page any more, kept ones included', async (t) => {
+test('[7.36] [11.2] people who delete their account are on no page, cached ones included', async (t) => {
   const { site, ask, read, idOf } = await openSite(t)
   const ada = await registerPerson(site.origin, 'Instructor', 'Ada Leaver')
   const id = await idOf(ada)

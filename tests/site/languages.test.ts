@@ -16,7 +16,7 @@ async function read(path: string) {
 
 const langOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
 
-test('[17.5] a page is in the language of its address, also from the cache and whatever a browser prefers', async () => {
+test('[17.5] a page is in the language of its address, even from the cache, whatever a browser prefers', async () => {
   for (let time = 0; time < 2; time += 1)
     for (const accept of ['de', 'en', 'fr']) {
       const answers = await Promise.all(
@@ -104,7 +104,7 @@ test('[17.5] the sitemaps have each page in all languages', async () => {
   assert.match(classes, new RegExp(`<loc>${site.origin}/de/class/`))
 })
 
-test('[17.3] [17.5] the messages of refusals are there in each language, for pages that have one to word', async () => {
+test('[17.3] [17.5] the messages of refusals are there in each language', async () => {
   const [own, german] = await Promise.all(['', '/de'].map((base) => read(`${base}/words/refusals`)))
   const messageOf = (answer: typeof own) =>
     (JSON.parse(answer?.html ?? '') as { reasons: Record<string, unknown> }).reasons['noClass']

@@ -70,7 +70,7 @@ for (const [title, part] of broken)
     assert.ok(kept.headers['etag'])
   })
 
-test('[4.8] a page that many ask for at once is rendered once for all of them', async () => {
+test('[4.8] simultaneous requests for a page share one render', async () => {
   let rendered = 0
   late.part = () =>
     new Promise((resolve) => {
@@ -85,7 +85,7 @@ test('[4.8] a page that many ask for at once is rendered once for all of them', 
   }
 })
 
-test('[4.8] where many ask at once for a page that fails, each is told so, and the next one is whole', async () => {
+test('[4.8] a failed page fails all simultaneous requests, and the next one is whole', async () => {
   late.part = () => new Promise((_, reject) => setImmediate(reject, new Error('too bad')))
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/late?failing')))
   assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [500])

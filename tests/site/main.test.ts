@@ -98,7 +98,7 @@ test('it stops cleanly on SIGINT, keeps its data, and refuses another secret for
   assertOneLine(again, /IDENTITY_SECRET: /)
 })
 
-test('a real site whose passwords can be read on their way, or without texts of its own, warns at its start', async () => {
+test('a real site without https, or without its own texts, warns at its start', async () => {
   for (const [origin, warns, content] of [
     ['http://school.example', true, {}],
     ['https://school.example', false, { CONTENT_DIR: folder }],

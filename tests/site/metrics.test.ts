@@ -92,7 +92,7 @@ test('[19.3] metrics count requests by route and status, from the cache and from
   )
 })
 
-test('[19.3] metrics say what goes on, and name nobody', async () => {
+test('[19.3] metrics show what goes on, and name nobody', async () => {
   const { site, address, read } = watched
   const id = await offer()
   await fetch(`${site.origin}/class/${id}?word=north`)
@@ -139,7 +139,7 @@ test('[19.3] metrics say what goes on, and name nobody', async () => {
   assert.equal(new Set(series).size, series.length)
 })
 
-test('[19.3] there are at most 2,000 series, whatever is asked', async () => {
+test('[19.3] there are at most 2,000 series, whatever the requests', async () => {
   const meters = createRequestMeters()
   const known = Object.values(api).length + operations.length
   assert.ok(known + 50 < maxRoutes, 'every call has a route of its own, and the pages, too')
@@ -158,7 +158,7 @@ test('[19.3] there are at most 2,000 series, whatever is asked', async () => {
   )
 })
 
-test('[19.3] metrics are for who has the token, beside the site and on a port of their own', async (t) => {
+test('[19.3] metrics need the token, beside the site and on a port of their own', async (t) => {
   const beside = await startSite({ METRICS_TOKEN: token })
   t.after(() => beside.close())
   const { site, address } = await startWatched({ METRICS_TOKEN: token })

@@ -39,7 +39,7 @@ test('the outbox shows mails as text; only links to the site itself can be follo
   assert.match(body, /2030-01-01 12:00:00 UTC/)
 })
 
-test('the outbox runs nothing, is kept nowhere, and says where nothing was written yet', async () => {
+test('the outbox runs nothing, is cached nowhere, and says so when it is empty', async () => {
   const { body, headers } = await readOutbox([])
   assert.match(body, /No emails yet\./)
   assert.equal(headers['cache-control'], 'no-store')

@@ -49,7 +49,7 @@ async function look(address: string): Promise<[number, string | null, number]> {
 
 const forEver = 'public, max-age=31536000, immutable'
 
-test('[12.4] pictures are in the bucket, with nothing of them in the data folder, and go from it again', async (t) => {
+test('[12.4] pictures are only in the bucket, not in the data folder, and are removed from it again', async (t) => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'safelight-bucket-'))
   const site = await openSite(t, { DATA_DIR })
   const before = bucket.objects.size
@@ -88,7 +88,7 @@ test('[12.4] while the bucket is away, pictures are 503 and not cached, pages go
   assert.ok((await site.apiAs(idToken).addPhoto({ body })).photo)
 })
 
-test('[12.4] a school does not open with a bucket that refuses it, and says why; it does with one that is away', async (t) => {
+test('[12.4] a school does not start with a bucket that refuses it, and says why; it does with one that is away', async (t) => {
   const refuses = (settings: Record<string, string>, pattern: RegExp) =>
     assert.rejects(openSite(t, settings), (error) => {
       assert.ok(error instanceof ConfigError)

@@ -14,7 +14,7 @@ function readSources(tags: string[]): string[] {
   return tags.flatMap((tag) => (/srcset="([^"]*)"/i.exec(tag)?.[1] ?? '').split(', '))
 }
 
-test('browsers keep what a page names of photographs for a year, and addresses without a version for a day', async (t) => {
+test('browsers cache a page’s photographs for a year, and addresses without a version for a day', async (t) => {
   const { site, html } = await openHome(t)
   const sources = readSources(html.match(/<source[^>]*>/g) ?? [])
   const addresses = new Set(sources.map((source) => source.split(' ')[0] ?? ''))
@@ -33,7 +33,7 @@ test('browsers keep what a page names of photographs for a year, and addresses w
   assert.equal((await pastFor('/photos/00000000/hero-1-640.avif'))[0], 404)
 })
 
-test('[1.4] [1.5] the first heading and what is needed of its picture are in the document, and first in line', async (t) => {
+test('[1.4] [1.5] the first heading and its picture are in the document, and load first', async (t) => {
   const { html } = await openHome(t)
   const [head = '', body = ''] = html.split('<body>')
   const all = head.match(/<link[^>]*rel="preload"[^>]*>/g) ?? []

@@ -6,7 +6,7 @@ import { startSite } from '#tests/support/school/site.ts'
 
 const day = 86_400_000
 
-test('[1.6] home begins with what most have paid for, until the day’s turn at which that is 90 days ago', async (t) => {
+test('[1.6] home begins with the class that most have paid for, until that is 90 days ago', async (t) => {
   let now = Date.now()
   const site = await startSite({}, 'demo', () => now)
   t.after(() => site.close())

@@ -32,7 +32,7 @@ async function makeFolder(t: TestContext): Promise<string> {
   return folder
 }
 
-test('[19.1] what the image copies is all that the server and the commands need', async (t) => {
+test('[19.1] the image copies all that the server and the commands need', async (t) => {
   const folder = await makeFolder(t)
   const { paths, environment, command } = readDockerfile()
   for (const path of paths) await cp(join(root, path), join(folder, path), { recursive: true })
@@ -131,7 +131,7 @@ test('[19.1] image and service start the server as the launcher does, by the sam
   )
 })
 
-test('[19.1] the bill of materials of a build lists what runs, and not what only builds', () => {
+test('[19.1] the bill of materials lists packages that run, not those that only build', () => {
   const { bomFormat, components } = JSON.parse(read('build/sbom.json')) as {
     bomFormat: string
     components: { name: string; version: string }[]

@@ -43,7 +43,7 @@ test('[19.8] a request that fails is found by its id: in the answer, in the log 
   assert.ok(disk.free > 0 && disk.free <= disk.all)
 })
 
-test('[19.3] what sends traces is read only where an endpoint is set', () => {
+test('[19.3] the trace exporter is loaded only if an endpoint is set', () => {
   const program = `
     import { registerHooks } from 'node:module'
     const read = []

@@ -45,7 +45,7 @@ const requests = [
 ] as const
 
 for (const [line, status, policy] of requests)
-  test(`[7] what browsers may do with an answer: ${line.slice(0, 80)}`, async () => {
+  test(`[7] headers for browsers: ${line.slice(0, 80)}`, async () => {
     const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
     socket.write(`${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
     const [head = ''] = (await text(socket)).split('\r\n\r\n')

@@ -22,7 +22,7 @@ async function openSite(t: TestContext) {
   return { site, admin, instructor, offer, ask }
 }
 
-test('[4.8] a kept page shows every change at once: a class approved, altered, sold, its teacher gone', async (t) => {
+test('[4.8] a cached page shows every change at once: a class approved, altered, sold, its teacher gone', async (t) => {
   const { site, admin, instructor, offer, ask } = await openSite(t)
   // React parts texts by comments.
   const read = async (path: string) => (await (await ask(path)).text()).replaceAll('<!-- -->', '')
@@ -49,7 +49,7 @@ test('[4.8] a kept page shows every change at once: a class approved, altered, s
   assert.ok(!(await read('/')).includes('North light'))
 })
 
-test('a page that has not changed is not sent twice, and is the same for everybody', async (t) => {
+test('an unchanged page is not sent twice, and is the same for everybody', async (t) => {
   const { offer, ask } = await openSite(t)
   await offer('North light')
   const first = await ask('/classes')
@@ -64,7 +64,7 @@ test('a page that has not changed is not sent twice, and is the same for everybo
   assert.notEqual(changed.headers.get('etag'), etag)
 })
 
-test('the policy of a page names the hash of each of its inline scripts, kept or not', async (t) => {
+test('the policy of a page names the hash of each of its inline scripts, cached or not', async (t) => {
   const { ask } = await openSite(t)
   for (const path of ['/', '/', '/classes', '/no-such-page', '/login']) {
     const answer = await ask(path)
@@ -78,7 +78,7 @@ test('the policy of a page names the hash of each of its inline scripts, kept or
   }
 })
 
-test('[2.1] what is not there, or is refused, is not kept', async (t) => {
+test('[2.1] missing and refused pages are not cached', async (t) => {
   const { ask, site } = await openSite(t)
   const missing = await ask('/no-such-page')
   assert.equal(missing.status, 404)
@@ -105,7 +105,7 @@ test('a page can be asked for its headers alone', async (t) => {
   }
 })
 
-test('pages and files of the site go out compressed to whoever takes it', async (t) => {
+test('pages and files are compressed for clients that accept it', async (t) => {
   const { ask } = await openSite(t)
   const script = /src="(\/assets\/[^"]+\.js)"|href="(\/assets\/entry[^"]+\.js)"/.exec(
     await (await ask('/')).text(),
@@ -122,7 +122,7 @@ test('pages and files of the site go out compressed to whoever takes it', async 
   }
 })
 
-test('[7] pages are limited by address: those that have to be made, and kept ones, too', async (t) => {
+test('[7] pages are limited by address, rendered and cached ones', async (t) => {
   let now = Date.UTC(2027, 0, 15, 9)
   const site = await startSite({}, 'demo', () => now)
   t.after(() => site.close())
@@ -173,7 +173,7 @@ function askInWords({ origin }: { origin: string }, words: string): Promise<stri
   return text(socket).then((answer) => /<title>([^<]*)/.exec(answer)?.[1])
 }
 
-test('nothing but its address decides what a kept page is, whatever host a caller names', async (t) => {
+test('only its address decides a cached page, whatever host a caller names', async (t) => {
   const { site, ask } = await openSite(t)
   const title = 'Safelight | Login'
   const heads = [

@@ -45,7 +45,7 @@ async function listLoaded(): Promise<string[]> {
   return files.map((file) => relative(root, file).split(sep).join('/'))
 }
 
-test('the server starts from a few files, and not from what it may need later', async () => {
+test('the server starts from a few files, without those that it may need later', async () => {
   const files = await listLoaded()
   assert.ok(files.includes('build/server/main.js'))
   // Each thread that hashes passwords loads its file again.

@@ -47,7 +47,7 @@ async function askAll(t: TestContext, origin: string): Promise<(string | undefin
   )
 }
 
-test('where visitors come by https, every answer tells browsers to come by nothing else', async (t) => {
+test('with https every answer tells browsers to use nothing else', async (t) => {
   const told = await askAll(t, 'https://school.example')
   assert.deepEqual(
     requests.filter((_, index) => told[index] !== 'max-age=31536000'),
@@ -55,6 +55,6 @@ test('where visitors come by https, every answer tells browsers to come by nothi
   )
 })
 
-test('where they come by http, none does', async (t) => {
+test('with http none does', async (t) => {
   assert.deepEqual(new Set(await askAll(t, 'http://school.example')), new Set([undefined]))
 })

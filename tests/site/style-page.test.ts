@@ -61,7 +61,7 @@ test('docs/style.md shows every group in both schemes', () => {
     }
 })
 
-test('the style page is imported by its route alone, and nothing of it is in the build', () => {
+test('only its route imports the style page, and the build has none of it', () => {
   const importers = sources
     .filter((file) => !file.startsWith('web/style/'))
     .flatMap((file) => readImports(file, readSource(root, file)))

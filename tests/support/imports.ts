@@ -98,7 +98,7 @@ export function listNamed(from: string, source: string): string[] {
   ])
 }
 
-/** What is wrong with an import by the law of docs/architecture.md, or null. */
+/** The fault of an import by the law of docs/architecture.md, or null. */
 export function judgeImport({ from, specifier }: Import): string | null {
   const part = parts.find((name) => from.startsWith(`${name}/`))
   if (part === undefined) return `${from} belongs to no part`

@@ -189,7 +189,7 @@ export async function expectLayout(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toContainText('Best Photography Learning Institute')
 }
 
-/** Only who is signed out is offered Login twice in the bar. */
+/** Only signed-out visitors see Login twice in the bar. */
 export async function expectSignedOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(2)
 }

@@ -35,7 +35,7 @@ export function behind(address: string, cursor: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}cursor=${cursor}`
 }
 
-/** The token of whoever asks: somebody in the middle of a school of `size` classes, or the admin. */
+/** The caller's token: a person in the middle of a school of `size` classes, or the admin. */
 export function tokenFor(as: ListCall['as'], size: number): string | null {
   if (as === 'anybody') return null
   if (as === 'admin') return adminId

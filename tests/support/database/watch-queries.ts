@@ -32,7 +32,7 @@ function driveBy(begin: string): Driver {
   }
 }
 
-/** The database, and what is asked of it from now on; a test may empty `seen`. */
+/** The database, and its queries from now on; a test may empty `seen`. */
 export function watchQueries(opened: Database): { database: Database; seen: CompiledQuery[] } {
   const seen: CompiledQuery[] = []
   const executor = opened.tables<unknown>().getExecutor()

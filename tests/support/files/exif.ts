@@ -50,7 +50,7 @@ export const signed = (numerator: number, denominator: number): Value => ({
   type: 10,
   count: 1,
 })
-/** It says that it has so many values, whatever there are. */
+/** The value, claiming another number of values than it has. */
 export const claiming = (value: Value, count: number): Value => ({ ...value, count })
 
 const even = (bytes: number) => bytes + (bytes % 2)

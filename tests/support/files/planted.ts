@@ -1,7 +1,7 @@
 import type { PhotoTaken } from '#contract/photo-taken.ts'
 import { ascii, opaque, rational, short, signed, type ExifParts, type Tags } from './exif.ts'
 
-/** What nobody may ever find again: each word is in several pictures, and in several places of theirs. */
+/** Words that must never be found again: each is in several pictures, and in several of their places. */
 export const planted = {
   owner: 'Ottilie Quendelbach',
   serial: 'SN-7316502948',
@@ -59,7 +59,7 @@ const jpegOf = (text: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]),
 const thumbnail: Tags = { 0x0103: short(6), 0x0201: opaque(jpegOf(planted.thumbnail)) }
 export const whole: ExifParts = { image, photo, position, thumbnail }
 
-/** What is let out of `whole`. */
+/** The values read from `whole`. */
 export const all: PhotoTaken = {
   make: 'FUJIFILM',
   model: 'X-T5',

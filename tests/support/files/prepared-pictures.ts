@@ -20,7 +20,7 @@ export type PreparedPicture = {
   name: string
   type: string
   bytes: Buffer
-  /** What is let out of its EXIF, or why it is refused. */
+  /** The values read from its EXIF, or why it is refused. */
   taken: PhotoTaken | null | 'not-a-photo'
   /** Of the upright picture, in pixels. */
   size?: [width: number, height: number]

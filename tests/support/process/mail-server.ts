@@ -8,7 +8,7 @@ export type MailServer = {
   talk: () => string
   /** The mails that it took for a recipient, headers and text, oldest first. */
   mailsTo: (recipient: string) => string[]
-  /** Ends it, with whoever is connected; nothing answers at its address from then on. */
+  /** Ends it and its connections; nothing answers at its address from then on. */
   leave: () => Promise<void>
   /** Has it answer again. */
   comeBack: () => Promise<void>
@@ -16,7 +16,7 @@ export type MailServer = {
   takesMailFor: (judge: (recipient: string) => boolean) => void
   /** Whether it says nothing at all where a mail for a recipient is offered; at first for nobody. */
   hangsFor: (judge: (recipient: string) => boolean) => void
-  /** The recipients about whom it says nothing now. */
+  /** The recipients that it does not answer now. */
   hanging: () => string[]
 }
 

@@ -10,7 +10,7 @@ export type OwnDisk = {
   folder: string
   /** Lets everything reach the disk that was written so far. */
   flush: () => void
-  /** From now on nothing reaches the disk, nor does what is still in memory: as if the power had failed. */
+  /** From now on nothing reaches the disk, not even data in memory: as if the power had failed. */
   cutPower: () => void
   /** Mounts it again once nobody uses it, with what had reached it. */
   mountAgain: () => Promise<void>

@@ -18,7 +18,7 @@ export type S3Server = {
   calls: string[]
   /** What goes wrong with a call; at first nothing. */
   failsWith: (judge: (method: string, key: string) => Fault | undefined) => void
-  /** Ends it, with whoever is connected; nothing answers at its address from then on. */
+  /** Ends it and its connections; nothing answers at its address from then on. */
   leave: () => Promise<void>
   comeBack: () => Promise<void>
 }
@@ -110,7 +110,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
 
   const port = await findFreePort()
-  // Who is calling may be gone before all has arrived.
+  // The caller may be gone before all has arrived.
   const server = createServer((request, reply) => void take(request, reply).catch(() => {}))
   const comeBack = () =>
     new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))

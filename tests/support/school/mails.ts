@@ -4,7 +4,7 @@ import type { TestSite } from './site.ts'
 
 /**
  * The link of the newest stored mail to somebody, by its mode; waits for a mail that is being written.
- * Who has read one already names its link, `before`, and waits for another.
+ * After reading one, name its link as `before` to wait for another.
  */
 export async function newestLinkTo(
   site: TestSite,

@@ -373,7 +373,7 @@ export async function signInAgain(at: TestSchool, { account }: Visitor): Promise
   return at.client(await at.sign({ sub: uid, email, email_verified: emailVerified }))
 }
 
-/** How a call of a client or a service was refused: `409 no-seats-left`; `done` where it was not. */
+/** The refusal of a call: `409 no-seats-left`; `done` without one. */
 export async function outcomeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call

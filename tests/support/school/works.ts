@@ -16,7 +16,7 @@ type Given = {
 
 const tables = ({ database }: TestSchool) => database.tables<Tables>()
 
-/** Writes a photograph that somebody has sent to be handed in, without files. */
+/** Writes a photograph sent for a hand-in, without files. */
 export async function writeWorkPhoto(
   at: TestSchool,
   owner: Person,
@@ -32,6 +32,12 @@ export async function writeWorkPhoto(
     .values({ ...photo, by_newcomer: 0 })
     .execute()
   return { id, address }
+}
+
+/** When the clean-up looks at the photographs of somebody again; 0: at its next run. */
+export async function listLookAts(at: TestSchool, owner: Person): Promise<number[]> {
+  const photos = tables(at).selectFrom('photos').where('owner_id', '=', owner.actor.id)
+  return (await photos.select('look_at').execute()).map(({ look_at }) => look_at)
 }
 
 /** Writes another version of a work, of a photograph that was sent or of one without files. */
@@ -132,7 +138,7 @@ export type WorkThings = Record<
 >
 
 /**
- * What a student has handed in for a class of an instructor, who has said something about it, a draft, and a photograph
+ * A student's hand-in with a comment of the instructor, a draft, and a photograph
  * that the student can hand in.
  */
 export async function writeWorkThings(
