@@ -1,17 +1,13 @@
 /** A student’s page of an assignment: what is asked for, their own photographs, handing them in. */
 export const handIn = {
   facts: ['About this assignment', 'Names the part with due date and rules for screen readers'],
-  brief: ['Brief', 'Heads what the instructor asks for'],
-  asked: ['Brief and rules', 'Opens and closes what the instructor asks for'],
   due: ['Due', 'Before a date and time'],
   opens: ['Opens', 'Before a date and time'],
-  noDue: ['No due date', 'Stands after “Due”'],
   photos: ['Photographs', 'Before how many an assignment asks for'],
   howMany: ['{min} to {max}', 'How many photographs: 1 to 3'],
   whoSees: ['Who sees your work', 'Before who does'],
   seenBy:
     '{who, select, instructor {Your instructor} peers {Your instructor and your class, which can comment} other {Your instructor and your class}}',
-  rules: ['Rules', 'Heads such as “Shutter 1/15 s or longer”'],
   rulesInform:
     'The rules help you check your work. You can hand in a photograph that doesn’t meet them.',
   lateSoon: 'The due date has passed. You can still hand in; it will only be marked as late.',
@@ -37,7 +33,6 @@ export const handIn = {
   yours: 'Your photographs',
   noneGiven: 'You didn’t add any photographs.',
   photo: ['Photograph {number}', 'Names one of a student’s photographs'],
-  version: ['Version {number}', 'Of a photograph that was handed in several times'],
   isNew: ['Re-shoot not handed in yet', 'A mark at a photograph'],
   open: [
     'Open<about>: {photo}</about>',
@@ -58,7 +53,6 @@ export const handIn = {
   saving: 'Saving…',
   saved: ['Saved', 'What was typed has been stored'],
   notSaved: 'Not saved: {reason}',
-  found: ['What the rules find', 'Heads the rules with “Met” or “Not met”'],
   remove: ['Remove<about>: {photo}</about>', 'A button; the tag is for screen readers'],
   removeTitle: 'Remove this photograph?',
   removeText: 'The photograph and what you wrote about it are deleted.',

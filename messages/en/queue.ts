@@ -11,10 +11,7 @@ export const queue = {
   list: ['Hand-ins', 'Names the list for screen readers'],
   keys: 'With the keyboard: arrow keys or <key>J</key> and <key>K</key> move through the list, <key>Enter</key> opens.',
   assignment: ['{assignment}, {className}', 'An assignment and its class'],
-  version: ['Version {number}', 'Of photographs that were handed in several times'],
-  late: ['Late', 'Handed in after the due date'],
   rulesNotMet: '{count, plural, one {# rule not met} other {# rules not met}}',
-  photos: '{count, plural, one {# photograph} other {# photographs}}',
   waitingFor: ['Waiting for {time}', 'The time is such as “3 days”'],
   handedInOn: 'Handed in on {date}',
   time: [

@@ -2,11 +2,6 @@
 export const viewer = {
   untitled: ['Untitled', 'A photograph without a title'],
   byFor: ['{student} · {assignment}', 'The name of a student and the title of an assignment'],
-  status: [
-    '{status, select, draft {Draft} again {Re-shoot asked for} done {Done} other {Handed in}}',
-    'Where what a student hands in stands',
-  ],
-  late: ['Late', 'Handed in after the due date'],
   handIn: ['Photographs of this assignment', 'Names links to the previous and the next one'],
   nthOf: ['{number} of {count}', 'Which of several photographs this is'],
   previous: 'Previous photograph',

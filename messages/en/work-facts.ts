@@ -43,5 +43,6 @@ export const workFacts = {
     'Whether a photograph meets a rule of its assignment',
   ],
   notMet: ['Not met: {actual}', 'What the photograph has instead: Not met: 1/60 s'],
+  found: ['What the rules find', 'Names the rules with “Met” or “Not met”'],
   overruled: 'decided by the instructor',
 } as const

@@ -178,7 +178,8 @@ test('[18.6] [18.8] at 360 px a touch places a comment, and the picture stays in
     (element) => element.getBoundingClientRect().bottom,
   )
   assert.ok(
-    low > (await page.locator('.work-sight').evaluate((e) => e.getBoundingClientRect().bottom)),
+    low >
+      (await page.locator('.work-photograph').evaluate((e) => e.getBoundingClientRect().bottom)),
   )
   await leave()
 })

@@ -3,8 +3,9 @@ import { fromLocalTime, startOfDay, toLocalTime } from '#contract/local-time.ts'
 import { z } from '#contract/zod.ts'
 import { fault } from '#messages/reasons.ts'
 import type { Translate } from '#messages/translator.ts'
+import { isMeasure } from '#web/features/work/measure-texts.ts'
 import type { FormTexts } from '#web/forms/use-save-form.ts'
-import { emptyRow, isMeasure, readRuleRow, toRuleRow, type RuleRow } from './rule-rows.ts'
+import { emptyRow, readRuleRow, toRuleRow, type RuleRow } from './rule-rows.ts'
 
 const typed = z
   .string()
@@ -34,7 +35,7 @@ const texts = z.object({
 })
 type Texts = z.output<typeof texts>
 
-/** Who sees what is handed in, as the form offers it: classmates may also be let to comment. */
+/** Who sees the work, as the form offers it: with `peers`, classmates can comment, too. */
 export const audiences = ['instructor', 'class', 'peers'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -47,7 +48,7 @@ const momentTexts = (at: number | null, timeZone: string): [date: string, time: 
   return [local.slice(0, 10), local.slice(11)]
 }
 
-/** What the form holds at first: of an assignment that is there already, or of a new one. */
+/** The initial texts of the form, for an existing assignment or a new one. */
 export function toFormTexts(known: Assignment | undefined, timeZone: string): FormTexts {
   if (known === undefined) return { min: '1', max: '3', audience: 'instructor', rules: [] }
   const [opensAt, opensTime] = momentTexts(known.opensAt, timeZone)
@@ -69,7 +70,7 @@ export function toFormTexts(known: Assignment | undefined, timeZone: string): Fo
 
 type Fault = { path: (string | number)[]; message: string }
 
-/** A day and a time of the school's clocks: null where both are empty; a day without a time is all of it. */
+/** A day and a time in the school's zone: null if both are empty; without a time, the start or the end of the day. */
 function readMoment(date: string, time: string, edge: 'start' | 'end', zone: string) {
   if (date === '') return time === '' ? null : { date: fault('chooseDay') }
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return { date: fault('lateYear') }
@@ -82,7 +83,7 @@ function readMoment(date: string, time: string, edge: 'start' | 'end', zone: str
 
 const count = (text: string) => (text === '' ? undefined : Number(text))
 
-/** What in a row the contract's check has no words of its own for. */
+/** Faults of a row that the contract has no words for. */
 function checkRow(given: RuleRow, index: number, t: Translate<'assignments'>): Fault[] {
   const { kind, since } = given
   if (kind === 'taken' && since === '')
@@ -95,8 +96,8 @@ function checkRow(given: RuleRow, index: number, t: Translate<'assignments'>): F
 }
 
 /**
- * The payload of an assignment as its form has it: moments on the school's clocks, rules in rows. What is as it was is
- * sent as it was, because a form knows minutes only. Once somebody has handed in (`isFixed`) numbers and rules stay.
+ * Reads the form of an assignment: moments in the school's zone, rules in rows. Unchanged moments are sent as they were,
+ * because a form has minutes only. Once somebody has handed in (`isFixed`), numbers and rules stay.
  */
 export const assignmentForm = (
   timeZone: string,
@@ -117,10 +118,13 @@ export const assignmentForm = (
       else faults.push({ path: [time], message: read.time })
       return null
     }
-    const body = { ...readTexts(given), opensAt: moment('opensAt', 'opensTime') }
-    const whole = { ...body, dueAt: moment('dueAt', 'dueTime') }
+    const body = {
+      ...readTexts(given),
+      opensAt: moment('opensAt', 'opensTime'),
+      dueAt: moment('dueAt', 'dueTime'),
+    }
     const { min, max, rules } = known ?? {}
-    const sent = isFixed ? { ...whole, min, max, rules } : whole
+    const sent = isFixed ? { ...body, min, max, rules } : body
     if (!isFixed) faults.push(...given.rules.flatMap((each, index) => checkRow(each, index, t)))
     const { data, error } = newAssignment.safeParse(sent, { error: () => fault('invalid') })
     for (const { path, message } of error?.issues ?? [])

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { ListedAssignment } from '#contract/assignments.ts'
+import type { ListedAssignment, OwnHandIn } from '#contract/assignments.ts'
+import { RuleList } from '#web/features/work/rule-list.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
@@ -11,22 +12,21 @@ import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { audienceOf } from './assignment-form.ts'
-import { formatCount, formatCounts, formatState } from './assignment-words.ts'
-import { handInAddress, sheetAddress } from './addresses.ts'
-import { HandInBadge } from './hand-in-badge.tsx'
-import { RuleList } from './rule-list.tsx'
+import { formatCount, formatCounts, formatState, toneOf } from './assignment-words.ts'
+import { assignmentFormAddress, handInAddress, sheetAddress } from '#web/features/work/addresses.ts'
 
 type AssignmentListProps = {
   assignments: ListedAssignment[]
-  /** Whether the person sets them; else it is a student. */
+  /** Whether the viewer sets assignments; otherwise it is a student. */
   teaches: boolean
   /** In milliseconds since 1970. */
   now: number
 }
 
-/** The assignments of a class, each with its time and where it stands (clauses 18.1 and 18.11). */
+/** The assignments of a class, each with its dates and status (clauses 18.1 and 18.11). */
 export function AssignmentList({ assignments, teaches, now }: AssignmentListProps) {
   const changes = useChange()
   return (
@@ -79,7 +79,7 @@ function Row({ assignment, index, teaches, now, changes }: RowProps) {
           ) : own === null ? (
             <span className="text-sand">{t('notStarted')}</span>
           ) : (
-            <HandInBadge handIn={own} />
+            <OwnStatus own={own} />
           )}
         </p>
         <span className="flex items-center gap-1">
@@ -90,19 +90,32 @@ function Row({ assignment, index, teaches, now, changes }: RowProps) {
           )}
         </span>
       </div>
-      <Asked assignment={assignment} />
+      <FoldedBrief assignment={assignment} />
     </article>
+  )
+}
+
+/** The status of a student's hand-in, and whether it was late. */
+function OwnStatus({ own: { status, late } }: { own: OwnHandIn }) {
+  const t = useMessages('assignments')
+  const tone = toneOf(status)
+  const words = t('status', { status })
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-3">
+      {tone === undefined ? words : <StatusBadge tone={tone}>{words}</StatusBadge>}
+      {late && <span className="text-sand">{t('late')}</span>}
+    </span>
   )
 }
 
 type Own = { assignment: ListedAssignment; sheet: string }
 
-/** Ends what a screen reader says of a link or a button of a row. */
+/** Names the row after a link or a button, for screen readers. */
 const Of = ({ title }: { title: string }) => <span className="sr-only">: {title}</span>
 
 function Teaching({ assignment, sheet, changes }: Own & { changes: Changes }) {
   const t = useMessages('assignments')
-  const { _id, title, closedAt } = assignment
+  const { _id, classId, title, closedAt } = assignment
   const params = { id: _id }
   const deletion = useDeletion()
   return (
@@ -112,7 +125,7 @@ function Teaching({ assignment, sheet, changes }: Own & { changes: Changes }) {
         <Of title={title} />
       </ButtonLink>
       <RowMenu label={useMessages('dashboard')('moreActions', { name: title })}>
-        <Link to={`${sheet}/edit`}>
+        <Link to={assignmentFormAddress(classId, _id)}>
           {t('edit')}
           <Of title={title} />
         </Link>
@@ -179,8 +192,8 @@ function Studying({ assignment, sheet, now }: Own & { now: number }) {
   )
 }
 
-/** What an assignment asks for, folded away: a list of thirty stays a list. */
-export function Asked({ assignment: { title, brief, rules } }: Pick<Own, 'assignment'>) {
+/** The brief and the rules of an assignment, folded away to keep the list short. */
+export function FoldedBrief({ assignment: { title, brief, rules } }: Pick<Own, 'assignment'>) {
   const t = useMessages('assignments')
   return (
     <details className="min-w-0 sm:col-span-2">

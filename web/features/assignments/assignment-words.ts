@@ -8,7 +8,7 @@ type Words = { t: Translate<'assignments'>; formats: Formats; timeZone: string; 
 
 const day = 24 * 3_600_000
 
-/** 'tomorrow, 18:00' where that is near, else the date with the time. */
+/** 'tomorrow, 18:00' if it is at most a day away, else the date with the time. */
 function formatMoment(at: number, { t, formats, timeZone, now }: Words): string {
   const midnight = (moment: number) => Date.parse(toLocalDate(moment, timeZone))
   const days = Math.round((midnight(at) - midnight(now)) / day)
@@ -16,7 +16,7 @@ function formatMoment(at: number, { t, formats, timeZone, now }: Words): string 
   return t('dayAndTime', { day: formats.relative(days, 'day'), time: formats.time(at) })
 }
 
-/** What an assignment says of its time: 'Opens Sun 3 May 2026, 18:00', 'Due tomorrow, 18:00', 'Closed'. */
+/** The status of an assignment: 'Opens Sun 3 May 2026, 18:00', 'Due tomorrow, 18:00', 'Closed'. */
 export function formatState(
   { opensAt, dueAt, closedAt }: Pick<Assignment, 'opensAt' | 'dueAt' | 'closedAt'>,
   words: Words,
@@ -34,11 +34,11 @@ export const formatCount = (
   t: Translate<'assignments'>,
 ): string => (min === max ? t('photoCount', { count: max }) : t('photoRange', { min, max }))
 
-/** Where a hand-in stands, in the tone of its badge; undefined where nobody waits for anything. */
+/** The tone of the badge of a hand-in; undefined if nobody waits for anything. */
 export const toneOf = (status: OwnHandIn['status']): Tone | undefined =>
   (({ draft: undefined, 'handed-in': 'past', again: 'waiting', done: 'good' }) as const)[status]
 
-/** How many have handed in, and wait; null for students. */
+/** How many have handed in and how many of them wait; null for students. */
 export function formatCounts(
   { handedIn, waiting }: Pick<ListedAssignment, 'handedIn' | 'waiting'>,
   t: Translate<'assignments'>,

@@ -2,7 +2,6 @@ import './class-work.css'
 import { Projector } from 'lucide-react'
 import { useState, type CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { formerStudent } from '#contract/former.ts'
 import type { ShownWork } from '#contract/hand-ins.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { ListEnd } from '#web/lists/list-end.tsx'
@@ -10,24 +9,25 @@ import type { List } from '#web/lists/read-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
-import { workAddress } from '#web/features/work/work-address.ts'
+import { workAddress } from '#web/features/work/addresses.ts'
+import { widthFor } from '#web/features/work/picture-addresses.ts'
+import { WorkImage } from '#web/features/work/work-image.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { widthFor } from './steady-pictures.ts'
 import { enterFullscreen } from './use-fullscreen.ts'
-import { WorkImage } from './work-image.tsx'
+import { useShownNames } from './use-shown-names.ts'
 
 const ShowInClass = lazyPart(async () => (await import('./show-in-class.tsx')).ShowInClass)
 
 type ContactSheetProps = {
   title: string
   works: List<ShownWork>
-  /** Whether the person is its instructor or an admin: names and states stand there at once. */
+  /** Whether the viewer is the instructor or an admin, who sees names and states at once. */
   teaches: boolean
-  /** Whether the class sees them. */
+  /** Whether the class sees the work. */
   isShared: boolean
 }
 
-/** What was handed in for an assignment, as on a contact sheet (clause 18.11). */
+/** The contact sheet of an assignment (clause 18.11). */
 export function ContactSheet({ title, works, teaches, isShared }: ContactSheetProps) {
   const t = useMessages('assignments')
   const [isNamed, setNamed] = useState(teaches)
@@ -53,7 +53,7 @@ export function ContactSheet({ title, works, teaches, isShared }: ContactSheetPr
               size="small"
               aria-pressed={isNamed}
               onClick={() => setNamed(!isNamed)}
-              className="names-toggle"
+              className="aria-pressed:bg-tan/15"
             >
               {t('showNames')}
             </Button>
@@ -85,21 +85,20 @@ export function ContactSheet({ title, works, teaches, isShared }: ContactSheetPr
   )
 }
 
-/** Narrower frames have no room for what stands below them. */
+/** The least ratio of a frame, for the text below it. */
 const narrowest = 0.85
 
-/** The height of a row in pixels, and how much the last one of a row may grow. */
+/** The height of a row, in pixels. */
 const row = 208
 
 type FrameProps = { work: ShownWork; index: number; isNamed: boolean; teaches: boolean }
 
 function Frame({ work, index, isNamed, teaches }: FrameProps) {
   const t = useMessages('assignments')
-  const former = useMessages('dashboard')('formerStudent')
-  const { _id, title, alt, width, height, pictures, studentName, status, isOwn } = work
+  const { nameOf, studentOf } = useShownNames()
+  const { _id, title, width, height, pictures, status, isOwn } = work
   const frame = Math.max(width / height, narrowest)
   const [pixels] = useState(() => frame * row * Math.min(devicePixelRatio, 2))
-  const name = alt || title || t('untitled', { number: index + 1 })
   return (
     <li style={{ '--frame': frame } as CSSProperties}>
       <Link
@@ -108,9 +107,10 @@ function Frame({ work, index, isNamed, teaches }: FrameProps) {
         style={{ aspectRatio: frame }}
       >
         <WorkImage
-          src={pictures[widthFor(pixels)]}
-          alt={name}
-          lazy
+          pictures={pictures}
+          variant={widthFor(pixels)}
+          alt={nameOf(work, index)}
+          loading="lazy"
           className="size-full object-contain"
         />
       </Link>
@@ -121,9 +121,7 @@ function Frame({ work, index, isNamed, teaches }: FrameProps) {
         <div className="grid min-w-0 content-start">
           {title !== '' && <span className="line-clamp-2 wrap-anywhere">{title}</span>}
           {isNamed && (
-            <span className="neutral-quiet line-clamp-2 wrap-anywhere">
-              {studentName === formerStudent ? former : studentName}
-            </span>
+            <span className="neutral-quiet line-clamp-2 wrap-anywhere">{studentOf(work)}</span>
           )}
           {isOwn && <span className="neutral-quiet">{t('yours')}</span>}
           {teaches && <span className="neutral-quiet">{t('status', { status })}</span>}

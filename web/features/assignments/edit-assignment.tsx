@@ -2,6 +2,7 @@ import './class-work.css'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { maxPhotosOfHandIn, type Assignment, type ListedAssignment } from '#contract/assignments.ts'
+import { RuleList } from '#web/features/work/rule-list.tsx'
 import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { FormEnd, FormSection } from '#web/forms/form-section.tsx'
@@ -16,20 +17,20 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { assignmentForm, audienceOf, audiences, toFormTexts } from './assignment-form.ts'
-import { RuleList } from './rule-list.tsx'
 import { RulesField } from './rules-field.tsx'
 
 type EditAssignmentProps = {
   classId: string
-  /** The assignment that is changed; without one a new one is set. */
+  /** The assignment to change; without it, a new one is set. */
   known?: ListedAssignment | undefined
-  /** Where it leads when it is saved or left. */
+  /** The page to return to. */
   back: string
 }
 
 /** Sets an assignment of a class, or changes one (clause 18.1). */
 export function EditAssignment({ classId, known, back }: EditAssignmentProps) {
   const t = useMessages('assignments')
+  const ui = useMessages('ui')
   const { timeZone } = useSite()
   const navigate = useNavigate()
   const toast = useToast()
@@ -110,7 +111,7 @@ export function EditAssignment({ classId, known, back }: EditAssignmentProps) {
             {t(known === undefined ? 'create' : 'save')}
           </SubmitButton>
           <ButtonLink to={back} variant="quiet">
-            {t('cancel')}
+            {ui('cancel')}
           </ButtonLink>
         </div>
       </FormEnd>
@@ -126,7 +127,7 @@ const count = {
   step: 1,
 } as const
 
-/** Who may be chosen to see it: where somebody has handed in, nobody whom they did not reckon with. */
+/** The audiences to choose from: once somebody has handed in, none larger than before. */
 const choicesOf = (fixed: Assignment | undefined) =>
   fixed === undefined ? audiences : audiences.slice(0, audiences.indexOf(audienceOf(fixed)) + 1)
 

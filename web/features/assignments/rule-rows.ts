@@ -1,7 +1,7 @@
-import { measures, type Measure, type WorkRule } from '#contract/work-rules.ts'
-import { readMeasure, writeMeasure } from './measure-texts.ts'
+import { measures, type WorkRule } from '#contract/work-rules.ts'
+import { isMeasure, readMeasure, writeMeasure } from '#web/features/work/measure-texts.ts'
 
-/** What a rule can be about, as the form offers it. */
+/** The kinds of rules, as the form offers them. */
 export const ruleKinds = [
   ...measures,
   'taken',
@@ -12,7 +12,7 @@ export const ruleKinds = [
 ] as const
 export type RuleKind = (typeof ruleKinds)[number]
 
-/** A rule as a form holds it, by the names that the API has; '' where nothing is typed or chosen. */
+/** A rule as texts of the form, by the names of the API; '' where nothing is entered. */
 export type RuleRow = Record<'kind' | 'atLeast' | 'atMost' | 'since' | 'shape' | 'what', string>
 
 export const emptyRow: RuleRow = {
@@ -23,9 +23,6 @@ export const emptyRow: RuleRow = {
   shape: '',
   what: '',
 }
-
-export const isMeasure = (kind: string): kind is Measure =>
-  measures.some((measure) => measure === kind)
 
 /** A rule as its row. */
 export function toRuleRow(rule: WorkRule): RuleRow {
@@ -49,7 +46,7 @@ export function toRuleRow(rule: WorkRule): RuleRow {
   }
 }
 
-/** What a row means, for the check of the contract: it may be incomplete, and a limit that cannot be read is NaN. */
+/** A row as a rule for the contract to check: it may be incomplete, and an unreadable limit is NaN. */
 export function readRuleRow(row: RuleRow): Record<string, unknown> {
   const { kind, since, shape, what } = row
   if (isMeasure(kind)) {

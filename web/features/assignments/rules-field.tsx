@@ -3,27 +3,28 @@ import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { maxRules, sameThings, shapes, workRule } from '#contract/work-rules.ts'
+import { isMeasure } from '#web/features/work/measure-texts.ts'
 import { useRuleWords } from '#web/features/work/use-rule-words.ts'
 import { SelectField, TextField } from '#web/forms/fields.tsx'
 import { holdFocus } from '#web/forms/submit-button.tsx'
 import type { useSaveForm } from '#web/forms/use-save-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { emptyRow, isMeasure, readRuleRow, ruleKinds, type RuleRow } from './rule-rows.ts'
+import { emptyRow, readRuleRow, ruleKinds, type RuleRow } from './rule-rows.ts'
 
 type Rows = FieldMetadata<Partial<RuleRow>[] | undefined>
 type Row = ReturnType<FieldMetadata<Partial<RuleRow>[]>['getFieldList']>[number]
 
 type RulesFieldProps = { form: ReturnType<typeof useSaveForm>['form']; field: Rows }
 
-/** The rules of an assignment: a row each, with what it is about and its values (clause 18.5). */
+/** The rules of an assignment, one row each: its kind and its values (clause 18.5). */
 export function RulesField({ form, field }: RulesFieldProps) {
   const t = useMessages('assignments')
   const id = useId()
   const box = useRef<HTMLFieldSetElement>(null)
   const [status, setStatus] = useState('')
   const rows = field.getFieldList()
-  /** Changes the rows, which are there when it returns. */
+  /** Changes the rows and renders them before it returns, so that one can be focused. */
   const change = (how: () => void, message: string) =>
     flushSync(() => {
       how()

@@ -1,89 +1,70 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-} from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Thread } from '#contract/critique.ts'
-import { formerStudent } from '#contract/former.ts'
 import type { ShownWork } from '#contract/hand-ins.ts'
+import { widthFor } from '#web/features/work/picture-addresses.ts'
+import { WorkImage } from '#web/features/work/work-image.tsx'
 import { addressWith } from '#web/lists/address.ts'
 import { pagesOf, type List } from '#web/lists/read-list.ts'
-import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { useSwipe } from '#web/ui/use-swipe.ts'
+import { useTurns } from '#web/ui/use-turns.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ShownThreads, ThreadPins } from './shown-threads.tsx'
-import { widthFor } from './steady-pictures.ts'
 import { useFullscreen } from './use-fullscreen.ts'
-import { WorkImage } from './work-image.tsx'
+import { useShownNames } from './use-shown-names.ts'
 
 type ShowInClassProps = { title: string; works: List<ShownWork>; onClose: () => void }
 
 const roundButton = 'show-button grid size-11 shrink-0 place-items-center rounded-full'
 
-/** How many pixels of this screen a photograph fills at most, however it is turned. */
+/** The most pixels that a photograph fills on this screen, upright or turned. */
 function pixelsOf({ width, height }: ShownWork): number {
   const [ratio, { width: w, height: h }] = [width / height, screen]
   return Math.max(Math.min(w, h * ratio), Math.min(h, w * ratio)) * Math.min(devicePixelRatio, 2)
 }
 
-/** What turns to which photograph: arrows, and the keys of a presenter’s remote. */
-const turns: Record<string, (index: number, last: number) => number> = {
-  ArrowLeft: (index) => index - 1,
-  ArrowRight: (index) => index + 1,
-  PageUp: (index) => index - 1,
-  PageDown: (index) => index + 1,
-  Home: () => 0,
-  End: (_, last) => last,
-}
-
-/** Photographs of a class one after the other on the whole screen; names and comments come when asked for (clause 18.11). */
+/** Shows the photographs full screen, one after the other; names and comments on request (clause 18.11). */
 export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
   const t = useMessages('assignments')
-  const former = useMessages('dashboard')('formerStudent')
+  const viewer = useMessages('viewer')
+  const { nameOf, studentOf } = useShownNames()
   useFullscreen(onClose)
   const { items, next, total } = works
   const last = items.length - 1
   const [index, setIndex] = useState(0)
-  const [asked, setAsked] = useState({ name: false, threads: false })
+  const [isNamed, setNamed] = useState(false)
+  const [hasThreads, setHasThreads] = useState(false)
   const [threads, setThreads] = useState<readonly Thread[]>([])
   useMore(index >= last - 1 && next !== undefined)
-  const onward = useRef<HTMLButtonElement>(null)
+  const nextButton = useRef<HTMLButtonElement>(null)
   const work = items[Math.min(index, last)]
   const turnTo = (target: number) => {
     if (target < 0 || target > last || target === index) return
     setIndex(target)
-    setAsked({ name: false, threads: false })
+    setNamed(false)
+    setHasThreads(false)
     setThreads([])
   }
-  const swipe = useSwipe((by) => turnTo(index + by))
+  const { swipe, onKeyDown } = useTurns(index, last, turnTo)
   if (work === undefined) return null
-  const onKeyDown = (event: KeyboardEvent) => {
-    const target = turns[event.key]?.(index, last)
-    if (target === undefined) return
-    event.preventDefault()
-    turnTo(target)
-  }
-  const nameOf = (one: ShownWork, at: number) =>
-    one.alt || one.title || t('untitled', { number: at + 1 })
+  const toggles = [
+    { words: t('showName'), isOn: isNamed, toggle: setNamed },
+    { words: t('showComments'), isOn: hasThreads, toggle: setHasThreads },
+  ]
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Popup
-          initialFocus={onward}
+          initialFocus={nextButton}
           onKeyDown={onKeyDown}
           className="neutral-ground fixed inset-0 z-50 flex flex-col outline-none"
         >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           <div className="flex items-center justify-between gap-3 px-3 py-2 sm:px-5">
             <p aria-live="polite" className="text-sm tabular-nums">
-              {t('position', { number: index + 1, count: total?.count ?? items.length })}
+              {viewer('nthOf', { number: index + 1, count: total?.count ?? items.length })}
               <span className="sr-only">: {nameOf(work, index)}</span>
             </p>
             <Dialog.Close className="show-button inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm">
@@ -91,14 +72,14 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
               {t('endShow')}
             </Dialog.Close>
           </div>
-          <div className="show-room">
+          <div className="flex min-h-0 grow flex-col lg:flex-row">
             <div
               {...swipe}
-              className="show-stage relative min-w-0 grow touch-pan-y touch-pinch-zoom overflow-clip select-none"
+              className="show-stage relative min-h-0 min-w-0 grow touch-pan-y touch-pinch-zoom overflow-clip select-none"
             >
               {items.map(
                 (each, at) =>
-                  // Its neighbours are there before somebody turns to them.
+                  // Its neighbours load in advance.
                   Math.abs(at - index) <= 1 && (
                     <div
                       key={each._id}
@@ -113,58 +94,49 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
                         style={{ '--ratio': each.width / each.height } as CSSProperties}
                       >
                         <WorkImage
-                          src={each.pictures[widthFor(pixelsOf(each))]}
+                          pictures={each.pictures}
+                          variant={widthFor(pixelsOf(each))}
                           alt={nameOf(each, at)}
                           offersRetry={at === index}
                           className="size-full"
-                        />
-                        {at === index && asked.threads && <ThreadPins threads={threads} />}
+                        >
+                          {at === index && hasThreads && <ThreadPins threads={threads} />}
+                        </WorkImage>
                       </div>
                     </div>
                   ),
               )}
             </div>
-            {asked.threads && (
+            {hasThreads && (
               <ShownThreads
                 key={work._id}
                 workId={work._id}
-                isNamed={asked.name}
+                isNamed={isNamed}
                 threads={threads}
                 onRead={setThreads}
               />
             )}
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 sm:px-5">
-            <p className="show-title min-w-0 grow text-sm wrap-anywhere">
+            <p className="min-w-0 grow text-sm wrap-anywhere max-sm:basis-full">
               {work.title}
-              {asked.name && (
-                <span className="neutral-quiet block">
-                  {work.studentName === formerStudent ? former : work.studentName}
-                </span>
-              )}
+              {isNamed && <span className="neutral-quiet block">{studentOf(work)}</span>}
             </p>
-            <Button
-              variant="quiet"
-              size="small"
-              aria-pressed={asked.name}
-              onClick={() => setAsked({ ...asked, name: !asked.name })}
-              className="show-toggle"
-            >
-              {t('showName')}
-            </Button>
-            <Button
-              variant="quiet"
-              size="small"
-              aria-pressed={asked.threads}
-              onClick={() => setAsked({ ...asked, threads: !asked.threads })}
-              className="show-toggle"
-            >
-              {t('showComments')}
-            </Button>
+            {toggles.map(({ words, isOn, toggle }) => (
+              <button
+                key={words}
+                type="button"
+                aria-pressed={isOn}
+                onClick={() => toggle(!isOn)}
+                className="show-button min-h-11 rounded-control border border-white/40 px-4 text-sm font-semibold"
+              >
+                {words}
+              </button>
+            ))}
             <div className="ms-auto flex gap-2">
               <button
                 type="button"
-                aria-label={t('previous')}
+                aria-label={viewer('previous')}
                 aria-disabled={index === 0}
                 onClick={() => turnTo(index - 1)}
                 className={roundButton}
@@ -172,9 +144,9 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
                 <ChevronLeft aria-hidden="true" className="size-6" />
               </button>
               <button
-                ref={onward}
+                ref={nextButton}
                 type="button"
-                aria-label={t('next')}
+                aria-label={viewer('next')}
                 aria-disabled={index === last && next === undefined}
                 onClick={() => turnTo(index + 1)}
                 className={roundButton}
@@ -189,13 +161,12 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
   )
 }
 
-/** Has the next page of the list read before the show comes to its end. */
+/** Loads the next page of the list before the show reaches its end. */
 function useMore(isNeeded: boolean): void {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const pages = pagesOf(search) + 1
   const read = useEffectEvent(() => {
-    const address = addressWith(search, { pages: String(pages) })
+    const address = addressWith(search, { pages: String(pagesOf(search) + 1) })
     void navigate(address, { replace: true, preventScrollReset: true })
   })
   useEffect(() => {

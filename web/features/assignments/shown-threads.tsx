@@ -1,43 +1,34 @@
 import { useCallback, useState } from 'react'
 import type { Thread } from '#contract/critique.ts'
-import { percent } from '#web/features/work/geometry.ts'
+import { placeOf, styleOf } from '#web/features/work/geometry.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SpinnerIcon } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import '#web/features/work/pins.css'
 
-const share = (coordinate: number | null) => percent(coordinate ?? 0)
-
-/** Where on the photograph the comments are about; the list of them has their words. */
-export function ThreadPins({ threads }: { threads: readonly Thread[] }) {
-  return (
-    <div aria-hidden="true" dir="ltr" className="absolute inset-0">
-      {threads.map(({ _id, kind, number, x, y, w, h }) => {
-        if (kind === 'whole') return null
-        const [left, top] = [share(x), share(y)]
-        return (
-          <span key={_id}>
-            {kind === 'area' && (
-              <span
-                className="show-area"
-                style={{ left, top, width: share(w), height: share(h) }}
-              />
-            )}
-            <span className="show-pin" style={{ left, top }}>
-              {number}
-            </span>
-          </span>
+/** The pins of the comments; `ShownThreads` has their text. */
+export const ThreadPins = ({ threads }: { threads: readonly Thread[] }) => (
+  <div aria-hidden="true" dir="ltr" className="absolute inset-0">
+    {threads.map((thread) => {
+      const place = placeOf(thread)
+      return (
+        place.kind !== 'whole' && (
+          <div key={thread._id} className="pin-place" style={styleOf(place)}>
+            {place.kind === 'area' && <span className="pin-area" />}
+            <span className="pin">{thread.number}</span>
+          </div>
         )
-      })}
-    </div>
-  )
-}
+      )
+    })}
+  </div>
+)
 
 type ShownThreadsProps = {
   workId: string
-  /** Whether the names of those who wrote them stand there. */
+  /** Whether the authors are named. */
   isNamed: boolean
   threads: readonly Thread[]
   onRead: (threads: readonly Thread[]) => void
@@ -48,6 +39,7 @@ type Reading = { state: 'reading' | 'read' } | { state: 'failed'; message: strin
 /** The comments on the last version of a work that is shown. */
 export function ShownThreads({ workId, isNamed, threads, onRead }: ShownThreadsProps) {
   const t = useMessages('assignments')
+  const viewer = useMessages('viewer')
   const layout = useMessages('layout')
   const [tries, setTries] = useState(1)
   const [reading, setReading] = useState<Reading>({ state: 'reading' })
@@ -73,7 +65,7 @@ export function ShownThreads({ workId, isNamed, threads, onRead }: ShownThreadsP
     take,
   )
   return (
-    // What scrolls by itself has to be reached by the keyboard.
+    // A scrollable region must be focusable.
     <div
       role="region"
       aria-label={t('comments')}
@@ -109,16 +101,21 @@ export function ShownThreads({ workId, isNamed, threads, onRead }: ShownThreadsP
             <span className="font-semibold tabular-nums">{number}</span>
             <ul className="grid gap-2">
               {comments.map((comment, place) => (
-                <li key={comment._id} className={place > 0 ? 'show-reply ps-3' : ''}>
+                <li
+                  key={comment._id}
+                  className={place > 0 ? 'border-s border-white/25 ps-3' : undefined}
+                >
                   {isNamed && (
                     <span className="neutral-quiet block text-sm">{comment.authorName}</span>
                   )}
                   <span className="whitespace-pre-line wrap-anywhere">
-                    {comment.text ?? t('removedComment')}
+                    {comment.text ?? viewer('removed')}
                   </span>
                 </li>
               ))}
-              {state === 'resolved' && <li className="neutral-quiet text-sm">{t('resolved')}</li>}
+              {state === 'resolved' && (
+                <li className="neutral-quiet text-sm">{viewer('resolved')}</li>
+              )}
             </ul>
           </li>
         ))}

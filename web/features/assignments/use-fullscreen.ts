@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Fills the screen with the page, where the browser can; call it when a button is pressed. */
+/** Makes the page full screen, if the browser can; call it from a press of a button. */
 export function enterFullscreen(): void {
-  // Safari on iPhones has none, and a browser may be set to refuse it.
+  // Safari on iPhones has no full screen, and a browser may be set to refuse it.
   const { documentElement } = document as { documentElement: Partial<Element> }
   void documentElement.requestFullscreen?.call(document.documentElement).catch(() => undefined)
 }
 
-/** Leaves the full screen with the component, and tells when the person leaves it: Escape reaches no page there. */
+/** Leaves the full screen with the component. `onLeave` hears of Escape, which reaches no page in full screen. */
 export function useFullscreen(onLeave: () => void): void {
   const leave = useEffectEvent(onLeave)
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ArrowRight, ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { GalleryPhoto } from '#contract/gallery.ts'
 import { formerInstructor } from '#contract/former.ts'
 import { searchAddress } from '#web/features/classes/class-query.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { useSwipe } from '#web/ui/use-swipe.ts'
+import { useTurns } from '#web/ui/use-turns.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 type LightboxProps = {
@@ -32,22 +32,9 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
   if (opened !== null && opened !== shown) setShown(opened)
   const last = photos.length - 1
   const turnTo = (index: number) => onTurn(index < 0 ? last : index > last ? 0 : index)
-  const swipe = useSwipe((by) => turnTo(shown + by))
+  const { swipe, onKeyDown } = useTurns(shown, last, turnTo)
   const photo = photos[shown]
   if (photo === undefined) return null
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const targets: Record<string, number> = {
-      ArrowLeft: shown - 1,
-      ArrowRight: shown + 1,
-      Home: 0,
-      End: last,
-    }
-    const target = targets[event.key]
-    if (target === undefined) return
-    event.preventDefault()
-    turnTo(target)
-  }
 
   return (
     <Dialog.Root

@@ -15,15 +15,15 @@ import type { Upload, Uploads } from './use-uploads.ts'
 
 type AddPhotosProps = {
   uploads: Uploads
-  /** How many photographs can be handed in. */
+  /** The most photographs that can be handed in. */
   max: number
-  /** Adds a picture that was sent to the hand-in. */
+  /** Adds an uploaded picture to the hand-in. */
   add: (photo: string) => Promise<void>
-  /** Called with what a screen reader says when there is time. */
+  /** Gets messages for screen readers. */
   onStatus: (message: string) => void
 }
 
-/** Has photographs chosen, dropped or pasted, several at once, and shows how far each one is. */
+/** Takes photographs that are chosen, dropped or pasted, several at once, and shows their progress. */
 export function AddPhotos({ uploads, max, add, onStatus }: AddPhotosProps) {
   const t = useMessages('hand-in')
   const field = useMessages('photo-field')
@@ -87,7 +87,7 @@ function OneUpload({ upload, uploads, add, onStatus }: OneUploadProps) {
   const t = useMessages('hand-in')
   const field = useMessages('photo-field')
   const formats = useFormats()
-  // There is no form that would have to wait.
+  // PhotoUpload needs one, though there is no form here.
   const entry = useRef<HTMLInputElement>(null)
   const { id, file, failed } = upload
   const drop = () => uploads.drop(id)

@@ -7,9 +7,9 @@ import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { AddPhotos } from './add-photos.tsx'
-import { Asked } from './asked.tsx'
+import { AboutAssignment } from './about-assignment.tsx'
+import { HandInStatus } from './hand-in-status.tsx'
 import { SendHandIn } from './send-hand-in.tsx'
-import { Standing } from './standing.tsx'
 import { mayChange, turnOf } from './turn.ts'
 import { useUploads } from './use-uploads.ts'
 import { useWorkName, WorkCard } from './work-card.tsx'
@@ -30,7 +30,7 @@ export function HandInView({ own, now }: HandInViewProps) {
   const { running, change } = useChange()
   const [status, setStatus] = useState('')
   const [flushes] = useState<Flushes>(() => new Set())
-  const standing = useRef<HTMLHeadingElement>(null)
+  const statusHeading = useRef<HTMLHeadingElement>(null)
   const photos = useRef<HTMLHeadingElement>(null)
   const nameOf = useWorkName()
   const turn = turnOf(own, now)
@@ -76,14 +76,14 @@ export function HandInView({ own, now }: HandInViewProps) {
       },
       success: { title: t('handedIn'), text: t('handedInText') },
       unchanged: t('handedInAlready'),
-      next: standing,
+      next: statusHeading,
     })
 
   const uploading = uploads.waiting.length
   return (
     <div className="grid grid-cols-1 gap-10">
-      <Standing turn={turn} own={own} now={now} heading={standing} />
-      <Asked assignment={assignment} turn={turn} now={now} />
+      <HandInStatus turn={turn} own={own} now={now} heading={statusHeading} />
+      <AboutAssignment assignment={assignment} turn={turn} now={now} />
       {turn !== 'early' && (
         <section aria-labelledby="own-photos" className="grid grid-cols-1 gap-4">
           <h2 id="own-photos" ref={photos} tabIndex={-1} className="text-2xl">

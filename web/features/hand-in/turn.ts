@@ -1,6 +1,6 @@
 import type { Assignment, OwnHandIn } from '#contract/assignments.ts'
 
-/** What a student sees on the page of an assignment: whose turn it is, or why it is nobody’s. */
+/** Whose turn it is, or why it is nobody’s: decides what a student sees on the page of an assignment. */
 export type Turn = 'done' | 'no-seat' | 'waiting' | 'again' | 'closed' | 'early' | 'open'
 
 type Own = {
@@ -9,7 +9,7 @@ type Own = {
   mayHandIn: boolean
 }
 
-/** Who was asked to hand in again still may, whether or not the assignment is closed (clause 18.2). */
+/** A student who was asked for a re-shoot can hand in even if the assignment is closed (clause 18.2). */
 export function turnOf({ assignment, handIn, mayHandIn }: Own, now: number): Turn {
   const status = handIn?.status ?? 'draft'
   if (status === 'done') return 'done'

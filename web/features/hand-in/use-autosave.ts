@@ -3,17 +3,17 @@ import { describeRouteError } from '#web/page/failure.tsx'
 import { useUnsaved } from '#web/page/unsaved.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** How long nothing is typed before it is saved, in milliseconds. */
+/** The pause in typing before the form is saved, in milliseconds. */
 const pause = 1_000
 
 type Texts = Record<string, string>
 
-/** What a form holds, to be compared. */
+/** The values of a form, for comparison. */
 const read = (form: HTMLFormElement) => JSON.stringify(Object.fromEntries(new FormData(form)))
 
 /**
- * Saves what is typed in a form by itself: after a pause, when a field is left, and by `flush`, which rejects where
- * that fails. What was not saved stays in its field and is tried again with the next of these.
+ * Saves a form by itself: after a pause in typing, when a field is left, and by `flush`, which rejects if that fails.
+ * Unsaved text stays in its field, and the next save includes it.
  */
 export function useAutosave(save: (texts: Texts) => Promise<unknown>) {
   const form = useRef<HTMLFormElement>(null)
@@ -35,14 +35,14 @@ export function useAutosave(save: (texts: Texts) => Promise<unknown>) {
   )
   useUnsaved(
     useCallback(() => {
-      // What is on its way arrives without the page, if the one before did.
+      // A save that is under way finishes without the page; after a failure it may fail again.
       const isOnItsWay = running.current !== null && !hasFailed.current
       return isChanged() && !isOnItsWay ? 'lost' : null
     }, [isChanged]),
   )
 
   async function saveAll() {
-    // More may be typed meanwhile.
+    // The person may type on while it is saved.
     while (form.current !== null && isChanged()) {
       const texts = read(form.current)
       setState('saving')

@@ -5,8 +5,8 @@ import type { TakeFiles } from '#web/forms/photo/use-given-files.ts'
 export type Upload = { id: number; file: File; failed: boolean }
 
 /**
- * The files that somebody has given for a hand-in, in their order: they are sent one after the other, so that the
- * photographs stay in it. Of files for which there is no room `leftOut` is the number.
+ * The files given for a hand-in. They are sent one after the other, so that the photographs keep their order. `leftOut`
+ * counts the files for which there was no room.
  */
 export function useUploads(room: number) {
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -24,14 +24,14 @@ export function useUploads(room: number) {
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...to } : one)))
   return {
     uploads,
-    /** Those that are being sent, the first one now. */
+    /** The uploads that have not failed; the first one is being sent. */
     waiting,
-    /** How many more fit. */
+    /** How many more files fit. */
     free,
     leftOut,
     take,
     fail: (id: number) => change(id, { failed: true }),
-    /** As another one, so that what shows it begins anew. */
+    /** Under a new id, so that its component starts afresh. */
     retry: (id: number) => change(id, { id: numbers.current++, failed: false }),
     drop: (id: number) => setUploads((all) => all.filter((one) => one.id !== id)),
   }

@@ -2,21 +2,21 @@ import { Link } from 'react-router'
 import type { OwnWork } from '#contract/hand-ins.ts'
 import type { WorkRule } from '#contract/work-rules.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
-import { workAddress } from '#web/features/work/work-address.ts'
+import { workAddress } from '#web/features/work/addresses.ts'
+import { RuleResults } from '#web/features/work/rule-results.tsx'
 import { useRuleWords } from '#web/features/work/use-rule-words.ts'
+import { WorkImage } from '#web/features/work/work-image.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { RulesFound } from './rules-found.tsx'
-import { WorkPicture } from './work-picture.tsx'
 import { WorkTexts, type Flushes } from './work-texts.tsx'
 
 const linkClass =
   'inline-flex min-h-11 items-center text-sm font-semibold text-tan-bright underline decoration-tan/60 underline-offset-4 hover:text-cream'
 const tags = { about: <span className="sr-only" /> }
 
-/** What a photograph is called: its title, or its number. */
+/** The title of a photograph, or its number. */
 export function useWorkName(): (work: OwnWork, index: number) => string {
   const t = useMessages('hand-in')
   return ({ title }, index) => title || t('photo', { number: index + 1 })
@@ -26,40 +26,43 @@ type WorkCardProps = {
   work: OwnWork
   index: number
   rules: WorkRule[]
-  /** Null where nothing can be changed now. */
+  /** Null if nothing can be changed now. */
   changes: { isAgain: boolean; flushes: Flushes; isRemoving: boolean; remove: () => void } | null
 }
 
-/** One of a student's photographs, with what the file and the rules say of it. */
+/** One of a student's photographs, with its facts, its rules and its texts. */
 export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
   const t = useMessages('hand-in')
+  const viewer = useMessages('viewer')
   const nameOf = useWorkName()
-  // Its title is in a field where it can be changed.
+  // A title that can be changed is in a field instead.
   const photo = changes === null ? nameOf(work, index) : t('photo', { number: index + 1 })
   const { _id: id, pictures, width, height, alt, note, version, isNew, openThreads } = work
   return (
     <li className="grid content-start gap-x-8 gap-y-6 border-t border-line py-6 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <div className="grid content-start gap-3">
         <Link to={workAddress(id)} tabIndex={-1} aria-hidden="true" className="justify-self-start">
-          <WorkPicture
+          <WorkImage
             pictures={pictures}
-            size={{ width, height }}
+            width={width}
+            height={height}
+            loading="lazy"
             alt=""
             sizes="(min-width: 1024px) 20rem, (min-width: 640px) 14rem, 92vw"
-            className="h-auto max-h-96 w-auto max-w-full rounded-print"
+            className="h-auto max-h-96 w-auto max-w-full rounded-print bg-bark"
           />
         </Link>
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-sand">
           <span aria-hidden="true" className="tabular-nums">
             {frameNumber(index)}
           </span>
-          {version > 1 && <span>{t('version', { number: version })}</span>}
+          {version > 1 && <span>{viewer('version', { number: version })}</span>}
           <Link to={workAddress(id)} className={linkClass}>
             <RichMessage of={t} message="open" values={{ photo }} tags={tags} />
           </Link>
         </p>
         <Facts work={work} photo={photo} mayAdd={changes !== null} />
-        {rules.length > 0 && <RulesFound rules={rules} found={work.rules} />}
+        {rules.length > 0 && <RuleResults rules={rules} results={work.rules} />}
       </div>
       <div className="grid min-w-0 content-start gap-5">
         <h3 className="text-xl wrap-anywhere">{photo}</h3>

@@ -9,12 +9,12 @@ import { entryClass } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { useAutosave } from './use-autosave.ts'
 
-/** What saves the texts of a photograph that are typed and not saved yet. */
+/** Functions that save the texts of each photograph now. */
 export type Flushes = Set<() => Promise<void>>
 
 type WorkTextsProps = { work: OwnWork; flushes: Flushes }
 
-/** The words of a photograph: they are saved by themselves. */
+/** The texts of a photograph; they are saved automatically. */
 export function WorkTexts({ work: { _id: id, title, alt, note }, flushes }: WorkTextsProps) {
   const t = useMessages('hand-in')
   const layout = useMessages('layout')
@@ -67,10 +67,10 @@ type TextEntryProps = {
   name: keyof typeof changedWork.shape
   label: string
   hint?: ReactNode
-  /** The most characters. */
+  /** In characters. */
   max: number
   text: string
-  /** Without it, one line. */
+  /** Without it, a single line. */
   rows?: number
 }
 

@@ -20,6 +20,7 @@ import {
 } from 'lucide-react'
 import type { Key } from '#messages/sources.ts'
 import type { Role } from '#contract/access.ts'
+import { queueAddress } from '#web/features/work/addresses.ts'
 
 /** `label` is a key of the messages of `layout`. */
 type Entry = { to: string; label: Key<'layout'>; Icon: LucideIcon }
@@ -49,7 +50,7 @@ const managed: Record<Role, Entry[]> = {
   Instructor: [
     myClass,
     { to: '/dashboard/addclass', label: 'addClass', Icon: CirclePlus },
-    { to: '/dashboard/queue', label: 'queue', Icon: Inbox },
+    { to: queueAddress, label: 'queue', Icon: Inbox },
     { to: '/dashboard/earnings', label: 'earnings', Icon: Landmark },
   ],
   Student: [{ to: '/dashboard/cart', label: 'cart', Icon: ShoppingCart }],

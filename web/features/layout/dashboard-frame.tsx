@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { Role } from '#contract/access.ts'
+import { workAddress } from '#web/features/work/addresses.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { sidebarEntries } from './dashboard-entries.ts'
@@ -16,7 +17,7 @@ type DashboardFrameProps = {
 }
 
 /** A photograph that is looked at has the whole width, and a way back of its own. */
-const isViewer = (pathname: string) => pathname.startsWith('/dashboard/work/')
+const isViewer = (pathname: string) => pathname.startsWith(workAddress(''))
 
 /** The dashboard inside the site's layout: the sidebar at the left, the content; a tall band above its first page alone. */
 export function DashboardFrame({ name, nav, children }: DashboardFrameProps) {

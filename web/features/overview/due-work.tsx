@@ -1,5 +1,6 @@
 import { toLocalTime } from '#contract/local-time.ts'
 import type { DueAssignment } from '#contract/overview.ts'
+import { handInAddress } from '#web/features/work/addresses.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useSite } from '#web/page/site.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -25,7 +26,7 @@ export function DueWork({ due, now }: { due: DueAssignment[]; now: number }) {
           <Row
             key={_id}
             name={title}
-            to={`/dashboard/assignment/${encodeURIComponent(_id)}`}
+            to={handInAddress(_id)}
             facts={[
               className,
               ...(status === 'again' ? [t('again')] : dueAt === null ? [] : [whenDue(dueAt)]),

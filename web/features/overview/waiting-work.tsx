@@ -2,6 +2,7 @@ import type { Total } from '#contract/endpoint.ts'
 import type { QueuedHandIn } from '#contract/hand-ins.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { queueAddress } from '#web/features/work/addresses.ts'
 import { formatWaiting } from '#web/features/queue/waiting-time.ts'
 import { Part } from './part.tsx'
 
@@ -20,7 +21,7 @@ export function WaitingWork({ oldest, total: { count, more }, now }: WaitingWork
     <Part title={t('title')}>
       <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
         <p>{t(more ? 'manyWaiting' : 'waiting', { count, time })}</p>
-        <ButtonLink to="/dashboard/queue" variant="quiet" size="small">
+        <ButtonLink to={queueAddress} variant="quiet" size="small">
           {t('openQueue')}
         </ButtonLink>
       </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { QueuedHandIn } from '#contract/hand-ins.ts'
-import { WorkPicture } from '#web/features/hand-in/work-picture.tsx'
-import { workAddress } from '#web/features/work/work-address.ts'
+import { workAddress } from '#web/features/work/addresses.ts'
+import { WorkImage } from '#web/features/work/work-image.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
@@ -38,6 +38,8 @@ export function QueueList({ items, now }: QueueListProps) {
 
 function Row({ item, now }: { item: QueuedHandIn; now: number }) {
   const t = useMessages('queue')
+  const assignments = useMessages('assignments')
+  const viewer = useMessages('viewer')
   const formats = useFormats()
   const { status, assignmentTitle, className, studentName, version, late } = item
   const { rulesNotMet, handedInAt, works } = item
@@ -46,10 +48,11 @@ function Row({ item, now }: { item: QueuedHandIn; now: number }) {
     <li className="group relative grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-t border-line px-2 py-3 hover:bg-cream/5 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:items-center">
       <span className="row-span-2 block aspect-3/2 overflow-hidden rounded-print bg-bark sm:row-span-1">
         {first && (
-          <WorkPicture
+          <WorkImage
             pictures={first.pictures}
             alt=""
             sizes="7rem"
+            loading="lazy"
             className="size-full object-contain"
           />
         )}
@@ -59,7 +62,7 @@ function Row({ item, now }: { item: QueuedHandIn; now: number }) {
           {first === undefined ? (
             studentName
           ) : (
-            // As wide as its row.
+            // The link covers its row.
             <Link
               to={workAddress(first._id)}
               className="underline decoration-line underline-offset-4 group-hover:text-tan-bright after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-tan-bright"
@@ -72,11 +75,11 @@ function Row({ item, now }: { item: QueuedHandIn; now: number }) {
           {t('assignment', { assignment: assignmentTitle, className })}
         </p>
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-sand">
-          {works.length > 1 && <li>{t('photos', { count: works.length })}</li>}
-          {version > 1 && <li>{t('version', { number: formats.number(version) })}</li>}
+          {works.length > 1 && <li>{assignments('photoCount', { count: works.length })}</li>}
+          {version > 1 && <li>{viewer('version', { number: version })}</li>}
           {late && (
             <li>
-              <StatusBadge tone="waiting">{t('late')}</StatusBadge>
+              <StatusBadge tone="waiting">{assignments('late')}</StatusBadge>
             </li>
           )}
           {rulesNotMet > 0 && <li>{t('rulesNotMet', { count: rulesNotMet })}</li>}

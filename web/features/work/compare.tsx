@@ -1,25 +1,26 @@
-import { ArrowLeftRight, Columns2, SeparatorVertical, X } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Version } from '#contract/critique.ts'
-import { frameNumber } from '#web/format/frame-number.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Select } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { Print } from './print.tsx'
+import { CompareTools } from './compare-tools.tsx'
 import { Stage } from './stage.tsx'
-import { Tool, ToolRow, ZoomTools } from './tool-bar.tsx'
-import { useAlt } from './use-alt.ts'
-import { useStage } from './use-stage.ts'
-import { comparisons, stageElement, type Comparison, type Viewer } from './use-viewer.ts'
+import { useStage, type StageState } from './use-stage.ts'
+import type { Comparison, Viewer } from './use-viewer.ts'
+import { VersionPicture } from './version-picture.tsx'
+import { ZoomTools } from './zoom-tools.tsx'
 
-const icons = { side: Columns2, slider: SeparatorVertical, flip: ArrowLeftRight }
+const nameClass =
+  'pointer-events-none absolute start-2 bottom-2 rounded-control bg-[#0d0c0b]/80 px-2 py-0.5 text-sm'
+
+/** As large as the stage: an enlarged picture reaches its edge. */
+const layerClass = (isHidden: boolean) => classNames('absolute inset-0', isHidden && 'invisible')
 
 type CompareProps = {
   viewer: Viewer
   by: Comparison
-  /** What the version that is shown is compared with. */
+  /** The version to compare the shown one with. */
   other: Version
 }
 
@@ -27,85 +28,58 @@ type CompareProps = {
 export function Compare({ viewer, by, other }: CompareProps) {
   const t = useMessages('viewer')
   const formats = useFormats()
-  const { work, version, read } = viewer
-  const [before, after] = version.number > other.number ? [other, version] : [version, other]
+  const { version } = viewer
   const [share, setShare] = useState(50)
   const [isFirst, setFirst] = useState(true)
-  const first = useStage(viewer, before)
-  const second = useStage(viewer, after)
-  const { setElement: setFirstElement } = first
-  const { setElement: setSecondElement } = second
-  const setBoth = useCallback(
-    (element: HTMLElement | null) => {
-      setFirstElement(element)
-      setSecondElement(element)
-    },
-    [setFirstElement, setSecondElement],
-  )
-  const alt = useAlt(work)
-  const names = [before, after].map(({ number }) => t('version', { number }))
-  const [firstName = '', secondName = ''] = names
-  const shared = { ...second, setElement: setBoth }
-  const firstPrint = <Print version={before} alt={alt(before)} box={first.box} read={read} />
-  const secondPrint = <Print version={after} alt={alt(after)} box={second.box} read={read} />
-  const tag = (name: string) => <span className="work-frame-name">{name}</span>
-
+  const [earlier, later] = version.number > other.number ? [other, version] : [version, other]
+  const secondStage = useStage(viewer, later)
+  // Otherwise both versions share one stage.
+  const firstStage = useStage(viewer, earlier, by === 'side' ? undefined : secondStage.element)
+  const sideOf = (shown: Version, stage: StageState) => ({
+    stage,
+    name: t('version', { number: shown.number }),
+    picture: <VersionPicture viewer={viewer} version={shown} box={stage.box} />,
+  })
+  const [first, second] = [sideOf(earlier, firstStage), sideOf(later, secondStage)]
+  const shown = isFirst ? first : second
   return (
-    <div className={classNames('work-sight', by === 'side' && 'has-pair')}>
-      {by === 'side' && (
-        <div className="work-pair">
-          <Stage viewer={viewer} stage={first} label={firstName} canPlace={false}>
-            {() => [<span key="print">{firstPrint}</span>, <span key="tag">{tag(firstName)}</span>]}
-          </Stage>
-          <Stage
-            viewer={viewer}
-            stage={second}
-            label={secondName}
-            canPlace={false}
-            id={`${stageElement}-2`}
-          >
-            {() => [
-              <span key="print">{secondPrint}</span>,
-              <span key="tag">{tag(secondName)}</span>,
-            ]}
-          </Stage>
+    <div className={classNames('work-photograph', by === 'side' && 'has-pair')}>
+      {by === 'side' ? (
+        <div className="grid min-h-0 flex-1 auto-rows-fr sm:grid-cols-2">
+          {[first, second].map(({ name, stage, picture }) => (
+            <Stage key={name} viewer={viewer} stage={stage} label={name}>
+              {picture}
+              <span className={nameClass}>{name}</span>
+            </Stage>
+          ))}
         </div>
-      )}
-      {by === 'slider' && (
-        <Stage viewer={viewer} stage={shared} label={t('bothVersions')} canPlace={false}>
-          {() => (
-            <>
-              {secondPrint}
-              <div
-                className="work-half"
-                style={{ clipPath: `polygon(0 0, ${share}% 0, ${share}% 100%, 0 100%)` }}
-              >
-                {firstPrint}
-              </div>
-              <span aria-hidden="true" dir="ltr" className="work-edge">
-                <span style={{ insetInlineStart: `${share}%` }} />
-              </span>
-              {tag(t('fromTo', { from: firstName, to: secondName }))}
-            </>
+      ) : (
+        <Stage viewer={viewer} stage={secondStage} label={t('bothVersions')}>
+          <div className={layerClass(by === 'flip' && isFirst)}>{second.picture}</div>
+          <div
+            className={layerClass(by === 'flip' && !isFirst)}
+            style={
+              by === 'slider'
+                ? { clipPath: `polygon(0 0, ${share}% 0, ${share}% 100%, 0 100%)` }
+                : undefined
+            }
+          >
+            {first.picture}
+          </div>
+          {by === 'slider' && (
+            <span
+              aria-hidden="true"
+              dir="ltr"
+              className="pointer-events-none absolute inset-y-0 -ms-px w-0.5 bg-white ring-1 ring-black/60"
+              style={{ insetInlineStart: `${share}%` }}
+            />
           )}
+          <span className={nameClass}>
+            {by === 'flip' ? shown.name : t('fromTo', { from: first.name, to: second.name })}
+          </span>
         </Stage>
       )}
-      {by === 'flip' && (
-        <Stage viewer={viewer} stage={shared} label={t('bothVersions')} canPlace={false}>
-          {() => (
-            <>
-              <div aria-hidden={!isFirst} className="work-half" hidden={!isFirst}>
-                {firstPrint}
-              </div>
-              <div aria-hidden={isFirst} className="work-half" hidden={isFirst}>
-                {secondPrint}
-              </div>
-              {tag(isFirst ? firstName : secondName)}
-            </>
-          )}
-        </Stage>
-      )}
-      <ToolRow>
+      <div className="work-tools">
         {by === 'slider' && (
           <input
             type="range"
@@ -114,58 +88,24 @@ export function Compare({ viewer, by, other }: CompareProps) {
             max={100}
             value={share}
             aria-label={t('slider')}
-            aria-valuetext={t('sliderAt', { share: formats.percent(share), version: firstName })}
+            aria-valuetext={t('sliderAt', { share: formats.percent(share), version: first.name })}
             onChange={({ currentTarget }) => setShare(Number(currentTarget.value))}
-            className="work-slider"
+            className="mx-1.5 h-11 basis-full accent-tan"
           />
         )}
         {by === 'flip' && (
           <div className="flex basis-full justify-center">
             <Button variant="quiet" size="small" onClick={() => setFirst(!isFirst)}>
-              {t('flipTo', { version: isFirst ? secondName : firstName })}
+              {t('flipTo', { version: isFirst ? second.name : first.name })}
             </Button>
             <span role="status" className="sr-only">
-              {isFirst ? firstName : secondName}
+              {shown.name}
             </span>
           </div>
         )}
-        <ZoomTools stage={by === 'side' ? first : shared} />
-        <div
-          role="group"
-          aria-label={t('compare')}
-          className="ms-auto flex flex-wrap items-center gap-1"
-        >
-          {work.versions.length > 2 && (
-            <Select
-              aria-label={t('compareWith')}
-              value={other._id}
-              onChange={({ currentTarget }) =>
-                void viewer.compare({ withId: currentTarget.value, by })
-              }
-              className="text-sm"
-            >
-              {work.versions.map(
-                ({ _id, number }, index) =>
-                  _id !== version._id && (
-                    <option key={_id} value={_id}>
-                      {t('withFrame', { frame: frameNumber(index), number })}
-                    </option>
-                  ),
-              )}
-            </Select>
-          )}
-          {comparisons.map((each) => (
-            <Tool
-              key={each}
-              label={t('compareBy', { by: each })}
-              icon={icons[each]}
-              pressed={each === by}
-              onClick={() => void viewer.compare({ withId: other._id, by: each })}
-            />
-          ))}
-          <Tool label={t('endCompare')} icon={X} onClick={() => void viewer.compare(null)} />
-        </div>
-      </ToolRow>
+        <ZoomTools stage={by === 'side' ? firstStage : secondStage} />
+        <CompareTools viewer={viewer} by={by} other={other} />
+      </div>
     </div>
   )
 }

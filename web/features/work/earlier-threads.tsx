@@ -3,21 +3,21 @@ import type { Thread } from '#contract/critique.ts'
 import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 import type { Viewer } from './use-viewer.ts'
 
-/** What was still open about the version before: each can be resolved in the one that is shown (clause 18.7). */
+/** The open threads of the version before, each with a button that resolves it in the shown one (clause 18.7). */
 export function EarlierThreads({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const headingId = useId()
   const { work, version } = viewer
-  const { running, act } = useAct(viewer.read)
+  const { running, run } = useAction(viewer.read)
   const before = work.versions[work.versions.indexOf(version) - 1]
   const open = before?.threads.filter(({ state }) => state === 'open') ?? []
   if (before === undefined || open.length === 0) return null
 
   const resolve = ({ _id, number }: Thread) =>
-    act(
+    run(
       _id,
       () =>
         api.changeThread({

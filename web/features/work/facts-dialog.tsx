@@ -1,4 +1,3 @@
-import type { Version } from '#contract/critique.ts'
 import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { TextField } from '#web/forms/fields.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
@@ -8,30 +7,26 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { missingFacts, toText, typedFacts, typedNames } from './typed-facts.ts'
+import type { Viewer } from './use-viewer.ts'
 
-type FactsDialogProps = {
-  open: boolean
-  version: Version
-  read: () => Promise<unknown>
-  onClose: () => void
-}
+type FactsDialogProps = { open: boolean; viewer: Viewer; onClose: () => void }
 
-/** Where a student says how a photograph was taken: film and some phones write nothing down. */
-export function FactsDialog({ open, onClose, ...rest }: FactsDialogProps) {
+/** A form for how a photograph was taken: film and some phones record nothing. */
+export function FactsDialog({ open, viewer, onClose }: FactsDialogProps) {
   const t = useMessages('viewer')
   return (
     <Dialog open={open} onClose={onClose} title={t('typeFacts')} description={t('typeFactsText')}>
-      <FactsForm onClose={onClose} {...rest} />
+      <FactsForm viewer={viewer} onClose={onClose} />
     </Dialog>
   )
 }
 
-function FactsForm({ version, read, onClose }: Omit<FactsDialogProps, 'open'>) {
+function FactsForm({ viewer, onClose }: Omit<FactsDialogProps, 'open'>) {
   const t = useMessages('viewer')
   const show = useToast()
-  const { _id: id, facts, factsFrom } = version
+  const { _id: id, facts, factsFrom } = viewer.version
   const taken = facts ?? {}
-  // What a file says stands; of what was typed before, all can be changed.
+  // Facts from the file cannot be changed; everything typed before can.
   const asked = factsFrom === 'typed' ? typedNames : missingFacts(taken)
   const { fields, ...form } = useSaveForm({
     id: 'facts',
@@ -39,7 +34,7 @@ function FactsForm({ version, read, onClose }: Omit<FactsDialogProps, 'open'>) {
     defaultValue: Object.fromEntries(asked.map((name) => [name, toText(name, taken[name])])),
     save: async (typed) => {
       await callApi(() => api.typeFacts({ params: { id }, body: typed }))
-      await read()
+      await viewer.read()
       onClose()
       show(t('factsSaved'))
     },

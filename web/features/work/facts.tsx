@@ -1,23 +1,21 @@
 import { useState } from 'react'
-import type { Version, Work } from '#contract/critique.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { missingFacts } from './typed-facts.ts'
 import { useRuleWords } from './use-rule-words.ts'
+import type { Viewer } from './use-viewer.ts'
 
 const FactsDialog = lazyPart(async () => (await import('./facts-dialog.tsx')).FactsDialog)
 
-type FactsProps = { work: Work; version: Version; read: () => Promise<unknown> }
-
-/** How a version was taken, in words; its student can say what its file does not. */
-export function Facts({ work, version, read }: FactsProps) {
+/** How a version was taken, in words; its student can add what the file does not say. */
+export function Facts({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const say = useMessages('work-facts')
   const formats = useFormats()
   const word = useRuleWords()
   const [typing, setTyping] = useState<boolean>()
-  const { facts, factsFrom } = version
+  const { facts, factsFrom } = viewer.version
   const taken = facts ?? {}
   const exposure = [...word.exposure(taken), ...word.further(taken)]
   const details = [
@@ -26,13 +24,13 @@ export function Facts({ work, version, read }: FactsProps) {
     [say('takenOn'), taken.takenAt && word.localTime(taken.takenAt)],
   ].filter(([, value]) => value !== undefined)
   const isKnown = exposure.length > 0 || details.length > 0
-  const mayType = work.isOwn && (factsFrom !== 'file' || missingFacts(taken).length > 0)
+  const mayType = viewer.work.isOwn && (factsFrom !== 'file' || missingFacts(taken).length > 0)
   return (
     <div className="grid gap-2 text-sm">
       {!isKnown && <p className="text-sand">{say('none')}</p>}
       {exposure.length > 0 && <p className="tabular-nums">{formats.list(exposure)}</p>}
       {details.length > 0 && (
-        <dl className="work-details">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           {details.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-sand">{name}</dt>
@@ -48,7 +46,7 @@ export function Facts({ work, version, read }: FactsProps) {
         </button>
       )}
       {typing !== undefined && (
-        <FactsDialog open={typing} version={version} read={read} onClose={() => setTyping(false)} />
+        <FactsDialog open={typing} viewer={viewer} onClose={() => setTyping(false)} />
       )}
     </div>
   )

@@ -1,6 +1,7 @@
+import type { CSSProperties } from 'react'
 import { fullScale, minAreaSide, type Thread } from '#contract/critique.ts'
 
-// Where things are on a picture: whole numbers from 0 to `fullScale`, of the upright picture, whatever its size on screen.
+// Coordinates on a picture: whole numbers from 0 to `fullScale` of the upright picture, at any size on screen.
 
 export type Size = { width: number; height: number }
 export type Point = { x: number; y: number }
@@ -9,7 +10,8 @@ export type Area = Point & { w: number; h: number }
 /** What a comment is about: a point, an area, or the whole picture. */
 export type Place = ({ kind: 'point' } & Point) | ({ kind: 'area' } & Area) | { kind: 'whole' }
 
-const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
+export const clamp = (value: number, min: number, max: number) =>
+  Math.min(Math.max(value, min), max)
 
 /** The nine fields of a picture, row by row. */
 export const fields = [
@@ -47,7 +49,7 @@ export const toPoint = ({ x, y }: Point): Point => ({
   y: Math.round(clamp(y, 0, fullScale)),
 })
 
-/** Two opposite corners as an area inside the picture, each side as long as an area has to be. */
+/** The area between two opposite corners, inside the picture and at least `minAreaSide` each way. */
 export function areaBetween(one: Point, other: Point): Area {
   const span = (from: number, to: number) => {
     const [start, end] = [Math.min(from, to), Math.max(from, to)].map((value) =>
@@ -71,22 +73,37 @@ export function movePlace(place: Place, by: Point): Place {
   }
 }
 
-/** Where a thread, or what a comment is about, is on the picture: a point or an area; null where it is the whole of it. */
+/** The place of a thread on the picture. */
 export function placeOf({ kind, x, y, w, h }: Pick<Thread, 'kind' | 'x' | 'y' | 'w' | 'h'>): Place {
   if (kind === 'whole' || x === null || y === null) return { kind: 'whole' }
   if (kind === 'point' || w === null || h === null) return { kind: 'point', x, y }
   return { kind: 'area', x, y, w, h }
 }
 
-/** The middle of a point or an area; null of the whole picture. */
+/** A point, or the middle of an area; null for the whole picture. */
 export function spotOf(place: Place): Point | null {
   if (place.kind === 'whole') return null
   if (place.kind === 'point') return { x: place.x, y: place.y }
   return { x: place.x + place.w / 2, y: place.y + place.h / 2 }
 }
 
-/** A percent of a side of the picture. */
+/** One percent of a side of the picture. */
 export const onePercent = fullScale * 0.01
 
-/** A place for CSS. Pictures are never mirrored: their layer is written from left to right. */
-export const percent = (value: number): string => `${value / onePercent}%`
+const percent = (value: number): string => `${value / onePercent}%`
+
+/** The CSS of a point or an area on the picture, whose layer is always left to right: pictures are never mirrored. */
+export const styleOf = ({ x, y, w, h }: Point & Partial<Area>): CSSProperties => ({
+  insetInlineStart: percent(x),
+  insetBlockStart: percent(y),
+  width: w && percent(w),
+  height: h && percent(h),
+})
+
+/** The direction of each arrow key. */
+export const arrows: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}

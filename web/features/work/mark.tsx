@@ -4,37 +4,25 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import {
   areaBetween,
+  arrows,
   fieldOf,
   movePlace,
-  percent,
   onePercent,
   spotOf,
+  styleOf,
   type Area,
-  type Point,
 } from './geometry.ts'
-import { markElement, newThreadForm, type Viewer } from './use-viewer.ts'
+import './pins.css'
+import { focusText, markElement, type Viewer } from './use-viewer.ts'
 
-/** How far an arrow key goes: 1 %, with Shift 10 %. */
-const step = onePercent
-const longStep = fullScale / 10
-
-const arrows: Record<string, Point> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-}
-
-/** An area with one more step on each side, or one less as long as it is large enough. */
-function grow({ x, y, w, h }: Area, by: number): Area {
-  const [across, down] = [w, h].map((side) => Math.max(by, (minAreaSide - side) / 2)) as [
-    number,
-    number,
-  ]
+/** Grows an area by a step on each side, or shrinks it down to the smallest area. */
+function grow({ x, y, w, h }: Area, step: number): Area {
+  const by = (side: number) => Math.max(step, (minAreaSide - side) / 2)
+  const [across, down] = [by(w), by(h)]
   return areaBetween({ x: x - across, y: y - down }, { x: x + w + across, y: y + h + down })
 }
 
-/** Where a comment is being placed: arrow keys move it, Enter goes on to the words, Escape gives it up. */
+/** The mark that places a comment: arrow keys move it, Enter goes on to the text, Escape cancels. */
 export function Mark({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const formats = useFormats()
@@ -49,40 +37,33 @@ export function Mark({ viewer }: { viewer: Viewer }) {
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const arrow = arrows[event.key]
-    const growth =
-      place.kind === 'area' ? { '+': step, '=': step, '-': -step }[event.key] : undefined
-    if (event.key === 'Escape') void viewer.giveUp()
+    const { key, shiftKey } = event
+    const arrow = arrows[key]
+    const growth = { '+': onePercent, '=': onePercent, '-': -onePercent }[key]
+    if (key === 'Escape') void viewer.cancel()
     else if (arrow !== undefined) {
-      const length = event.shiftKey ? longStep : step
-      const next = movePlace(place, { x: arrow.x * length, y: arrow.y * length })
+      const step = shiftKey ? 10 * onePercent : onePercent
+      const next = movePlace(place, { x: arrow.x * step, y: arrow.y * step })
       setPlace(next)
-      viewer.seek(spotOf(next) ?? spot)
+      viewer.seek(spotOf(next))
       setMoved(true)
     } else if (growth !== undefined && place.kind === 'area')
       setPlace({ kind: 'area', ...grow(place, growth) })
     else return
     event.preventDefault()
-    // Else it moves the picture, too.
+    // Otherwise the key moves the picture, too.
     event.stopPropagation()
   }
   return (
-    <div
-      className="work-mark-place"
-      style={{
-        insetInlineStart: percent(place.x),
-        insetBlockStart: percent(place.y),
-        ...(place.kind === 'area' && { width: percent(place.w), height: percent(place.h) }),
-      }}
-    >
-      {place.kind === 'area' && <span aria-hidden="true" className="work-area" />}
+    <div className="pin-place" style={styleOf(place)}>
+      {place.kind === 'area' && <span aria-hidden="true" className="pin-area is-placed" />}
       <button
         type="button"
         id={markElement}
         aria-label={t('mark', { where })}
         aria-describedby={`${markElement}-keys`}
         onKeyDown={onKeyDown}
-        onClick={() => document.querySelector<HTMLElement>(`#${newThreadForm} textarea`)?.focus()}
+        onClick={focusText}
         className="work-mark"
       />
       <span id={`${markElement}-keys`} className="sr-only">
@@ -96,18 +77,8 @@ export function Mark({ viewer }: { viewer: Viewer }) {
 }
 
 /** The area that is being drawn. */
-export const Drawn = ({ area }: { area: Area | null }) =>
-  area && (
-    <div
-      aria-hidden="true"
-      className="work-mark-place"
-      style={{
-        insetInlineStart: percent(area.x),
-        insetBlockStart: percent(area.y),
-        width: percent(area.w),
-        height: percent(area.h),
-      }}
-    >
-      <span className="work-area" />
-    </div>
-  )
+export const DrawnArea = ({ area }: { area: Area }) => (
+  <div aria-hidden="true" className="pin-place" style={styleOf(area)}>
+    <span className="pin-area is-placed" />
+  </div>
+)

@@ -13,12 +13,13 @@ import { useMessages } from '#web/words/use-messages.ts'
 import type { Place } from './geometry.ts'
 import { PhraseMenu } from './phrase-menu.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { growing } from './text-form.tsx'
 import { newThreadForm, type Viewer } from './use-viewer.ts'
 
-/** What is typed; the place is chosen on the picture or beside it. */
+/** The place is not among the fields of the form: it is chosen on the picture or beside it. */
 const words = z.object({ subject: newThread.shape.subject, text: newThread.shape.text })
 
-/** Says something about a spot, an area, or the whole picture. */
+/** A form for a comment on a spot, an area or the whole picture. */
 export function NewThreadForm({ viewer, place }: { viewer: Viewer; place: Place }) {
   const t = useMessages('viewer')
   const ui = useMessages('ui')
@@ -45,7 +46,7 @@ export function NewThreadForm({ viewer, place }: { viewer: Viewer; place: Place 
     form.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    // Escape in any part of it.
+    // Escape works anywhere in the form.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       {...formProps}
@@ -54,7 +55,7 @@ export function NewThreadForm({ viewer, place }: { viewer: Viewer; place: Place 
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
-        void viewer.giveUp()
+        void viewer.cancel()
       }}
       className="work-thread is-chosen grid gap-4 p-4"
     >
@@ -67,20 +68,14 @@ export function NewThreadForm({ viewer, place }: { viewer: Viewer; place: Place 
         label={t('subjectLabel')}
         options={subjects.map((subject) => ({ value: subject, label: t('subject', { subject }) }))}
       />
-      <TextArea
-        ref={text}
-        field={fields.text}
-        label={t('comment')}
-        rows={4}
-        className="work-grows"
-      />
+      <TextArea ref={text} field={fields.text} label={t('comment')} className={growing} />
       {work.mayAnswer && <PhraseMenu text={text} />}
       <FormFailure message={failure} code={failureCode} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} className="grow">
           {t('addComment')}
         </SubmitButton>
-        <Button variant="quiet" onClick={() => void viewer.giveUp()} className="grow">
+        <Button variant="quiet" onClick={() => void viewer.cancel()} className="grow">
           {ui('cancel')}
         </Button>
       </div>

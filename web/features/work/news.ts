@@ -1,9 +1,9 @@
 import type { Comment, Thread, Work } from '#contract/critique.ts'
 
-/** A comment that others have written since the work was read before, and where. */
-export type News = { comment: Comment; thread: Thread; versionId: string }
+/** A comment that somebody else wrote since the work was last read, and where. */
+export type News = { comment: Comment; thread: Thread }
 
-/** What others have written between two readings of a work; what was removed meanwhile is no news. */
+/** The comments that others wrote between two readings of a work, without those removed meanwhile. */
 export function findNews(before: Work, after: Work): News[] {
   const known = new Set(listNews(before).map(({ comment }) => comment._id))
   return listNews(after).filter(
@@ -12,6 +12,6 @@ export function findNews(before: Work, after: Work): News[] {
 }
 
 const listNews = ({ versions }: Work): News[] =>
-  versions.flatMap(({ _id: versionId, threads }) =>
-    threads.flatMap((thread) => thread.comments.map((comment) => ({ comment, thread, versionId }))),
-  )
+  versions
+    .flatMap(({ threads }) => threads)
+    .flatMap((thread) => thread.comments.map((comment) => ({ comment, thread })))

@@ -4,16 +4,16 @@ import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { workAddress } from './work-address.ts'
+import { queueAddress, workAddress } from './addresses.ts'
 
-/** After an answer: the way to what has been waiting longest now, or back to the queue. */
+/** After an answer: a link to the hand-in that has waited longest, or back to the queue. */
 export function NextInQueue({ answered }: { answered: string }) {
   const t = useMessages('queue')
   const [next, setNext] = useState<QueuedHandIn | null>()
   useRead(
     answered,
     async () => {
-      // What was answered may still be in it where somebody else has taken that back.
+      // The answered one may be in the queue again if the student handed in meanwhile.
       const { items } = await api.listQueue({ query: { limit: 2 } })
       return items.find(({ _id }) => _id !== answered) ?? null
     },
@@ -23,7 +23,7 @@ export function NextInQueue({ answered }: { answered: string }) {
   const [first] = next?.works ?? []
   if (next === null || first === undefined)
     return (
-      <ButtonLink to="/dashboard/queue" variant="quiet">
+      <ButtonLink to={queueAddress} variant="quiet">
         {t('backToQueue')}
       </ButtonLink>
     )

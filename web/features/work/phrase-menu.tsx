@@ -12,7 +12,7 @@ import '#web/ui/row-menu.css'
 
 const PhrasesDialog = lazyPart(async () => (await import('./phrases-dialog.tsx')).PhrasesDialog)
 
-/** Puts words into a field where its cursor is, as if they had been typed. */
+/** Inserts words at the cursor of a field, as if they were typed. */
 function insert(field: HTMLTextAreaElement | null, words: string): void {
   if (field === null) return
   const before = field.value.slice(0, field.selectionStart)
@@ -22,7 +22,7 @@ function insert(field: HTMLTextAreaElement | null, words: string): void {
   field.focus()
 }
 
-/** The phrases of an instructor: one is put into a comment, and its words are kept as a new one. */
+/** A menu that inserts one of the instructor's phrases into a comment. */
 export function PhraseMenu({ text }: { text: RefObject<HTMLTextAreaElement | null> }) {
   const t = useMessages('viewer')
   const layout = useMessages('layout')
@@ -53,14 +53,19 @@ export function PhraseMenu({ text }: { text: RefObject<HTMLTextAreaElement | nul
         variant="quiet"
         size="small"
         popoverTarget={id}
-        // Else the check of the text that is left moves it away from under the pointer.
+        // Otherwise validation of the text field, which loses the focus, moves the button from under the pointer.
         onMouseDown={holdFocus}
         onClick={() => void read()}
       >
         {t('phrases')}
         <ChevronDown aria-hidden="true" className="size-4" />
       </Button>
-      <div ref={menu} id={id} popover="auto" className="row-menu work-phrases">
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="row-menu max-h-[60dvh] max-w-[min(24rem,calc(100vw-2rem))] overflow-y-auto"
+      >
         {problem !== null && (
           <p role="alert" className="p-3 text-sm text-bad">
             {problem}

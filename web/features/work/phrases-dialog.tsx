@@ -1,19 +1,16 @@
 import { useState } from 'react'
 import { phraseText, phraseLimit, type Phrase } from '#contract/critique.ts'
-import { TextArea } from '#web/forms/fields.tsx'
-import { FormFailure } from '#web/forms/form-failure.tsx'
-import { SubmitButton } from '#web/forms/submit-button.tsx'
-import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { useAct } from './use-act.ts'
+import { TextForm } from './text-form.tsx'
+import { useAction } from './use-action.ts'
 
 type PhrasesDialogProps = {
   phrases: Phrase[]
-  /** The words of the comment that is being written: what a new phrase begins with. */
+  /** The comment that is being written, as the beginning of a new phrase. */
   draft: string
   onChanged: () => Promise<void>
   onClose: () => void
@@ -25,14 +22,15 @@ export function PhrasesDialog({ phrases, draft, onChanged, onClose }: PhrasesDia
   const ui = useMessages('ui')
   const [changing, setChanging] = useState<string | null>(null)
   const [added, setAdded] = useState(0)
-  const { running, act } = useAct(onChanged)
+  const { running, run } = useAction(onChanged)
   return (
     <Dialog open onClose={onClose} title={t('phrases')} description={t('phrasesText')} wide>
       {phrases.length < phraseLimit.max && (
         <div className="mt-6">
-          <PhraseForm
+          <TextForm
             key={added}
             id="new-phrase"
+            schema={phraseText}
             label={t('newPhrase')}
             text={added === 0 ? draft.slice(0, 500) : ''}
             submit={t('keepPhrase')}
@@ -48,8 +46,9 @@ export function PhrasesDialog({ phrases, draft, onChanged, onClose }: PhrasesDia
         {phrases.map(({ _id, text }) => (
           <li key={_id} className="border-t border-line pt-3">
             {changing === _id ? (
-              <PhraseForm
+              <TextForm
                 id={`phrase-${_id}`}
+                schema={phraseText}
                 label={t('phrase')}
                 text={text}
                 submit={t('save')}
@@ -72,7 +71,7 @@ export function PhrasesDialog({ phrases, draft, onChanged, onClose }: PhrasesDia
                     className="work-link"
                     aria-disabled={running !== null || undefined}
                     onClick={() =>
-                      void act(
+                      void run(
                         _id,
                         () => api.deletePhrase({ params: { id: _id } }),
                         t('phraseDeleted'),
@@ -94,31 +93,5 @@ export function PhrasesDialog({ phrases, draft, onChanged, onClose }: PhrasesDia
         </Button>
       </DialogActions>
     </Dialog>
-  )
-}
-
-type PhraseFormProps = {
-  id: string
-  label: string
-  text: string
-  submit: string
-  save: (body: { text: string }) => Promise<void>
-}
-
-function PhraseForm({ id, label, text, submit, save }: PhraseFormProps) {
-  const { fields, busy, failure, failureCode, formProps } = useSaveForm({
-    id,
-    schema: phraseText,
-    defaultValue: { text },
-    save,
-  })
-  return (
-    <form {...formProps} className="grid gap-3">
-      <TextArea field={fields.text} label={label} rows={2} />
-      <FormFailure message={failure} code={failureCode} />
-      <SubmitButton busy={busy} className="justify-self-start">
-        {submit}
-      </SubmitButton>
-    </form>
   )
 }

@@ -1,20 +1,21 @@
 import type { Thread } from '#contract/critique.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { fieldOf, percent, placeOf, spotOf } from './geometry.ts'
+import { fieldOf, placeOf, spotOf, styleOf } from './geometry.ts'
+import './pins.css'
 import { pinElement, type Viewer } from './use-viewer.ts'
 
-/** How many characters of a thread its pin says. */
+/** How many characters of a thread the name of its pin has. */
 const firstWords = 60
 
 /** The beginning of a text, cut between words. */
-function beginOf(text: string): string {
+function beginningOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
   if (line.length <= firstWords) return line
   return `${line.slice(0, firstWords).replace(/\s\S*$/, '')}…`
 }
 
-/** The threads that are about a spot: an area is a rectangle, and its pin is at its corner. */
+/** The pins of threads about a point or an area; the pin of an area is at its corner. */
 export function Pins({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const pinned = viewer.threads.filter(({ kind }) => kind !== 'whole')
@@ -35,21 +36,17 @@ function Pin({ thread, viewer }: { thread: Thread; viewer: Viewer }) {
   const spot = spotOf(place)
   if (place.kind === 'whole' || spot === null) return null
   const isChosen = viewer.threadId === _id
-  const text = comments[0]?.text
+  const text = comments[0]?.text ?? null
   return (
     <li
       className={classNames(
-        'work-pin-place',
+        'pin-place',
         isChosen && 'is-chosen',
         state === 'resolved' && 'is-resolved',
       )}
-      style={{
-        insetInlineStart: percent(place.x),
-        insetBlockStart: percent(place.y),
-        ...(place.kind === 'area' && { width: percent(place.w), height: percent(place.h) }),
-      }}
+      style={styleOf(place)}
     >
-      {place.kind === 'area' && <span aria-hidden="true" className="work-area" />}
+      {place.kind === 'area' && <span aria-hidden="true" className="pin-area" />}
       <button
         type="button"
         id={pinElement(_id)}
@@ -59,11 +56,11 @@ function Pin({ thread, viewer }: { thread: Thread; viewer: Viewer }) {
           subject,
           state,
           field: fieldOf(spot),
-          words: text === null || text === undefined ? t('removed') : beginOf(text),
+          words: text === null ? t('removed') : beginningOf(text),
         })}
         onFocus={() => viewer.seek(spot)}
         onClick={() => viewer.goToThread(thread)}
-        className="work-pin"
+        className="pin"
       >
         {number}
       </button>

@@ -14,7 +14,7 @@ import {
 } from './geometry.ts'
 import type { Viewer } from './use-viewer.ts'
 
-/** Half of a side of an area that is chosen, not drawn: it fills one of nine fields. */
+/** Half a side of an area that is chosen instead of drawn: it fills one of the nine fields. */
 const half = Math.round(fullScale / 6)
 
 const areaAround = ({ x, y }: Point): Place => ({
@@ -22,64 +22,65 @@ const areaAround = ({ x, y }: Point): Place => ({
   ...areaBetween({ x: x - half, y: y - half }, { x: x + half, y: y + half }),
 })
 
-/** What a comment is about and where that is, chosen without the picture. */
+/** Chooses the kind and the place of a comment without the picture. */
 export function PlaceFields({ place, viewer }: { place: Place; viewer: Viewer }) {
   const t = useMessages('viewer')
-  const [kindId, whereId] = [useId(), useId()]
   const spot = spotOf(place) ?? { x: fullScale / 2, y: fullScale / 2 }
   const put = (next: Place) => {
     viewer.setPlace(next)
-    const point = spotOf(next)
-    if (point !== null) viewer.seek(point)
+    viewer.seek(spotOf(next))
   }
   const at = (kind: ThreadKind, point: Point): Place =>
     kind === 'whole' ? { kind } : kind === 'area' ? areaAround(point) : { kind, ...point }
-  // A spot that was pressed is somewhere in a field, not in its middle.
+  // A pressed spot is rarely the middle of a field.
   const exact = fields.find((field) => {
     const { x, y } = middleOf(field)
     return Math.abs(x - spot.x) < 1 && Math.abs(y - spot.y) < 1
   })
   return (
-    <div className="work-place">
-      <div className="grid gap-1.5">
-        <label htmlFor={kindId} className="text-sm font-semibold text-sand">
-          {t('kindLabel')}
-        </label>
-        <Select
-          id={kindId}
-          value={place.kind}
-          onChange={({ currentTarget }) => put(at(currentTarget.value as ThreadKind, spot))}
-        >
-          {threadKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t('kind', { kind })}
-            </option>
-          ))}
-        </Select>
-      </div>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-4">
+      <Choice
+        label={t('kindLabel')}
+        value={place.kind}
+        options={threadKinds.map((kind) => [kind, t('kind', { kind })])}
+        onChoose={(kind) => put(at(kind as ThreadKind, spot))}
+      />
       {place.kind !== 'whole' && (
-        <div className="grid gap-1.5">
-          <label htmlFor={whereId} className="text-sm font-semibold text-sand">
-            {t('where')}
-          </label>
-          <Select
-            id={whereId}
-            value={exact ?? 'placed'}
-            onChange={({ currentTarget }) =>
-              put(at(place.kind, middleOf(currentTarget.value as Field)))
-            }
-          >
-            {exact === undefined && (
-              <option value="placed">{t('placed', { field: fieldOf(spot) })}</option>
-            )}
-            {fields.map((field) => (
-              <option key={field} value={field}>
-                {t('field', { field })}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <Choice
+          label={t('where')}
+          value={exact ?? ''}
+          options={[
+            ...(exact === undefined ? [['', t('placed', { field: fieldOf(spot) })] as const] : []),
+            ...fields.map((field) => [field, t('field', { field })] as const),
+          ]}
+          onChoose={(field) => put(at(place.kind, middleOf(field as Field)))}
+        />
       )}
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  value: string
+  options: (readonly [value: string, words: string])[]
+  onChoose: (value: string) => void
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold text-sand">
+        {label}
+      </label>
+      <Select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {options.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </Select>
     </div>
   )
 }

@@ -4,12 +4,12 @@ import type { Measure, WorkRule } from '#contract/work-rules.ts'
 import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
 
-/** From how many seconds on cameras say '0.5' instead of a fraction. */
+/** From this many seconds on, cameras show '0.5' instead of a fraction. */
 const longExposure = 0.3
 
 export type RuleWords = ReturnType<typeof createRuleWords>
 
-/** How a photograph was taken, and the rules of an assignment with what they found, in words (clause 18.5). */
+/** Words how a photograph was taken, and the rules of an assignment with their results (clause 18.5). */
 export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
   const seconds = (value: number) => {
     const part = Math.round(1 / value)
@@ -71,7 +71,7 @@ export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
       answer === 'not-met' && actual !== null
         ? t('notMet', { actual: actualOf(rule, actual) })
         : t('answer', { answer }),
-    /** 'Shutter 1/125 s', 'f/2.8', 'ISO 400', '35 mm': what is known of it. */
+    /** 'Shutter 1/125 s', 'f/2.8', 'ISO 400', '35 mm': those that are known. */
     exposure: (taken: PhotoTaken): string[] => {
       const { shutter, aperture, iso, focalLength, focalLength35 } = taken
       return [
@@ -84,7 +84,7 @@ export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
           t('length35', { length: millimetres(focalLength35) }),
       ].filter((words) => words !== false)
     },
-    /** 'Exposure compensation −0.7 EV', 'Without flash': what few ask for. */
+    /** 'Exposure compensation −0.7 EV', 'Without flash'. */
     further: ({ exposureBias, flash }: PhotoTaken): string[] =>
       [
         exposureBias !== undefined &&
@@ -92,7 +92,7 @@ export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
           t('bias', { number: signed(exposureBias) }),
         flash !== undefined && t('flash', { fired: flash ? 'yes' : 'no' }),
       ].filter((words) => words !== false),
-    /** 'Fujifilm X-T5'; many cameras say the make in the model, too. */
+    /** 'Fujifilm X-T5'; many cameras repeat the make in the model. */
     camera: ({ make, model }: PhotoTaken): string | undefined => {
       if (make === undefined || model === undefined) return model ?? make
       const isSaid = model.toLowerCase().startsWith(make.toLowerCase())

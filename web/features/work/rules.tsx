@@ -1,27 +1,21 @@
-import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
-import type { Version, Work } from '#contract/critique.ts'
-import { ruleAnswers, type RuleAnswer } from '#contract/work-rules.ts'
+import type { RuleResult } from '#contract/hand-ins.ts'
+import { ruleAnswers, type RuleAnswer, type WorkRule } from '#contract/work-rules.ts'
 import { api } from '#web/session/api.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { RuleResults } from './rule-results.tsx'
+import { useAction } from './use-action.ts'
 import { useRuleWords } from './use-rule-words.ts'
-import { useAct } from './use-act.ts'
+import type { Viewer } from './use-viewer.ts'
 
-const marks = { met: CircleCheck, 'not-met': CircleX, unknown: CircleHelp }
-const looks = { met: 'text-good', 'not-met': 'text-waiting', unknown: 'text-sand' }
-
-type RulesProps = { work: Work; version: Version; read: () => Promise<unknown> }
-
-/** The rules of the assignment with what they found in a version; an instructor may decide otherwise (clause 18.5). */
-export function Rules({ work, version, read }: RulesProps) {
+/** The rules of the assignment with their results; an instructor can overrule them (clause 18.5). */
+export function Rules({ viewer: { work, version, read } }: { viewer: Viewer }) {
   const t = useMessages('viewer')
-  const word = useRuleWords()
-  const facts = useMessages('work-facts')
-  const { act } = useAct(read)
+  const { run } = useAction(read)
   if (work.rules.length === 0) return null
 
   const decide = (n: number, answer: RuleAnswer | null) =>
-    void act(
+    void run(
       `${n}`,
       () => api.overruleRule({ params: { id: version._id, n }, body: { answer } }),
       t('ruleDecided'),
@@ -29,45 +23,44 @@ export function Rules({ work, version, read }: RulesProps) {
   return (
     <div className="grid gap-2">
       <h3 className="font-sans text-sm font-semibold text-sand">{t('rules')}</h3>
-      <ul className="grid gap-1">
-        {work.rules.map((rule, index) => {
-          const result = version.rules[index]
-          if (result === undefined) return null
-          const Mark = marks[result.answer]
-          const others = ruleAnswers.filter((answer) => answer !== result.answer)
-          return (
-            <li key={index} className="flex items-start gap-2.5">
-              <Mark
-                aria-hidden="true"
-                className={`mt-0.5 size-5 shrink-0 ${looks[result.answer]}`}
-              />
-              <span className="min-w-0 grow text-sm">
-                <span className="block">{word.rule(rule)}</span>
-                <span className={`block ${looks[result.answer]}`}>
-                  {word.answer(rule, result)}
-                  {result.overruled && <> · {facts('overruled')}</>}
-                </span>
-              </span>
-              {work.mayAnswer && (
-                <span className="work-menu">
-                  <RowMenu label={t('decideRule', { rule: word.rule(rule) })}>
-                    {others.map((answer) => (
-                      <button key={answer} type="button" onClick={() => decide(index, answer)}>
-                        {t('decideAs', { answer: facts('answer', { answer }) })}
-                      </button>
-                    ))}
-                    {result.overruled && (
-                      <button type="button" onClick={() => decide(index, null)}>
-                        {t('decideBack')}
-                      </button>
-                    )}
-                  </RowMenu>
-                </span>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      <RuleResults
+        rules={work.rules}
+        results={version.rules}
+        renderMenu={(rule, result, n) =>
+          work.mayAnswer && <RuleMenu {...{ rule, result }} decide={(to) => decide(n, to)} />
+        }
+      />
     </div>
+  )
+}
+
+type RuleMenuProps = {
+  rule: WorkRule
+  result: RuleResult
+  /** With null, takes the decision back. */
+  decide: (answer: RuleAnswer | null) => void
+}
+
+function RuleMenu({ rule, result, decide }: RuleMenuProps) {
+  const t = useMessages('viewer')
+  const facts = useMessages('work-facts')
+  const words = useRuleWords()
+  const others = ruleAnswers.filter((answer) => answer !== result.answer)
+  return (
+    // The button is taller than its row, which keeps the height of its text.
+    <span className="-my-2">
+      <RowMenu label={t('decideRule', { rule: words.rule(rule) })}>
+        {others.map((answer) => (
+          <button key={answer} type="button" onClick={() => decide(answer)}>
+            {t('decideAs', { answer: facts('answer', { answer }) })}
+          </button>
+        ))}
+        {result.overruled && (
+          <button type="button" onClick={() => decide(null)}>
+            {t('decideBack')}
+          </button>
+        )}
+      </RowMenu>
+    </span>
   )
 }

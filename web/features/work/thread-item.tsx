@@ -5,28 +5,28 @@ import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { CommentItem } from './comment-item.tsx'
+import { CommentItem, NewMark } from './comment-item.tsx'
 import { fieldOf, placeOf, spotOf } from './geometry.ts'
 import { ReplyForm } from './reply-form.tsx'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 import { threadElement, type Viewer } from './use-viewer.ts'
 
 type ThreadItemProps = {
   thread: Thread
   viewer: Viewer
-  /** The ids of comments that have come since the page was opened. */
+  /** The ids of comments that others wrote after the page was opened. */
   fresh: ReadonlySet<string>
 }
 
-/** A thread: its first comment, and all of it with what can be done once it is chosen. Escape leads back to its pin. */
+/** A thread: its first comment, or the whole of it once it is open. Escape leads back to its pin. */
 export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
   const t = useMessages('viewer')
   const { _id, number, subject, state, comments, resolvedIn } = thread
   const isOpen = viewer.threadId === _id
-  // What was typed in it stays while another one is open.
+  // Keeps a reply that is being typed while another thread is open.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
-  const { running, act } = useAct(viewer.read)
+  const { running, run } = useAction(viewer.read)
   const [first, ...replies] = comments
   const spot = spotOf(placeOf(thread))
   const bodyId = `${threadElement(_id)}-body`
@@ -39,7 +39,7 @@ export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
   }
   const next = state === 'open' ? 'resolved' : 'open'
   const toggle = async () => {
-    const changed = await act(
+    const changed = await run(
       'state',
       () => api.changeThread({ params: { id: _id }, body: { state: next } }),
       t('stateSet', { state: next, number }),
@@ -66,7 +66,7 @@ export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
             aria-expanded={isOpen}
             aria-controls={wasOpen ? bodyId : undefined}
             onClick={() => viewer.select(isOpen ? null : thread)}
-            className="work-thread-head"
+            className="work-thread-head flex w-full gap-3 rounded-panel p-3 text-start font-sans text-base tracking-normal hover:bg-cream/5"
           >
             <span className="work-number">{number}</span>
             <span className="min-w-0">
@@ -87,7 +87,7 @@ export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
           </button>
         </h3>
         {first !== undefined && (
-          <div className={classNames('px-3 pb-3', !isOpen && 'work-short')}>
+          <div className="px-3 pb-3">
             <CommentItem
               comment={first}
               viewer={viewer}
@@ -97,9 +97,7 @@ export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
             {!isOpen && replies.length > 0 && (
               <p className="mt-1 text-xs text-sand">
                 {t('replies', { count: replies.length })}
-                {replies.some((reply) => fresh.has(reply._id)) && (
-                  <span className="work-new">{t('new')}</span>
-                )}
+                {replies.some((reply) => fresh.has(reply._id)) && <NewMark />}
               </p>
             )}
           </div>

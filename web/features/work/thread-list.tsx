@@ -5,7 +5,7 @@ import { threadsElement, type Filter, type Viewer } from './use-viewer.ts'
 
 const filters: Filter[] = ['open', 'all']
 
-/** What is said about a version; it tells of what others add, and never takes the focus there. */
+/** The threads of a version. It announces new comments and never moves the focus. */
 export function ThreadList({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const { work, version, threads, filter, news } = viewer

@@ -22,7 +22,7 @@ type Gestures = {
 
 type Drag = { from: Point; last: Point; kind: 'press' | 'pull' | 'draw' | 'pinch' }
 
-/** Presses, drags, two fingers, and the wheel with Ctrl, on a stage; what is on a button belongs to the button. */
+/** Presses, drags, pinches, and the wheel with Ctrl on a stage, but not on the buttons there. */
 export function useGestures(stage: HTMLElement | null, gestures: Gestures) {
   const pointers = useRef(new Map<number, Point>())
   const drag = useRef<Drag | null>(null)
@@ -37,7 +37,7 @@ export function useGestures(stage: HTMLElement | null, gestures: Gestures) {
     return { middle, distance: Math.hypot(one.x - other.x, one.y - other.y) }
   }
 
-  // React's own listeners for the wheel cannot keep the page from zooming.
+  // React's wheel listeners are passive and cannot keep the page from zooming.
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()

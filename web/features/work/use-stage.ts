@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Version } from '#contract/critique.ts'
 import { workWidths } from '#contract/work-photos.ts'
-import type { Point, Size } from './geometry.ts'
-import type { Viewer } from './use-viewer.ts'
+import { toPoint, type Place, type Point, type Size } from './geometry.ts'
 import { useSize } from './use-size.ts'
+import type { Viewer } from './use-viewer.ts'
 import {
   boxOf,
   bringInSight,
   fullZoom,
   keepInside,
+  limitZoom,
   nextZoom,
   pull,
+  toPicture,
   wholeView,
   zoomAt,
   zoomStep,
@@ -22,18 +24,22 @@ function sizeOf({ width, height }: Version): Size {
   return { width: widest, height: (height * widest) / width }
 }
 
-/** How a picture lies on a stage, and what moves and enlarges it there. */
-export function useStage({ view, setView, sought }: Viewer, version: Version) {
-  const [element, setElement] = useState<HTMLElement | null>(null)
+/** The position of a picture on its stage, or on `shared`, the stage of another one, with what moves and zooms it. */
+export function useStage(
+  { view, setView, sought }: Viewer,
+  version: Version,
+  shared?: HTMLElement | null,
+) {
+  const [own, setElement] = useState<HTMLElement | null>(null)
+  const element = shared === undefined ? own : shared
   const size = useSize(element)
   const picture = sizeOf(version)
-  const density = typeof devicePixelRatio === 'undefined' ? 1 : devicePixelRatio
-  const full = fullZoom(picture, size, density)
-  const kept = keepInside(view, picture, size)
+  const full = fullZoom(picture, size, devicePixelRatio)
+  const { zoom } = view
+  const box = boxOf(keepInside(view, picture, size), picture, size)
   const middle = { x: size.width / 2, y: size.height / 2 }
-
-  const zoomTo = (zoom: number, at: Point = middle) =>
-    setView((now) => zoomAt(keepInside(now, picture, size), zoom, at, picture, size))
+  const zoomTo = (to: number, at: Point = middle) =>
+    setView((now) => zoomAt(now, to, at, picture, size))
 
   const bring = useEffectEvent((point: Point) =>
     setView((now) => bringInSight(now, point, picture, size)),
@@ -42,32 +48,28 @@ export function useStage({ view, setView, sought }: Viewer, version: Version) {
     if (sought !== null) bring(sought)
   }, [sought])
 
+  /** A point of the stage in coordinates of the picture; beyond its edge they go on. */
+  const onPicture = (at: Point) => toPicture(at, box)
   return {
     element,
     setElement,
-    picture,
-    box: boxOf(kept, picture, size),
+    box,
+    onPicture,
+    /** The nearest point of the picture, as the place of a comment. */
+    pointAt: (at: Point): Place => ({ kind: 'point', ...toPoint(onPicture(at)) }),
     middle,
-    /** How many of the picture's pixels there are for one of the screen: 1 at 100 %. */
-    share: kept.zoom / full,
-    isWhole: kept.zoom <= 1,
-    zoomIn: () => zoomTo(nextZoom(kept.zoom, zoomStep, full)),
-    zoomOut: () => zoomTo(nextZoom(kept.zoom, 1 / zoomStep, full)),
+    /** The zoom as a share of the full size: 1 at 100 %. */
+    share: zoom / full,
+    isWhole: zoom <= 1,
+    zoomIn: () => zoomTo(nextZoom(zoom, zoomStep, full)),
+    zoomOut: () => zoomTo(nextZoom(zoom, 1 / zoomStep, full)),
     showWhole: () => setView(wholeView),
     showFull: (at?: Point) => zoomTo(full, at),
-    /** To what the fingers or the wheel ask for, within the same bounds. */
-    zoomBy: (factor: number, at: Point) => {
-      const [least, most] = [Math.min(1, full), 2 * Math.max(1, full)]
-      setView((now) => {
-        const zoom = Math.min(Math.max(now.zoom * factor, least), most)
-        return zoomAt(keepInside(now, picture, size), zoom, at, picture, size)
-      })
-    },
-    pullBy: (by: Point) =>
-      setView((now) => pull(keepInside(now, picture, size), by, picture, size)),
+    /** By fingers or the wheel. */
+    zoomBy: (factor: number, at: Point) =>
+      setView((now) => zoomAt(now, limitZoom(now.zoom * factor, full), at, picture, size)),
+    pullBy: (by: Point) => setView((now) => pull(now, by, picture, size)),
   }
 }
 
-export type StageState = Omit<ReturnType<typeof useStage>, 'setElement'> & {
-  setElement: (element: HTMLElement | null) => void
-}
+export type StageState = ReturnType<typeof useStage>

@@ -15,14 +15,16 @@ export type Filter = 'all' | 'open'
 export const threadElement = (id: string) => `thread-${id}`
 export const threadsElement = 'threads'
 export const pinElement = (id: string) => `pin-${id}`
-/** What is being placed on the picture, and the picture itself. */
 export const markElement = 'work-mark'
-export const stageElement = 'work-stage'
 export const newThreadForm = 'new-thread'
 
 const focus = (id: string) => document.getElementById(id)?.focus()
+const focusStage = () => document.querySelector<HTMLElement>('.work-stage')?.focus()
+/** Puts the focus on the text of the comment that is being written. */
+export const focusText = () =>
+  document.querySelector<HTMLElement>(`#${newThreadForm} textarea`)?.focus()
 
-/** What somebody is looking at, and is about to say; every part of the viewer has it. */
+/** The state of the viewer, and what changes it; every part of the viewer gets it. */
 export function useViewer(first: Work) {
   const { work, read, news } = useWork(first)
   const [versionId, setVersionId] = useState<string>()
@@ -32,13 +34,15 @@ export function useViewer(first: Work) {
   const [view, setView] = useState<View>(wholeView)
   const [place, setPlace] = useState<Place | null>(null)
   const [compared, setCompared] = useState<{ withId: string; by: Comparison } | null>(null)
-  // Brings the chosen one in sight where the picture is larger than its stage.
   const [sought, setSought] = useState<Point | null>(null)
   const mayLeave = useMayLeave()
-  const [formNumber, setFormNumber] = useState(0)
   if (version === undefined) throw new Error('a work has at least one version')
-  const threads = version.threads.filter(({ state }) => filter === 'all' || state === 'open')
 
+  const showVersion = (id: string | undefined) => {
+    setPlace(null)
+    setThreadId(null)
+    setVersionId(id)
+  }
   const select = (thread: Thread | null) => {
     setThreadId(thread?._id ?? null)
     if (thread !== null) setSought(spotOf(placeOf(thread)))
@@ -48,38 +52,38 @@ export function useViewer(first: Work) {
     read,
     news,
     version,
-    threads,
+    threads: version.threads.filter(({ state }) => filter === 'all' || state === 'open'),
     threadId,
     filter,
     setFilter,
     view,
     setView,
     sought,
-    /** Brings a point of the picture in sight. */
+    /** Brings a point into sight if the picture is larger than its stage. */
     seek: setSought,
     place,
     setPlace,
     compared,
-    /** Compares with another version, or shows one again; asks first where a comment is being written. */
+    /** Compares with another version, or ends that with null; asks first if a comment would be lost. */
     async compare(next: typeof compared): Promise<void> {
       if (!(await mayLeave())) return
       setPlace(null)
       setCompared(next)
-      // The button that was pressed has gone.
-      if (next === null || compared === null) requestAnimationFrame(() => focus(stageElement))
+      // The button that was pressed is gone.
+      if (next === null || compared === null) requestAnimationFrame(focusStage)
     },
-    /** Shows another version; asks first where something was typed about this one. */
+    /** Shows another version; asks first if a comment would be lost. Returns whether it is shown. */
     async show(next: Version): Promise<boolean> {
       if (next._id === version._id) return true
       if (!(await mayLeave())) return false
-      setPlace(null)
-      setThreadId(null)
-      setVersionId(next._id)
+      showVersion(next._id)
       if (compared?.withId === next._id) setCompared({ ...compared, withId: version._id })
       return true
     },
+    /** Shows the newest version, also one that is yet to be read. */
+    showLast: () => showVersion(undefined),
     select,
-    /** Opens a thread and puts the focus there. */
+    /** Opens a thread and puts the focus on it. */
     goToThread(thread: Thread): void {
       flushSync(() => {
         select(thread)
@@ -87,35 +91,34 @@ export function useViewer(first: Work) {
       })
       focus(threadElement(thread._id))
     },
-    /** Back to the pin of a thread; what is about the whole picture has none. */
+    /** Puts the focus on the pin of a thread, or on the picture if it has none. */
     goToPin({ _id }: Thread): void {
-      focus(document.getElementById(pinElement(_id)) === null ? stageElement : pinElement(_id))
+      const pin = document.getElementById(pinElement(_id))
+      if (pin === null) focusStage()
+      else pin.focus()
     },
-    /** Where the focus has gone with a comment: to its thread, else to the head of them all. */
+    /** If a removed comment took the focus with it: to its thread, else to the heading of all. */
     focusThreads(): void {
       if (document.activeElement !== document.body) return
-      const thread = threadId === null ? null : document.getElementById(threadElement(threadId))
+      const thread = document.getElementById(threadElement(threadId ?? ''))
       ;(thread ?? document.getElementById(threadsElement))?.focus()
     },
     /** Begins a comment at a place, or moves the one that is being written there. */
     begin(next: Place, then: 'write' | 'place'): void {
       flushSync(() => {
-        if (place === null) setFormNumber(formNumber + 1)
         setCompared(null)
         setPlace(next)
       })
       if (then === 'place') focus(markElement)
-      else document.querySelector<HTMLElement>(`#${newThreadForm} textarea`)?.focus()
+      else focusText()
     },
-    /** Each comment has a form of its own. */
-    formNumber,
-    /** Gives a comment up; asks first where words are typed. */
-    async giveUp(): Promise<void> {
+    /** Cancels the comment that is being written; asks first if words would be lost. */
+    async cancel(): Promise<void> {
       if (!(await mayLeave())) return
       setPlace(null)
-      requestAnimationFrame(() => focus(stageElement))
+      requestAnimationFrame(focusStage)
     },
-    /** The comment was added, and is on the page: it is what is looked at now. */
+    /** Opens the thread that was just added, and puts the focus on it. */
     finish(id: string | null): void {
       flushSync(() => {
         setPlace(null)
@@ -123,14 +126,8 @@ export function useViewer(first: Work) {
       })
       focus(threadElement(id ?? ''))
     },
-    /** Shows the newest version, also one that is just coming. */
-    showLast(): void {
-      setThreadId(null)
-      setPlace(null)
-      setVersionId(undefined)
-    },
-    /** Takes back what one press of two has begun. */
-    takeBack(): void {
+    /** Cancels the comment that the first press of a double press began. */
+    undoPress(): void {
       if (findUnsaved() === null) setPlace(null)
     },
   }

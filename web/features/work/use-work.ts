@@ -7,19 +7,19 @@ import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { findNews, type News } from './news.ts'
 
-/** How often new comments are asked for while somebody looks at the page, in milliseconds. */
+/** How often the page polls for new comments while it is visible, in milliseconds. */
 const pollEvery = 30_000
 
 type Known = { behind: Work; work: Work; news: News[] }
 
-/** What is known, of the page as it was read last. */
+/** The page's own data win over what was read before them. */
 const following = (known: Known, first: Work): Known =>
   known.behind === first ? known : { ...known, behind: first, work: first }
 
 /**
- * A work as it was read last: with the page, after each change (`read`), and from time to time for what others write, which
- * is `news`. A reading that fails leaves everything as it is, for somebody may be writing; one that is refused reads
- * the page anew, which says why.
+ * The work, read with the page, after each change (`read`), and regularly for comments of others, which are `news`. If
+ * reading fails everything stays, because a comment may be half written; if it is refused, the page reloads its data,
+ * which says why.
  */
 export function useWork(first: Work) {
   const [known, setKnown] = useState<Known>({ behind: first, work: first, news: [] })
@@ -27,15 +27,15 @@ export function useWork(first: Work) {
   const { revalidate } = useRevalidator()
   const readings = useRef({ begun: 0, taken: 0 })
 
-  /** Gives whether it was read. */
+  /** Returns whether it was read. */
   const read = async (): Promise<boolean> => {
     const number = ++readings.current.begun
     try {
       const next = await callApi(() => api.readWork({ params: { id: first._id } }))
-      // An older answer that comes late would take back what is known already.
+      // An older answer that arrives late would undo a newer one.
       if (number < readings.current.taken) return true
       readings.current.taken = number
-      // Whoever waits for this finds it on the page, such as the thread that the focus goes to.
+      // Callers expect it on the page when this resolves, such as a thread to focus.
       flushSync(() =>
         setKnown((before) => {
           const now = following(before, first)

@@ -3,8 +3,9 @@ import { frameNumber } from '#web/format/frame-number.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Viewer } from './use-viewer.ts'
+import { WorkImage } from './work-image.tsx'
 
-/** The versions of a work as the frames of a contact sheet; nothing where there is one. */
+/** The versions of a work as the frames of a contact sheet; nothing if there is only one. */
 export function VersionStrip({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const formats = useFormats()
@@ -14,7 +15,7 @@ export function VersionStrip({ viewer }: { viewer: Viewer }) {
   useEffect(() => {
     const { current: list } = line
     const frame = list?.children[present]
-    // Not scrollIntoView, which would scroll the page as well.
+    // scrollIntoView would scroll the page as well.
     if (list && frame instanceof HTMLElement)
       list.scrollLeft = frame.offsetLeft - (list.clientWidth - frame.offsetWidth) / 2
   }, [present])
@@ -48,7 +49,14 @@ export function VersionStrip({ viewer }: { viewer: Viewer }) {
                     </span>
                   )}
                 </span>
-                <img src={each.pictures[400]} alt="" loading="lazy" decoding="async" />
+                <WorkImage
+                  pictures={each.pictures}
+                  variant={400}
+                  alt=""
+                  read={viewer.read}
+                  loading="lazy"
+                  className="h-16 w-24 object-contain"
+                />
               </button>
             </li>
           )

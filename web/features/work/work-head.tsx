@@ -5,7 +5,8 @@ import { PageHead } from '#web/page/site.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { AddVersion } from './add-version.tsx'
-import { Answer } from './answer.tsx'
+import { assignmentsAddress, workAddress } from './addresses.ts'
+import { AnswerHandIn } from './answer-hand-in.tsx'
 import { NextInQueue } from './next-in-queue.tsx'
 import type { Viewer } from './use-viewer.ts'
 
@@ -16,12 +17,13 @@ const tones: Record<Work['status'], Tone> = {
   done: 'good',
 }
 
-/** A title of more characters would push the photograph off a phone's screen. */
+/** In characters; a longer title in large type would push the photograph off a phone's screen. */
 const longTitle = 50
 
-/** Whose photograph this is, where it stands, and what its student and its instructor can do next. */
+/** Title, student and status of the work, and what the student or the instructor can do next. */
 export function WorkHead({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
+  const assignment = useMessages('assignments')
   const { work } = viewer
   const { status, late, studentName, isOwn, assignmentTitle, classId, className } = work
   const title = work.title || t('untitled')
@@ -30,7 +32,7 @@ export function WorkHead({ viewer }: { viewer: Viewer }) {
       <PageHead title={useMessages('dashboard')('title', { page: title })} />
       <div className="flex items-center justify-between gap-2">
         <Link
-          to={`/dashboard/class/${classId}/work`}
+          to={assignmentsAddress(classId)}
           className="flex min-h-11 min-w-0 items-center gap-2 text-sm text-sand no-underline hover:text-cream"
         >
           <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
@@ -50,17 +52,17 @@ export function WorkHead({ viewer }: { viewer: Viewer }) {
           : t('byFor', { student: studentName, assignment: assignmentTitle })}
       </p>
       <p className="flex flex-wrap gap-x-4 text-sm">
-        <StatusBadge tone={tones[status]}>{t('status', { status })}</StatusBadge>
-        {late && <StatusBadge tone="bad">{t('late')}</StatusBadge>}
+        <StatusBadge tone={tones[status]}>{assignment('status', { status })}</StatusBadge>
+        {late && <StatusBadge tone="bad">{assignment('late')}</StatusBadge>}
       </p>
-      {work.mayAnswer && status === 'handed-in' && <Answer viewer={viewer} />}
+      {work.mayAnswer && status === 'handed-in' && <AnswerHandIn viewer={viewer} />}
       {work.mayAnswer && status !== 'handed-in' && <NextInQueue answered={work.handInId} />}
       {work.mayAddVersion && <AddVersion viewer={viewer} />}
     </header>
   )
 }
 
-/** The ways to the other photographs of the same hand-in; nothing where there is one. */
+/** Links to the other photographs of the hand-in; nothing if there is only one. */
 function Neighbours({ work: { _id, works } }: { work: Work }) {
   const t = useMessages('viewer')
   const index = works.findIndex((each) => each._id === _id)
@@ -81,11 +83,11 @@ type NeighbourProps = { to: string | undefined; label: string; Icon: LucideIcon 
 function Neighbour({ to, label, Icon }: NeighbourProps) {
   const icon = <Icon aria-hidden="true" className="size-5" />
   const look = 'grid size-11 place-items-center rounded-control'
-  // It keeps its place at the ends, so that the other one does not move under the pointer.
+  // An arrow without a target keeps its place, so that the other one does not move under the pointer.
   if (to === undefined) return <span className={`${look} opacity-30`}>{icon}</span>
   return (
     <Link
-      to={`/dashboard/work/${to}`}
+      to={workAddress(to)}
       aria-label={label}
       title={label}
       className={`${look} text-cream hover:bg-cream/10`}

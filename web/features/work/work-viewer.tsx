@@ -5,15 +5,15 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { EarlierThreads } from './earlier-threads.tsx'
 import { Facts } from './facts.tsx'
 import { NewThreadForm } from './new-thread-form.tsx'
+import { Photograph } from './photograph.tsx'
 import { Rules } from './rules.tsx'
-import { Sight } from './sight.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { useViewer } from './use-viewer.ts'
 import { VersionStrip } from './version-strip.tsx'
 import { WorkHead } from './work-head.tsx'
 import './work-viewer.css'
 
-/** A photograph that was handed in, with what is said about it (clauses 18.6 to 18.8). */
+/** A photograph that was handed in, with its critique (clauses 18.6 to 18.8). */
 export function WorkViewer({ work: first }: { work: Work }) {
   const t = useMessages('viewer')
   const viewer = useViewer(first)
@@ -25,35 +25,21 @@ export function WorkViewer({ work: first }: { work: Work }) {
       style={{ '--ratio': version.height / version.width } as CSSProperties}
     >
       <WorkHead viewer={viewer} />
-      <Sight viewer={viewer} />
+      <Photograph viewer={viewer} />
       <div className="work-side">
         <VersionStrip viewer={viewer} />
-        {place !== null && (
-          <NewThreadForm
-            key={`${version._id} ${viewer.formNumber}`}
-            viewer={viewer}
-            place={place}
-          />
-        )}
+        {place !== null && <NewThreadForm viewer={viewer} place={place} />}
         <EarlierThreads viewer={viewer} />
         <ThreadList viewer={viewer} />
         <section aria-labelledby={aboutId} className="grid gap-4">
           <h2 id={aboutId} className="text-xl">
             {t('about')}
           </h2>
-          <Facts key={version._id} work={work} version={version} read={viewer.read} />
-          <Rules work={work} version={version} read={viewer.read} />
-          {[work.note, version.note].map(
-            (note, index) =>
-              note !== '' &&
-              (index === 0 || note !== work.note) && (
-                <blockquote key={note} className="work-note">
-                  <p className="text-sm text-sand">
-                    {index === 0 ? t('note') : t('noteOfVersion', { number: version.number })}
-                  </p>
-                  <p className="whitespace-pre-line">{note}</p>
-                </blockquote>
-              ),
+          <Facts key={version._id} viewer={viewer} />
+          <Rules viewer={viewer} />
+          <Note label={t('note')} text={work.note} />
+          {version.note !== work.note && (
+            <Note label={t('noteOfVersion', { number: version.number })} text={version.note} />
           )}
         </section>
         <TimeZoneNote />
@@ -61,3 +47,11 @@ export function WorkViewer({ work: first }: { work: Work }) {
     </div>
   )
 }
+
+const Note = ({ label, text }: { label: string; text: string }) =>
+  text !== '' && (
+    <blockquote className="grid gap-1 border-s border-tan ps-3 wrap-anywhere">
+      <p className="text-sm text-sand">{label}</p>
+      <p className="whitespace-pre-line">{text}</p>
+    </blockquote>
+  )

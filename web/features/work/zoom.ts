@@ -1,9 +1,9 @@
 import { fullScale } from '#contract/critique.ts'
-import type { Point, Size } from './geometry.ts'
+import { clamp, type Point, type Size } from './geometry.ts'
 
 // How a picture lies on its stage. A view is independent of sizes, so that two pictures can be looked at together.
 
-/** How often larger than it fits, and which point of the picture, each way from 0 to 1, is in the middle. */
+/** The zoom, 1 where the picture fits, and the point of the picture in the middle, each way from 0 to 1. */
 export type View = { zoom: number } & Point
 
 /** A box on the stage, in pixels from its top left. */
@@ -11,10 +11,8 @@ export type Box = Size & { left: number; top: number }
 
 export const wholeView: View = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** How much closer a press of a button gets. */
+/** The factor of one press of a zoom button. */
 export const zoomStep = 1.5
-
-const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
 
 /** The largest size of a picture on a stage. */
 export function fitInside(picture: Size, stage: Size): Size {
@@ -22,13 +20,13 @@ export function fitInside(picture: Size, stage: Size): Size {
   return { width: picture.width * scale, height: picture.height * scale }
 }
 
-/** The zoom that shows each pixel of a picture on one of the screen, which has `density` of them in one of CSS. */
+/** The zoom at which each pixel of a picture fills one of the screen; `density` is that of the screen. */
 export function fullZoom(picture: Size, stage: Size, density: number): number {
   const fitted = fitInside(picture, stage).width
   return fitted === 0 ? 1 : picture.width / density / fitted
 }
 
-/** The same view with nothing empty where the picture could be: what is smaller than the stage stays in its middle. */
+/** Moves a view so that the picture leaves no empty edge; a picture smaller than the stage stays centred. */
 export function keepInside({ zoom, x, y }: View, picture: Size, stage: Size): View {
   const fitted = fitInside(picture, stage)
   const keep = (centre: number, side: number, room: number) => {
@@ -49,15 +47,15 @@ export function boxOf({ zoom, x, y }: View, picture: Size, stage: Size): Box {
   return { width, height, left: stage.width / 2 - x * width, top: stage.height / 2 - y * height }
 }
 
-/** What lies at a point of the stage, in the picture's own numbers; outside of the picture they go on. */
+/** A point of the stage in coordinates of the picture; outside of it they go on. */
 export const toPicture = ({ x, y }: Point, box: Box): Point => ({
   x: ((x - box.left) / box.width) * fullScale,
   y: ((y - box.top) / box.height) * fullScale,
 })
 
-/** Another zoom: what lies at a point of the stage stays there. */
+/** Zooms around a point of the stage. */
 export function zoomAt(view: View, zoom: number, at: Point, picture: Size, stage: Size): View {
-  const box = boxOf(view, picture, stage)
+  const box = boxOf(keepInside(view, picture, stage), picture, stage)
   const [width, height] = [(box.width / view.zoom) * zoom, (box.height / view.zoom) * zoom]
   const [x, y] = [(at.x - box.left) / box.width, (at.y - box.top) / box.height]
   return keepInside(
@@ -67,35 +65,29 @@ export function zoomAt(view: View, zoom: number, at: Point, picture: Size, stage
   )
 }
 
-/** The view after the picture was pulled by so many pixels. */
+/** Moves the picture by so many pixels. */
 export function pull(view: View, by: Point, picture: Size, stage: Size): View {
+  const { zoom, x, y } = keepInside(view, picture, stage)
   const { width, height } = boxOf(view, picture, stage)
-  return keepInside(
-    { ...view, x: view.x - by.x / width, y: view.y - by.y / height },
-    picture,
-    stage,
-  )
+  return keepInside({ zoom, x: x - by.x / width, y: y - by.y / height }, picture, stage)
 }
 
-/** The view with a point of the picture in sight; the same one where it is already. */
+/** Centres a point of the picture, unless it is in sight already. */
 export function bringInSight(view: View, point: Point, picture: Size, stage: Size): View {
   const box = boxOf(view, picture, stage)
-  const [left, top] = [
-    box.left + (point.x / fullScale) * box.width,
-    box.top + (point.y / fullScale) * box.height,
-  ]
+  const [x, y] = [point.x / fullScale, point.y / fullScale]
+  const [left, top] = [box.left + x * box.width, box.top + y * box.height]
   if (left >= 0 && left <= stage.width && top >= 0 && top <= stage.height) return view
-  const centre = { x: point.x / fullScale, y: point.y / fullScale }
-  return keepInside({ ...view, ...centre }, picture, stage)
+  return keepInside({ zoom: view.zoom, x, y }, picture, stage)
 }
 
-/**
- * The next zoom by a factor. It stops at 1, where the picture fits, and at `full`, where it has all its pixels; the most is
- * twice the larger one of them.
- */
+/** Keeps a zoom between the smaller of fit and full size, and twice the larger one. */
+export const limitZoom = (zoom: number, full: number): number =>
+  clamp(zoom, Math.min(1, full), 2 * Math.max(1, full))
+
+/** The next zoom by a factor; it stops at 1, where the picture fits, and at `full`, its full size. */
 export function nextZoom(zoom: number, factor: number, full: number): number {
-  const [least, most] = [Math.min(1, full), 2 * Math.max(1, full)]
-  const next = clamp(zoom * factor, least, most)
+  const next = limitZoom(zoom * factor, full)
   const slack = 1.001
   const passed = [1, full].filter((stop) =>
     factor > 1 ? stop > zoom * slack && stop < next : stop < zoom / slack && stop > next,

@@ -1,5 +1,6 @@
 import { HandInView } from '#web/features/hand-in/hand-in-view.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { assignmentsAddress } from '#web/features/work/addresses.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import type { Route } from './+types/assignment.ts'
@@ -18,7 +19,7 @@ export default function AssignmentPage({ loaderData: { own, now } }: Route.Compo
       <SectionHead
         page={title}
         title={title}
-        back={{ to: `/dashboard/class/${encodeURIComponent(classId)}/work`, label: className }}
+        back={{ to: assignmentsAddress(classId), label: className }}
       />
       <HandInView key={id} own={own} now={now} />
     </>

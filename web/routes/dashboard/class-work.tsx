@@ -2,12 +2,15 @@ import { may } from '#contract/access.ts'
 import { assignmentLimit } from '#contract/assignments.ts'
 import { ApiError } from '#contract/errors.ts'
 import { handInCalls } from '#contract/hand-ins.ts'
-import { assignmentsAddress, handInAddress } from '#web/features/assignments/addresses.ts'
-import { Asked, AssignmentList } from '#web/features/assignments/assignment-list.tsx'
+import {
+  assignmentFormAddress,
+  assignmentsAddress,
+  handInAddress,
+} from '#web/features/work/addresses.ts'
+import { AssignmentList, FoldedBrief } from '#web/features/assignments/assignment-list.tsx'
 import { formatState } from '#web/features/assignments/assignment-words.ts'
 import { ContactSheet } from '#web/features/assignments/contact-sheet.tsx'
 import { EditAssignment } from '#web/features/assignments/edit-assignment.tsx'
-import { keepPictures } from '#web/features/assignments/steady-pictures.ts'
 import { useClassesPage } from '#web/features/layout/use-classes-page.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -20,10 +23,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/class-work.ts'
 
-/** Stands in the address instead of an assignment that is there. */
-const newOne = 'new'
-
-/** What the address asks for: the list, the contact sheet of an assignment, or a form. */
+/** Reads the list, the contact sheet of an assignment, or a form, by the address. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'work:read')
   const { id, assignment: chosen } = params
@@ -32,9 +32,10 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     api.listAssignments({ params: { id } }),
   ])
   const teaches = may(record.role, 'work:assign')
-  const form = teaches && (chosen === newOne || new URL(request.url).pathname.endsWith('/edit'))
+  const isNew = teaches && chosen === 'new'
+  const form = isNew || (teaches && new URL(request.url).pathname.endsWith('/edit'))
   const assignment = assignments.find(({ _id }) => _id === chosen)
-  if (chosen !== undefined && assignment === undefined && !(teaches && chosen === newOne))
+  if (chosen !== undefined && assignment === undefined && !isNew)
     throw new ApiError('not-found', 404, '')
   const works = assignment && !form ? await readSheet(request, assignment._id) : null
   return { record, schoolClass, assignments, teaches, form, assignment, works, now: Date.now() }
@@ -46,8 +47,7 @@ async function readSheet(request: Request, id: string) {
   const { list } = await readAsked(request, handInCalls.listWorks, (query) =>
     api.listWorks({ params: { id }, query }),
   )
-  const items = list.items.map((work) => ({ ...work, pictures: keepPictures(work.pictures) }))
-  return { ...list, items }
+  return list
 }
 
 export default function ClassWork({ loaderData, params }: Route.ComponentProps) {
@@ -60,9 +60,7 @@ function ListOfClass({ record, schoolClass, assignments, teaches, now }: Loaded)
   const own = useClassesPage(record.role)
   const cart = { to: '/dashboard/cart', label: useMessages('layout')('cart') }
   const title = t('title', { className: schoolClass.className })
-  const add = (
-    <ButtonLink to={`${assignmentsAddress(schoolClass._id)}/${newOne}`}>{t('add')}</ButtonLink>
-  )
+  const add = <ButtonLink to={assignmentFormAddress(schoolClass._id)}>{t('add')}</ButtonLink>
   const isFull = assignments.length >= assignmentLimit.max
   return (
     <>
@@ -86,7 +84,7 @@ function ListOfClass({ record, schoolClass, assignments, teaches, now }: Loaded)
   )
 }
 
-/** A form of an assignment, or its contact sheet. */
+/** The form of an assignment, or its contact sheet. */
 function OneAssignment({ schoolClass, form, assignment, works, teaches, now }: Loaded) {
   const t = useMessages('assignments')
   const formats = useFormats()
@@ -108,7 +106,11 @@ function OneAssignment({ schoolClass, form, assignment, works, teaches, now }: L
       >
         {assignment !== undefined && !form && (
           <ButtonLink
-            to={teaches ? `${back.to}/${assignment._id}/edit` : handInAddress(assignment._id)}
+            to={
+              teaches
+                ? assignmentFormAddress(schoolClass._id, assignment._id)
+                : handInAddress(assignment._id)
+            }
             variant="quiet"
           >
             {t(teaches ? 'edit' : 'yourHandIn')}
@@ -126,7 +128,7 @@ function OneAssignment({ schoolClass, form, assignment, works, teaches, now }: L
         assignment &&
         works && (
           <div className="grid grid-cols-1 gap-4">
-            <Asked assignment={assignment} />
+            <FoldedBrief assignment={assignment} />
             <ContactSheet
               key={assignment._id}
               title={assignment.title}

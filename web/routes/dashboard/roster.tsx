@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { may } from '#contract/access.ts'
 import { orderCalls } from '#contract/orders.ts'
-import { assignmentsAddress } from '#web/features/assignments/addresses.ts'
+import { assignmentsAddress } from '#web/features/work/addresses.ts'
 import { useClassesPage } from '#web/features/layout/use-classes-page.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { RosterView } from '#web/features/roster/roster-view.tsx'

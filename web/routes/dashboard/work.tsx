@@ -9,7 +9,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   return { work: await api.readWork({ params: { id } }) }
 }
 
-/** The hash and the search of the address say nothing of the work. */
+/** A change of hash or search needs no new data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -1,10 +1,13 @@
-import type { Measure } from '#contract/work-rules.ts'
+import { measures, type Measure } from '#contract/work-rules.ts'
 
-/** A number as people type it, with a point or a comma; NaN where it is none. */
+export const isMeasure = (name: string): name is Measure =>
+  measures.some((measure) => measure === name)
+
+/** Reads a number with a point or a comma; NaN if it is none. */
 const readNumber = (text: string) =>
   /^\d{1,9}([.,]\d{1,12})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 
-/** What may stand around a value: its unit, or what it is called. */
+/** Takes the unit or the name off a value. */
 const around: Record<Measure, RegExp> = {
   shutter: /^(.*?)(?:s|sec|″|")?$/i,
   aperture: /^(?:[fƒ]\/?)?(.*)$/i,
@@ -14,14 +17,14 @@ const around: Record<Measure, RegExp> = {
 }
 
 /**
- * Reads a limit of a rule as people type it: '1/15', '2' or '0.5 s', 'f/2.8' or '2.8', 'ISO 400', '50 mm'. NaN where it
- * is none; undefined where nothing is typed.
+ * Reads a value as photographers write it: '1/15', '2' or '0.5 s', 'f/2.8' or '2.8', 'ISO 400', '50 mm'. NaN if it is
+ * none; undefined if the field is empty.
  */
 export function readMeasure(kind: Measure, typed: string): number | undefined {
   const text = typed.replaceAll(/\s/g, '')
   if (text === '') return undefined
   const bare = around[kind].exec(text)?.[1] ?? ''
-  // Nobody means a part of an ISO: these are thousands.
+  // ISO values have no decimals, so a point or a comma separates thousands.
   if (kind === 'iso') return readNumber(bare.replaceAll(/[.,](?=\d{3}(?!\d))/g, ''))
   const [part = '', whole, ...rest] = bare.split('/')
   if (whole === undefined) return readNumber(part)
@@ -30,7 +33,7 @@ export function readMeasure(kind: Measure, typed: string): number | undefined {
   return Number.isFinite(seconds) ? seconds : Number.NaN
 }
 
-/** A limit as the form shows it; `readMeasure` reads the same value of it. */
+/** Writes a value into a field, so that `readMeasure` reads the same one. */
 export function writeMeasure(kind: Measure, value: number): string {
   const part = Math.round(1 / value)
   return kind === 'shutter' && part > 1 && 1 / part === value ? `1/${part}` : String(value)

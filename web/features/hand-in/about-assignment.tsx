@@ -1,25 +1,25 @@
 import { useId } from 'react'
 import type { Assignment } from '#contract/assignments.ts'
-import { useRuleWords } from '#web/features/work/use-rule-words.ts'
+import { RuleList } from '#web/features/work/rule-list.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { mayChange, type Turn } from './turn.ts'
 
-type AskedProps = { assignment: Assignment; turn: Turn; now: number }
+type AboutAssignmentProps = { assignment: Assignment; turn: Turn; now: number }
 
-/** What an assignment asks for: the brief, until when, how many photographs, the rules, and who sees them. */
-export function Asked({ assignment, turn, now }: AskedProps) {
+/** About an assignment: brief, dates, number of photographs, rules, and who sees the work. */
+export function AboutAssignment({ assignment, turn, now }: AboutAssignmentProps) {
   const t = useMessages('hand-in')
-  const words = useRuleWords()
+  const assignments = useMessages('assignments')
   const formats = useFormats()
   const id = useId()
   const { brief, opensAt, dueAt, min, max, rules, sharing, peers } = assignment
   const isBegun = turn !== 'open' && turn !== 'early'
   const facts = [
     { label: t('opens'), at: opensAt !== null && opensAt > now ? opensAt : undefined },
-    { label: t('due'), at: dueAt ?? undefined, text: t('noDue') },
+    { label: t('due'), at: dueAt ?? undefined, text: assignments('noDue') },
     {
       label: t('photos'),
       text:
@@ -33,7 +33,7 @@ export function Asked({ assignment, turn, now }: AskedProps) {
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <section aria-labelledby={id}>
         <h2 id={id} className={isBegun ? 'sr-only' : 'mb-3 text-2xl'}>
-          {t('brief')}
+          {assignments('brief')}
         </h2>
         <RichText blocks={parseMarkdown(brief)} />
       </section>
@@ -57,12 +57,8 @@ export function Asked({ assignment, turn, now }: AskedProps) {
         </dl>
         {rules.length > 0 && (
           <div className="grid gap-2">
-            <h3 className="font-sans text-sm font-semibold text-sand">{t('rules')}</h3>
-            <ul className="grid list-disc gap-1 ps-5 marker:text-tan">
-              {rules.map((rule, index) => (
-                <li key={index}>{words.rule(rule)}</li>
-              ))}
-            </ul>
+            <h3 className="font-sans text-sm font-semibold text-sand">{assignments('rules')}</h3>
+            <RuleList rules={rules} />
             {mayChange(turn) && <p className="text-sm text-sand">{t('rulesInform')}</p>}
           </div>
         )}
@@ -70,11 +66,11 @@ export function Asked({ assignment, turn, now }: AskedProps) {
     </div>
   )
   if (!isBegun) return text
-  // The photographs come first now.
+  // Once there are photographs, they come first.
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-tan-bright hover:text-cream">
-        {t('asked')}
+        {assignments('briefAndRules')}
       </summary>
       <div className="pt-4">{text}</div>
     </details>

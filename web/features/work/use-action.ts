@@ -5,8 +5,8 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** One change at a time by a button: calls, reads the work again, and says that it is done, or why it is not. */
-export function useAct(read: () => Promise<unknown>) {
+/** Runs one change at a time: calls, reads the work again, and says that it worked, or why not. */
+export function useAction(read: () => Promise<unknown>) {
   const [running, setRunning] = useState<string | null>(null)
   const underWay = useRef(false)
   const { notify } = useDialogs()
@@ -14,8 +14,8 @@ export function useAct(read: () => Promise<unknown>) {
   const t = useMessages('actions')
   const layout = useMessages('layout')
 
-  /** `name` is that of the button that waits; gives whether it worked. */
-  async function act(name: string, call: () => Promise<unknown>, done: string): Promise<boolean> {
+  /** `name` identifies the busy button; returns whether it worked. */
+  async function run(name: string, call: () => Promise<unknown>, done: string): Promise<boolean> {
     if (underWay.current) return false
     underWay.current = true
     setRunning(name)
@@ -32,5 +32,5 @@ export function useAct(read: () => Promise<unknown>) {
       setRunning(null)
     }
   }
-  return { running, act }
+  return { running, run }
 }

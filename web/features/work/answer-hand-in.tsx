@@ -2,15 +2,15 @@ import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 import type { Viewer } from './use-viewer.ts'
 
-/** What an instructor says of a hand-in as a whole: once more, or done. */
-export function Answer({ viewer }: { viewer: Viewer }) {
+/** An instructor asks for a re-shoot of a hand-in, or marks it as done. */
+export function AnswerHandIn({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const { work, read } = viewer
   const { confirm } = useDialogs()
-  const { running, act } = useAct(read)
+  const { running, run } = useAction(read)
   const { studentName: student, handInId: id } = work
 
   const answer = async (status: 'again' | 'done') => {
@@ -20,7 +20,7 @@ export function Answer({ viewer }: { viewer: Viewer }) {
       agree: t('answer', { status }),
     })
     if (!agreed) return
-    await act(
+    await run(
       status,
       () => api.answerHandIn({ params: { id }, body: { status } }),
       t('answered', { status, student }),

@@ -8,7 +8,7 @@ import type { Translate } from '#messages/translator.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Turn } from './turn.ts'
-import { workAddress } from '#web/features/work/work-address.ts'
+import { workAddress } from '#web/features/work/addresses.ts'
 import { useWorkName } from './work-card.tsx'
 
 const icons: Record<Exclude<Turn, 'open'>, LucideIcon> = {
@@ -22,7 +22,7 @@ const icons: Record<Exclude<Turn, 'open'>, LucideIcon> = {
 
 type Own = { assignment: Assignment; handIn: OwnHandIn | null; works: OwnWork[] }
 
-/** What is said of each turn; null where what is asked for says enough. */
+/** The words for each turn; null if there is nothing to say. */
 function wordsOf(turn: Turn, own: Own, now: number, t: Translate<'hand-in'>, formats: Formats) {
   const { opensAt, closedAt, dueAt } = own.assignment
   const on = (at: number | null) => ({ date: formats.dateTime(at ?? now) })
@@ -44,7 +44,7 @@ function wordsOf(turn: Turn, own: Own, now: number, t: Translate<'hand-in'>, for
   }
 }
 
-type StandingProps = {
+type HandInStatusProps = {
   turn: Turn
   own: Own
   now: number
@@ -52,8 +52,8 @@ type StandingProps = {
   heading: Ref<HTMLHeadingElement>
 }
 
-/** Where a hand-in stands, and what happens next. */
-export function Standing({ turn, own, now, heading }: StandingProps) {
+/** The status of a hand-in, and what happens next. */
+export function HandInStatus({ turn, own, now, heading }: HandInStatusProps) {
   const t = useMessages('hand-in')
   const formats = useFormats()
   const nameOf = useWorkName()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WorkPictures } from '#contract/work-photos.ts'
-import { dropPicture, keepPictures, widthFor } from './steady-pictures.ts'
+import { dropPictures, keepPictures, srcSetOf, widthFor } from './picture-addresses.ts'
 
 Object.assign(globalThis, { location: { origin: 'https://school.example' } })
 const signed = (photo: string, until: number, viewer = 'ana') => {
@@ -25,12 +25,12 @@ test('[18.4] [18.11] a picture keeps its address while that is good, for the sam
   assert.deepEqual(keepPictures(next), next)
 })
 
-test('[18.4] an address that does not work makes room for the next one', () => {
+test('[18.4] addresses that do not work make room for the next one', () => {
   const soon = Date.now() + 60_000
   const first = keepPictures(signed('three', soon))
-  dropPicture(first[800])
+  dropPictures(first)
   const next = signed('three', soon + 900_000)
-  assert.deepEqual(keepPictures(next), { ...first, 800: next[800] })
+  assert.deepEqual(keepPictures(next), next)
 })
 
 test('[18.11] a photograph comes in the least width that is sharp', () => {
@@ -38,4 +38,11 @@ test('[18.11] a photograph comes in the least width that is sharp', () => {
     [100, 400, 401, 1600, 1601, 9000].map(widthFor),
     [400, 400, 800, 1600, 2560, 2560],
   )
+})
+
+test('[18.3] a browser chooses among the variants, none of them larger than the photograph', () => {
+  const pictures = { 400: 'a', 800: 'b', 1600: 'c', 2560: 'd' }
+  assert.equal(srcSetOf(pictures, 1500), 'a 400w, b 800w, c 1500w')
+  assert.equal(srcSetOf(pictures, 1600), 'a 400w, b 800w, c 1600w')
+  assert.equal(srcSetOf(pictures, 6000), 'a 400w, b 800w, c 1600w, d 2560w')
 })

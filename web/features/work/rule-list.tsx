@@ -1,5 +1,5 @@
 import type { WorkRule } from '#contract/work-rules.ts'
-import { useRuleWords } from '#web/features/work/use-rule-words.ts'
+import { useRuleWords } from './use-rule-words.ts'
 
 /** The rules of an assignment in words (clause 18.5). */
 export function RuleList({ rules }: { rules: readonly WorkRule[] }) {

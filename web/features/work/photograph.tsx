@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useMessages } from '#web/words/use-messages.ts'
+import { Compare } from './compare.tsx'
+import type { Area } from './geometry.ts'
+import { DrawnArea, Mark } from './mark.tsx'
+import { Pins } from './pins.tsx'
+import { Stage } from './stage.tsx'
+import { ToolBar } from './tool-bar.tsx'
+import { useStage } from './use-stage.ts'
+import type { Viewer } from './use-viewer.ts'
+import { VersionPicture } from './version-picture.tsx'
+
+/** The shown version, or two compared ones, with the tools; on a phone it stays in sight above the threads. */
+export function Photograph({ viewer }: { viewer: Viewer }) {
+  const t = useMessages('viewer')
+  const { work, version, compared, place } = viewer
+  const stage = useStage(viewer, version)
+  const [drawn, setDrawn] = useState<Area | null>(null)
+  const other = work.versions.find(({ _id }) => _id === compared?.withId)
+  useScrollPadding()
+  if (compared !== null && other !== undefined)
+    return <Compare viewer={viewer} by={compared.by} other={other} />
+  return (
+    <div className="work-photograph">
+      <Stage
+        viewer={viewer}
+        stage={stage}
+        label={t('photograph')}
+        onDraw={work.mayComment ? setDrawn : undefined}
+      >
+        <VersionPicture viewer={viewer} version={version} box={stage.box}>
+          <Pins viewer={viewer} />
+          {drawn === null ? place !== null && <Mark viewer={viewer} /> : <DrawnArea area={drawn} />}
+        </VersionPicture>
+      </Stage>
+      <ToolBar viewer={viewer} stage={stage} />
+    </div>
+  )
+}
+
+/** On a phone, scrolls focused elements clear of the photograph, which covers the top of the screen. */
+function useScrollPadding() {
+  useEffect(() => {
+    const { documentElement: page } = document
+    const keep = () => {
+      const photograph = document.querySelector<HTMLElement>('.work-photograph')
+      const isAbove = matchMedia('(width < 64rem) and (height >= 30rem)').matches
+      page.style.scrollPaddingTop =
+        photograph && isAbove ? `calc(5.5rem + ${photograph.offsetHeight}px)` : ''
+    }
+    const observer = new ResizeObserver(keep)
+    observer.observe(document.body)
+    return () => {
+      observer.disconnect()
+      page.style.scrollPaddingTop = ''
+    }
+  }, [])
+}

@@ -1,0 +1,98 @@
+import { useMemo, useRef, useState, type ComponentProps } from 'react'
+import { useRevalidator } from 'react-router'
+import type { WorkPictures, WorkWidth } from '#contract/work-photos.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import { dropPictures, keepPictures, srcSetOf } from './picture-addresses.ts'
+
+type WorkImageProps = ComponentProps<'img'> & {
+  pictures: WorkPictures
+  alt: string
+  /** The size of the photograph itself, in pixels. */
+  width?: number
+  height?: number
+  /** The only variant to fetch; without it the browser chooses one by `sizes`. */
+  variant?: WorkWidth
+  /** Reads new addresses; by default the page reloads its data. */
+  read?: () => Promise<unknown>
+  /** Whether it offers to try again if it cannot be loaded; otherwise only its alternative text is there. */
+  offersRetry?: boolean
+}
+
+/** A photograph that was handed in; its children lie on it. If it cannot be loaded it reads new addresses, once (clause 18.4). */
+export function WorkImage({
+  pictures,
+  alt,
+  width,
+  height,
+  variant,
+  read,
+  offersRetry = false,
+  className,
+  children,
+  ...rest
+}: WorkImageProps) {
+  const t = useMessages('viewer')
+  const layout = useMessages('layout')
+  const { revalidate, state } = useRevalidator()
+  const kept = useMemo(() => keepPictures(pictures), [pictures])
+  const src = kept[variant ?? 800]
+  const [failed, setFailed] = useState<string>()
+  const [tries, setTries] = useState(1)
+  const hasAsked = useRef(false)
+  const renew = async () => {
+    hasAsked.current = true
+    dropPictures(kept)
+    if (read !== undefined) await read()
+    // One reload brings new addresses for all photographs of the page.
+    else if (state === 'idle') await revalidate()
+    else return setFailed(src)
+    setFailed(undefined)
+    setTries(tries + 1)
+  }
+  if (failed === src)
+    return (
+      <span
+        role={offersRetry ? 'alert' : undefined}
+        style={{ aspectRatio: width && height && width / height }}
+        className={classNames(
+          'grid content-center justify-items-center gap-4 p-2 text-center text-sm',
+          className,
+        )}
+      >
+        <span className="wrap-anywhere">{alt}</span>
+        {offersRetry && (
+          <>
+            {t('noPicture')}
+            <Button variant="quiet" size="small" onClick={() => void renew()}>
+              {layout('tryAgain')}
+            </Button>
+          </>
+        )}
+      </span>
+    )
+  return (
+    <>
+      <img
+        {...rest}
+        key={tries}
+        src={src}
+        srcSet={variant === undefined ? srcSetOf(kept, width ?? Infinity) : undefined}
+        width={width}
+        height={height}
+        alt={alt}
+        decoding="async"
+        onLoad={() => {
+          hasAsked.current = false
+        }}
+        onError={() => {
+          if (hasAsked.current) setFailed(src)
+          else void renew()
+        }}
+        className={className}
+      />
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Expand, Minus, Plus } from 'lucide-react'
+import { useFormats } from '#web/format/use-formats.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import { Tool } from './tool.tsx'
+import type { StageState } from './use-stage.ts'
+
+/** Enlarges and fits the picture, or two of them together. */
+export function ZoomTools({ stage }: { stage: StageState }) {
+  const t = useMessages('viewer')
+  const formats = useFormats()
+  return (
+    <div role="group" aria-label={t('zoom')} className="flex items-center">
+      <Tool label={t('zoomOut')} keys="-" icon={Minus} onClick={stage.zoomOut} />
+      {/* On a phone only screen readers have room for it. */}
+      <span
+        role="status"
+        className="min-w-13 text-center text-sm text-sand tabular-nums max-xs:sr-only"
+      >
+        {Number.isFinite(stage.share) && formats.share(stage.share)}
+      </span>
+      <Tool label={t('zoomIn')} keys="+" icon={Plus} onClick={stage.zoomIn} />
+      <Tool label={t('fit')} keys="0" icon={Expand} onClick={stage.showWhole} />
+      <Tool label={t('full')} keys="1" words={formats.share(1)} onClick={() => stage.showFull()} />
+    </div>
+  )
+}
