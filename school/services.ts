@@ -9,6 +9,7 @@ import { createCheckouts } from './checkouts/checkouts.service.ts'
 import { noProvider } from './checkouts/no-provider.ts'
 import { createPayments } from './checkouts/payments.ts'
 import { createClasses } from './classes/classes.service.ts'
+import { hasAnySeat } from './classes/seats.repo.ts'
 import { createCouponUses } from './coupons/apply-coupon.ts'
 import { createCoupons } from './coupons/coupons.service.ts'
 import { createFailedJobs } from './jobs/failed-jobs.ts'
@@ -177,7 +178,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   })
   const { sayGoodbye } = createGoodbye({ letters, product })
   const users = createUsers({ ...others, db, classes, orders, sayGoodbye })
-  const photos = createPhotos({ db, clock, stores: photoStores })
+  const photos = createPhotos({ db, clock, stores: photoStores, hasAnySeat })
   const personalTables = { ...schoolPersonalTables, ...accountTables }
   const { bookYears } = selling
   const gallery = createGallery({ db, clock })

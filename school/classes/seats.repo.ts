@@ -33,6 +33,10 @@ export function lockSeat(trx: Trx, classId: string, studentId: string) {
 export const hasSeat = async (db: Db, studentId: string, classId: string): Promise<boolean> =>
   (await findSeat(db, classId, studentId)) !== undefined
 
+/** Whether somebody holds a seat of any class. */
+export const hasAnySeat = async (db: Db, studentId: string): Promise<boolean> =>
+  (await classesHeldBy(db, studentId).limit(1).executeTakeFirst()) !== undefined
+
 /** The next of those who hold a seat of a class, by the ids of their orders. */
 export function listHolders(db: Db, classId: string, after: string, count: number) {
   return db

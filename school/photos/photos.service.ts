@@ -21,7 +21,6 @@ import { countOrRefuse } from '#school/base/count-or-refuse.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db } from '#school/base/tables.ts'
-import { classesHeldBy } from '#school/classes/seats.repo.ts'
 import { createEncodingQueue } from './encoding-queue.ts'
 import * as repo from './photos.repo.ts'
 import { toMeasures } from './measures.ts'
@@ -36,7 +35,13 @@ import { listSentVariants } from './sent-variants.ts'
  */
 export type PhotoStores = { stored: Files; most: Rooms; incoming: Files }
 
-export type PhotosParts = { db: Db; clock: Clock; stores: PhotoStores | undefined }
+export type PhotosParts = {
+  db: Db
+  clock: Clock
+  stores: PhotoStores | undefined
+  /** Whether somebody holds a seat of any class. */
+  hasAnySeat: (db: Db, person: string) => Promise<boolean>
+}
 
 export type PhotosService = ReturnType<typeof createPhotos>
 
@@ -44,13 +49,6 @@ export type PhotosService = ReturnType<typeof createPhotos>
 type OpenPhoto = { size: number; content: Readable; tag: string }
 
 const roomOf = (purpose: PhotoPurpose): Room => (purpose === 'work' ? 'works' : 'shown')
-
-/** Refuses (403 forbidden) a photo to be handed in from anybody but admins and those who hold a seat in some class. */
-async function requireSeat(db: Db, { id, role }: Actor): Promise<void> {
-  if (role === 'Admin') return
-  const held = await classesHeldBy(db, id).limit(1).executeTakeFirst()
-  if (held === undefined) throw refuse('forbidden', 'seatToHandIn')
-}
 
 type File = { name: string; bytes: Uint8Array }
 
@@ -63,12 +61,17 @@ async function* once(bytes: Uint8Array) {
 
 /** The photos that people send (clause 12): see decision 39. */
 export function createPhotos(parts: PhotosParts) {
-  const { db, clock, stores } = parts
+  const { db, clock, stores, hasAnySeat } = parts
   const queue = createEncodingQueue()
 
   function requireStores(): PhotoStores {
     if (stores === undefined) throw refuse('unavailable', 'noPictures')
     return stores
+  }
+
+  /** Refuses (403 forbidden) a photo to be handed in from anybody but admins and those who hold a seat. */
+  async function requireSeat(from: Db, { id, role }: Actor): Promise<void> {
+    if (role !== 'Admin' && !(await hasAnySeat(from, id))) throw refuse('forbidden', 'seatToHandIn')
   }
 
   /** Encodes a photo, then deletes it as it was sent; and its address, with a random word and its colours. */
