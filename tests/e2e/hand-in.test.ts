@@ -1,32 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { registerAdmin, registerPerson, type Person } from '#tests/support/school/accounts.ts'
 import { expectAccessible, narrow } from '#tests/support/browser/axe.ts'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { press } from '#tests/support/browser/dialogs.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
-import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
+import { asBody, makeCameraPhoto, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 
 const { site, browser } = await openSite({ settings: { PAYMENTS: 'instant' } })
 const admin = await registerAdmin(site)
 const calm = { reducedMotion: 'reduce' } as const
 
-/** A landscape of 1,500 pixels, as a camera writes it: 1/60 s, f/2.8, ISO 400, 35 mm. */
-const photo = await sharp(await makeTestPhoto(1500, 1000))
-  .withExif({
-    IFD0: { Make: 'FUJIFILM', Model: 'X-T5' },
-    IFD2: {
-      ExposureTime: '1/60',
-      FNumber: '28/10',
-      ISOSpeedRatings: '400',
-      FocalLength: '35/1',
-    },
-  })
-  .jpeg()
-  .toBuffer()
+const photo = await makeCameraPhoto()
 
 /** A class with an assignment of one to three photographs, and a student in it. */
 async function setUp(assigned: { dueAt?: number; opensAt?: number; max?: number } = {}) {

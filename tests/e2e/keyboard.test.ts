@@ -1,29 +1,11 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Locator, Page } from '@playwright/test'
 import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
 import { expect, visit } from '#tests/support/browser/browser.ts'
 import { offerClass } from '#tests/support/school/classes.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
+import { tabTo } from '#tests/support/browser/tab-to.ts'
 
 const { site, browser } = await openSite()
-
-/** Presses Tab until `target` has the focus; every stop on the way shows that it has it. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible()
-  for (let stops = 0; stops < 40; stops++) {
-    await page.keyboard.press('Tab')
-    const unmarked = await page.evaluate(() => {
-      const here = document.activeElement
-      if (here === null || here === document.body) return null
-      const { outlineStyle, outlineWidth } = getComputedStyle(here)
-      return outlineStyle === 'none' || parseFloat(outlineWidth) < 2 ? here.outerHTML : null
-    })
-    assert.equal(unmarked, null, 'the focus shows')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  assert.fail(`Tab never reaches ${String(target)}`)
-}
 
 test('[1.4] Tab goes through the controls of the carousel in the order in which they are seen', async () => {
   const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })

@@ -5,6 +5,7 @@ import { allWidths, expectAccessible, narrow } from '#tests/support/browser/axe.
 import { boxOf, expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { press } from '#tests/support/browser/dialogs.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
+import { tabTo } from '#tests/support/browser/tab-to.ts'
 import { makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
 import { handInWorks, sendWorkPhoto } from '#tests/support/school/handed-in-work.ts'
@@ -37,19 +38,10 @@ async function handIn(className: string, assignment = {}, size: [number, number]
 
 const stage = (page: Page) => page.getByRole('region', { name: 'Photograph', exact: true })
 const pin = (page: Page, name: string | RegExp) => stage(page).getByRole('button', { name })
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
 const thread = (page: Page, subject: string) =>
   page.getByRole('article', { name: new RegExp(subject) })
-
-/** Presses Tab until something has the focus. */
-async function tabTo(page: Page, name: RegExp | string, role: 'button' | 'textbox' = 'button') {
-  const target = page.getByRole('main').getByRole(role, { name })
-  await expect(target.first()).toBeVisible()
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.first().evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not lead to ${String(name)}`)
-}
 
 test('[18.6] [18.8] an instructor looks at a work, pins a comment, reads the answer and resolves it with the keyboard alone', async () => {
   const { instructor, learning, workId, path } = await handIn('Keys')
@@ -69,7 +61,7 @@ test('[18.6] [18.8] an instructor looks at a work, pins a comment, reads the ans
   await page.keyboard.press('0')
   await expect(share).not.toHaveText('100%')
 
-  await tabTo(page, 'Comment')
+  await tabTo(page, button(page, 'Comment'))
   await page.keyboard.press('Enter')
   const mark = pin(page, /^Place of your comment/)
   await expect(mark).toBeFocused()
@@ -83,7 +75,7 @@ test('[18.6] [18.8] an instructor looks at a work, pins a comment, reads the ans
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused()
   await page.keyboard.type('The horizon leans.')
-  await tabTo(page, 'Add comment')
+  await tabTo(page, button(page, 'Add comment'))
   await page.keyboard.press('Enter')
 
   // The focus is at the new thread, leads to its pin, and back.
@@ -108,7 +100,7 @@ test('[18.6] [18.8] an instructor looks at a work, pins a comment, reads the ans
   await page.keyboard.press('Enter')
   await expect(head).toBeFocused()
   await expect(thread(page, 'Composition')).toContainText('I will go back.')
-  await tabTo(page, 'Resolve')
+  await tabTo(page, button(page, 'Resolve'))
   await page.keyboard.press('Enter')
   await expect(head).toBeFocused()
   await page.keyboard.press('Escape')

@@ -101,6 +101,8 @@ test('[2.12] [2.13] [2.17] [5.3] pages of an instructor pass axe and fit a phone
 })
 
 test('[2.15] [2.16] pages of an admin pass axe and fit a phone', async () => {
+  const waiting = await registerPerson(site.origin, 'Instructor', longName)
+  await offerClass(site, { className: longName, instructor: waiting })
   const { page, leave } = await visit(browser, site.origin, options)
   await signInAs(page, admin, '/dashboard/manageUser')
   await expect(heading(page, /^Total Users/)).toBeVisible()

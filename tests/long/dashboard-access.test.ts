@@ -3,146 +3,76 @@ import type { Page } from '@playwright/test'
 import type { Role } from '#contract/access.ts'
 import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
 import { expect, expectLayout, signInAs, visit } from '#tests/support/browser/browser.ts'
-import { offerClass } from '#tests/support/school/classes.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
+import { makeTestPhoto } from '#tests/support/files/test-photos.ts'
+import { handInWorks } from '#tests/support/school/handed-in-work.ts'
 
 const { site, browser } = await openSite()
-const classId = await offerClass(site, {
+const [admin, instructor, student] = [
+  await registerAdmin(site),
+  await registerPerson(site.origin, 'Instructor'),
+  await registerPerson(site.origin, 'Student'),
+]
+const { classId, assignmentId, works } = await handInWorks(site, {
+  admin,
+  instructor,
+  student,
   className: 'Who may see this',
-  instructor: await registerPerson(site.origin, 'Instructor'),
-  approvedBy: await registerAdmin(site),
+  photos: [await makeTestPhoto(1500, 1000)],
 })
+const [workId = ''] = works
 
 const everybody: Role[] = ['Student', 'Instructor', 'Admin']
 
 /** Who may open what (clause 2.2), and what it is called there. */
-const doors = () => [
-  {
-    path: `/classlist/${classId}`,
-    roles: ['Student'],
-    title: 'Who may see this',
-    heading: 'Who may see this',
-  },
-  {
-    path: '/dashboard',
-    roles: everybody,
-    title: 'Dashboard Overview',
-    heading: 'Overview',
-  },
-  {
-    path: '/dashboard/info',
-    roles: everybody,
-    title: 'Dashboard Info',
-    heading: 'Dashboard Info',
-  },
-  {
-    path: '/dashboard/addclass',
-    roles: ['Instructor'],
-    title: 'Dashboard Add Class',
-    heading: 'Add New Courses',
-  },
-  {
-    path: '/dashboard/myclass',
-    roles: ['Instructor'],
-    title: 'Dashboard My Class',
-    heading: 'Total Course: 0',
-  },
-  {
-    path: '/dashboard/cart',
-    roles: everybody,
-    title: 'Dashboard Class List',
-    heading: 'Class List: 0',
-  },
-  {
-    path: `/dashboard/updateClass/${classId}`,
-    roles: everybody,
-    title: 'Dashboard Update: Who may see this',
-    heading: 'Update: Who may see this',
-  },
-  {
-    path: `/dashboard/offerAgain/${classId}`,
-    roles: ['Instructor'],
-    title: 'Dashboard Offer again: Who may see this',
-    heading: 'Offer again: Who may see this',
-  },
-  {
-    path: '/dashboard/schedule',
-    roles: everybody,
-    title: 'Dashboard My Schedule',
-    heading: 'My Schedule',
-  },
-  {
-    path: '/dashboard/notices',
-    roles: everybody,
-    title: 'Dashboard Notices',
-    heading: 'Notices',
-  },
-  {
-    path: `/dashboard/roster/${classId}`,
-    roles: ['Instructor', 'Admin'],
-    title: 'Dashboard Roster: Who may see this',
-    heading: 'Roster: Who may see this',
-  },
-  {
-    path: '/dashboard/manageUser',
-    roles: ['Admin'],
-    title: 'Dashboard Manage Users',
-    heading: /^Total Users: \d+$/,
-  },
-  {
-    path: '/dashboard/reviewClass',
-    roles: ['Admin'],
-    title: 'Dashboard Review Classes',
-    heading: /^Total Pending Classes: \d+$/,
-  },
-  {
-    path: '/dashboard/books',
-    roles: ['Admin'],
-    title: 'Dashboard Books',
-    heading: 'Books',
-  },
-  {
-    path: '/dashboard/coupons',
-    roles: ['Admin'],
-    title: 'Dashboard Coupons',
-    heading: 'Coupons',
-  },
-  {
-    path: '/dashboard/queue',
-    roles: ['Instructor'],
-    title: 'Dashboard Queue',
-    heading: 'Queue',
-  },
-  {
-    path: '/dashboard/earnings',
-    roles: ['Instructor'],
-    title: 'Dashboard Earnings',
-    heading: 'Earnings',
-  },
-  {
-    path: '/dashboard/refunds',
-    roles: ['Admin'],
-    title: 'Dashboard Refunds',
-    heading: 'Refunds',
-  },
-  {
-    path: '/dashboard/gallery',
-    roles: ['Admin'],
-    title: 'Dashboard Gallery',
-    heading: 'Gallery',
-  },
-  {
-    path: '/dashboard/history',
-    roles: ['Admin'],
-    title: 'Dashboard History',
-    heading: 'History',
-  },
-  {
-    path: '/dashboard/health',
-    roles: ['Admin'],
-    title: 'Dashboard Health',
-    heading: 'Health',
-  },
+const doors: [path: string, roles: Role[], title: string, heading: string | RegExp][] = [
+  [`/classlist/${classId}`, ['Student'], 'Who may see this', 'Who may see this'],
+  ['/dashboard', everybody, 'Dashboard Overview', 'Overview'],
+  ['/dashboard/info', everybody, 'Dashboard Info', 'Dashboard Info'],
+  ['/dashboard/addclass', ['Instructor'], 'Dashboard Add Class', 'Add New Courses'],
+  ['/dashboard/myclass', ['Instructor'], 'Dashboard My Class', 'Total Course: 0'],
+  ['/dashboard/cart', everybody, 'Dashboard Class List', 'Class List: 0'],
+  [
+    `/dashboard/updateClass/${classId}`,
+    everybody,
+    'Dashboard Update: Who may see this',
+    'Update: Who may see this',
+  ],
+  [
+    `/dashboard/offerAgain/${classId}`,
+    ['Instructor'],
+    'Dashboard Offer again: Who may see this',
+    'Offer again: Who may see this',
+  ],
+  ['/dashboard/schedule', everybody, 'Dashboard My Schedule', 'My Schedule'],
+  ['/dashboard/notices', everybody, 'Dashboard Notices', 'Notices'],
+  [
+    `/dashboard/roster/${classId}`,
+    ['Instructor', 'Admin'],
+    'Dashboard Roster: Who may see this',
+    'Roster: Who may see this',
+  ],
+  ['/dashboard/manageUser', ['Admin'], 'Dashboard Manage Users', /^Total Users: \d+$/],
+  ['/dashboard/reviewClass', ['Admin'], 'Dashboard Review Classes', /^Total Pending Classes: \d+$/],
+  ['/dashboard/books', ['Admin'], 'Dashboard Books', 'Books'],
+  ['/dashboard/coupons', ['Admin'], 'Dashboard Coupons', 'Coupons'],
+  ['/dashboard/queue', ['Instructor'], 'Dashboard Queue', 'Queue'],
+  ['/dashboard/earnings', ['Instructor'], 'Dashboard Earnings', 'Earnings'],
+  ['/dashboard/refunds', ['Admin'], 'Dashboard Refunds', 'Refunds'],
+  ['/dashboard/gallery', ['Admin'], 'Dashboard Gallery', 'Gallery'],
+  ['/dashboard/history', ['Admin'], 'Dashboard History', 'History'],
+  ['/dashboard/health', ['Admin'], 'Dashboard Health', 'Health'],
+]
+
+/** The pages of student work, which are there for those it concerns alone (clause 18.9), and what they are called. */
+const workPage = `/dashboard/class/${classId}/work`
+const doorsOfWork: [path: string, roles: Role[], heading: string][] = [
+  [workPage, everybody, 'Assignments: Who may see this'],
+  [`${workPage}/new`, ['Instructor', 'Admin'], 'New assignment'],
+  [`${workPage}/${assignmentId}`, everybody, 'The last light'],
+  [`${workPage}/${assignmentId}/edit`, ['Instructor', 'Admin'], 'Edit: The last light'],
+  [`/dashboard/work/${workId}`, everybody, 'Pier'],
+  [`/dashboard/assignment/${assignmentId}`, ['Student'], 'The last light'],
 ]
 
 const sidebars: Record<Role, [label: string, path: string][]> = {
@@ -187,7 +117,7 @@ const titleOf = (page: Page) => page.getByRole('main').getByRole('heading', { le
 
 test('[2.2] nobody signed in: every door leads to /login and keeps the place asked for', async () => {
   const { page, leave } = await visit(browser, site.origin)
-  for (const { path } of doors()) {
+  for (const [path] of [...doors, ...doorsOfWork]) {
     await page.goto(path)
     await expect(loginHeading(page)).toBeVisible()
     await expect(page).toHaveURL(`/login?${new URLSearchParams({ from: path }).toString()}`)
@@ -207,7 +137,7 @@ for (const role of everybody)
       await expect(entries.nth(index)).toHaveAttribute('href', path)
     await expect(entries.last()).toHaveAttribute('href', '/dashboard/info')
 
-    for (const { path, roles, title, heading } of doors()) {
+    for (const [path, roles, title, heading] of doors) {
       await page.goto(path)
       if (roles.includes(role)) {
         await expect(titleOf(page)).toHaveText(heading)
@@ -220,6 +150,30 @@ for (const role of everybody)
         await expect(page.getByRole('status').filter({ hasText: /^Only \w+ / })).toBeVisible()
         await expect(page.getByRole('button', { name: 'Switch account' })).toBeVisible()
         await expect(page.getByPlaceholder('Enter your email')).toHaveCount(0)
+      }
+    }
+    await leave()
+  })
+
+const peopleOfWork = { Student: student, Instructor: instructor, Admin: admin }
+
+for (const role of everybody)
+  test(`[18.9] the pages of student work open for the ${role} whom it concerns, and are not there for another one`, async () => {
+    const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/api/']] })
+    const own = doorsOfWork.filter(([, roles]) => roles.includes(role))
+    await signInAs(page, peopleOfWork[role], '/dashboard/info')
+    for (const [path, , heading] of own) {
+      await page.goto(path)
+      await expect(titleOf(page)).toHaveText(heading)
+      await expect(page).toHaveTitle(`Safelight | Dashboard ${heading}`)
+      await expectLayout(page)
+    }
+    // Admins see all of it.
+    if (role !== 'Admin') {
+      await signInAs(page, await registerPerson(site.origin, role), '/dashboard/info')
+      for (const [path] of own) {
+        await page.goto(path)
+        await expect(titleOf(page)).toContainText('404')
       }
     }
     await leave()

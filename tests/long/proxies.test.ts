@@ -4,10 +4,11 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { request } from 'node:https'
-import { connect } from 'node:net'
+import { connect as connectTcp, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test, type TestContext } from 'node:test'
+import { connect as connectTls } from 'node:tls'
 import { read, root } from '#tests/support/documents.ts'
 import { installDebian } from '#tests/support/process/debian-packages.ts'
 import { findFreePort } from '#tests/support/process/free-port.ts'
@@ -35,14 +36,29 @@ async function get(url: string): Promise<Answer> {
   return { status, headers, body: Buffer.concat(chunks).toString() }
 }
 
-async function untilOpen(port: number, hasEnded: () => boolean): Promise<void> {
+const askTcp = (port: number) => connectTcp(port, '127.0.0.1')
+const askTls = (port: number) =>
+  connectTls({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false })
+
+/** Far more than a proxy takes, in milliseconds. */
+const longestStart = 60_000
+
+/** Resolves once a probe gets through. */
+async function untilOpen(
+  ask: () => Socket,
+  isOpenAt: 'connect' | 'secureConnect',
+  hasEnded: () => boolean,
+): Promise<void> {
+  const signal = AbortSignal.timeout(longestStart)
   for (;;) {
     assert.ok(!hasEnded(), 'the proxy has ended')
-    const isOpen = await new Promise<boolean>((resolve) => {
-      const probe = connect(port, '127.0.0.1')
-      probe.once('connect', () => resolve(true)).once('error', () => resolve(false))
-      probe.once('connect', () => probe.destroy())
-    })
+    assert.ok(!signal.aborted, 'the proxy does not open')
+    const probe = ask()
+    const isOpen = await once(probe, isOpenAt, { signal }).then(
+      () => true,
+      () => false,
+    )
+    probe.destroy()
     if (isOpen) return
   }
 }
@@ -75,7 +91,10 @@ async function goThrough(
     proxy.kill('SIGKILL')
     await ended
   })
-  for (const port of [http, https]) await untilOpen(port, () => proxy.exitCode !== null)
+  const hasEnded = () => proxy.exitCode !== null
+  await untilOpen(() => askTcp(http), 'connect', hasEnded)
+  // Caddy listens before it has its certificate.
+  await untilOpen(() => askTls(https), 'secureConnect', hasEnded)
 
   const page = await get(`${origin}/classes`)
   assert.equal(page.status, 200, said)

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import type { WorkRule } from '#contract/work-rules.ts'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { findEnglish } from '#tests/support/browser/english.ts'
 import { findLostText } from '#tests/support/browser/legibility.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
+import { makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { registerAdmin, registerPerson, type Person } from '#tests/support/school/accounts.ts'
+import { createClassWork } from '#tests/support/school/class-work.ts'
 import { offerClass, orderClass } from '#tests/support/school/classes.ts'
+import { sendWorkPhoto } from '#tests/support/school/handed-in-work.ts'
 
 const pseudo = ['en-XA', 'en-XB'] as const
 const { site, browser } = await openSite({
@@ -34,6 +39,44 @@ await orderClass(site, student, { classId: openId, className: others[0] })
 const [receipt] = (await site.apiAs(student.idToken).listReceipts({ query: {} })).items
 assert.ok(receipt)
 
+// A photograph that was asked for again, with its next version, and one of somebody else that waits.
+const work = createClassWork(site, admin)
+const teacher = site.apiAs(instructor.idToken)
+const rules: WorkRule[] = [
+  { kind: 'shutter', atLeast: 1 / 15 },
+  { kind: 'aperture', atMost: 2.8 },
+  { kind: 'iso', atLeast: 100, atMost: 800 },
+  { kind: 'focalLength35', atLeast: 35 },
+  { kind: 'taken', since: 'class' },
+  { kind: 'shape', shape: 'portrait' },
+  { kind: 'monochrome' },
+  { kind: 'same', what: 'lens' },
+]
+const set = { title: 'Последний свет', brief: 'Одна фотография в сумерках.', rules }
+const shared = { ...set, sharing: 'class', peers: true } as const
+const task = await work.assign(instructor, classId, { ...shared, dueAt: Date.now() - 1_000 })
+const newTask = await work.assign(instructor, classId, { ...set, title: 'Туман' })
+const pier = await work.handIn(student, task, 'Пирс')
+const { versions, handInId } = await teacher.readWork({ params: { id: pier } })
+const about = [
+  { kind: 'point', x: 4000, y: 3000, subject: 'light' },
+  { kind: 'area', x: 6000, y: 6000, w: 2000, h: 2000, subject: 'composition' },
+  { kind: 'whole', subject: 'moment' },
+] as const
+for (const place of about) {
+  const body = { ...place, text: 'Подожди, пока зажгут фонари.' }
+  await teacher.openThread({ params: { id: versions[0]?._id ?? '' }, body })
+}
+await teacher.answerHandIn({ params: { id: handInId }, body: { status: 'again' } })
+const learner = site.apiAs(student.idToken)
+const photo = await sendWorkPhoto(learner, await makeTestPhoto(1500, 1000, '#469'))
+await learner.addVersion({ params: { id: pier }, body: { photo, note: '' } })
+const other = await registerPerson(site.origin, 'Student', 'Пётр Серов')
+await orderClass(site, other, { classId, className, paid: true })
+const stair = await work.handIn(other, task, 'Лестница')
+const workPage = `/dashboard/class/${classId}/work`
+const sheet = `${workPage}/${task}`
+
 const everybody = [
   '/',
   '/classes',
@@ -60,6 +103,12 @@ const pagesOf: [person: Person | null, paths: string[]][] = [
       '/dashboard/schedule',
       '/dashboard/notices',
       '/dashboard/info',
+      workPage,
+      sheet,
+      `/dashboard/assignment/${task}`,
+      `/dashboard/assignment/${newTask}`,
+      `/dashboard/work/${pier}`,
+      `/dashboard/work/${stair}`,
     ],
   ],
   [
@@ -71,8 +120,14 @@ const pagesOf: [person: Person | null, paths: string[]][] = [
       `/dashboard/updateClass/${openId}`,
       `/dashboard/offerAgain/${openId}`,
       `/dashboard/roster/${classId}`,
-      `/dashboard/class/${classId}/work`,
-      `/dashboard/class/${classId}/work/new`,
+      workPage,
+      `${workPage}/new`,
+      sheet,
+      `${sheet}/edit`,
+      `${workPage}/${newTask}/edit`,
+      `/dashboard/work/${pier}`,
+      '/dashboard/queue',
+      '/dashboard/queue?status=again',
       '/dashboard/earnings',
     ],
   ],
@@ -102,6 +157,21 @@ for (const [person, paths] of pagesOf)
     await leave()
   })
 
+/** What cannot be read on a page, or is in English. */
+async function findProblems(page: Page, name: string): Promise<string[]> {
+  const problems: string[] = []
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    // The strip of film of the not-found page ends at the edge.
+    const lost = name === '/nothing' ? [] : await findLostText(page)
+    // The day of a ticket: the box of its large digits is higher than they are.
+    const meant = lost.filter((text) => !/\| \d+$/.test(text))
+    problems.push(...meant.map((text) => `${name} at ${width} px: ${text}`))
+  }
+  const english = await findEnglish(page)
+  return [...problems, ...english.map((text) => `${name} in English: ${text.trim()}`)]
+}
+
 for (const language of pseudo)
   for (const [person, paths] of pagesOf)
     test(`[17.7] ${language}: the pages of ${person?.name ?? 'everybody'} are whole and have no English left`, async () => {
@@ -112,17 +182,26 @@ for (const language of pseudo)
         await page.goto(`/${language}${path === '/' ? '' : path}`)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.locator('main :is(h1, [role=alert])').first()).toBeVisible()
-        for (const width of [1280, 360]) {
-          await page.setViewportSize({ width, height: 800 })
-          // The strip of film of the not-found page ends at the edge.
-          const lost = path === '/nothing' ? [] : await findLostText(page)
-          // The day of a ticket: the box of its large digits is higher than they are.
-          const meant = lost.filter((text) => !/\| \d+$/.test(text))
-          problems.push(...meant.map((text) => `${path} at ${width} px: ${text}`))
-        }
-        const english = await findEnglish(page)
-        problems.push(...english.map((text) => `${path} in English: ${text.trim()}`))
+        problems.push(...(await findProblems(page, path)))
       }
       assert.deepEqual([...new Set(problems)], [])
       await leave()
     })
+
+for (const language of pseudo)
+  test(`[17.7] [18.11] ${language}: Show in class is whole and has no English left`, async () => {
+    const { page, leave } = await visit(browser, site.origin, options)
+    // A window that fills the screen cannot be resized.
+    await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'))
+    await signInAs(page, instructor)
+    await page.goto(`/${language}${sheet}`)
+    await page.locator('main button:has(.lucide-projector)').press('Enter')
+    const show = page.getByRole('dialog')
+    const toggles = show.locator('.show-toggle')
+    await expect(toggles).toHaveCount(2)
+    for (const toggle of await toggles.all()) await toggle.press('Enter')
+    await expect(toggles.and(show.locator('[aria-pressed=true]'))).toHaveCount(2)
+    await expect(show.getByRole('region')).toContainText('Подожди')
+    assert.deepEqual(await findProblems(page, 'Show in class'), [])
+    await leave()
+  })

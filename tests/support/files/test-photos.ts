@@ -12,6 +12,22 @@ export function makeTestPhoto(width: number, height: number, background = '#a63'
   return paint(width, height, background).jpeg().toBuffer()
 }
 
+/** A landscape of 1,500 pixels, as a camera writes it: 1/60 s, f/2.8, ISO 400, 35 mm. */
+export async function makeCameraPhoto(): Promise<Buffer> {
+  return sharp(await makeTestPhoto(1500, 1000))
+    .withExif({
+      IFD0: { Make: 'FUJIFILM', Model: 'X-T5' },
+      IFD2: {
+        ExposureTime: '1/60',
+        FNumber: '28/10',
+        ISOSpeedRatings: '400',
+        FocalLength: '35/1',
+      },
+    })
+    .jpeg()
+    .toBuffer()
+}
+
 /** A body of a call. */
 export const asBody = (bytes: Uint8Array, type = 'image/jpeg') =>
   new Blob([new Uint8Array(bytes)], { type })

@@ -38,6 +38,7 @@ export async function startKilledServer(
 
 export type KilledSchool = {
   origins: string[]
+  dataDir: string
   /** Kills a server and starts it again; every fifth time PostgreSQL is restarted, too, without being told to stop. */
   kill: () => Promise<void>
   /** Its database, which ends with the test. */
@@ -71,6 +72,7 @@ export async function startKilledSchool(
     const server = await startKilledServer(t, settings)
     return {
       origins: [server.origin],
+      dataDir,
       kill: async () => {
         await server.kill()
         await server.start()
@@ -90,6 +92,7 @@ export async function startKilledSchool(
   let kills = 0
   return {
     origins: servers.map(({ origin }) => origin),
+    dataDir,
     kill: async () => {
       const server = servers[(kills += 1) % servers.length]
       const restart = async () => {

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { ErrorEnvelope } from '#contract/errors.ts'
+import { allowTime } from '#platform/http/arrival.ts'
 
 type Call = {
   method: string
@@ -30,13 +31,21 @@ export type HeldCalls = {
 
 const name = 'x-held-call'
 
+/** How long a body may be held back, in milliseconds: more than a busy machine takes for what comes between. */
+const heldFor = 120_000
+
 /** Holds calls back between the decision who is asking and the body. */
 export function createHeldCalls(): HeldCalls {
   const admitted = new Map<string, () => void>()
   return {
     prepare: (app) => {
       // Runs after every `onRequest`, and before the body is read.
-      app.addHook('preParsing', async ({ headers }) => admitted.get(String(headers[name]))?.())
+      app.addHook('preParsing', async ({ headers, raw }) => {
+        const admit = admitted.get(String(headers[name]))
+        if (admit === undefined) return
+        allowTime(raw, heldFor, heldFor)
+        admit()
+      })
     },
     hold: async (app, { method, url, idToken, body, headers }) => {
       const id = randomUUID()

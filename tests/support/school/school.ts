@@ -9,6 +9,7 @@ import type { Role } from '#contract/access.ts'
 import { createClient, type Client, type Transport } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { createTokenVerifier, InvalidToken } from '#identity/verify-token.ts'
+import { liftTimeLimits } from '#platform/database/lift-time-limits.ts'
 import type { Database } from '#platform/database/open.ts'
 import { openDiskFiles } from '#platform/files/disk-files.ts'
 import { HttpError } from '#platform/http/errors.ts'
@@ -411,6 +412,8 @@ export async function meet<Result>(
   if (at.database.engine === 'sqlite') return Promise.all(start())
   const db = at.database.tables<Tables>()
   const started = await db.transaction().execute(async (trx) => {
+    // On a busy machine the calls take longer until they wait than a transaction may.
+    await liftTimeLimits(trx)
     await hold(trx)
     const running = start()
     await awaitLocks(at, calls.length)

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { countSteps } from '#tests/support/browser/count-steps.ts'
+import { openSite } from '#tests/support/browser/open-site.ts'
+import { tabTo } from '#tests/support/browser/tab-to.ts'
+import { makeCameraPhoto, makeTestPhoto } from '#tests/support/files/test-photos.ts'
+import { registerAdmin } from '#tests/support/school/accounts.ts'
+import { createClassWork } from '#tests/support/school/class-work.ts'
+
+const { site, browser } = await openSite()
+const { brief, teach, handIn } = createClassWork(site, await registerAdmin(site))
+
+/** A photograph is made ready with what is left of the processor. */
+const encoded = { timeout: 120_000 }
+
+/** What somebody does who has no mouse. */
+function atKeys(page: Page) {
+  const main = page.getByRole('main')
+  const dialog = page.getByRole('dialog')
+  const press = (key: string) => page.keyboard.press(key)
+  let given: { name: string; mimeType: string; buffer: Buffer } | [] = []
+  // From the beginning: a window that opens before somebody waits for it is not noticed.
+  page.on('filechooser', (window) => void window.setFiles(given))
+  return {
+    page,
+    main,
+    press,
+    heading: (level: number) => main.getByRole('heading', { level }),
+    stage: main.getByRole('region', { name: 'Photograph', exact: true }),
+    versions: main.getByRole('navigation', { name: 'Versions' }).getByRole('button'),
+    thread: main.getByRole('article', { name: /Light/ }),
+    to: (role: 'button' | 'link' | 'textbox' | 'combobox', name: string | RegExp) =>
+      tabTo(page, main.getByRole(role, { name, exact: true })),
+    async go(role: 'button' | 'link', name: string | RegExp) {
+      await tabTo(page, main.getByRole(role, { name, exact: true }))
+      await press('Enter')
+    },
+    async type(field: string | RegExp, text: string) {
+      await tabTo(page, main.getByRole('textbox', { name: field }))
+      await page.keyboard.type(text)
+    },
+    /** Answers the dialog of this name. */
+    async agree(title: string, button: string) {
+      const asked = page.getByRole('dialog', { name: title, exact: true })
+      await tabTo(page, asked.getByRole('button', { name: button, exact: true }))
+      await press('Enter')
+      await expect(asked).toBeHidden()
+    },
+    /** Presses the button that has the focus; the window of the browser, where it would stand, gives this file. */
+    async choose(name: string, buffer: Buffer) {
+      given = { name, mimeType: 'image/jpeg', buffer }
+      await press('Enter')
+    },
+    dialog,
+  }
+}
+
+/** Opens the dashboard as somebody, at a page of it. */
+async function sit(person: { email: string; password: string }, path: string) {
+  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
+  const steps = await countSteps(page)
+  await signInAs(page, person, path)
+  return {
+    ...atKeys(page),
+    leave: async () => {
+      await leave()
+      assert.equal(steps.clicks, 0, 'nothing was pressed with a mouse')
+    },
+  }
+}
+
+test('[18.1] [18.2] [18.6] [18.7] [18.8] [18.10] an assignment, a photograph, its critique and its re-shoot with the keyboard alone', async () => {
+  const { instructor, classId, students } = await teach('Mila Novak', 'Zoë Ångström')
+  const [mila, zoe] = students
+  assert.ok(mila && zoe)
+  const classPage = `/dashboard/class/${classId}/work`
+
+  // The instructor sets an assignment with a rule.
+  const ada = await sit(instructor, classPage)
+  await ada.go('link', 'New assignment')
+  await ada.type('Title', 'The last light')
+  await ada.type('Brief', brief)
+  await ada.go('button', 'Add a rule')
+  const rule = ada.main.getByRole('group', { name: 'Rule 1', exact: true })
+  await expect(rule.getByLabel('It is about')).toBeFocused()
+  await ada.page.keyboard.type('Shutter')
+  await ada.type('At least', '1/15')
+  await expect(rule).toContainText('Shutter 1/15 s or longer')
+  await ada.go('button', 'Set assignment')
+  await expect(ada.main.getByRole('article')).toContainText('The last light')
+  const [assignment] = await site
+    .apiAs(instructor.idToken)
+    .listAssignments({ params: { id: classId } })
+  assert.deepEqual(assignment?.rules, [{ kind: 'shutter', atLeast: 1 / 15 }])
+
+  // A student hands in a photograph; later another one does.
+  const own = await sit(mila, classPage)
+  await own.go('link', 'The last light')
+  await expect(own.heading(1)).toHaveText('The last light')
+  await own.to('button', 'Choose photographs')
+  await own.choose('pier.jpg', await makeCameraPhoto())
+  await expect(own.heading(3).filter({ hasText: 'Photograph 1' })).toBeVisible(encoded)
+  await own.type('Title', 'Pier')
+  await own.type('Alternative text', 'A pier at dusk')
+  await own.type('Note to your instructor', 'I waited for the second boat.')
+  await own.go('button', 'Hand in')
+  await own.agree('Hand in 1 photograph?', 'Hand in')
+  await own.agree('Handed in', 'Okay')
+  await expect(own.main.getByRole('heading', { level: 2, name: 'Handed in' })).toBeFocused()
+  await handIn(zoe, assignment._id, 'Stair')
+
+  // The instructor opens the first one from the queue.
+  const openQueue = async () => {
+    const sidebar = ada.page.getByRole('navigation', { name: 'Dashboard' })
+    await tabTo(ada.page, sidebar.getByRole('link', { name: 'Queue' }))
+    await ada.press('Enter')
+  }
+  await openQueue()
+  await expect(ada.heading(1)).toHaveText('Queue')
+  const queued = ada.main.getByRole('list', { name: 'Hand-ins' })
+  const rows = queued.getByRole('link')
+  await expect(rows).toHaveText(['Mila Novak', 'Zoë Ångström'])
+  await expect(queued.getByRole('listitem').first()).toContainText('1 rule not met')
+  await tabTo(ada.page, rows.first())
+  await ada.press('j')
+  await expect(rows.last()).toBeFocused()
+  await ada.press('k')
+  await expect(rows.first()).toBeFocused()
+  await ada.press('Enter')
+  await expect(ada.heading(1)).toHaveText('Pier')
+
+  // A comment on a spot of it.
+  await tabTo(ada.page, ada.stage)
+  await ada.press('c')
+  await expect(ada.main.getByRole('button', { name: /^Place of your comment/ })).toBeFocused()
+  await ada.press('Shift+ArrowRight')
+  await ada.press('Shift+ArrowUp')
+  await ada.press('ArrowUp')
+  await ada.press('Enter')
+  await expect(ada.main.getByRole('textbox', { name: 'Comment' })).toBeFocused()
+  await ada.page.keyboard.type('Wait until the lamps are lit.')
+  await ada.page.keyboard.press('Shift+Tab')
+  await expect(ada.main.getByLabel('Subject')).toBeFocused()
+  await ada.page.keyboard.type('Light')
+  await ada.go('button', 'Add comment')
+  await expect(ada.thread.getByRole('button', { name: /Light/ })).toBeFocused()
+  await ada.press('Escape')
+  const pinName = /^1, light, open, .*: Wait until the lamps are lit\.$/
+  await expect(ada.stage.getByRole('button', { name: pinName })).toBeFocused()
+  await ada.go('button', 'Ask for a re-shoot')
+  await ada.agree('Ask for a re-shoot?', 'Ask for a re-shoot')
+  await expect(ada.heading(1)).toBeFocused()
+
+  // The student reads it, replies, and hands in a second version.
+  await own.page.reload()
+  await own.go('link', 'Pier: 1 open comment')
+  await expect(own.heading(1)).toHaveText('Pier')
+  await tabTo(own.page, own.stage.getByRole('button', { name: pinName }))
+  await own.press('Enter')
+  await expect(own.thread.getByRole('button', { name: /Light/ })).toBeFocused()
+  await own.type('Reply', 'I will go back.')
+  await own.go('button', 'Reply')
+  await expect(own.thread.getByRole('list', { name: 'Replies' })).toContainText('I will go back.')
+  await expectAccessible(own.page, 'a thread with a reply')
+  await own.go('button', 'Add a re-shoot')
+  await tabTo(own.page, own.dialog.getByRole('button', { name: 'Choose a picture' }))
+  await own.choose('lamps.jpg', await makeTestPhoto(1500, 1000, '#469'))
+  await expect(own.dialog).toContainText('lamps.jpg is ready.', encoded)
+  await own.agree('Add a re-shoot', 'Add a re-shoot')
+  await expect(own.versions).toHaveCount(2)
+  await own.go('link', 'Night skies')
+  await own.go('link', 'The last light')
+  await own.go('button', 'Hand in again')
+  await own.agree('Hand in 1 photograph?', 'Hand in')
+  await own.agree('Handed in', 'Okay')
+
+  // The instructor compares both, resolves the comment, and accepts the hand-in.
+  await tabTo(ada.page, ada.page.getByRole('banner').getByRole('link', { name: 'Dashboard' }))
+  await ada.press('Enter')
+  await openQueue()
+  await expect(rows).toHaveText(['Zoë Ångström', 'Mila Novak'])
+  await tabTo(ada.page, rows.first())
+  await ada.press('ArrowDown')
+  await expect(rows.last()).toBeFocused()
+  await ada.press('Enter')
+  await expect(ada.versions.last()).toHaveAttribute('aria-current', 'true')
+  await ada.go('button', 'Compare')
+  await expect(ada.main.getByRole('region', { name: 'Version 1', exact: true })).toBeFocused()
+  await ada.go('button', 'With a slider')
+  const edge = ada.main.getByRole('slider', { name: 'Edge between the versions' })
+  await tabTo(ada.page, edge)
+  await ada.press('Home')
+  await ada.press('ArrowRight')
+  await expect(edge).toHaveAttribute('aria-valuetext', '1% Version 1')
+  await ada.go('button', 'End the comparison')
+  await expect(ada.stage).toBeFocused()
+  await tabTo(ada.page, ada.versions.first())
+  await ada.press('Enter')
+  await tabTo(ada.page, ada.stage.getByRole('button', { name: pinName }))
+  await ada.press('Enter')
+  await expect(ada.thread).toContainText('I will go back.')
+  await ada.go('button', 'Resolve')
+  await expect(ada.thread.getByRole('button', { name: /Light/ })).toBeFocused()
+  await ada.press('Escape')
+  await expect(ada.stage.getByRole('button', { name: /^1, light, resolved/ })).toBeFocused()
+  await ada.go('button', 'Done')
+  await ada.agree('Is this assignment done?', 'Done')
+  await expect(ada.heading(1)).toBeFocused()
+  await ada.go('link', 'Next in the queue: Zoë Ångström, The last light')
+  await expect(ada.heading(1)).toHaveText('Stair')
+
+  const { handIn: ended, works } = await site
+    .apiAs(mila.idToken)
+    .readHandIn({ params: { id: assignment._id } })
+  assert.equal(ended?.status, 'done')
+  assert.deepEqual([works[0]?.title, works[0]?.version, works[0]?.openThreads], ['Pier', 2, 0])
+  await own.leave()
+  await ada.leave()
+})
