@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { Tables, Trx } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { createHandInSchool, type Holder } from '#tests/support/school/hand-in-school.ts'
+import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import {
   meet,
   outcomeOf,
@@ -36,8 +36,8 @@ onEachDatabase('an instructor and an admin at one work', (create) => {
 
   /** A photograph that waits for its instructor. */
   async function handedIn() {
-    const { id, instructor, students } = await work.taught()
-    const [student] = students as [Holder]
+    const { id, instructor, students } = await work.teach(1)
+    const [student] = students
     return { instructor, student, ...(await writeWork(at, id, student)) }
   }
 

@@ -10,6 +10,7 @@ import type { Database } from '#platform/database/open.ts'
 import { openDiskFiles } from '#platform/files/disk-files.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import { createPhotos } from '#school/photos/photos.service.ts'
+import { hasAnySeat } from '#school/classes/seats.repo.ts'
 import { makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import {
   chooseMoments,
@@ -113,7 +114,8 @@ async function checkFiles(t: TestContext, db: Db, { dataDir }: KilledSchool): Pr
     incoming: await openDiskFiles(incoming),
     most: { shown: 1e9, works: 1e9 },
   }
-  await createPhotos({ db, clock: () => Date.now() + 2 * day, stores }).cleanUp()
+  const clock = () => Date.now() + 2 * day
+  await createPhotos({ db, clock, stores, hasAnySeat }).cleanUp()
   assert.deepEqual(await list(incoming), [])
   assert.deepEqual((await list(folder)).toSorted(), await known())
   const unused = db
