@@ -16,6 +16,7 @@ type Sent = { method: string; token: string | null; body?: unknown }
 /** The API of a school of `size` classes and orders, listening on loopback. */
 export type LargeServer = {
   size: number
+  database: Database
   /** The body of an answer; throws where it was refused. */
   call: (address: string, sent: Sent) => Promise<string>
   close: () => Promise<void>
@@ -36,6 +37,7 @@ async function serve(
   const agent = new Agent({ keepAlive: true })
   return {
     size,
+    database,
     call: async (address, { token, ...sent }) => {
       const headers = { ...(token !== null && { authorization: `Bearer ${token}` }) }
       const url = `http://127.0.0.1:${port}${address}`

@@ -114,7 +114,7 @@ async function tidyUp(database: Database): Promise<void> {
 }
 
 /** An id in SQL; PostgreSQL and SQLite both divide whole numbers. */
-const sqlId = (kind: Kind, number = 'i') =>
+export const sqlId = (kind: Kind, number = 'i') =>
   sql.raw(`'${idHead[kind]}0000-${idMiddle}-' || cast(100000000000 + ${number} as text)`)
 const person = `(i + ${each - 1}) / ${each}`
 const i = sql.raw('cast(i as text)')
