@@ -33,7 +33,7 @@ export const handIn = {
   yours: 'Your photographs',
   noneGiven: 'You didn’t add any photographs.',
   photo: ['Photograph {number}', 'Names one of a student’s photographs'],
-  isNew: ['Re-shoot not handed in yet', 'A mark at a photograph'],
+  isNew: ['Not handed in yet', 'A mark at a photograph'],
   open: [
     'Open<about>: {photo}</about>',
     'A link to a photograph with its comments; the tag is for screen readers',

@@ -241,7 +241,7 @@ test('[18.2] [18.10] the longest waiting hand-in comes first; another try, a re-
   await expectAccessible(page, 'another try')
   await at.learn.addVersion({ params: { id: work._id }, body: { photo: await sendPhoto(at) } })
   await page.reload()
-  await expect(card(page, 1)).toContainText('Re-shoot not handed in yet')
+  await expect(card(page, 1)).toContainText('Not handed in yet')
   await again.click()
   await press(page, 'Hand in 1 photograph?', 'Hand in')
   await press(page, 'Handed in', 'Okay')
