@@ -58,6 +58,8 @@ const chunks = [
     name: 'tables',
     test: /web\/(?:lists\/(?:csv|list-end|list-table|price-column|scrolled-text|student-column|view-links)|ui\/data-table|features\/layout\/section-head)/,
   },
+  // A sign-in fetches these, without what the dashboard has besides.
+  { name: 'calls', test: /web\/session\/(?:api|call-api|guard)\.ts/ },
   { name: 'changes', test: /web\/lists\/(?:read-list|row-buttons|use-change|use-deletion)/ },
 ]
 

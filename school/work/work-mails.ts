@@ -25,7 +25,8 @@ export type WorkMails = ReturnType<typeof createWorkMails>
 const ofAssignment = z.object({ assignmentId: z.string() })
 const toStudent = ofAssignment.extend({ studentId: z.string() })
 const toHolders = ofAssignment.extend({ about: z.enum(['set', 'due']), after: z.string() })
-const ofWork = z.object({ workId: z.string(), userId: z.string() })
+/** `since`: when the oldest comment of this news can have been written; notes of an earlier version have none. */
+const ofWork = z.object({ workId: z.string(), userId: z.string(), since: z.number().default(0) })
 const ofHandIn = z.object({ handInId: z.string() })
 
 /** How many students are notified in one transaction. */
@@ -33,9 +34,6 @@ const atOnce = 100
 
 /** How long news of work waits for more of it, in milliseconds: an instructor writes several comments in a row. */
 const newsWait = 10 * 60_000
-
-/** How old a comment may be to be told of, in milliseconds: a mail may have to wait for its server. */
-const newsAge = 24 * 3_600_000
 
 const common = { isVital: false, optional: 'work' as const }
 
@@ -115,11 +113,11 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
   })
 
   const noteComment = letters.register('work-comment', async (content, { wording }) => {
-    const { workId, userId } = ofWork.parse(content)
+    const { workId, userId, since } = ofWork.parse(content)
     const row = await repo.findWork(db, workId)
     if (row === undefined || !(await seesComments(db, userId, workId))) return undefined
     // What was removed while the mail waited is no news.
-    if (!(await repo.hasComment(db, workId, userId, clock() - newsAge))) return undefined
+    if (!(await repo.hasComment(db, workId, userId, since))) return undefined
     const t = wording.translate('mails')
     const own = row.student_id === userId ? 'yes' : 'no'
     const said = { own, title: row.title, className: row.class_name }
@@ -176,12 +174,13 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
     ): Promise<void> => {
       const people = new Set([studentId, ...(await repo.listAuthors(trx, threadId))])
       people.delete(by.id)
+      const since = clock() - newsWait
       for (const userId of people)
         await noteComment(trx, {
           id: newId(),
           userId,
           topic: `comment:${workId}`,
-          content: { workId, userId },
+          content: { workId, userId, since },
           wait: newsWait,
         })
     },
