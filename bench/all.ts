@@ -23,22 +23,29 @@ async function measure(name: string): Promise<Row[]> {
 const show = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3)
 
-function line({ what, beside, unit, measured, limit, aim }: Row): string {
+/** A row of the table; `″` stands for a limit that is named in the row above, bold for an aim that is not met. */
+function line({ what, beside, unit, measured, limit, aim }: Row, above: string): string {
   const ratio = measured / limit
   const [isMet, asked] =
     'atLeast' in aim
       ? [ratio >= aim.atLeast, `≥ ${aim.atLeast}`]
       : [ratio <= aim.atMost, `≤ ${aim.atMost}`]
-  const cells = [`\`${what}\``, beside, `${show(measured)} ${unit}`, `${show(limit)} ${unit}`]
-  return `| ${[...cells, ratio.toFixed(2), asked, isMet ? 'yes' : '**no**'].join(' | ')} |`
+  const named = beside === above ? '″' : beside
+  const cells = [`\`${what}\``, named, `${show(measured)} ${unit}`, show(limit)]
+  const shown = isMet ? ratio.toFixed(2) : `**${ratio.toFixed(2)}**`
+  return `| ${[...cells, shown, asked].join(' | ')} |`
 }
 
 const asked = process.argv.slice(2)
 const all = (await readdir(join(folder, 'rows'))).map((file) => basename(file, '.ts')).toSorted()
 const begun = performance.now()
 console.log(`${availableParallelism()} cores (${cpus()[0]?.model}), Node ${process.version}\n`)
-console.log('| what | beside | measured | limit | ratio | aim | met |')
-console.log('| --- | --- | ---: | ---: | ---: | ---: | --- |')
+console.log('| what | beside | measured | limit | ratio | aim |')
+console.log('| --- | --- | ---: | ---: | ---: | ---: |')
+let above = ''
 for (const name of asked.length > 0 ? asked : all)
-  for (const row of await measure(name)) console.log(line(row))
+  for (const row of await measure(name)) {
+    console.log(line(row, above))
+    above = row.beside
+  }
 console.log(`\n${Math.round((performance.now() - begun) / 1000)} s`)

@@ -15,16 +15,10 @@ const [begin, end] = ['<!-- printed by tools/print-bounds.ts -->\n\n', '\n\n<!--
 
 const formatNumber = (number: number) => number.toLocaleString('en')
 
-/** Every call has these, so the table does not repeat them. */
-const common = ['cursor', 'If-None-Match', 'Idempotency-Key']
-
-/** How long the texts and lists of a schema may be: 'name 256', 'meetings 60 items'. */
+/** How long the lists of a schema may be: 'meetings 60 items'. Texts are left to /api/docs: the body bounds them all. */
 function lengthsOf(name: string, schema: Schema): string[] {
-  const { maxLength, maxItems, properties = {}, anyOf = [], items } = schema
-  // Only ids have this limit (contract/fields.ts); the line above the table says it once.
-  const isId = maxLength === 64
+  const { maxItems, properties = {}, anyOf = [], items } = schema
   return [
-    ...(typeof maxLength === 'number' && !isId ? [`${name} ${formatNumber(maxLength)}`] : []),
     ...(typeof maxItems === 'number' ? [`${name} ${formatNumber(maxItems)} items`] : []),
     ...anyOf.flatMap((one) => lengthsOf(name, one)),
     ...Object.entries(properties).flatMap(([field, inner]) => lengthsOf(field, inner)),
@@ -32,37 +26,36 @@ function lengthsOf(name: string, schema: Schema): string[] {
   ]
 }
 
-/** What bounds one call, besides the quotas of all calls. */
+/** What bounds one call, besides the quotas of all calls; empty if nothing does. */
 function boundsOf({ operationId, parameters = [], requestBody }: Operation): string {
   const { limits = [], paged }: Endpoint = api[operationId as keyof Api]
   const pageSize = parameters.find(({ name }) => name === 'limit')?.schema['maximum']
   const json = requestBody?.content['application/json']?.schema
   const bounds = [
     ...(paged && typeof pageSize === 'number' ? [`${formatNumber(pageSize)} a page`] : []),
-    ...parameters
-      .filter(({ name }) => !common.includes(name))
-      .flatMap(({ name, schema }) => lengthsOf(name, schema)),
     ...(json === undefined ? [] : lengthsOf('body', json)),
     ...(requestBody?.description === undefined ? [] : [requestBody.description]),
     ...limits.map(formatLimit),
   ]
-  return bounds.length === 0 ? 'only what every call has' : bounds.join('; ')
+  return bounds.join('; ')
 }
 
-/** The bounds of all calls as Markdown; calls with the same bounds share a row. */
+/** The bounds of all calls as Markdown. Calls with the same bounds share a row; those without any have none. */
 export function formatBounds(): string {
   const operations = Object.values(openApiDocument('').paths).flatMap((methods) =>
     Object.values(methods),
   )
-  const rows = Object.entries(Object.groupBy(operations, boundsOf)).map(([bounds, calls = []]) => {
-    const names = calls.map(({ operationId }) => `\`${operationId}\``)
-    return `| ${names.join(', ')} | ${bounds} |`
-  })
+  const rows = Object.entries(Object.groupBy(operations, boundsOf)).flatMap(
+    ([bounds, calls = []]) => {
+      const names = calls.map(({ operationId }) => `\`${operationId}\``)
+      return bounds === '' ? [] : [`| ${names.join(', ')} | ${bounds} |`]
+    },
+  )
   const quota = (kind: 'reads' | 'writes') =>
     `${formatNumber(accountQuotas[kind].most)} ${kind} an account and ${formatNumber(addressQuotas[kind].most)} an address`
   return [
     `Every call: ${quota('reads')}, ${quota('writes')} a minute;`,
-    `a body of ${bodyLimit / 1024} KiB. Texts are counted in characters; an id has at most 64.`,
+    `a body of ${bodyLimit / 1024} KiB; text lengths as in \`/api/docs\`. Calls that are not listed have only these bounds.`,
     '',
     '| calls | at most |',
     '|---|---|',
