@@ -13,6 +13,9 @@ import { formatLimit } from '#school/docs/operation.ts'
 const file = join(import.meta.dirname, '..', 'docs', 'threat-model.md')
 const [begin, end] = ['<!-- printed by tools/print-bounds.ts -->\n\n', '\n\n<!-- end -->']
 
+/** The most items on a page of nearly every list, which the line above the table says once. */
+const usualPage = 100
+
 const formatNumber = (number: number) => number.toLocaleString('en')
 
 /** How long the lists of a schema may be: 'meetings 60 items'. Texts are left to /api/docs: the body bounds them all. */
@@ -32,7 +35,9 @@ function boundsOf({ operationId, parameters = [], requestBody }: Operation): str
   const pageSize = parameters.find(({ name }) => name === 'limit')?.schema['maximum']
   const json = requestBody?.content['application/json']?.schema
   const bounds = [
-    ...(paged && typeof pageSize === 'number' ? [`${formatNumber(pageSize)} a page`] : []),
+    ...(paged && typeof pageSize === 'number' && pageSize !== usualPage
+      ? [`${formatNumber(pageSize)} a page`]
+      : []),
     ...(json === undefined ? [] : lengthsOf('body', json)),
     ...(requestBody?.description === undefined ? [] : [requestBody.description]),
     ...limits.map(formatLimit),
@@ -55,7 +60,7 @@ export function formatBounds(): string {
     `${formatNumber(accountQuotas[kind].most)} ${kind} an account and ${formatNumber(addressQuotas[kind].most)} an address`
   return [
     `Every call: ${quota('reads')}, ${quota('writes')} a minute;`,
-    `a body of ${bodyLimit / 1024} KiB; text lengths as in \`/api/docs\`. Calls that are not listed have only these bounds.`,
+    `a body of ${bodyLimit / 1024} KiB; text lengths as in \`/api/docs\`; ${usualPage} items on a page of a list. Calls that are not listed have only these bounds.`,
     '',
     '| calls | at most |',
     '|---|---|',
