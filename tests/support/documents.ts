@@ -27,8 +27,9 @@ export const places = folders.flatMap((part) => [
 
 export const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern))
 
-/** The words of a text that stand between backquotes. */
-export const quoted = (text = '') => matches(text, /`([^`]+)`/g).map(([, word = '']) => word)
+/** The words of a text that stand between backquotes; blocks of code are left out, whose three backquotes pair with none. */
+export const quoted = (text = '') =>
+  matches(text.replaceAll(/^```.*?^```$/gms, ''), /`([^`]+)`/g).map(([, word = '']) => word)
 
 /** The part of a document below a heading, up to the next one of any level. */
 export function sectionOf(document: string, heading: string): string {
