@@ -104,7 +104,7 @@ export const isRead = (method: string): boolean => method === 'GET' || method ==
  * Makes a limit of requests. Every answer says in `RateLimit-Policy` and `RateLimit` what is allowed and
  * what is left by the quota that was counted last
  * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/, as of version 8). Throws
- * 429 `too-many-requests` with `Retry-After` in seconds. Why not with @fastify/rate-limit: decision 29.
+ * 429 `too-many-requests` with `Retry-After` in seconds. Why not with @fastify/rate-limit: decision 23.
  */
 export function createRateLimit(count: CountCall, clock: Clock): LimitRate {
   return async (request, reply, quota, who) => {

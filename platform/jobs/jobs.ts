@@ -26,7 +26,7 @@ import {
 /** How often it looks for jobs of other processes and for those that are due later, in milliseconds. */
 const pollEvery = 1_000
 
-/** After how many attempts a job becomes a dead letter: after some ten hours. */
+/** After how many attempts a job becomes a dead letter: after some eight hours. */
 const maxAttempts = 50
 
 /** How long after a failed attempt the next one comes, in milliseconds; doubled each time up to the longest. */

@@ -86,7 +86,7 @@ const schoolTables = {
   },
   phrases: { holds: 'text', rows: ofUser, exported: true, deletion: 'deleted' },
   portfolio_photos: { holds: 'text', rows: ofUser, exported: true, deletion: 'deleted' },
-  // By name, so gallery/ itself takes it off; see decision 53.
+  // By name, so gallery/ itself takes it off; see decision 70.
   gallery_photos: { holds: 'names', rows: [], exported: false, deletion: 'kept' },
   photo_files: {
     holds: 'ids',

@@ -11,7 +11,7 @@ const statements = [
   'alter table photos add column by_newcomer integer not null default 0',
   `insert into locks (name, taken) values ('photos', 0)`,
   'create index reviews_by_student on reviews (student_id)',
-  // What was still to be seen of people whom an admin removed: see decision 53.
+  // What was still to be seen of people whom an admin removed: see decision 70.
   `update users set photo = '', line = '', about = '' where removed_at is not null`,
   `update reviews set student_name = '' where student_id in (${removed})`,
   `update gallery_photos set tutor = ''

@@ -43,7 +43,7 @@ type Parts = { database: Database; jobs: Jobs; clock: Clock; config: Config }
 
 /**
  * Backs the school up as often as the settings say, and proves the last backup each week (clause 19.4). One that fails is
- * tried again as every job, for some ten hours; then it is listed as failed.
+ * tried again as every job, for some eight hours; then it is listed as failed.
  */
 export async function scheduleBackups({ database, jobs, clock, config }: Parts): Promise<void> {
   const { to, every } = config.backups
