@@ -9,7 +9,12 @@ import { startSite } from '#tests/support/school/site.ts'
 
 const { site, browser } = await openSite()
 
-const days = (page: Page) => page.getByRole('main').getByRole('region')
+/** Not the reminder to confirm the email. */
+const days = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: page.getByRole('listitem') })
 const entries = (page: Page) => days(page).getByRole('listitem')
 const kinds = (page: Page) => page.getByRole('combobox', { name: 'Show' })
 
