@@ -40,7 +40,7 @@ test('[2.15] [7.15] an admin finds users by name and e-mail, with the keyboard, 
   await field(page).focus()
   await page.keyboard.type('LENA')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/dashboard/manageUser?q=LENA&role=')
+  await expect(page).toHaveURL('/dashboard/manageUser?q=LENA&role=&joined=')
   await expect(heading(page)).toHaveText('Users found: 2')
   await expect(names(page)).toHaveText(['Lena Berg', 'Léna Dahl'])
   await expect(told(page, '2 users found: “LENA”')).toHaveCount(1)
@@ -52,7 +52,7 @@ test('[2.15] [7.15] an admin finds users by name and e-mail, with the keyboard, 
   await expect(form(page).getByLabel('Role')).toBeFocused()
   // What is chosen acts at once.
   await page.keyboard.type('I')
-  await expect(page).toHaveURL('/dashboard/manageUser?q=LENA&role=Instructor')
+  await expect(page).toHaveURL('/dashboard/manageUser?q=LENA&role=Instructor&joined=')
   await expect(names(page)).toHaveText(['Léna Dahl'])
   await expect(told(page, '1 user found: Instructor, “LENA”')).toHaveCount(1)
 
@@ -77,21 +77,23 @@ test('[2.15] search, role, order and pages go together in the address; Back and 
   await field(page).fill('crowd')
   await form(page).getByLabel('Role').selectOption('Student')
   await submit(page).click()
-  await expect(page).toHaveURL('/dashboard/manageUser?q=crowd&role=Student&sort=-name')
+  await expect(page).toHaveURL('/dashboard/manageUser?q=crowd&role=Student&joined=&sort=-name')
   await expect(heading(page)).toHaveText('Users found: 130')
   // Sorted over all that was found, not over the hundred that are shown.
   await expect(names(page).first()).toHaveText('Crowd 130')
   await expect(names(page)).toHaveCount(100)
   await page.getByRole('link', { name: 'Show more' }).click()
   await expect(names(page)).toHaveCount(130)
-  await expect(page).toHaveURL('/dashboard/manageUser?q=crowd&role=Student&sort=-name&pages=2')
+  await expect(page).toHaveURL(
+    '/dashboard/manageUser?q=crowd&role=Student&joined=&sort=-name&pages=2',
+  )
   await page.reload()
   await expect(names(page)).toHaveCount(130)
   await expect(field(page)).toHaveValue('crowd')
   await expect(form(page).getByLabel('Role')).toHaveValue('Student')
 
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
-  await expect(page).toHaveURL('/dashboard/manageUser?q=crowd&role=Student')
+  await expect(page).toHaveURL('/dashboard/manageUser?q=crowd&role=Student&joined=')
   await expect(names(page).first()).toHaveText('Crowd 1')
   // Another search begins with its first page again.
   await form(page).getByLabel('Role').selectOption('Instructor')

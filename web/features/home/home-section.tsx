@@ -29,7 +29,7 @@ export function HomeSection({ title, more, bleed = false, children }: HomeSectio
             !bleed && 'border-t border-line pt-6',
           )}
         >
-          <h2 id={id} className="max-w-[14ch] text-4xl sm:max-w-none lg:text-6xl">
+          <h2 id={id} className="max-w-[14ch] text-4xl wrap-anywhere sm:max-w-none lg:text-6xl">
             {title}
           </h2>
           {more !== undefined && (
