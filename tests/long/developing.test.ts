@@ -37,26 +37,19 @@ async function watchFilters(page: Page): Promise<() => Promise<string[]>> {
 const firstPhoto = (page: Page) =>
   page.getByRole('main').getByRole('article').first().getByRole('img')
 
-/** The colours that stand in a photograph's place, pixel by pixel. */
+/** The colours that stand in a photograph's place, from the top to the bottom. */
 const previewColours = (page: Page) =>
-  firstPhoto(page).evaluate(async (photo) => {
-    const preview = new Image()
-    preview.src = getComputedStyle(photo).backgroundImage.slice(5, -2)
-    await preview.decode()
-    const { width, height } = preview
-    const canvas = document.createElement('canvas').getContext('2d')
-    canvas?.drawImage(preview, 0, 0)
-    const colours = [...(canvas?.getImageData(0, 0, width, height).data ?? [])]
-    return { width, height, colours: colours.filter((_, index) => index % 4 !== 3) }
-  })
+  firstPhoto(page).evaluate(
+    (photo) => getComputedStyle(photo).backgroundImage.match(/rgb\([^)]*\)/g) ?? [],
+  )
 
 test('[2.10] a photograph stands there in its colours before it comes, and develops then', async () => {
   const { page, leave } = await visit(browser, site.origin)
   const filters = await watchFilters(page)
   const letCome = await openWithoutPhotos(page)
-  const { width, height, colours } = await previewColours(page)
-  assert.deepEqual([width, height], [3, 2])
-  assert.ok(new Set(colours).size > 3, `one colour only: ${colours.join()}`)
+  const colours = await previewColours(page)
+  assert.equal(colours.length, 2)
+  assert.notEqual(colours[0], colours[1])
   assert.deepEqual(await filters(), [])
   letCome()
   await expect.poll(filters).toContainEqual(expect.stringContaining('contrast'))
