@@ -17,9 +17,9 @@ export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders' | 'sayG
   mails: Mails
   /** The product's name, for the title of the documents. */
   product: string
-  /** Where visitors reach the site, without a path. */
+  /** Without a path. */
   origin: string
-  /** The IANA name of the school's time zone. */
+  /** IANA name. */
   timeZone: string
   /** The sender of mails, who is the organizer in their calendar files. Absent where no mail leaves. */
   mailFrom?: string | undefined
@@ -30,7 +30,7 @@ export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders' | 'sayG
     taxBp: number
     /** ISO 4217, with two decimals. */
     currency: string
-    /** How many percent of a price are the instructor's. */
+    /** Percentage of the price. */
     instructorPercent: number
     /** For how many years after the year that they belong to the books keep the names of deleted people. */
     bookYears: number
