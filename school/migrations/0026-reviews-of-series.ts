@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * A class that is offered again shows what students said of the earlier ones: reviews are read by series,
- * and each class of one has the numbers of all.
+ * A class that is offered again shows reviews of earlier ones: reviews are read by series, and each class has
+ * the numbers of all.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table reviews add column series_id text not null default ''`.execute(db)
