@@ -7,7 +7,6 @@ export async function insertMessage(trx: Trx, row: MessageRow): Promise<void> {
   await trx.insertInto('class_messages').values(row).execute()
 }
 
-/** How many messages somebody has sent since, and when the first of them. */
 export function countSince(db: Db, senderId: string, since: number) {
   return db
     .selectFrom('class_messages')
@@ -17,7 +16,6 @@ export function countSince(db: Db, senderId: string, since: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** The message, held until the transaction ends. */
 export function lockMessage(trx: Trx, id: string): Promise<MessageRow | undefined> {
   return forUpdate(
     trx,

@@ -30,7 +30,6 @@ type ClassMessagesParts = {
 
 const note = z.object({ messageId: z.string(), studentId: z.string() })
 
-/** How many students are notified in one transaction. */
 const atOnce = 100
 
 const newestFirst = { id: 'id', own: 'sent_at', by: {} }

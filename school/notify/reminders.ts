@@ -13,7 +13,7 @@ type RemindersParts = {
   db: Db
   clock: Clock
   letters: Pick<Letters, 'register'>
-  /** The IANA name of the school's time zone. */
+  /** IANA name. */
   timeZone: string
 }
 

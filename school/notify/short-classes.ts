@@ -12,7 +12,7 @@ type ShortClassesParts = {
   db: Db
   clock: Clock
   letters: Pick<Letters, 'register'>
-  /** The IANA name of the school's zone. */
+  /** IANA name. */
   timeZone: string
 }
 

@@ -34,7 +34,7 @@ const activeWithClass = (db: Db, studentId: string) =>
     .selectAll('o')
     .select(classMoments)
     .select(['c.place', 'c.online_url', 'c.photo', 'c.available_seats', 'c.status as class_status'])
-    // Written into the text, not bound: SQLite uses a partial index only where it reads its condition there.
+    // A literal, not bound: SQLite uses a partial index only if the text contains its condition.
     .leftJoin('checkout_lines as l', (join) =>
       join.onRef('l.order_id', '=', 'o.id').on('l.seat', '<>', sql.lit('released')),
     )

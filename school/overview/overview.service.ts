@@ -21,7 +21,7 @@ import * as repo from './overview.repo.ts'
 type OverviewParts = {
   db: Db
   clock: Clock
-  /** The IANA name of the zone whose months are shown. */
+  /** IANA name. */
   timeZone: string
   reports: Pick<Reports, 'sumMonths' | 'listUrgent'>
 }

@@ -32,7 +32,7 @@ type DeletionParts = {
   personalTables: PersonalTables
   /** Ends every sign-in of the account, now and later; may be called again. */
   disableAccount: (uid: string) => Promise<void>
-  /** Whether anybody can sign in to the account; true where nobody knows. */
+  /** Whether anybody can sign in to the account; true if unknown. */
   isAccountOpen: (uid: string) => Promise<boolean>
   /** Whether `email` is the account's present e-mail, and verified; true where nobody knows. */
   isEmailVerified: (uid: string, email: string) => Promise<boolean>

@@ -110,7 +110,7 @@ const orders = {
 export function listRefunds(db: Db, { status, ...query }: QueryOf<'listRefunds'>) {
   const all = db
     .selectFrom('refunds as f')
-    // Outer joins, which a count leaves out.
+    // Outer joins, left out of the count.
     .leftJoin('checkouts as k', 'k.id', 'f.checkout_id')
     .leftJoin('checkout_lines as l', (join) =>
       join.onRef('l.checkout_id', '=', 'f.checkout_id').onRef('l.order_id', '=', 'f.order_id'),

@@ -16,7 +16,7 @@ import * as repo from './users.repo.ts'
 export type LeavingParts = ClaimParts & {
   /** Ends every sign-in of the account, now and later; may be called again. */
   disableAccount: (uid: string) => Promise<void>
-  /** Whether anybody can sign in to the account; true where nobody knows. */
+  /** Whether anybody can sign in to the account; true if unknown. */
   isAccountOpen: (uid: string) => Promise<boolean>
   classes: Pick<ClassesService, 'withdrawAllOf' | 'line'>
   /** Whether `email` is the account's present e-mail, and verified; true where nobody knows. */

@@ -19,7 +19,7 @@ type WaitlistMailsParts = {
   db: Db
   clock: Clock
   letters: Pick<Letters, 'register'>
-  /** The IANA name of the school's zone, shown beside times. */
+  /** IANA name. */
   timeZone: string
 }
 

@@ -12,7 +12,7 @@ type KeepWorksParts = {
   db: Db
   clock: Clock
   letters: Pick<Letters, 'register'>
-  /** The IANA name of the school's time zone. */
+  /** IANA name. */
   timeZone: string
   /** How many months after the last meeting of its class a work is deleted; 0: never. */
   months: number

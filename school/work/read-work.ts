@@ -17,7 +17,7 @@ import { mayComment, seesDrafts, teaches, viewerOf, type Viewer } from './work-r
 type ReadWorkParts = {
   db: Db
   clock: Clock
-  /** The IANA name of the school's time zone. */
+  /** IANA name. */
   timeZone: string
   pictures: Pick<SignedPictures, 'sign'>
 }

@@ -19,7 +19,7 @@ import type { ClassViewer } from './work-rights.ts'
 type WorkListsParts = {
   db: Db
   clock: Clock
-  /** The IANA name of the school's zone. */
+  /** IANA name. */
   timeZone: string
   pictures: Pick<SignedPictures, 'sign'>
 }

@@ -16,7 +16,7 @@ type WorkMailsParts = {
   clock: Clock
   jobs: Pick<Jobs, 'register'>
   letters: Pick<Letters, 'register'>
-  /** The IANA name of the school's time zone. */
+  /** IANA name. */
   timeZone: string
 }
 

@@ -15,7 +15,7 @@ import { createWorksExport } from './works-export.ts'
 type WorkParts = Parameters<typeof createWorksExport>[0] & {
   jobs: Pick<Jobs, 'register'>
   letters: Pick<Letters, 'register'>
-  /** The IANA name of the school's time zone. */
+  /** IANA name. */
   timeZone: string
   /** How many months after the last meeting of its class student work is deleted; 0: never. */
   months: number
