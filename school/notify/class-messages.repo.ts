@@ -7,6 +7,7 @@ export async function insertMessage(trx: Trx, row: MessageRow): Promise<void> {
   await trx.insertInto('class_messages').values(row).execute()
 }
 
+/** The count since a time, and when the first was sent. */
 export function countSince(db: Db, senderId: string, since: number) {
   return db
     .selectFrom('class_messages')
@@ -23,12 +24,12 @@ export function lockMessage(trx: Trx, id: string): Promise<MessageRow | undefine
   ).executeTakeFirst()
 }
 
-/** Notes that the students of all orders up to this one have a note of the message. */
+/** The students of all orders up to this one have a note of the message. */
 export async function setNotedTo(trx: Trx, id: string, orderId: string): Promise<void> {
   await trx.updateTable('class_messages').set({ noted_to: orderId }).where('id', '=', id).execute()
 }
 
-/** A message with its class and what its sender is now. */
+/** With its class and its sender's present role. */
 export function findSent(db: Db, id: string) {
   return db
     .selectFrom('class_messages as m')
