@@ -5,6 +5,6 @@ import type { UserRow } from './users.repo.ts'
 export const mutedOf = ({ muted }: Pick<UserRow, 'muted'>): MailChoice[] =>
   mailChoices.filter((choice) => muted.split(' ').includes(choice))
 
-/** The same as the column stores them: each once, in a fixed order. */
+/** As the column stores them: each once, in a fixed order. */
 export const formatMuted = (muted: readonly MailChoice[]): string =>
   mailChoices.filter((choice) => muted.includes(choice)).join(' ')
