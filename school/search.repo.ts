@@ -15,7 +15,6 @@ const kinds = {
 
 type Kind = keyof typeof kinds
 
-/** Quotes a word for a tsvector or a tsquery of PostgreSQL. */
 const quote = (word: string) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`
 
 /** For records without words. */
@@ -41,7 +40,6 @@ export async function dropWords(db: Db, kind: Kind, id: string): Promise<void> {
 
 /** The rows of the index that match, and the condition in two forms. */
 type Search = {
-  /** From the index, for a count. */
   matches: RawBuilder<unknown>
   /** Reads all that match, in no order. */
   byIds: RawBuilder<boolean>

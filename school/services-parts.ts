@@ -20,14 +20,12 @@ export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders' | 'sayG
   timeZone: string
   /** Also the organizer in calendar files. Absent where no mail leaves. */
   mailFrom?: string | undefined
-  /** For receipts, and the terms of sale. */
   selling: {
     seller: Seller
     policy: CancellationPolicy
     taxBp: number
     /** ISO 4217, with two decimals. */
     currency: string
-    /** Percentage of the price. */
     instructorPercent: number
     /** Years after their own year for which the books keep the names of deleted people. */
     bookYears: number

@@ -8,7 +8,6 @@ export type Account = {
   signedInAt?: number
 }
 
-/** `email` is the token's. */
 export type Actor = {
   id: string
   accountId: string

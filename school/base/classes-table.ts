@@ -20,7 +20,6 @@ export type ClassesTable = {
   held: number
   /** Held for people on the waitlist. */
   offered: number
-  /** Paid for. */
   enrolled: number
   /** Paid within 90 days; see popularity.ts. */
   paid_recently: number

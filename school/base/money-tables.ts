@@ -34,9 +34,7 @@ export type CheckoutsTable = {
   held_until: number | null
   /** Where an account that never paid started it (`addressKey`); kept for a day, or until it pays. */
   address: string | null
-  /** When the provider was last asked. */
   looked_at: number | null
-  /** Why it failed, or what is at fault. */
   note: string | null
   created_at: number
   settled_at: number | null

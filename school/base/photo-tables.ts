@@ -33,5 +33,4 @@ export type PhotoFilesTable = { name: string; photo_id: string; file: string }
 /** 32 random bytes each (base64url). */
 export type SchoolKeysTable = { name: 'pictures'; key: string }
 
-/** Warnings sent to admins that still hold. */
 export type WarningsTable = { name: 'work-room'; told_at: number }

@@ -14,7 +14,6 @@ import {
   type PageQuery,
 } from './paging.ts'
 
-/** A column or an expression. */
 type Value<T> = string | RawBuilder<T>
 const refer = <T>(value: Value<T>) => (typeof value === 'string' ? sql.ref<T>(value) : value)
 

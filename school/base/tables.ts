@@ -56,7 +56,6 @@ type UsersTable = {
   about: string
   /** BCP 47; null: the school's own. */
   language: string | null
-  /** Optional mails switched off, separated by spaces. */
   muted: string
   /** For unsubscribe links only; null until the first one. */
   mail_token: string | null
@@ -74,13 +73,11 @@ type OrdersTable = {
   course_name: string
   student_name: string
   student_email: string
-  /** At the time of the order. */
   price_cents: number
   status: StoredOrderStatus
   created_at: number
   paid_at: number | null
   cancelled_at: number | null
-  /** The first check-in at any meeting; null if taken back. */
   checked_in_at: number | null
   /** For refunds: a check-in taken back after more than a day still counts. */
   seen_at: number | null
@@ -104,7 +101,6 @@ type MeetingsTable = {
   cancelled_at: number | null
 }
 
-/** Changed only while the class is locked. */
 type WaitlistTable = {
   id: string
   class_id: string
@@ -148,7 +144,6 @@ type AuditTable = {
   at: number
   kind: AuditKind
   actor_id: string | null
-  /** As at that moment. */
   actor_name: string
   subject_id: string
   subject_name: string

@@ -28,7 +28,6 @@ export const createWording =
     return {
       language,
       translate,
-      /** Sums are in the school's currency, unless another is named. */
       formats: (currency = own) =>
         createFormats({ language, timeZone, currency }, translate('formats')),
       address: (path: string) => origin + addressIn({ languages }, language, path),

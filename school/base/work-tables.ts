@@ -12,7 +12,6 @@ export type AssignmentsTable = {
   /** JSON: the rules of the contract, in order. */
   rules: string
   sharing: 'instructor' | 'class'
-  /** Whether classmates may comment. */
   peers: 0 | 1
   created_at: number
   /** No first hand-in after this. */
@@ -27,11 +26,9 @@ export type HandInsTable = {
   student_id: string
   status: 'draft' | 'handed-in' | 'again' | 'done'
   created_at: number
-  /** The last time. */
   handed_in_at: number | null
   /** The first hand-in came after the due date. */
   late: 0 | 1
-  /** When the instructor said `again` or `done`. */
   answered_at: number | null
   /** The last warning to the student: how many days before the deletion, and when. */
   warned_days: number | null
@@ -67,7 +64,6 @@ export type VersionsTable = {
 export type ThreadsTable = {
   id: string
   version_id: string
-  /** The number of its pin, from 1. */
   number: number
   kind: 'point' | 'area' | 'whole'
   /** 0 to 10,000 of the upright picture; null where the thread is not about this. */

@@ -173,7 +173,6 @@ export function listReceiptsOf(db: Db, studentId: string, query: QueryOf<'listRe
   return readSorted(db, receipts, receiptOrders, query)
 }
 
-/** Credit notes and reversals, oldest first. */
 export function listCorrections(db: Db, checkoutId: string): Promise<ReceiptRow[]> {
   return db
     .selectFrom('receipts')

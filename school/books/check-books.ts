@@ -15,7 +15,6 @@ const isOfSale = sql`(k.status = 'paid' and f.payment_id is not distinct from k.
 const booked = sql`(select coalesce(-sum(amount_minor), 0) from ledger
   where refund_id = f.id and kind in ('refund', 'reversal'))`
 
-/** What is left of the payment with the entry `p`. */
 const left = sql`(p.amount_minor + (
   select coalesce(sum(l.amount_minor), 0) from refunds f join ledger l on l.refund_id = f.id
   where f.checkout_id = p.checkout_id and f.payment_id is not distinct from

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#school/base/tables.ts'
 
-/** Whether somebody has ever paid, even if the money went back. */
 export async function hasPaid(db: Db, student: string): Promise<boolean> {
   const paid = await db
     .selectFrom('checkouts')

@@ -74,7 +74,6 @@ export const spanOf = (periods: readonly Period[]): Period => ({
 const sums = sql`cast(sum(case when kind = 'payment' then amount_minor else 0 end) as bigint) as income,
   cast(sum(case when kind = 'payment' then 0 else -amount_minor end) as bigint) as refunded`
 
-/** Payments, and refunds less reversals, in each period. */
 export async function sumLedger(db: Db, periods: readonly Period[]) {
   const { from, to } = spanOf(periods)
   const { rows } = await sql<{ period: number; income: number; refunded: number }>`
@@ -108,7 +107,6 @@ type EarningRow = {
 /** Instructors do not see names of deleted buyers. */
 const presentBuyer = sql`case when u.removed_at is null then k.buyer_name else '' end as buyer_name`
 
-/** Every sale, refund and reversal of an instructor's classes. */
 const earningsOf = (instructorId: string) => sql`
   select l.order_id as id, k.settled_at as at, 'payment' as kind, l.net_minor as amount_minor,
     l.name, ${presentBuyer}

@@ -15,7 +15,6 @@ export async function setToken(db: Db, token: Tables['calendar_tokens']): Promis
     .execute()
 }
 
-/** The owner of the token with this hash. */
 export function findOwner(
   db: Db,
   hash: string,

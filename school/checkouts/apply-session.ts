@@ -38,7 +38,6 @@ export type ApplyParts = {
 
 type PaidSession = ProviderSession & { paymentId: string }
 
-/** Returns the held seats of a locked checkout, and ends it. */
 export async function endUnpaid(
   trx: Trx,
   { classes, clock, coupons }: Pick<ApplyParts, 'classes' | 'clock' | 'coupons'>,
@@ -74,7 +73,6 @@ async function lockOrders(trx: Trx, lines: CheckoutLine[]): Promise<OrderRow[] |
 export function createApplySession(parts: ApplyParts) {
   const { clock, classes, books, refunds, coupons, currency, isLive } = parts
 
-  /** Takes the seats, or refunds the money if there are none. */
   async function takeSeats(trx: Trx, checkout: CheckoutRow, session: PaidSession): Promise<void> {
     const payment = { ...session, id: session.paymentId }
     const student = checkout.student_id

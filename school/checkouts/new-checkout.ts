@@ -25,15 +25,12 @@ export type NewCheckout = {
   orders: readonly PricedOrder[]
   method: PaymentMethod
   note?: string
-  /** Of the coupon behind the discounts. */
   code?: string | undefined
-  /** Set where the provider is paid. */
   hold?: Hold
 }
 
 const second = 1_000
 
-/** `discounts` are in minor units. */
 export const priceOrders = (
   rows: readonly OrderRow[],
   taxBp: number,

@@ -3,7 +3,6 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 type EventRow = Tables['provider_events']
 
-/** The account and mode whose events a key lists. */
 type EventsKey = Pick<Tables['provider_cursors'], 'account' | 'is_live'>
 
 /** False if already known. */

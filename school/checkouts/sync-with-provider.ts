@@ -49,7 +49,6 @@ export function createSyncWithProvider(parts: SyncParts) {
     return account !== null && account !== provider_account
   }
 
-  /** Ends a waiting checkout unpaid; false if it has moved on. */
   function giveUp({ id, session_id }: CheckoutRow, note: string): Promise<boolean> {
     return transaction(db, async (trx) => {
       const checkout = await lockCheckout(trx, id)
@@ -112,7 +111,6 @@ export function createSyncWithProvider(parts: SyncParts) {
     }
   }
 
-  /** `call` gets the page. */
   async function update(
     checkout: CheckoutRow,
     call: (sessionId: string) => Promise<ProviderSession | null>,

@@ -34,7 +34,6 @@ const toBooking = (row: BookingRow): Booking => ({
   bring: row.bring,
 })
 
-/** `bookings` are what it paid for, by order. */
 export function toCheckout(
   row: CheckoutRow,
   lines: readonly CheckoutLine[],

@@ -28,7 +28,6 @@ export type DatesParts = LineParts & {
   /** Tells students who have paid of other dates or another place. */
   notifyMoved: (trx: Trx, row: ClassRow) => Promise<void>
   copyAssignments: (trx: Trx, from: ClassRow, to: ClassRow) => Promise<void>
-  /** Cancels or removes the orders of a cancelled class. */
   clearOrders: Enqueue<{ classId: string; by: By }>
 }
 

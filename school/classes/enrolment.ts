@@ -108,7 +108,6 @@ export function createEnrolment(clock: Clock, line: Line) {
       await line.settle(trx, id)
     },
 
-    /** `paidAt` is when the seat was paid for. */
     async giveSeatBack(trx: Trx, id: string, paidAt: number): Promise<void> {
       await repo.giveSeatBack(trx, id, paidAt > recentSince(clock()))
       await line.settle(trx, id)

@@ -9,7 +9,6 @@ export type LineRow = Tables['waitlist']
 export const isLive = ({ state, offer_ends }: LineRow, now: number): boolean =>
   state === 'offered' && (offer_ends ?? 0) > now
 
-/** Also a declined one. */
 export function findPlace(
   db: Db,
   classId: string,
@@ -23,7 +22,6 @@ export function findPlace(
     .executeTakeFirst()
 }
 
-/** Whether anybody is, or was, in the line of a class. */
 export async function hasLine(db: Db, classId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('waitlist')
@@ -37,7 +35,6 @@ export async function hasLine(db: Db, classId: string): Promise<boolean> {
 const inOrder = (db: Db, classId: string) =>
   db.selectFrom('waitlist').selectAll().where('class_id', '=', classId).orderBy('joined_at')
 
-/** In the order of the line. */
 export const listOffered = (db: Db, classId: string): Promise<LineRow[]> =>
   inOrder(db, classId).where('state', '=', 'offered').execute()
 

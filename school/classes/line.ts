@@ -116,7 +116,6 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
     endPlace,
     moveOffered,
 
-    /** The class is locked. */
     async hasOffer(trx: Trx, classId: string, studentId: string): Promise<boolean> {
       const place = await repo.findPlace(trx, classId, studentId)
       return place !== undefined && repo.isLive(place, clock())
@@ -158,7 +157,6 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
       if (place !== undefined) await endPlace(trx, place, false)
     },
 
-    /** For somebody who leaves the school. */
     async leaveLines(trx: Trx, studentId: string): Promise<void> {
       for (const classId of await repo.listClassesOf(trx, studentId)) {
         await lockAnyClass(trx, classId)

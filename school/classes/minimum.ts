@@ -19,7 +19,6 @@ export type MinimumParts = {
   db: Db
   clock: Clock
   checkLater: Enqueue<{ classId: string }>
-  /** Tells the instructor and the admins that too few have paid. */
   notifyShort: (trx: Trx, row: ClassRow) => Promise<void>
 }
 

@@ -34,7 +34,6 @@ export const hasSeat = async (db: Db, studentId: string, classId: string): Promi
 export const hasAnySeat = async (db: Db, studentId: string): Promise<boolean> =>
   (await classesHeldBy(db, studentId).limit(1).executeTakeFirst()) !== undefined
 
-/** A batch, by order id. */
 export function listHolders(db: Db, classId: string, after: string, count: number) {
   return db
     .selectFrom('orders')

@@ -61,7 +61,6 @@ const ifNoneMatch = z
   .optional()
   .describe('The ETag of the answer that you have; 304 if it is still current.')
 
-/** The codes that every call of this kind can answer. */
 function commonErrors({ method, access, idempotencyKey: keyed }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['invalid-input', 'malformed-request', 'request-timeout']
   codes.push('too-many-requests', 'internal', 'unavailable')

@@ -79,7 +79,6 @@ function fieldsOf({ properties = {}, required = [], anyOf = [] }: Schema, within
 
 const json = (content: Operation['requestBody']) => content?.content['application/json']
 
-/** Quotes for a POSIX shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 function curlOf({ method, path, parameters = [], requestBody, security }: Call): string {

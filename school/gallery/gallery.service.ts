@@ -90,7 +90,6 @@ export function createGallery({ db, clock }: { db: Db; clock: Clock }) {
       })
     },
 
-    /** Without those of the gallery. */
     async readPortfolio({ id, name }: Actor): Promise<GalleryPhoto[]> {
       const rows = await repo.listPortfolio(db, id)
       return rows.map((row) => toPhoto({ ...row, tutor: name }))

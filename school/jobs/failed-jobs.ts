@@ -12,7 +12,6 @@ import type { Db } from '#school/base/tables.ts'
 
 const mailLane: Lane = 'mail'
 
-/** Fields of job payloads that mention a person. */
 const recipient = z
   .object({ userId: z.string(), studentId: z.string(), email: z.string() })
   .partial()
@@ -55,7 +54,6 @@ export function createFailedJobs({ db, clock }: { db: Db; clock: Clock }) {
       )
     },
 
-    /** An unknown id changes nothing. */
     retry(actor: Actor, id: string): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'jobs:manage')

@@ -4,7 +4,6 @@ import { newId } from '#platform/ids.ts'
 
 type Db = Kysely<unknown>
 
-/** It has a credit note unless its money bought nothing. */
 type Booked = {
   id: string
   checkout_id: string

@@ -4,10 +4,8 @@ import { wordsOfClass } from '#school/classes/class-row.ts'
 import { addWords } from '#school/search.repo.ts'
 import { wordsOfUser } from '#school/users/user-words.ts'
 
-/** The tables that searches had before. */
 const former = ['class_words', 'class_words_by_seats', 'user_words', 'search_words']
 
-/** Records whose words one statement adds. */
 const chunk = 500
 
 type Kind = Parameters<typeof addWords>[1]

@@ -7,7 +7,6 @@ export async function insertMessage(trx: Trx, row: MessageRow): Promise<void> {
   await trx.insertInto('class_messages').values(row).execute()
 }
 
-/** The count since a time, and when the first was sent. */
 export function countSince(db: Db, senderId: string, since: number) {
   return db
     .selectFrom('class_messages')
@@ -29,7 +28,6 @@ export async function setNotedTo(trx: Trx, id: string, orderId: string): Promise
   await trx.updateTable('class_messages').set({ noted_to: orderId }).where('id', '=', id).execute()
 }
 
-/** With its class and its sender's present role. */
 export function findSent(db: Db, id: string) {
   return db
     .selectFrom('class_messages as m')

@@ -27,7 +27,6 @@ export type Reader = {
   wording: Wording
 }
 
-/** Items in a letter. */
 const maxShown = 20
 
 /** A word with a dot in it, or an @: mail programs may make a link of it. */
@@ -46,9 +45,7 @@ const toSection = ({ wording }: Reader, { subject: heading, link, ...item }: Let
 
 type About = {
   product: string
-  /** Undefined if they have left. */
   name: string | undefined
-  /** Which of these mails can be switched off, and where. */
   stop?: { optional: MailChoice; url: string }
 }
 

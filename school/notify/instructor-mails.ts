@@ -28,7 +28,6 @@ const newsWait = 5 * 60_000
 
 /** Notices for instructors: decisions on their classes, and new students (clause 14.2). */
 export function createInstructorMails({ db, letters }: InstructorMailsParts) {
-  /** Undefined if it does not take place any more. */
   async function findHeld(classId: string): Promise<ClassRow | undefined> {
     const row = await findClass(db, classId)
     return row?.status === 'cancelled' ? undefined : row

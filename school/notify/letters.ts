@@ -21,7 +21,6 @@ type LettersParts = {
   product: string
   wordingFor: WordingFor
   isEmailVerified: UsersParts['isEmailVerified']
-  /** Calendar files with the student's seats as they are now. */
   invite: (
     student: Pick<UserRow, 'id' | 'email'>,
     classIds: Iterable<string>,
@@ -46,7 +45,6 @@ export type Letters = ReturnType<typeof createLetters>
 /** Milliseconds to wait for other notes of the same action, such as the credit note of a cancellation. */
 const usualWait = 10_000
 
-/** Notes read for one letter. */
 const maxNotes = 200
 
 /** Milliseconds to store a note whose letter could not be sent: somewhat longer than its job. */
@@ -79,7 +77,6 @@ export function createLetters(parts: LettersParts) {
   }
   type Written = Awaited<ReturnType<typeof read>>
 
-  /** One notice for each item, stored once. */
   function notify(user: UserRow, written: Written): Promise<void> {
     const rows = written.flatMap(({ note, item }) => {
       if (item === undefined) return []
@@ -179,7 +176,6 @@ export function createLetters(parts: LettersParts) {
         await send(trx, { userId }, tell_at)
       }
     },
-    /** Forgets notes of failed letters, and old notices. */
     cleanUp: async (): Promise<void> => {
       await deleteBefore(db, 'letter_notes', ['id', 'tell_at'], clock() - storedFor)
       await deleteBefore(db, 'notices', ['id', 'created_at'], clock() - noticesFor)

@@ -17,7 +17,6 @@ export const listOwn = (db: Db, userId: string) =>
     .select('m.text as message')
     .where('notices.user_id', '=', userId)
 
-/** Counts no further than the limit. */
 export async function countUnread(db: Db, userId: string, most: number): Promise<number> {
   const { count } = await db
     .selectFrom((eb) =>

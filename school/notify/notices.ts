@@ -31,7 +31,6 @@ export function createNotices({ db, clock }: { db: Db; clock: Clock }) {
       return { ...page, items: items.map(toNotice) }
     },
 
-    /** Counts no further than the limit. */
     countUnread: (actor: Actor): Promise<number> => countUnread(db, actor.id, maxUnread),
 
     /** One, or it and all older ones. Those of others stay as they are. */

@@ -9,7 +9,6 @@ export type MailedClass = Pick<
 export const isHeld = ({ status, withdrawn_at }: Pick<ClassRow, 'status' | 'withdrawn_at'>) =>
   status !== 'cancelled' && withdrawn_at === null
 
-/** Also a withdrawn class. */
 export function findMailedClass(db: Db, id: string): Promise<MailedClass | undefined> {
   return db
     .selectFrom('classes')

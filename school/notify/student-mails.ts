@@ -174,7 +174,6 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
       }
     },
 
-    /** Tells all who have paid. */
     notifyMoved: (trx: Trx, { id }: ClassRow): Promise<void> =>
       notifySome(trx, { classId: id, after: '' }),
   }

@@ -14,7 +14,6 @@ export async function listBookings(db: Db, userId: string, now: number): Promise
   return listBookingsOf(db, id, now)
 }
 
-/** Also of somebody who has left. */
 export async function listBookingsOf(db: Db, id: string, now: number): Promise<UserBooking[]> {
   const rows = await db
     .selectFrom('orders as o')

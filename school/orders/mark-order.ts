@@ -8,7 +8,6 @@ import type { Trx } from '#school/base/tables.ts'
 import { orderLife } from './order-life.ts'
 import * as repo from './orders.repo.ts'
 
-/** The states before and after each step, for the history. */
 const steps = {
   'order-paid': { from: 'Not Paid', to: 'Paid' },
   'order-cancelled': { from: 'Paid', to: 'cancelled' },

@@ -63,7 +63,6 @@ const orders = {
   },
 }
 
-/** Without cancelled ones, newest first. */
 export const listOfStudent = (
   db: Db,
   student: string,
@@ -107,7 +106,6 @@ export function lockSomeOfClass(trx: Trx, classId: string, after: string): Promi
   ).execute()
 }
 
-/** The order is locked. */
 export async function dropOrder(db: Db, id: string): Promise<void> {
   await db
     .deleteFrom('orders')
@@ -116,7 +114,6 @@ export async function dropOrder(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Returns the deleted rows. */
 export function dropOpenOf(db: Db, studentId: string): Promise<OrderRow[]> {
   return db
     .deleteFrom('orders')

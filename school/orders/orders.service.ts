@@ -173,7 +173,6 @@ export function createOrders(parts: OrdersParts) {
     /** Coming bookings, soonest first, at most 100. 404 unknown. */
     listBookings: (userId: string) => listBookings(db, userId, clock()),
 
-    /** For a user who is being removed. */
     async dropOpenOf(trx: Trx, by: By, studentId: string): Promise<void> {
       const dropped = await repo.dropOpenOf(trx, studentId)
       await closeCheckoutsOf(

@@ -17,7 +17,6 @@ const roster = {
   },
 }
 
-/** Without cancelled ones, oldest first. */
 export function listOfClass(db: Db, classId: string, query: QueryOf<'listRoster'>) {
   const orders = db
     .selectFrom('orders')
@@ -27,10 +26,8 @@ export function listOfClass(db: Db, classId: string, query: QueryOf<'listRoster'
   return readSorted(db, orders, roster, query)
 }
 
-/** Stands for the meeting of a class without meetings. */
 const noMeeting = ''
 
-/** By order id, earliest first. */
 export async function listCheckIns(
   db: Db,
   orderIds: readonly string[],

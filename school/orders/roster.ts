@@ -31,7 +31,6 @@ type Money = Pick<RosterEntry, 'refund' | 'refundRule' | 'left' | 'refunded'>
 
 const noMoney: Money = { refund: null, refundRule: null, left: null, refunded: null }
 
-/** Refundable and refunded amounts of paid seats, by order. */
 async function listMoney(db: Db, classId: string, orders: OrderRow[], now: number) {
   const paid = orders.filter(({ status }) => status === 'paid').map(({ id }) => id)
   if (paid.length === 0) return new Map<string, Money>()

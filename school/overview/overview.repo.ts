@@ -23,7 +23,6 @@ export function listComing(db: Db, now: number, count: number, instructorId?: st
   return query.orderBy('starts_at').limit(count).execute()
 }
 
-/** Soonest first; of an instructor, or all. */
 export function listShort(db: Db, now: number, count: number, instructorId?: string) {
   let query = counted(db).where(isShort(now))
   if (instructorId !== undefined) query = query.where('instructor_id', '=', instructorId)
@@ -84,7 +83,6 @@ const people = (db: Db) =>
     .where('left_at', 'is', null)
     .where(sql<boolean>`id > ''`)
 
-/** The first to end first. */
 export function listOffers(db: Db, now: number, count: number) {
   return db
     .selectFrom('waitlist as w')

@@ -31,7 +31,6 @@ type Archive = AsyncIterable<Uint8Array>
 const fileOf = (address: string) =>
   isWorkPhoto(address) ? workFile(address, 2560) : address.slice('/photos/'.length)
 
-/** The path in the archive. */
 const pathOf = (address: string) => address.replace('/photos/', 'pictures/')
 
 /** Exports the data of a person (clause 19.9); decision 70. */

@@ -2,7 +2,6 @@ import { listBookingsOf } from '#school/orders/bookings.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'
 
-/** Classes still to be held, with students who have paid. */
 async function countSoldClasses(trx: Trx, instructorId: string, now: number): Promise<number> {
   const row = await trx
     .selectFrom('classes')

@@ -4,7 +4,6 @@ import { createFairQueue } from '#platform/fair-queue.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { refuseForNow } from '#school/base/refuse.ts'
 
-/** Photos encoded at once. */
 const atOnce = 2
 
 /** Milliseconds that a photo waits for its turn. */
@@ -13,7 +12,6 @@ const maxWait = 60_000
 /** Seconds until there may be room again. */
 const roomIn = 5
 
-/** Of one process. */
 export function createEncodingQueue() {
   const acquire = createFairQueue(atOnce)
   const ofPerson = createCounts<string>()
@@ -21,7 +19,6 @@ export function createEncodingQueue() {
   const ended = { done: 0, failed: 0 }
 
   return {
-    /** Those under way, and those ended since the start. */
     count: () => ({ underWay, ...ended }),
 
     /** 429 or 503 at once if too many are under way. */

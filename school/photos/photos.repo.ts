@@ -77,7 +77,6 @@ export async function isUsed(
   return (await uses.limit(1).execute()).length > 0
 }
 
-/** Due for a check, earliest first. */
 export function listToLookAt(db: Db, now: number, most: number): Promise<PhotoRow[]> {
   return db
     .selectFrom('photos')

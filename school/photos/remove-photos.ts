@@ -7,7 +7,6 @@ import { isNewcomer } from './room.ts'
 /** Milliseconds that unused photos are stored, and between checks of each. */
 export const unusedFor = 24 * 3_600_000
 
-/** Photos read at once. */
 const lookedAtOnce = 100
 
 /**

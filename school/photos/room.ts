@@ -6,20 +6,17 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 /** Photos that are handed in have a room of their own. */
 export type Room = 'shown' | 'works'
 
-/** In bytes. */
 export type Rooms = Record<Room, number>
 
 /** The share at which the operator is warned. */
 const nearlyFull = 0.8
 
-/** False for a room that takes nothing. */
 export const isNearlyFull = ({ bytes, most }: { bytes: number; most: number }): boolean =>
   most > 0 && bytes >= nearlyFull * most
 
 /** The share of the room for all newcomers together. */
 const newcomersShare = 0.5
 
-/** Photos measured at once. */
 const measuredAtOnce = 100
 
 /** Serialises transactions: others wait for the end of this one. */
@@ -78,7 +75,6 @@ export async function requireRoom(
   return byNewcomer
 }
 
-/** For photos stored before bytes were counted. */
 export async function measure(db: Db, stored: Files): Promise<void> {
   for (;;) {
     const photos = await db

@@ -27,7 +27,6 @@ export type CouponSeat = Pick<
 const retainedOf = ({ state, kept_percent }: CouponSeat, minor: number): number =>
   state === 'cancelled' ? percentOf(minor, kept_percent ?? 100) : minor
 
-/** The discount of the coupon counts while it is earned. */
 function costOf(seats: readonly CouponSeat[]): number {
   const counted = seats
     .filter(

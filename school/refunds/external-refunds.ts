@@ -66,7 +66,6 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
     )
   }
 
-  /** Updates the refund of a dispute to match it. */
   async function moveRefund(trx: Trx, checkoutId: string, found: ProviderDispute): Promise<void> {
     const { status } = found
     const refund = await repo.findByRef(trx, found.id)

@@ -12,7 +12,6 @@ export const refundedTotal = sql<number>`cast((
   where f.checkout_id = k.id and f.payment_id is not distinct from k.payment_id
 ) as bigint)`
 
-/** Columns of the class `c` that decide a refund. */
 export const classMoments = [
   'c.starts_at',
   'c.began_at',
@@ -37,7 +36,6 @@ const linesOfOrders = (db: Db) =>
     .select(['o.paid_at', 'o.seen_at'])
     .where('l.seat', '<>', sql.lit('released'))
 
-/** Of all seats of a class, or of some. */
 export function listPaidLines(db: Db, classId: string, orderIds?: string[]) {
   let query = linesOfOrders(db)
     .where('o.class_id', '=', classId)
@@ -63,7 +61,6 @@ const checkoutOf = (db: Db, order: string) =>
 
 const findLive = prepareFirst(checkoutOf)
 
-/** Undefined without one. */
 export const findCheckoutOf = async (db: Db, order: string): Promise<string | undefined> =>
   (await findLive(db, order))?.checkout_id
 

@@ -123,7 +123,6 @@ export function findDispute(db: Db, ref: string): Promise<Tables['disputes'] | u
   return db.selectFrom('disputes').selectAll().where('provider_ref', '=', ref).executeTakeFirst()
 }
 
-/** Inserts or updates. */
 export async function saveDispute(trx: Trx, row: Tables['disputes']): Promise<void> {
   const { amount_minor, status, due_at, updated_at } = row
   await trx

@@ -99,7 +99,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
       return toPage('hidden-reviews', window, rows, (row) => row.created_at, toOwnReview)
     },
 
-    /** Also from when the actor may write, and whether they alone were not checked in; 404 not visible. */
+    /** Also when they may write, and whether they were not checked in where others were; 404 not visible. */
     async readOwn(
       actor: Actor,
       classId: string,
@@ -157,7 +157,6 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
       })
     },
 
-    /** 0 if there is none. */
     remove(actor: Actor, classId: string): Promise<{ deletedCount: number }> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'reviews:write')

@@ -50,7 +50,6 @@ export async function resolveEarlier(
   return true
 }
 
-/** Copies the account's present e-mail to its record and classes. */
 export async function followEmail(
   { classes }: Pick<ClaimParts, 'classes'>,
   trx: Trx,

@@ -1,7 +1,6 @@
 import { mailChoices, type MailChoice } from '#contract/notices.ts'
 import type { UserRow } from './users.repo.ts'
 
-/** The mails that somebody has switched off (clause 14.2). */
 export const mutedOf = ({ muted }: Pick<UserRow, 'muted'>): MailChoice[] =>
   mailChoices.filter((choice) => muted.split(' ').includes(choice))
 

@@ -23,7 +23,6 @@ import type { UserRow } from './users.repo.ts'
 
 type PeopleFilter = {
   role?: Role | undefined
-  /** Of an approved class of theirs. */
   topic?: Topic | undefined
   words: string[]
 }
@@ -41,7 +40,6 @@ export function sortedValue(row: UserRow, sort: InstructorSort): Position['value
   return typeof value === 'number' ? value : Buffer.from(value).toString()
 }
 
-/** Has an approved class of the topic. */
 const teaches = (topic: Topic) => (u: ExpressionBuilder<Tables & { u: UserRow }, 'u'>) =>
   u.exists(
     u

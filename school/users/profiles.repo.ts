@@ -2,7 +2,6 @@ import type { Topic } from '#contract/classes.ts'
 import { shownClasses } from '#contract/profiles.ts'
 import type { Db } from '#school/base/tables.ts'
 
-/** Without withdrawn ones. */
 const classesOf = (db: Db, teacherId: string) =>
   db.selectFrom('classes').where('instructor_id', '=', teacherId).where('withdrawn_at', 'is', null)
 

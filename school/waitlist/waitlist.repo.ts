@@ -14,7 +14,6 @@ export async function countLinesOf(db: Db, studentId: string): Promise<number> {
   return count
 }
 
-/** The length, and when the last person joined. */
 export async function measureLine(trx: Trx, classId: string) {
   const { people, last } = await trx
     .selectFrom('waitlist')

@@ -118,7 +118,6 @@ export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistPar
       })
     },
 
-    /** Joined last first. */
     async list(actor: Actor, page: QueryOf<'listWaitlists'>): Promise<Page<WaitlistEntry>> {
       const window = windowOf('waitlists', page)
       const rows = await repo.listOfStudent(db, actor.id, window)

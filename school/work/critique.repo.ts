@@ -40,7 +40,6 @@ export async function changeVersion(
   await trx.updateTable('versions').set(change).where('id', '=', id).execute()
 }
 
-/** The count, and the highest number. */
 export function countThreads(trx: Trx, versionId: string) {
   return trx
     .selectFrom('threads')

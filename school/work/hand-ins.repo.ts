@@ -7,7 +7,6 @@ import { releasePhotos } from './release-photos.ts'
 
 export type HandInRow = Tables['hand_ins']
 
-/** With the number of photographs. */
 export function listOwn(db: Db, studentId: string, assignmentIds: readonly string[]) {
   return db
     .selectFrom('hand_ins as h')
@@ -46,7 +45,6 @@ export function lockOwn(trx: Trx, assignmentId: string, studentId: string) {
 export const lockHandIn = (trx: Trx, id: string): Promise<HandInRow | undefined> =>
   forUpdate(trx, trx.selectFrom('hand_ins').selectAll().where('id', '=', id)).executeTakeFirst()
 
-/** With its class. */
 export function findOwnWork(db: Db, id: string, studentId: string) {
   return db
     .selectFrom('works as w')

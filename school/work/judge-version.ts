@@ -4,7 +4,6 @@ import type { PhotoMeasures } from '#contract/work-photos.ts'
 import { judge, type RuleAnswer, type WorkRule } from '#contract/work-rules.ts'
 import type { Tables } from '#school/base/tables.ts'
 
-/** By rule number. */
 export type Overruled = Partial<Record<number, RuleAnswer>>
 
 /** What the file says, and what the student typed. */

@@ -57,7 +57,6 @@ export async function listOld(
   return rows.map(({ id }) => id)
 }
 
-/** With all critique; the next clean-up removes the photographs. */
 export async function deleteHandIns(trx: Trx, ids: readonly string[]): Promise<void> {
   const works = trx.selectFrom('works').select('id').where('hand_in_id', 'in', idsIn(trx, ids))
   await releasePhotos(trx, works)

@@ -54,7 +54,6 @@ export function createKeepWorks({ db, clock, letters, timeZone, months }: KeepWo
     }
   })
 
-  /** True if there may be more. */
   const warnSome = (days: number) =>
     transaction(db, async (trx) => {
       const now = clock()

@@ -28,7 +28,6 @@ export function worksBy(db: Db, version: 'handed-in' | 'last') {
     })
 }
 
-/** In the order in which they were added. */
 export const listOfHandIns = (db: Db, ids: readonly string[], version: 'handed-in' | 'last') =>
   worksBy(db, version)
     .where('w.hand_in_id', 'in', idsIn(db, ids))
@@ -58,7 +57,6 @@ export async function toShown(
 export const beganOf = (of: Pick<ClassRow, 'starts_at'>, timeZone: string): string | null =>
   isDated(of) ? toLocalTime(of.starts_at, timeZone) : null
 
-/** For each work, in order. */
 export function judgeAll(
   rules: readonly WorkRule[],
   rows: readonly ShownRow[],

@@ -9,7 +9,6 @@ import { worksBy } from './shown-works.ts'
 export type SheetOf =
   { all: true } | { classId: string; studentId: string } | { classId: null; studentId: string }
 
-/** In the order in which they were added. */
 export function listSheet(db: Db, assignmentId: string, of: SheetOf, { count, after }: Window) {
   let query = worksBy(db, 'handed-in')
     .innerJoin('hand_ins as h', 'h.id', 'w.hand_in_id')
@@ -32,7 +31,6 @@ export function listSheet(db: Db, assignmentId: string, of: SheetOf, { count, af
   ).execute()
 }
 
-/** Without drafts. */
 export type QueueFilter = {
   class?: string | undefined
   status: Exclude<HandInRow['status'], 'draft'>

@@ -96,7 +96,6 @@ export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsPart
       return { ...rest, items: await Promise.all(items.map(toItem)) }
     },
 
-    /** Longest waiting first. */
     async listQueue(
       actor: Actor,
       { class: classId, status = 'handed-in', ...page }: QueryOf<'listQueue'>,

@@ -48,7 +48,6 @@ export async function countWaiting(db: Db, assignmentId: string): Promise<number
   return count
 }
 
-/** With the names of its assignment and class. */
 export function findHandIn(db: Db, id: string) {
   return assignments(db)
     .innerJoin('hand_ins', 'hand_ins.assignment_id', 'assignments.id')
@@ -57,7 +56,6 @@ export function findHandIn(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** With its student and the names of its assignment and class. */
 export function findWork(db: Db, id: string) {
   return assignments(db)
     .innerJoin('hand_ins', 'hand_ins.assignment_id', 'assignments.id')

@@ -26,7 +26,6 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** Exports a student's own work (clause 18.12). */
 export function createWorksExport({ db, clock, product, wordingFor, photos }: WorksExportParts) {
-  /** `nameOf` names the files of the versions. */
   async function readWorks(handInId: string, nameOf: (work: number, version: number) => string) {
     const versions = await listVersions(db, handInId)
     const ids = versions.map(({ id }) => id)

@@ -19,7 +19,6 @@ export function createWorksText(wording: Wording) {
       : t('shutter', { number: formats.number(seconds, 1) })
   }
 
-  /** A line for each known fact. */
   function facts(taken: PhotoTaken): string[] {
     const { make, model, lens, takenAt, flash } = taken
     const camera = [make, model].filter(Boolean).join(' ')
@@ -85,7 +84,6 @@ export function createWorksText(wording: Wording) {
   }
 
   return {
-    /** `isEmpty` if there is no work. */
     heading(about: { name: string; product: string; at: number; isEmpty: boolean }): string {
       const date = formats.dateTime(about.at)
       return [
