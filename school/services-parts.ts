@@ -33,8 +33,7 @@ export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders' | 'sayG
   /** Of the identity service; none where accounts are at a Firebase project. */
   accountTables?: PersonalTables
   /**
-   * The provider is null where a student's confirmation is the payment; the flag lets PUT /order/:id pay a
-   * class with a price.
+   * Null provider: a student's confirmation is the payment. The flag lets PUT /order/:id pay a priced class.
    */
   paying?: { provider: Provider | null; acceptsInstantPayment: boolean }
   /** Months after the last meeting of its class until work is deleted; 0: never. */

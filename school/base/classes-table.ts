@@ -45,10 +45,7 @@ export type ClassesTable = {
   dated_at: number | null
   undated_at: number | null
   minimum_students: number | null
-  /**
-   * The `starts_at` for which it was confirmed below the minimum, and for which people were told it was
-   * short.
-   */
+  /** The `starts_at` for which it was confirmed below the minimum, and for which people were told. */
   confirmed_for: number | null
   told_short_for: number | null
   /** Of the whole series: the number of public reviews, and the sum of their stars. */

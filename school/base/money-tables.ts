@@ -94,10 +94,7 @@ export type RefundsTable = {
   amount_minor: number
   reason: RefundReason
   note: string | null
-  /**
-   * The policy step behind a part refund: its percentage, and the hours before the class until which it would
-   * have been more.
-   */
+  /** The policy step of a part refund: percentage, and hours before the class until which it was more. */
   rule_percent: number | null
   rule_hours: number | null
   status: RefundStatus
@@ -157,9 +154,7 @@ export type LedgerTable = {
   at: number
 }
 
-/**
- * Receipts, credit notes and reversals, one for each ledger entry. Append-only: the database refuses changes.
- */
+/** Receipts, credit notes and reversals, one per ledger entry. Append-only: the database refuses changes. */
 export type ReceiptsTable = {
   id: string
   year: number

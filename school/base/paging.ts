@@ -108,8 +108,8 @@ function skippedBefore({ skipped, backwards }: Window, shown: number, more: bool
 }
 
 /**
- * Makes a page of the rows of a window, and the next cursor if a row is left over. A list that counts its
- * items also gets `total` and the cursor of the previous page.
+ * The page of a window's rows, and the next cursor if a row is left over. A list that counts its items also
+ * gets `total` and the cursor of the previous page.
  */
 export function toPage<Row extends { id: string }, Item>(
   order: string,

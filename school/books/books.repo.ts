@@ -49,10 +49,7 @@ const nextNumber = prepareFirst((trx: Trx, year: number) =>
     .returning('last'),
 )
 
-/**
- * Takes the next number of a year. Other transactions wait until this one ends, so that no number is skipped:
- * call it last.
- */
+/** Other transactions wait for their number until this one ends, so that none is skipped: call it last. */
 export async function takeNumber(trx: Trx, year: number): Promise<number> {
   const row = await nextNumber(trx, year)
   if (row === undefined) throw new Error('a counter gives a number')

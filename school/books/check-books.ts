@@ -9,9 +9,7 @@ const waiting = sql.join(waitingStatuses.map((status) => sql.lit(status)))
 /** Any other payment of the checkout `k` bought nothing. */
 const isOfSale = sql`(k.status = 'paid' and f.payment_id is not distinct from k.payment_id)`
 
-/**
- * Booked less reversed, for the refund `f`. A query of its own: a check does not rely on the code it checks.
- */
+/** Booked less reversed, for the refund `f`. Its own query: a check does not rely on the code it checks. */
 const booked = sql`(select coalesce(-sum(amount_minor), 0) from ledger
   where refund_id = f.id and kind in ('refund', 'reversal'))`
 

@@ -84,10 +84,7 @@ export type DocumentsParts = {
   ) => Promise<void>
 }
 
-/**
- * Writes a ledger entry, and its document with the next number (clause 13.9). Other transactions wait for the
- * number until this one ends.
- */
+/** Also writes its document with the next number (clause 13.9); others wait for it until this one commits. */
 export async function writeEntry(
   trx: Trx,
   { timeZone, seller, wordingFor, notify }: DocumentsParts,

@@ -189,8 +189,7 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
     },
 
     /**
-     * Books a payment that bought no seat: no sale, no document. A refund returns it, unless it was returned
-     * already.
+     * Books a payment that bought no seat: no sale, no document. A refund returns it, if nothing did before.
      */
     async bookUnsold(
       trx: Trx,

@@ -19,10 +19,7 @@ type InvitationsParts = {
 
 const maxFiles = 20
 
-/**
- * Calendar files for a mail to a student (RFC 5546): one for each coming meeting of these classes, at most
- * `maxFiles`.
- */
+/** One calendar file (RFC 5546) for each coming meeting of these classes, at most `maxFiles`. */
 export function createInvitations(parts: InvitationsParts) {
   const { db, clock, product, origin, timeZone, mailFrom } = parts
   const organizer = mailFrom && (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim())

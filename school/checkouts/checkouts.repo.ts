@@ -38,9 +38,7 @@ export async function changeCheckout(trx: Trx, id: string, changes: Partial<Chec
   await trx.updateTable('checkouts').set(changes).where('id', '=', id).execute()
 }
 
-/**
- * Claims the next question to the provider; false if it was asked after `since`, or there is nothing to ask.
- */
+/** Claims the next question to the provider; false if asked after `since`, or if there is nothing to ask. */
 export async function claimLook(db: Db, id: string, now: number, since: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkouts')

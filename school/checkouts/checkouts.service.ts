@@ -87,10 +87,7 @@ export function createCheckouts(parts: CheckoutsParts) {
     return checkout
   }
 
-  /**
-   * Prices locked orders with a coupon; 400 at `coupon`. A total below the provider's minimum is discounted
-   * to nothing.
-   */
+  /** Prices locked orders; 400 at `coupon`. A total below the provider's minimum is discounted to nothing. */
   async function price(trx: Trx, actor: Actor, rows: readonly OrderRow[], code = '') {
     const coupon =
       code === '' ? null : await coupons.apply(trx, code, actor, await listPriced(trx, rows))

@@ -36,10 +36,7 @@ export async function countStuck(trx: Trx, student: string): Promise<number> {
 /** States that hold seats, or held them and ended unpaid. Failures of the provider do not count. */
 const unpaid: readonly Tables['checkouts']['status'][] = ['starting', 'open', 'expired']
 
-/**
- * Deadlines after `since` of somebody's unpaid holds except `except`, latest first, at most `most`. Checkouts
- * with the same deadline are one hold.
- */
+/** Deadlines after `since` of unpaid holds, latest first. Checkouts with the same deadline are one hold. */
 export async function listUnpaidHolds(
   trx: Trx,
   student: string,

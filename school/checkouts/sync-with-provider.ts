@@ -139,10 +139,7 @@ export function createSyncWithProvider(parts: SyncParts) {
   }
 
   return {
-    /**
-     * Syncs a checkout with the provider's page; one that waits for nothing stays. 503 payments-unreachable,
-     * payments-refused.
-     */
+    /** No change if it waits for nothing. 503 payments-unreachable, payments-refused. */
     sync: (id: string): Promise<void> => answerCaller(log, () => sync(id)),
 
     /**
@@ -166,16 +163,10 @@ export function createSyncWithProvider(parts: SyncParts) {
       })
     },
 
-    /**
-     * Closes the page, so that it cannot be paid any more; it may have been paid before. 503
-     * payments-unreachable if unknown, payments-refused.
-     */
+    /** It may have been paid before. 503 payments-unreachable if unknown, payments-refused. */
     close: (id: string): Promise<void> => answerCaller(log, () => close(id)),
 
-    /**
-     * Refunds a checkout at fault and frees its seats. 409 not-at-fault, payment-elsewhere, 503
-     * payments-unreachable, payments-refused.
-     */
+    /** 409 not-at-fault, payment-elsewhere, 503 payments-unreachable, payments-refused. */
     returnFault: (actor: Actor, id: string): Promise<ModifiedCount> =>
       answerCaller(log, async () => {
         const found = isRecordId(id) ? await repo.findCheckout(db, id) : undefined

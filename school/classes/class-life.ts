@@ -5,10 +5,7 @@ export type Step = { from: readonly ClassStatus[]; to: ClassStatus }
 /** A new class waits for review. */
 export const firstStatus: ClassStatus = 'pending'
 
-/**
- * Every step in the life of a class (clause 4.2). Withdrawal is no status: the class keeps its last one in
- * the books, see `withdrawn_at`.
- */
+/** Every step (clause 4.2). Withdrawal is none: the class keeps its last status, see `withdrawn_at`. */
 export const classLife = {
   approve: { from: ['pending'], to: 'approved' },
   deny: { from: ['pending'], to: 'denied' },

@@ -87,10 +87,7 @@ export async function setInstructorEmail(
     .execute()
 }
 
-/**
- * Changes the public content of a locked class. `updated_at` strictly increases, even within a millisecond:
- * it identifies what somebody has read.
- */
+/** `updated_at` strictly increases, even within a millisecond: it identifies what somebody has read. */
 export async function changeClass(
   db: Db,
   { id, updated_at }: ClassRow,

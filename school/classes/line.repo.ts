@@ -76,10 +76,7 @@ export async function setOffered(
   await trx.updateTable('classes').set(seats).where('id', '=', id).execute()
 }
 
-/**
- * Classes with something due in their line at `now`: an ended offer, or the class was cancelled or withdrawn,
- * or begins before `opensUntil`.
- */
+/** An ended offer is due at `now`, or the class was cancelled, withdrawn or begins before `opensUntil`. */
 export async function listDue(
   db: Db,
   { now, opensUntil, count }: { now: number; opensUntil: number; count: number },

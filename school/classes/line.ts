@@ -37,9 +37,7 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
   const news = (trx: Trx, place: repo.LineRow, kind: LineNews['kind']) =>
     notifyWaiting(trx, { studentId: place.student_id, classId: place.class_id, kind })
 
-  /**
-   * Ends, shortens or renews offers of an open class, then offers its free seats; returns how many are left.
-   */
+  /** Ends, shortens or renews offers of an open class, then offers free seats; returns how many are left. */
   async function reviewOffers(
     trx: Trx,
     row: ClassRow,
@@ -121,10 +119,7 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
       return place !== undefined && repo.isLive(place, clock())
     },
 
-    /**
-     * Uses a student's offer for a seat taken now or held by a checkout; false without one. The caller moves
-     * the seat.
-     */
+    /** For a seat taken now or held by a checkout; false without an offer. The caller moves the seat. */
     async useOffer(
       trx: Trx,
       classId: string,

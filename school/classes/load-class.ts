@@ -20,10 +20,7 @@ export async function loadVisible(db: Db, actor: Actor, id: string): Promise<Cla
   return row
 }
 
-/**
- * 409 if the class has changed since the `updatedAt` that somebody read; no check without one. Needs the lock
- * of the class.
- */
+/** 409 if the class has changed since `updatedAt`; no check without one. Needs the lock of the class. */
 export function requireAsRead(
   row: ClassRow,
   updatedAt: number | undefined,

@@ -85,10 +85,7 @@ export async function identifyMeetings(
   })
 }
 
-/**
- * Removed meetings are kept as cancelled, so that calendars hear of them; the latest, at most as many as a
- * class can have.
- */
+/** Keeps removed meetings as cancelled for calendars; the latest, at most as many as a class can have. */
 export async function setMeetings(
   trx: Trx,
   classId: string,

@@ -45,8 +45,8 @@ export type OpenApiDocument = {
 }
 
 /**
- * An example composed of those of its fields; undefined if an optional field has none. Throws if a required
- * one has none.
+ * Composed of the examples of its fields; undefined without that of an optional one. Throws if a required
+ * field has none.
  */
 export function exampleOf(schema: Schema): unknown {
   const { type, examples, anyOf, items, properties, required = [] } = schema

@@ -44,10 +44,7 @@ async function ignoreHolds(db: Kysely<unknown>): Promise<void> {
     begin update public_version set version = version + 1; end`.execute(db)
 }
 
-/**
- * Until when a checkout holds its seats, the address that an account which never paid started it from, and
- * counts of both (clause 13.2). See decision 51.
- */
+/** How long a checkout holds its seats, and where new accounts started it (clause 13.2). See decision 51. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)

@@ -47,10 +47,7 @@ const guarded = {
   },
 }
 
-/**
- * When a person was erased. The guards of the books let a row forget a person (clause 19.9), and change in no
- * other way.
- */
+/** When a person was erased. The guards of the books let a row forget a person (clause 19.9), nothing else. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const toPostgres = isPostgres(db)
   // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.

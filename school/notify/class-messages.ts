@@ -114,10 +114,7 @@ export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesP
   )
 
   return {
-    /**
-     * Writes to all who have paid for a class. 404 not visible, 403 neither the actor's nor an admin, 409
-     * no-students, 429 too-many-requests.
-     */
+    /** 404 not visible, 403 neither the actor's nor an admin, 409 no-students, 429 too-many-requests. */
     send(
       actor: Actor,
       classId: string,

@@ -73,9 +73,7 @@ export function createInstructorMails({ db, letters }: InstructorMailsParts) {
   const noteNewStudents = letters.register('new-students', writeNewStudents)
 
   return {
-    /**
-     * Call it in the transaction of an admin's decision or feedback. Does nothing for the admin's own class.
-     */
+    /** Call it in the transaction of a decision or feedback. Does nothing for the admin's own class. */
     notifyReviewed: async (
       trx: Trx,
       by: By,

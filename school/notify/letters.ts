@@ -162,10 +162,7 @@ export function createLetters(parts: LettersParts) {
   const send = mails.register('letter', 'news', byUser, write)
 
   return {
-    /**
-     * Registers the text of one kind of note, in order; the returned function writes such a note and enqueues
-     * its letter.
-     */
+    /** In order; the returned function writes a note of this kind and enqueues its letter. */
     register: (kind: string, words: WriteItem) => {
       kinds.set(kind, words)
       return async (trx: Trx, { id, userId, topic, content, wait = usualWait }: NewNote) => {

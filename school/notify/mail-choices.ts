@@ -15,10 +15,7 @@ export const unsubscribePath = '/unsubscribe/'
 export const isMuted = (user: UserRow | undefined, optional: MailChoice | undefined): boolean =>
   user !== undefined && optional !== undefined && mutedOf(user).includes(optional)
 
-/**
- * The page that switches off one kind of mail. Its token can do nothing else, and each mail needs it, so it
- * is stored in plain text.
- */
+/** Its token can do nothing else, and each mail needs it, so it is stored in plain text. */
 export async function unsubscribeAddress(
   db: Db,
   { id, mail_token }: UserRow,

@@ -17,10 +17,7 @@ export function findMailedClass(db: Db, id: string): Promise<MailedClass | undef
     .executeTakeFirst()
 }
 
-/**
- * The student's last purchase, also of an ended seat: the name it was sold under, and whether it cost
- * anything.
- */
+/** The last purchase, also of an ended seat: the name it was sold under, and whether it cost anything. */
 export async function findSold(db: Db, studentId: string, classId: string) {
   const row = await db
     .selectFrom('orders as o')

@@ -98,10 +98,7 @@ function wordingOf(
 
 export type StudentMails = ReturnType<typeof createStudentMails>
 
-/**
- * What happened to a class, for its students (clauses 10.4, 10.5): a job for each adds a note to their
- * letter.
- */
+/** What happened to a class (clauses 10.4, 10.5): a job for each student adds a note to their letter. */
 export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
   async function writeItem(
     content: unknown,

@@ -5,10 +5,7 @@ import { classMoments } from '#school/refunds/paid-lines.repo.ts'
 import type { Db } from '#school/base/tables.ts'
 import { loadUser } from '#school/users/load-user.ts'
 
-/**
- * Coming bookings of a present user, soonest first; `now` in milliseconds. A deletion by an admin keeps them.
- * 404 unknown.
- */
+/** Soonest first; `now` in milliseconds. A deletion by an admin keeps these bookings. 404 unknown user. */
 export async function listBookings(db: Db, userId: string, now: number): Promise<UserBooking[]> {
   const { id } = await loadUser(db, userId)
   return listBookingsOf(db, id, now)

@@ -51,10 +51,7 @@ export function createCancelling(parts: CancellingParts) {
     await markOrder(trx, clock, by, row, 'cancel', reason)
   }
 
-  /**
-   * Cancels a locked paid order. Returns the refund in minor units; null if nothing was paid through a
-   * checkout.
-   */
+  /** The order is locked. Returns the refund in minor units; null if nothing was paid through a checkout. */
   async function cancelAndRefund(trx: Trx, by: By, row: repo.OrderRow): Promise<number | null> {
     await cancelSeat(trx, by, row)
     return refunds.giveBack(trx, by, row)
@@ -106,10 +103,7 @@ export function createCancelling(parts: CancellingParts) {
       while (last !== undefined) last = await clearSome(last)
     },
 
-    /**
-     * Cancels a student's seat for an admin, who decides how much is refunded (clause 13.7). 404, 409
-     * order-not-paid, 400 more than is left.
-     */
+    /** An admin decides how much is refunded (clause 13.7). 404, 409 order-not-paid, 400 more than is left. */
     cancelFor(
       actor: Actor,
       id: string,
@@ -130,10 +124,7 @@ export function createCancelling(parts: CancellingParts) {
       })
     },
 
-    /**
-     * Refunds some of what is left of a payment; the order stays, or was cancelled before. 404, 409
-     * order-not-paid, 400 more than is left.
-     */
+    /** The order stays, or was cancelled before. 404, 409 order-not-paid, 400 more than is left. */
     refundSome(
       actor: Actor,
       orderId: string,
@@ -161,9 +152,7 @@ export function createCancelling(parts: CancellingParts) {
       })
     },
 
-    /**
-     * What cancelling now would refund (clause 13.7). 404 not visible, 403 neither the actor's nor an admin.
-     */
+    /** What cancelling would refund (clause 13.7). 404 not visible, 403 neither the actor's nor an admin. */
     async foretell(actor: Actor, classId: string): Promise<ClassCancellation> {
       const row = await loadVisible(db, actor, classId)
       if (!maySeeFeedback(actor, row)) throw refuse('forbidden', 'instructorCancels')

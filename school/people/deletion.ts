@@ -39,10 +39,7 @@ type DeletionParts = {
   users: Pick<UsersService, 'takeOut'>
 }
 
-/**
- * Milliseconds that a record waits for people who deleted their account, and a disabled account for the
- * operator.
- */
+/** Milliseconds that a record waits for its person to come back, and a disabled account for the operator. */
 const waitsFor = 30 * 24 * 3_600_000
 
 const deletedKey = (column: 'id' | 'account_id' | 'email') =>

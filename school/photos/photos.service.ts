@@ -162,8 +162,7 @@ export function createPhotos(parts: PhotosParts) {
     },
 
     /**
-     * Stores a photo to hand in whose files exist already, for the demonstration; `photo` is its address. 503
-     * storage-full, unavailable.
+     * For the demonstration: the files exist already; `photo` is the address. 503 storage-full, unavailable.
      */
     async addMade(
       actor: Actor,

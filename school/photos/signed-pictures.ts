@@ -34,10 +34,7 @@ const sameFor = 15 * 60_000
 /** The longest validity, in milliseconds. */
 const goodFor = 2 * sameFor
 
-/**
- * Signed addresses of pictures of works (clause 18.4): for one person, one width and half an hour at most,
- * with a key of the school's own.
- */
+/** Each address is for one person, one width and half an hour at most, signed by the school (clause 18.4). */
 export function createSignedPictures({ db, clock, photos, maySee }: SignedPicturesParts) {
   let reading: Promise<Buffer> | undefined
   async function readKey(): Promise<Buffer> {

@@ -112,10 +112,7 @@ export function createAdminRefunds(parts: AdminRefundsParts) {
         () => ({ status: 'void', final_at: clock() }),
       ),
 
-    /**
-     * A failed refund, or one of a payment by hand, was returned by hand. 404; 409 refund-not-open, also if
-     * less is left.
-     */
+    /** For a failed refund, or a payment by hand. 404; 409 refund-not-open, also if less is left. */
     settleByHand: (actor: Actor, id: string): Promise<ModifiedCount> =>
       settle(
         actor,

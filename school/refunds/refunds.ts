@@ -71,8 +71,7 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
   }
 
   /**
-   * From the seat's own line first, then from cancelled ones, which paid for the discount that it lost.
-   * Returns the first refund; undefined for nothing.
+   * From its own line, then from cancelled ones, which paid for its lost discount. Returns the first refund.
    */
   async function refundSeat(
     trx: Trx,
@@ -94,10 +93,7 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
   }
 
   return {
-    /**
-     * Refunds a seat that is cancelled in this transaction, which holds its order: minor units; null for a
-     * seat from before checkouts.
-     */
+    /** For a seat cancelled in this transaction: minor units; null for a seat from before checkouts. */
     async giveBack(trx: Trx, by: By, order: Order): Promise<number | null> {
       const paid = await lockPaid(trx, order)
       if (paid === undefined) return null
@@ -109,10 +105,7 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
       return amount
     },
 
-    /**
-     * Refunds some of a seat whose order is locked (minor units); the seat stays. Returns the first refund;
-     * 409 order-not-paid, 400 more than is left.
-     */
+    /** Minor units; the order is locked, the seat stays. 409 order-not-paid, 400 more than is left. */
     async giveBackSome(
       trx: Trx,
       by: By,

@@ -114,10 +114,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
       }
     },
 
-    /**
-     * A hidden review stays hidden. 404 not visible, 403 not paid for, or not checked in where others were,
-     * 409 not-yet.
-     */
+    /** A hidden review stays hidden. 404 not visible, 403 not paid for or missed the check-in, 409 not-yet. */
     write(
       actor: Actor,
       classId: string,

@@ -71,10 +71,7 @@ export function createLeaving(parts: LeavingParts) {
     await recordHistory(trx, [{ at, kind, by, subject, from: role, to }])
   }
 
-  /**
-   * After the account `uid` was deleted: like `remove`, but people who come back get the record back
-   * (`resolveEarlier`). Does nothing without a present user.
-   */
+  /** Like `remove`, but people who come back get their record back (`resolveEarlier`). No user: no change. */
   async function forget(uid: string): Promise<void> {
     await transaction(db, async (trx) => {
       await repo.lockAdmins(trx)

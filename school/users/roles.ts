@@ -36,10 +36,7 @@ export async function findOpenAdmins(
   return new Set(others.filter((_, index) => open[index]).map((other) => other.id))
 }
 
-/**
- * 409 if no other admin is among the `open` ones. Needs `lockAdmins`: otherwise two admins could end each
- * other at once.
- */
+/** 409 if no other admin is `open`. Needs `lockAdmins`: otherwise two admins could end each other at once. */
 export async function requireOtherAdmin(trx: Trx, id: string, open: Set<string>): Promise<void> {
   const others = await repo.listOtherAdmins(trx, id)
   if (others.some((other) => open.has(other.id))) return

@@ -102,10 +102,7 @@ export async function setProfile(
   if (name !== undefined) await setWords(trx, 'user', id, wordsOfUser({ name, email }))
 }
 
-/**
- * Gives a record to another account, which makes the user present again; undefined if it is no longer that of
- * `from`.
- */
+/** Makes the user present again, with another account; undefined if it is no longer that of `from`. */
 export async function setAccount(
   trx: Trx,
   id: string,
@@ -130,10 +127,7 @@ export async function changeRole(db: Db, id: string, role: Role): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/**
- * Marks a user as removed or left, found by nothing. Clears what they showed of themselves: a portrait that
- * nothing names any more is deleted.
- */
+/** Found by nothing any more. Clears the profile: a portrait that nothing else names is deleted. */
 export async function markLeft(
   trx: Trx,
   id: string,

@@ -89,8 +89,8 @@ export function createAssignments({ db, clock, notifyAssignment }: AssignmentsPa
     },
 
     /**
-     * Once somebody has handed in, numbers and rules stay, and no more people see the work (409 handed-in).
-     * 404 another’s class.
+     * Once somebody has handed in, its numbers, rules and audience are fixed (409 handed-in). 404 another’s
+     * class.
      */
     change(actor: Actor, id: string, form: NewAssignment): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {

@@ -4,9 +4,7 @@ import type { AssignmentRow } from './assignment-row.ts'
 
 type Step = { from: readonly HandInStatus[]; to: HandInStatus }
 
-/**
- * Every step in the life of a hand-in (clause 18.2). The first is the student's, the others the instructor's.
- */
+/** Every step of a hand-in (clause 18.2). The first is the student's, the others the instructor's. */
 export const handInLife = {
   'hand-in': { from: ['draft', 'again'], to: 'handed-in' },
   again: { from: ['handed-in'], to: 'again' },

@@ -177,8 +177,8 @@ export function createHandIns({
     },
 
     /**
-     * From now on others see it. 404 not visible, 403 without a seat any more, 409 closed, not-open-yet,
-     * wrong-state, too-few-photos, too-many-photos.
+     * 404 not visible, 403 without a seat, 409 closed, not-open-yet, wrong-state, too-few-photos,
+     * too-many-photos.
      */
     handIn(actor: Actor, assignmentId: string): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {

@@ -8,8 +8,7 @@ import type { SignedPictures } from '#school/photos/signed-pictures.ts'
 import { judgeVersion, readFacts, toJudged } from './judge-version.ts'
 
 /**
- * Works by their last version: the last one handed in, or the last of all for their student. Others do not
- * see a work of which no version was handed in.
+ * The last version handed in, or for the student the last of all. Others see handed-in works only.
  */
 export function worksBy(db: Db, version: 'handed-in' | 'last') {
   return db

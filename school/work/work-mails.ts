@@ -24,10 +24,7 @@ export type WorkMails = ReturnType<typeof createWorkMails>
 const ofAssignment = z.object({ assignmentId: z.string() })
 const toStudent = ofAssignment.extend({ studentId: z.string() })
 const toHolders = ofAssignment.extend({ about: z.enum(['set', 'due']), after: z.string() })
-/**
- * `since` is when the oldest comment of this news can have been written; notes of an earlier version have
- * none.
- */
+/** `since` is the earliest possible time of the oldest comment; notes of an earlier version have none. */
 const ofWork = z.object({ workId: z.string(), userId: z.string(), since: z.number().default(0) })
 const ofHandIn = z.object({ handInId: z.string() })
 

@@ -45,9 +45,7 @@ export const seesDrafts = (viewer: Viewer): boolean => viewer === 'student' || v
 
 export type ClassViewer = 'holder' | 'former' | 'teacher'
 
-/**
- * In any state: students keep assignments while new texts wait for review, and after the instructor has left.
- */
+/** In any state: students keep assignments during a new review, and after the instructor has left. */
 export const findClassOfWork = (db: Db, id: string): Promise<ClassRow | undefined> =>
   db.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirst()
 
