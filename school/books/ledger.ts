@@ -15,6 +15,7 @@ import {
 
 type RefundRow = Tables['refunds']
 
+/** `actorId` is null for the system. */
 export type Booking = { actorId: string | null; at: number }
 
 /** Not in the books: the money never left, or came back. */

@@ -9,6 +9,7 @@ import type { Db } from '#school/base/tables.ts'
 import * as repo from './books.repo.ts'
 import { contentOf, nameDocument } from './documents.ts'
 
+/** From hundredths of a percent. */
 const toPercent = fromMinor
 
 /** Receipts, credit notes and reversals, as their students and admins read them (clause 13.9). */

@@ -38,6 +38,7 @@ export type ApplyParts = {
 
 type PaidSession = ProviderSession & { paymentId: string }
 
+/** The checkout is locked; its held seats become free. */
 export async function endUnpaid(
   trx: Trx,
   { classes, clock, coupons }: Pick<ApplyParts, 'classes' | 'clock' | 'coupons'>,

@@ -34,6 +34,7 @@ export function lockOpenOf(trx: Trx, studentId: string): Promise<CheckoutRow | u
   return forUpdate(trx, open).executeTakeFirst()
 }
 
+/** The checkout is locked. */
 export async function changeCheckout(trx: Trx, id: string, changes: Partial<CheckoutRow>) {
   await trx.updateTable('checkouts').set(changes).where('id', '=', id).execute()
 }

@@ -31,6 +31,7 @@ export type NewCheckout = {
 
 const second = 1_000
 
+/** Discounts are in minor units. */
 export const priceOrders = (
   rows: readonly OrderRow[],
   taxBp: number,

@@ -114,6 +114,7 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
     endPlace,
     moveOffered,
 
+    /** The class is locked. */
     async hasOffer(trx: Trx, classId: string, studentId: string): Promise<boolean> {
       const place = await repo.findPlace(trx, classId, studentId)
       return place !== undefined && repo.isLive(place, clock())

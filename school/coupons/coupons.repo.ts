@@ -27,6 +27,7 @@ export async function insertCoupon(db: Db, row: CouponRow): Promise<boolean> {
   return added !== undefined
 }
 
+/** The coupon is locked. */
 export async function changeCoupon(trx: Trx, id: string, changes: Partial<CouponRow>) {
   await trx.updateTable('coupons').set(changes).where('id', '=', id).execute()
 }

@@ -46,6 +46,7 @@ export function createCancelling(parts: CancellingParts) {
     for (const id of await listCheckoutsOf(trx, orderIds)) await parts.closeLater(trx, { id })
   }
 
+  /** The order is locked; the history has the `reason` of an admin. */
   async function cancelSeat(trx: Trx, by: By, row: repo.OrderRow, reason?: string): Promise<void> {
     await classes.giveSeatBack(trx, row.class_id, row.paid_at ?? 0)
     await markOrder(trx, clock, by, row, 'cancel', reason)

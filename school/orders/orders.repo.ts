@@ -91,6 +91,7 @@ const markCancelled = prepareAll((db: Db, id: string, at: number) =>
     .where('status', '=', orderLife.cancel.from),
 )
 
+/** The order is locked. */
 export async function markOrder(db: Db, id: string, step: 'pay' | 'cancel', at: number) {
   await (step === 'pay' ? markPaid : markCancelled)(db, id, at)
 }
@@ -106,6 +107,7 @@ export function lockSomeOfClass(trx: Trx, classId: string, after: string): Promi
   ).execute()
 }
 
+/** The order is locked. */
 export async function dropOrder(db: Db, id: string): Promise<void> {
   await db
     .deleteFrom('orders')

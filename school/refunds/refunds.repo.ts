@@ -74,6 +74,7 @@ export async function lockRefund(
   return checkout && refund && { refund, checkout }
 }
 
+/** The refund is locked. */
 export async function changeRefund(trx: Trx, id: string, changes: Partial<RefundRow>) {
   await trx.updateTable('refunds').set(changes).where('id', '=', id).execute()
 }

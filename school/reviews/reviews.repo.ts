@@ -63,6 +63,7 @@ export async function insertReview(trx: Trx, row: ReviewRow): Promise<void> {
   await trx.insertInto('reviews').values(row).execute()
 }
 
+/** The review is locked. */
 export async function changeReview(
   trx: Trx,
   id: string,

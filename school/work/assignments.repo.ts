@@ -30,6 +30,7 @@ export const listOfClass = (db: Db, classId: string): Promise<AssignmentRow[]> =
 export const insertAssignments = (trx: Trx, rows: AssignmentRow[]): Promise<void> =>
   insertRows(trx, 'assignments', rows)
 
+/** The assignment is locked. */
 export async function changeAssignment(
   trx: Trx,
   id: string,

@@ -88,10 +88,7 @@ export function createAssignments({ db, clock, notifyAssignment }: AssignmentsPa
       })
     },
 
-    /**
-     * Once somebody has handed in, its numbers, rules and audience are fixed (409 handed-in). 404 another’s
-     * class.
-     */
+    /** After a hand-in numbers and rules stay, and no more people see works (409 handed-in). 404 another’s class. */
     change(actor: Actor, id: string, form: NewAssignment): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         const row = await lockTaught(trx, actor, id)

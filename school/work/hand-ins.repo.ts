@@ -60,6 +60,7 @@ export function findOwnWork(db: Db, id: string, studentId: string) {
 export const insertHandIn = (trx: Trx, row: HandInRow): Promise<void> =>
   insertRows(trx, 'hand_ins', [row])
 
+/** The hand-in is locked. */
 export async function changeHandIn(
   trx: Trx,
   id: string,
@@ -70,6 +71,7 @@ export async function changeHandIn(
 
 const countOf = async (query: Promise<{ count: number }>) => (await query).count
 
+/** The hand-in is locked. */
 export const countWorks = (trx: Trx, handInId: string): Promise<number> =>
   countOf(
     trx
@@ -79,6 +81,7 @@ export const countWorks = (trx: Trx, handInId: string): Promise<number> =>
       .executeTakeFirstOrThrow(),
   )
 
+/** The hand-in is locked. */
 export const countVersions = (trx: Trx, workId: string): Promise<number> =>
   countOf(
     trx
