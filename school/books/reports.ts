@@ -48,6 +48,7 @@ const toOpenItem = (kind: OpenItem['kind'], row: OpenRow): OpenItem => ({
 
 export type Reports = ReturnType<typeof createReports>
 
+/** Books for admins, and earnings for instructors (clause 13.11). */
 export function createReports({ db, clock, timeZone, instructorPercent }: ReportsParts) {
   const filtersOf = ({ month, kind }: MovementFilter): repo.Filters => ({
     period: month === undefined ? undefined : periodOf(month, timeZone),

@@ -191,6 +191,7 @@ export function createClasses(parts: ClassesParts) {
       })
     },
 
+    /** Newest first, for review (clause 7.18). */
     async listAll(query: QueryOf<'listAllClasses'>): Promise<Page<ManagedClass>> {
       return toManaged(await listAll(db, query))
     },
@@ -225,6 +226,7 @@ export function createClasses(parts: ClassesParts) {
       })
     },
 
+    /** 404 unknown (clause 7.20). */
     async setFeedback(actor: Actor, id: string, feedback: string): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'classes:review')

@@ -30,6 +30,7 @@ const statements = [
     where once = 1 and state <> 'released'`,
 ]
 
+/** Coupons, and the checkouts that use them (clause 13.8). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,7 @@
 import { mailChoices, type MailChoice } from '#contract/notices.ts'
 import type { UserRow } from './users.repo.ts'
 
+/** Mails that somebody has switched off (clause 14.2). */
 export const mutedOf = ({ muted }: Pick<UserRow, 'muted'>): MailChoice[] =>
   mailChoices.filter((choice) => muted.split(' ').includes(choice))
 
