@@ -56,7 +56,7 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
       app.addHook('onRequest', (request, reply) =>
         limits.address(request, reply, addressQuotas[kindOf(request)]),
       )
-    // A route of its own: the site answers every path that nothing else does.
+    // A route of its own, because the site answers every other path.
     app.all('/*', {
       onRequest: async () => {
         throw refuse('not-found', 'noCall')
@@ -75,7 +75,7 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
           const isUser = limits !== null && caller !== null && !('account' in caller)
           return isUser ? { ...caller, address: callerAddress(request) } : caller
         },
-        // The table gives every name its own handler; looked up by name the pair is lost to the types.
+        // Looking a handler up by name loses the type of the pair.
         handle: handlers[name as keyof Handlers] as Mounted<Caller<Access>, Tables>['handle'],
         idempotent,
         nameOf: nameCaller,
@@ -86,7 +86,6 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
   }
 }
 
-/** The limits of calls: what an account may make, and what one address may. */
 export function createLimits(database: Database, clock: Clock) {
   const count =
     database.engine === 'postgres'

@@ -9,7 +9,7 @@ export type AuthorizeParts = {
   recognise: (account: Account) => Promise<Actor | null>
 }
 
-/** Counts a call against an account; may refuse (429). */
+/** May refuse (429). */
 type CountCaller = (uid: string) => Promise<void>
 
 async function readAccount(
@@ -36,10 +36,9 @@ async function readAccount(
 }
 
 /**
- * Decides who is asking and whether they may make this call at all (clause 6.4), by the ID token in
- * `Authorization: Bearer` and the school's own records, never by what the payload claims. Throws
- * 401 without a valid token, 403 `no-user-record` where the account has none, 403 `forbidden` where
- * the role lacks the permission. The call is counted against the token's account.
+ * Authorizes a call (clause 6.4) by the ID token in `Authorization: Bearer` and the school's own records,
+ * never by what the payload claims. Throws 401 without a valid token, 403 `no-user-record`, 403 `forbidden`
+ * without the permission. The call counts against the token's account.
  */
 export async function authorize<A extends Access>(
   parts: AuthorizeParts,

@@ -7,10 +7,7 @@ import { Refusal, refuseFields } from './base/refuse.ts'
 import type { Services } from './services.ts'
 import type { Tables } from './base/tables.ts'
 
-/**
- * What answers each call: parsed input and who is asking → the result. A call with an Idempotency-Key
- * is given the transaction that it must do all its work in.
- */
+/** A call with an Idempotency-Key gets the transaction in which it must do all its work. */
 export type Handlers = {
   [Name in keyof Api]: (
     input: HandlerInput<Api[Name]>,
@@ -19,7 +16,6 @@ export type Handlers = {
   ) => Promise<HandlerResult<Api[Name]>>
 }
 
-/** The handlers of all calls. */
 export function createHandlers({
   users,
   profiles,

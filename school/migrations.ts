@@ -51,7 +51,6 @@ import * as workPhotos from './migrations/0052-work-photos.ts'
 /** For databases that have run what stood here: the tables that it filled are dropped by 0036. */
 const nothing = { up: async () => {} }
 
-/** Every migration of the school's tables, in order. */
 export const migrations: Migrations = {
   '0001-school': school,
   '0002-history': history,

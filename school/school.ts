@@ -16,14 +16,13 @@ import { createServices } from './services.ts'
 
 export type SchoolParts = ServicesParts & {
   verifyToken: VerifyToken
-  /** Whether calls over the network are limited; they are unless this is false. */
+  /** Calls over the network are limited unless this is false. */
   rateLimits?: boolean
 }
 
-/** The school's API as a plugin for the prefix `/api`, and its services for the start. */
 export type School = Awaited<ReturnType<typeof createSchool>>
 
-/** Brings the school's tables up to date and makes its services and its API. */
+/** Migrates the tables, then creates the services and the API. */
 export async function createSchool(parts: SchoolParts) {
   const { database, clock, verifyToken, product, rateLimits = true } = parts
   await migrate(database, 'school', migrations)
@@ -32,7 +31,7 @@ export async function createSchool(parts: SchoolParts) {
   const limitAddress = limits?.address ?? null
   const services = createServices(parts, limitAddress)
   const { letters, reminders, users, payments, photos, fullRoom, calendar } = services
-  // See migration 0017: raised with everything that a public answer shows.
+  // Raised with everything that is public: see migration 0017.
   const answers = createAnswerCache(database.versionReader('public_version'))
   const plugin = createPlugin({
     handlers: createHandlers(services),
@@ -46,11 +45,9 @@ export async function createSchool(parts: SchoolParts) {
     ...services,
     plugin,
     answers,
-    /** Serves the calendars, beside the API. */
     feed: createFeed(calendar, limitAddress),
-    /** Serves the pages that switch off mails. */
     unsubscribe: createUnsubscribe({ db, product, languages: parts.languages }, limitAddress),
-    /** Deletes what is stored for a while only, once that is over; for an hourly job. */
+    /** For an hourly job: deletes what has expired. */
     cleanUp: async () => {
       await deleteOldKeys(db, clock())
       await deleteBefore(db, 'rate_counts', ['key', 'ends_at'], clock())
@@ -62,9 +59,9 @@ export async function createSchool(parts: SchoolParts) {
       await photos.cleanUp()
       await fullRoom.check()
     },
-    /** Finishes deletions and forgets people that the books no longer need; for a daily job. */
+    /** For a daily job. */
     forgetPeople: () => services.deletion.forget(),
-    /** Counts what was paid recently anew; for a daily job. */
+    /** For a daily job: counts recent payments anew. */
     forgetPayments: () => forgetOldPayments(db, clock()),
   }
 }

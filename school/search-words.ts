@@ -21,7 +21,7 @@ const runs = /[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}/gu
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu
 
-/** A word is stored up to this many characters; longer ones are found by their beginning. */
+/** Longer words are found by their beginning. */
 const maxWordLength = 40
 
 function fold(text: string): string {
@@ -59,14 +59,14 @@ function split(text: string, lastAlone: boolean): string[] {
 }
 
 /**
- * The different words of a text as the search stores them: case and accents folded, in any script;
- * where a script has no spaces, pairs of neighbouring characters.
+ * The distinct words of a text as search stores them: case and accents folded, in any script; pairs of
+ * neighbouring characters where a script has no spaces.
  */
 export function wordsOf(text: string): string[] {
   return split(text, true)
 }
 
-/** The beginnings of words that a class or a person must all have to be found by `question`. */
+/** Prefixes that must all match for `question`. */
 export function askedWords(question: string): string[] {
   return split(question, false).slice(0, maxWords)
 }

@@ -5,8 +5,8 @@ import { isPostgres } from '#platform/database/is-postgres.ts'
 import type { Db } from './base/tables.ts'
 
 /**
- * What is found by words: a row of `texts` has all words of a record, folded by `wordsOf`. On PostgreSQL
- * the column is indexed, on SQLite triggers keep the table `index` of FTS5 in step; see decision 24.
+ * A row of `texts` has all words of a record, folded by `wordsOf`. PostgreSQL indexes the column; on SQLite
+ * triggers keep the table `index` of FTS5 in step; see decision 24.
  */
 const kinds = {
   class: { texts: 'class_texts', index: 'class_index' },
@@ -15,10 +15,9 @@ const kinds = {
 
 type Kind = keyof typeof kinds
 
-/** A word as PostgreSQL reads it in the text of a tsvector or a tsquery. */
 const quote = (word: string) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`
 
-/** Lets records without words be found by these. */
+/** For records without words. */
 export function addWords(
   db: Db,
   kind: Kind,
@@ -29,24 +28,22 @@ export function addWords(
   return insertRows(db, kinds[kind].texts, rows)
 }
 
-/** Lets a class or a user be found by these words, and by no others any more. */
+/** Replaces all words of a record. */
 export async function setWords(db: Db, kind: Kind, id: string, words: string[]): Promise<void> {
   await dropWords(db, kind, id)
   await addWords(db, kind, [{ id, words }])
 }
 
-/** Lets a class or a user be found by no word any more. */
 export async function dropWords(db: Db, kind: Kind, id: string): Promise<void> {
   await db.deleteFrom(kinds[kind].texts).where('id', '=', id).execute()
 }
 
-/** What finds records by words: the rows of the index, and two forms of the condition that a record is among them. */
+/** The rows of the index that match, and the condition in two forms. */
 type Search = {
-  /** From the index where it matches, for a count. */
   matches: RawBuilder<unknown>
   /** Reads all that match, in no order. */
   byIds: RawBuilder<boolean>
-  /** Asks the texts of one record. */
+  /** Checks the text of one record. */
   byRow: RawBuilder<boolean>
 }
 
@@ -56,9 +53,9 @@ function searchOnPostgres(kind: Kind, words: string[], id: RawBuilder<unknown>):
     where t.words @@ ${words.map((word) => `${quote(word)}:*`).join(' & ')}::tsquery`
   return {
     matches,
-    // As an array: a thousand look-ups seem dearer to PostgreSQL than to read a table of 100,000 rows.
+    // As an array: PostgreSQL rates a thousand look-ups dearer than reading a table of 100,000 rows.
     byIds: sql`${id} = any(array(select t.id ${matches}))`,
-    // Without the offset PostgreSQL would make a join of it, and read all texts.
+    // The offset keeps PostgreSQL from making a join of it and reading all texts.
     byRow: sql`exists (select 1 ${matches} and t.id = ${id} offset 0)`,
   }
 }
@@ -77,9 +74,8 @@ function searchOnSqlite(kind: Kind, words: string[], id: RawBuilder<unknown>): S
 }
 
 /**
- * How many records have words with all these beginnings, at most one more than are counted, and the
- * condition that the record of `id` is one of them. Few are read by their ids; of many, the list is read in
- * its own order, and each row is asked.
+ * Counts records whose words match all these prefixes, up to one more than is shown, and makes the condition
+ * on `id`. Few are read by their ids; of many, the list is read in its own order and each row is checked.
  */
 export async function findByWords(
   db: Db,

@@ -10,44 +10,37 @@ import type { PhotoStores } from './photos/photos.service.ts'
 import type { CancellationPolicy } from './refunds/cancellation-policy.ts'
 import type { UsersParts } from './users/users.service.ts'
 
-/** What the school is made of. */
 export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders' | 'sayGoodbye'> & {
   database: Database
   jobs: Jobs
   mails: Mails
-  /** The product's name, for the title of the documents. */
+  /** For the title of the documents. */
   product: string
-  /** Where visitors reach the site, without a path. */
   origin: string
-  /** The IANA name of the school's time zone. */
   timeZone: string
-  /** The sender of mails, who is the organizer in their calendar files. Absent where no mail leaves. */
+  /** Also the organizer in calendar files. Absent where no mail leaves. */
   mailFrom?: string | undefined
-  /** What the school's receipts say of it, and its terms. */
   selling: {
     seller: Seller
     policy: CancellationPolicy
     taxBp: number
     /** ISO 4217, with two decimals. */
     currency: string
-    /** How many percent of a price are the instructor's. */
     instructorPercent: number
-    /** For how many years after the year that they belong to the books keep the names of deleted people. */
+    /** Years after their own year for which the books keep the names of deleted people. */
     bookYears: number
   }
-  /** How the tables of the identity service hold personal data; none where accounts are at a Firebase project. */
+  /** Of the identity service; none where accounts are at a Firebase project. */
   accountTables?: PersonalTables
   /**
-   * What people pay with: a provider, or null where a student's confirmation counts as the payment; and whether
-   * PUT /order/:id pays a class with a price.
+   * Null provider: a student's confirmation is the payment. The flag lets PUT /order/:id pay a priced class.
    */
   paying?: { provider: Provider | null; acceptsInstantPayment: boolean }
-  /** How many months after the last meeting of its class student work is deleted, 24 by default; 0: never. */
+  /** Months after the last meeting of its class until work is deleted; 0: never. */
   workMonths?: number
-  /** Where sent photos are stored; without it none can be sent, as on the command line. */
+  /** Without it no photo can be uploaded, as on the command line. */
   photoStores?: PhotoStores
-  /** For what happens outside of requests. */
+  /** For what happens outside requests. */
   log?: Log
-  /** Reads what the start knows of the process. */
   readMachine?: () => Promise<Machine>
 }

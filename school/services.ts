@@ -55,7 +55,7 @@ export type Services = ReturnType<typeof createServices>
 /** A student's confirmation is the payment. */
 const byConfirmation = { provider: null, acceptsInstantPayment: true }
 
-/** Of a process that serves nobody, such as a command. */
+/** For a process that serves nobody, such as a command. */
 const noMachine = async (): Promise<Machine> => ({
   version: '',
   startedAt: 0,
@@ -66,7 +66,7 @@ const noMachine = async (): Promise<Machine> => ({
 
 const silent: Log = { warn: () => {} }
 
-/** Creates the services of the school; `limitAddress` limits the provider's events, unless it is null. */
+/** `limitAddress` limits the provider's events; null for no limit. */
 export function createServices(parts: ServicesParts, limitAddress: LimitAddress | null) {
   const { database, jobs, mails, product, origin, timeZone, selling, ...rest } = parts
   const {

@@ -8,10 +8,10 @@ import type { Db, Tables } from '#school/base/tables.ts'
 const oneTransaction = 60_000
 
 /**
- * An entry with its person, if that is neither its actor nor its subject: the student of an order
- * that somebody else has cancelled or refunded, or that was deleted with them. An
- * admin deletes an order only together with its student, whose own entry is of the same transaction,
- * from just before it. Deletions of users wait for each other, so no other one is between the two.
+ * `person_name` is set where the person is neither actor nor subject: the student of an order that somebody
+ * else cancelled, refunded or deleted. An admin deletes an order only together with its student, whose own
+ * entry is in the same transaction, just before it. Deletions of users are serialised, so no other one is
+ * between the two.
  */
 export type ListedEntry = Tables['audit'] & { person_name: string | null }
 
@@ -21,7 +21,6 @@ const newestFirst = {
   by: {},
 }
 
-/** The entries, of one kind or of all, newest first. */
 export function listEntries(
   db: Db,
   { kind, ...page }: QueryOf<'listAudit'>,

@@ -7,13 +7,12 @@ import { newId } from '#platform/ids.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import * as repo from './audit.repo.ts'
 
-/** Who did it: an actor, or the command line. */
 export type By = { id: string | null; name: string }
 
 /** The operator of the server, who needs no user record. */
 export const commandLine: By = { id: null, name: 'command line' }
 
-/** What happened: `at` in milliseconds since 1970, names as they are at that moment. */
+/** `at` is milliseconds since 1970; names are as they are at that moment. */
 export type AuditEvent = {
   at: number
   kind: AuditKind
@@ -25,7 +24,7 @@ export type AuditEvent = {
   amountMinor?: number
 }
 
-/** Writes to the history in the transaction of the change: both are there or neither. */
+/** Writes history in the transaction of the change: both or neither. */
 export function recordHistory(trx: Trx, events: AuditEvent[]): Promise<void> {
   const rows = events.map(({ at, kind, by, subject, from, to, note, amountMinor }) => ({
     id: newId(),
@@ -60,10 +59,9 @@ function toEntry(row: repo.ListedEntry): AuditEntry {
   }
 }
 
-/** The history of the school: append-only, which the database itself enforces. */
+/** Append-only: the database itself refuses changes. */
 export function createAudit({ db }: { db: Db }) {
   return {
-    /** The entries of `kind` or of every kind, newest first. */
     async list(query: QueryOf<'listAudit'>): Promise<Page<AuditEntry>> {
       const page = await repo.listEntries(db, query)
       return { ...page, items: page.items.map(toEntry) }

@@ -7,23 +7,21 @@ export type ClassesTable = {
   instructor_id: string
   name: string
   description: string
-  /** What people learn and bring, a point a line; may be empty. */
   learn: string
   bring: string
   photo: string
   instructor_name: string
-  /** The instructor's present e-mail, as in their user record. */
+  /** Kept in step with the user record. */
   instructor_email: string
   price_cents: number
-  /** Seats that nobody has paid for, is paying for or has been offered. */
+  /** Neither paid for, nor held by a checkout, nor offered to the waitlist. */
   available_seats: number
-  /** Seats that a checkout holds until it is paid or ends. */
+  /** Held by checkouts until they are paid or end. */
   held: number
-  /** Seats that are held for people of the waitlist. */
+  /** Held for people on the waitlist. */
   offered: number
-  /** Seats paid for. */
   enrolled: number
-  /** Those of them that were paid within 90 days; see popularity.ts. */
+  /** Paid within 90 days; see popularity.ts. */
   paid_recently: number
   status: ClassStatus
   feedback: string | null
@@ -31,32 +29,30 @@ export type ClassesTable = {
   level: Level
   place: string | null
   online_url: string | null
-  /** When its first meeting begins; `undated` without meetings. */
+  /** Start of the first meeting; `undated` without meetings. */
   starts_at: number
-  /** Raised with each change that calendars have to hear of. */
+  /** Raised with each change that calendars must show. */
   sequence: number
-  /** The first class of its series; null where it is that, or no other was offered. */
+  /** The first class of its series; null for that class itself, or without a series. */
   series_id: string | null
-  /** When and why it was cancelled. */
   cancelled_at: number | null
   cancel_reason: string | null
-  /** Whether an admin who cancelled it after it had begun refunds everybody (0 or 1). */
+  /** 0 or 1: the admin who cancelled it after it had begun refunds everybody. */
   refunds_held: number
-  /** When it last began, where its meetings have moved since. */
+  /** When it last began, if its meetings have moved since. */
   began_at: number | null
-  /** When it got dates, where it had none before, and when it lost them. */
+  /** When it got dates after having none, and when it lost them. */
   dated_at: number | null
   undated_at: number | null
-  /** The least number of students with which it is held. */
   minimum_students: number | null
-  /** The `starts_at` for which somebody decided that it is held with fewer, and for which they were told of that. */
+  /** The `starts_at` for which it was confirmed below the minimum, and for which people were told. */
   confirmed_for: number | null
   told_short_for: number | null
-  /** How many reviews of its series everybody may read, and how many stars they have together. */
+  /** Of the whole series: the number of public reviews, and the sum of their stars. */
   review_count: number
   star_sum: number
   created_at: number
   updated_at: number
-  /** Set where its instructor withdrew it or was removed: it lives on only in its orders. */
+  /** Set when its instructor withdrew it or was removed; only its orders still show it. */
   withdrawn_at: number | null
 }

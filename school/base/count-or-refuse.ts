@@ -5,12 +5,11 @@ import { countInWindow } from '#platform/database/window-counts.ts'
 import { refuseForNow } from './refuse.ts'
 import type { Db } from './tables.ts'
 
-/** The refusals that say how many there may be. */
 type Exceeded = {
   [K in Key<'refusals'>]: [{ max: number }] extends RefusalValues<K> ? K : never
 }[Key<'refusals'>]
 
-/** Counts one more under `key`; 429 too-many-requests, with the message `exceeded`, where a limit allows no more for now. */
+/** Counts one more under `key`; 429 too-many-requests with the message `exceeded` at a limit. */
 export async function countOrRefuse(
   db: Db,
   key: string,

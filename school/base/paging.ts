@@ -6,16 +6,15 @@ import { fault } from '#messages/reasons.ts'
 import { isRecordId } from './record-id.ts'
 import { refuseFields } from './refuse.ts'
 
-/** What a caller may say about paging; without `limit` a page has 100 items. */
+/** Without `limit` a page has 100 items. */
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
 
 /** Where a page ended: the sorted value of its last row and that row's id. */
 export type Position = { value: number | string | Uint8Array; id: string }
 
 /**
- * The part of a list to read: `count` rows behind `after`, one more than the page shows; `backwards` those
- * before it, the nearest first. `skipped` is how many items were before `after`; null where an older cursor
- * does not say.
+ * The part of a list to read: `count` rows after `after`, one more than the page shows; `backwards`: before
+ * it, nearest first. `skipped` items came before `after`; null where an older cursor does not say.
  */
 export type Window = {
   count: number
@@ -28,7 +27,6 @@ const id = z.string().refine(isRecordId)
 const values = {
   number: z.int(),
   text: z.string(),
-  /** A text for its bytes. */
   bytes: z.string().transform((text) => Buffer.from(text)),
 }
 type Kind = keyof typeof values
@@ -52,9 +50,9 @@ function readCursor(order: string, cursor: string, kind: Kind): Omit<Window, 'co
 }
 
 /**
- * Keyset paging: a page begins behind the last row of the one before, so rows that are added
- * meanwhile neither repeat nor hide others. `order` names the sort order, and `kind` what it sorts by;
- * a cursor of another order is refused with 400.
+ * Keyset paging: a page begins after the last row of the previous page, so rows added meanwhile neither
+ * repeat nor hide others. A cursor of another `order` is refused with 400; `kind` is the type of the sorted
+ * value.
  */
 export function windowOf(
   order: string,
@@ -68,7 +66,6 @@ export function windowOf(
 
 type Direction = 'asc' | 'desc'
 
-/** In which direction a window of a list that goes both ways is read. */
 export function directionOf(
   { backwards }: Pick<Window, 'backwards'>,
   forwards: Direction,
@@ -76,7 +73,7 @@ export function directionOf(
   return backwards === (forwards === 'asc') ? 'desc' : 'asc'
 }
 
-/** How many rows a query finds; the query must have a limit. */
+/** Counts the rows of a query, which must have a limit. */
 export async function countRows(
   db: QueryExecutorProvider,
   query: Expression<unknown>,
@@ -91,7 +88,7 @@ export const totalOf = (found: number, max = maxCounted): Total => ({
   more: found > max,
 })
 
-/** Whether a page shows all there is, so that nothing has to be counted. */
+/** A page that shows everything needs no count. */
 export const isWhole = ({ count, after }: Window, rows: unknown[]) =>
   after === null && rows.length < count
 
@@ -104,15 +101,15 @@ function writeCursor(
   return Buffer.from(JSON.stringify([order, value, last, skipped, backwards])).toString('base64url')
 }
 
-/** How many items were before a page that shows so many; a list that is read back to its beginning begins at 0. */
+/** A list that is read back to its beginning begins at 0. */
 function skippedBefore({ skipped, backwards }: Window, shown: number, more: boolean) {
   if (!backwards || skipped === null) return skipped
   return more ? Math.max(skipped - shown, 0) : 0
 }
 
 /**
- * The page that the rows of a window make, and the cursor of the next where a row is left over. A list
- * that counts its items gives the `total`, and has the cursor of the page before as well.
+ * The page of a window's rows, and the next cursor if a row is left over. A list that counts its items also
+ * gets `total` and the cursor of the previous page.
  */
 export function toPage<Row extends { id: string }, Item>(
   order: string,
@@ -142,8 +139,8 @@ export function toPage<Row extends { id: string }, Item>(
 }
 
 /**
- * The condition that a row comes behind `position` when sorted by `column` (or what is computed), then `id`, which goes
- * in the same direction unless `idDirection` says another.
+ * True of rows after `position`, sorted by `column` (or an expression), then by `id` in the same direction
+ * unless `idDirection` says otherwise.
  */
 export function isBehind(
   { value, id: other }: Position,

@@ -6,7 +6,7 @@ type Held = {
   [Name in keyof Tables]: PersonalTable<keyof Tables[Name] & string> | 'none'
 }
 
-/** A booking that its instructor still needs a name for: paid, of a class that is not over. */
+/** The instructor still needs the name: the booking is paid and the class is not over. */
 const isAhead = (now: number) => sql<boolean>`(orders.status = 'paid'
   and orders.cancelled_at is null and exists (select 1 from classes c
     where c.id = orders.class_id and c.cancelled_at is null and c.withdrawn_at is null
@@ -15,7 +15,6 @@ const isAhead = (now: number) => sql<boolean>`(orders.status = 'paid'
 
 const buyer = { name: '$.buyer.name', email: '$.buyer.email' }
 
-/** The content of a document without its buyer. */
 const withoutBuyer = (toPostgres: boolean) =>
   toPostgres
     ? sql`jsonb_set(jsonb_set(content::jsonb, '{buyer,name}', '""'), '{buyer,email}', '""')::text`
@@ -26,8 +25,8 @@ const ofStudent = [['student_id', 'user']] as const
 const ofCheckouts = [['checkout_id', { of: 'checkouts' }]] as const
 
 /**
- * How each table of the school holds personal data: what an export reads and a deletion does. The order is that of a
- * deletion: what refers to other rows first, users last.
+ * How each table holds personal data: what an export reads and a deletion does. In the order of a deletion:
+ * rows that refer to others first, users last.
  */
 const schoolTables = {
   letter_notes: { holds: 'text', rows: ofUser, exported: true, deletion: 'deleted' },
@@ -41,7 +40,7 @@ const schoolTables = {
   },
   waitlist: { holds: 'ids', rows: ofStudent, exported: true, deletion: 'deleted' },
   reminders: { holds: 'ids', rows: ofStudent, exported: true, deletion: 'deleted' },
-  // What a user is found by: name and e-mail once more.
+  // Name and e-mail again, as search words.
   user_texts: { holds: 'names', rows: [['id', 'user']], exported: false, deletion: 'deleted' },
   class_texts: {
     holds: 'names',
@@ -86,7 +85,7 @@ const schoolTables = {
   },
   phrases: { holds: 'text', rows: ofUser, exported: true, deletion: 'deleted' },
   portfolio_photos: { holds: 'text', rows: ofUser, exported: true, deletion: 'deleted' },
-  // By name, so gallery/ itself takes it off; see decision 70.
+  // By name, so gallery/ itself removes it; see decision 70.
   gallery_photos: { holds: 'names', rows: [], exported: false, deletion: 'kept' },
   photo_files: {
     holds: 'ids',
@@ -143,7 +142,7 @@ const schoolTables = {
     deletion: 'kept',
     books: { year: 'settled_at', forget: { buyer_name: '', buyer_email: '' } },
   },
-  // An instructor's are those that they have a share of.
+  // An instructor's lines are those they earn a share of.
   checkout_lines: {
     holds: 'ids',
     rows: [...ofCheckouts, ['instructor_id', 'user']],
@@ -173,7 +172,7 @@ const schoolTables = {
     deletion: 'kept',
     books: { year: 'at', forget: { content: withoutBuyer } },
   },
-  // Names and words in an entry may be those of somebody else.
+  // Names and words in an entry may be somebody else's.
   audit: {
     holds: 'names',
     rows: [
@@ -195,7 +194,7 @@ const schoolTables = {
     deletion: {
       name: '',
       name_key: new Uint8Array(),
-      // One that nobody can have.
+      // An address that nobody can have.
       email: sql`id || '@nobody'`,
       photo: '',
       headline: '',
@@ -215,7 +214,7 @@ const schoolTables = {
 
 /** The tables of the school and of the tools that it stands on. */
 export const schoolPersonalTables: PersonalTables = {
-  // Mails to somebody that were not sent yet. Of the rest, payloads name people by their ids.
+  // Unsent mails to somebody. Other payloads name people by id.
   jobs: {
     holds: 'names',
     rows: [['payload', { mentions: 'email' }]],
@@ -223,7 +222,7 @@ export const schoolPersonalTables: PersonalTables = {
     deletion: 'deleted',
   },
   ...schoolTables,
-  // From before there were checkouts.
+  // From before checkouts.
   payments: { holds: 'ids', rows: ofStudent, exported: true, deletion: 'kept' },
   // Counts of calls by the ids of accounts and users, for hours; answers to calls, by hashes, for a day.
   rate_counts: 'none',
@@ -231,6 +230,5 @@ export const schoolPersonalTables: PersonalTables = {
   // By hashes of e-mails.
   mail_recipients: 'none',
   public_version: 'none',
-  // When the school was backed up.
   backups: 'none',
 }

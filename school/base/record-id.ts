@@ -1,7 +1,4 @@
-/**
- * Whether `id` can be the id of a record at all. Asked before a query, because PostgreSQL fails on
- * text with a NUL instead of finding nothing.
- */
+/** Whether `id` can be a record id. Check before a query: PostgreSQL fails on text with a NUL. */
 export function isRecordId(id: string): boolean {
   return /^[\w-]{1,64}$/.test(id)
 }

@@ -4,7 +4,7 @@ import { createReasonWording } from '#messages/word-reason.ts'
 
 const formats = readTranslator('en', 'formats')
 
-/** The API's own wording. Clients that show another language word the reasons themselves. */
+/** Clients that show another language word the reasons themselves. */
 export const wordInEnglish = createReasonWording({
   messages: readReasonWords('en'),
   language: 'en',

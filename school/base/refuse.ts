@@ -4,7 +4,7 @@ import type { Key } from '#messages/sources.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { wordInEnglish } from './refusal-words.ts'
 
-/** A refusal with its reason, which is worded in English until somebody has words of their own. */
+/** Worded in English until a caller words it. */
 export class Refusal extends HttpError {
   readonly reason: Reason
 
@@ -14,14 +14,14 @@ export class Refusal extends HttpError {
   }
 }
 
-/** The refusal with the status that the contract gives `code`, and the message that `key` names. */
+/** Refuses with the contract's status for `code` and the message `key`. */
 export const refuse = <K extends Key<'refusals'>>(
   code: ErrorCode,
   key: K,
   ...[values]: RefusalValues<K>
 ): Refusal => new Refusal(code, { key, ...(values && { values }) })
 
-/** The same where it may be tried again in so many seconds, 429 or 503; `Retry-After` says them. */
+/** The same with `Retry-After` in seconds: 429 or 503. */
 export const refuseForNow = <K extends Key<'refusals'>>(
   code: 'too-many-requests' | 'unavailable',
   seconds: number,
@@ -29,11 +29,9 @@ export const refuseForNow = <K extends Key<'refusals'>>(
   ...[values]: RefusalValues<K>
 ): Refusal => new Refusal(code, { key, ...(values && { values }) }, undefined, seconds)
 
-/** 400: what is wrong with which fields, as `fault` of messages/reasons.ts names it. */
+/** 400: which fields are wrong, as `fault` in messages/reasons.ts names it. */
 export { invalidFields as refuseFields } from '#platform/http/errors.ts'
 
-/** 403: an admin has removed this user. */
 export const refuseRemoved = (): Refusal => refuse('forbidden', 'removed')
 
-/** 403: the role of this user lacks the permission. */
 export const refuseRole = (): Refusal => refuse('forbidden', 'otherRole')

@@ -17,14 +17,13 @@ const lockPresentUser = prepareFirst((trx: Trx, id: string, accountId: string) =
 })
 
 /**
- * Decides again, in the transaction that changes something, what was decided before the body of the
- * call was read: 403 where the user was removed meanwhile, has a role without `permission`, or is now
- * that of another account. The record is locked until the transaction ends: a removal or another role
- * waits, and what one user changes at once goes one after another, so that each sees the others' rows
- * when it counts what that user may have. Gives the role that they have now.
+ * Repeats, in the transaction of a change, the check made before the body was read: 403 if the user was
+ * removed meanwhile, has a role without `permission`, or now belongs to another account. Returns the present
+ * role. The record stays locked until the transaction ends: a removal or a role change waits, and one user's
+ * concurrent calls run in turn, so that each sees the others' rows when it counts towards a limit.
  *
- * Locks are taken in this order: `lockAdmins`, users, idempotency keys, orders, classes. A transaction
- * that also changes a user's row takes `lockAdmins` first; else two of them could deadlock.
+ * Lock order: `lockAdmins`, users, idempotency keys, orders, classes. A transaction that also changes a
+ * user's row takes `lockAdmins` first; otherwise two of them could deadlock.
  */
 export async function requireActor(
   trx: Trx,

@@ -6,7 +6,7 @@ import { sendErrorEnvelope, type HttpError } from '#platform/http/errors.ts'
 import { wordInEnglish } from './refusal-words.ts'
 import { Refusal } from './refuse.ts'
 
-/** What pages say of refusals by the platform, which are about the request: its own sentences are for programmers. */
+/** How pages word refusals of the platform, whose own sentences are for programmers. */
 const ofPlatform: Partial<Record<ErrorCode, Key<'refusals'>>> = {
   'invalid-input': 'checkEntries',
   'malformed-body': 'unreadableRequest',
@@ -29,7 +29,6 @@ function reasonOf(refusal: HttpError): Reason | undefined {
   return key && { key }
 }
 
-/** A refusal in English, with its reasons. */
 export function describeRefusal(refusal: HttpError): Reasons & { message: string } {
   const { message, fields } = refusal
   const reason = reasonOf(refusal)
@@ -47,7 +46,6 @@ export function describeRefusal(refusal: HttpError): Reasons & { message: string
   }
 }
 
-/** Answers every failure of the school's API. */
 export const sendRefusal = (
   error: FastifyError | HttpError,
   request: FastifyRequest,

@@ -14,33 +14,28 @@ import {
   type PageQuery,
 } from './paging.ts'
 
-/** A column, or what is computed. */
 type Value<T> = string | RawBuilder<T>
 const refer = <T>(value: Value<T>) => (typeof value === 'string' ? sql.ref<T>(value) : value)
 
 /** Sorts by a text as people look words up: 'Émile' before 'Zoe', and 'Class 2' before 'Class 10'. */
 export const byText = (text: Value<string>) => ({ text: refer(text) })
 
-/** Sorts by a column that has one of some words, in their order. */
+/** Sorts by the position of the column's value in `words`. */
 export function byWord(column: string, words: readonly string[]): RawBuilder<number> {
   const cases = words.map((word, rank) => sql`when ${sql.lit(word)} then ${sql.lit(rank)}`)
   return sql`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`
 }
 
-/** The orders that a list can be read in: by a whole number, or by a text. */
 type Orders<Key extends string> = {
-  /** The column of its ids. */
   id: string
-  /** The column of its own order, newest first; breaks the ties of other orders. */
   own: string
-  /** Whether its own order is oldest first. */
   isOldestFirst?: true
   by: Record<Key, Value<number> | ReturnType<typeof byText>>
 }
 
 /**
- * A page of a query in the order that is asked for, with how many rows there are. The own order of a long list has an
- * index; in any other one the database sorts all rows of the list, and hands out those of the page.
+ * A page of a query in the requested order, with the total. The list's own order has an index; for any other
+ * the database sorts all rows.
  */
 export async function readSorted<
   Tables,
@@ -74,7 +69,7 @@ export async function readSorted<
     ? inOrder.where(isBehind(after, sorted, id, direction, idDirection))
     : inOrder
   const rows = (await ofPage.execute()) as (Row & { sorted_by: number | string })[]
-  // Counted in their own order, so that the database reads no more than it counts.
+  // Counted in the list's own order, so that the database reads no more than it counts.
   const ids = query.clearSelect().select(sql.ref(id).as('id'))
   const all = ids.orderBy(sql.ref(own), ownDirection).limit(maxRowsCounted + 1)
   const found = isWhole(window, rows) ? rows.length : await countRows(db, all)

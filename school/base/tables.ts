@@ -38,33 +38,30 @@ import type {
 
 type UsersTable = {
   id: string
-  /** The account's uid at the identity service. */
   account_id: string
   name: string
   email: string
   photo: string
   role: Role
   created_at: number
-  /** The row stays for orders and the books; a removed user is found by nobody. */
+  /** The row stays for orders and the books; nothing finds a removed user. */
   removed_at: number | null
-  /** When the person deleted the account; found by nobody, the record waits for them to come back. */
+  /** When they deleted their account; hidden, the record waits for them to come back. */
   left_at: number | null
-  /** When everything was done that their deletion asks for; see people/. */
+  /** When everything that their deletion requires was done; see people/. */
   erased_at: number | null
-  /** The name as it is sorted: its words, folded; UTF-8, so that both databases sort by byte. */
+  /** The folded words of the name, for sorting; UTF-8, so that both databases sort by byte. */
   name_key: Uint8Array
-  /** What they say about themselves: a headline and a text; may be empty. */
   headline: string
   about: string
-  /** In which mails and calendars are written to them (BCP 47); null: in the school's own. */
+  /** BCP 47; null: the school's own. */
   language: string | null
-  /** The optional mails that they have switched off, separated by spaces. */
   muted: string
-  /** Part of their unsubscribe links, and good for nothing else; null until the first one. */
+  /** For unsubscribe links only; null until the first one. */
   mail_token: string | null
 }
 
-/** The folded words that an approved class or a present user is found by, in one text; see search.repo.ts. */
+/** Folded words of approved classes and present users; see search.repo.ts. */
 type TextsTable = { id: string; words: string }
 
 export type StoredOrderStatus = 'open' | 'paid' | 'cancelled'
@@ -76,124 +73,118 @@ type OrdersTable = {
   course_name: string
   student_name: string
   student_email: string
-  /** The price when the order was placed. */
   price_cents: number
   status: StoredOrderStatus
   created_at: number
   paid_at: number | null
   cancelled_at: number | null
-  /** When the student was first checked in, at any meeting; null where that was taken back. */
   checked_in_at: number | null
-  /** The same for refunds: a check-in that is taken back later than a day afterwards has happened all the same. */
+  /** For refunds: a check-in taken back after more than a day still counts. */
   seen_at: number | null
 }
 
-/** Which students came to which meeting; changed only while the order is locked. */
+/** Changed only while the order is locked. */
 type CheckInsTable = {
   order_id: string
-  /** Empty if the class had no meetings; it stays when the meeting is removed. */
+  /** Empty if the class had no meetings; kept when the meeting is removed. */
   meeting_id: string
   at: number
 }
 
-/** When a class meets; never two meetings of a class at once. The id stays where a meeting is moved. */
+/** The meetings of a class never overlap; a moved meeting keeps its id. */
 type MeetingsTable = {
   id: string
   class_id: string
   starts_at: number
   ends_at: number
-  /** When it was taken out of its class: only calendars hear of it since. Null: it takes place. */
+  /** When it was removed from its class; only calendars still show it. */
   cancelled_at: number | null
 }
 
-/** Places on the waitlists of classes. They change only while their class is locked. */
 type WaitlistTable = {
   id: string
   class_id: string
   student_id: string
-  /** Rises from one to the next of a class. */
+  /** Strictly increasing within a class. */
   joined_at: number
-  /** `held`: the offered seat is in a checkout. `declined`: it was not taken; the row stays until the class begins. */
+  /** `held`: the seat is in a checkout. `declined`: it was not taken; the row stays until the class begins. */
   state: 'waiting' | 'offered' | 'held' | 'declined'
-  /** Until when the seat is held; null while waiting. */
+  /** End of the offer; null while waiting. */
   offer_ends: number | null
 }
 
 type ReviewsTable = {
   id: string
   class_id: string
-  /** The id of the first class of its series. */
+  /** The first class of the series. */
   series_id: string
   student_id: string
-  /** The name when it was written; empty once its author has left the school. */
+  /** As written; empty once the author has left the school. */
   student_name: string
   stars: number
   text: string
   created_at: number
   updated_at: number
   answer: string | null
-  /** Why an admin hid it; null while everybody may read it. */
+  /** Null while everybody may read it. */
   hidden_reason: string | null
 }
 
-/** The address of somebody's calendar: only its hash, so that who reads the database cannot follow it. */
+/** Only the hash of a calendar's address, so that readers of the database cannot follow it. */
 type CalendarTokensTable = {
   user_id: string
-  /** The account that has made it. */
   account_id: string
   token_hash: string
   created_at: number
 }
 
-/** The history of the school; written once, the database refuses any change. */
+/** Append-only: the database refuses changes. */
 type AuditTable = {
   id: string
   at: number
   kind: AuditKind
-  /** Null where the command line did it. */
   actor_id: string | null
-  /** Names are those of that moment. */
   actor_name: string
   subject_id: string
   subject_name: string
   from_state: string | null
   to_state: string | null
   note: string | null
-  /** The sum of a refund; older entries have it in their note. */
+  /** The amount of a refund; older entries have it in their note. */
   amount_minor: number | null
 }
 
-/** Notes for somebody's next letter: of each topic only the last state, so that it is sent once. */
+/** Notes for somebody's next letter: only the last state of each topic, so that it is sent once. */
 type LetterNotesTable = {
-  /** That of the job that has noted it: another one each time when the topic has news, in the order of what happened. */
+  /** Of the job that noted it: a new id each time the topic has news, in order. */
   id: string
   user_id: string
-  /** What it is about: `moved:` and the class, `document:` and the receipt. */
+  /** Such as `moved:` and the class, or `document:` and the receipt. */
   topic: string
   kind: string
-  /** JSON that the writer of its kind reads. */
+  /** JSON for the writer of its kind. */
   content: string
-  /** When it is sent at the earliest, in milliseconds since 1970. */
+  /** The earliest time to send it. */
   tell_at: number
 }
 
-/** Notices, as people read them at the bell; stored when their letter is written. */
+/** Shown at the bell; stored when their letter is written. */
 type NoticesTable = {
   id: string
   user_id: string
-  /** The note it was made from: a letter that is retried adds no second notice. */
+  /** The note it was made from: a retried letter adds no second notice. */
   note_id: string
   title: string
   text: string
-  /** The page it is about: its path in the school's own language. */
+  /** Path of its page in the school's own language. */
   path: string | null
   created_at: number
   read_at: number | null
-  /** The message to a class that it shows below its text, stored once for everybody who got it. */
+  /** The class message below its text, stored once for all recipients. */
   message_id: string | null
 }
 
-/** Rows that exist to be locked; writing to one waits for the transaction that wrote to it. */
+/** Rows that exist to be locked: a write waits for the transaction that wrote before. */
 type LocksTable = { name: 'admins' | 'photos' | 'gallery'; taken: number }
 
 export type Tables = {
@@ -239,8 +230,6 @@ export type Tables = {
   locks: LocksTable
 }
 
-/** The school's tables, in a transaction or not. */
 export type Db = Kysely<Tables>
 
-/** The same in a transaction. */
 export type Trx = Transaction<Tables>

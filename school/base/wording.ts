@@ -7,22 +7,18 @@ import type { Translate } from '#messages/translator.ts'
 import type { Db } from './tables.ts'
 
 export type WordingParts = {
-  /** The languages of the site, the school's own first. */
   languages: readonly Language[]
-  /** Where visitors reach the site, without a path. */
   origin: string
-  /** The IANA name of the school's time zone. */
   timeZone: string
-  /** The school's currency (ISO 4217). */
   currency: string
 }
 
 export type WordingFor = ReturnType<typeof createWording>
 
-/** What the school writes to somebody is worded by this: in their language, with its formats and addresses. */
+/** How the school writes to somebody: in their language, with its formats and addresses. */
 export type Wording = ReturnType<WordingFor>
 
-/** Gives the wording for the language that a record has; null stands for the school's own. */
+/** A null language stands for the school's own. */
 export const createWording =
   ({ languages, origin, timeZone, currency: own }: WordingParts) =>
   (recorded: string | null) => {
@@ -32,15 +28,13 @@ export const createWording =
     return {
       language,
       translate,
-      /** Sums are in the school's currency, unless another is named. */
       formats: (currency = own) =>
         createFormats({ language, timeZone, currency }, translate('formats')),
-      /** The address of a path of the site. */
       address: (path: string) => origin + addressIn({ languages }, language, path),
     }
   }
 
-/** The language that a user's record has, also of somebody who has left; null stands for the school's own. */
+/** A user's language, also after they left; null: the school's own. */
 export async function readLanguage(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')

@@ -9,37 +9,33 @@ export type AssignmentsTable = {
   due_at: number | null
   min_photos: number
   max_photos: number
-  /** JSON: the rules of the contract, in their order. */
+  /** JSON: the rules of the contract, in order. */
   rules: string
   sharing: 'instructor' | 'class'
-  /** Whether classmates may comment. */
   peers: 0 | 1
   created_at: number
-  /** Since when nothing more can be handed in that was not handed in before. */
+  /** No first hand-in after this. */
   closed_at: number | null
-  /** The time that students were reminded of: it is another one when the assignment is due at another time. */
+  /** The due date that students were reminded of; it differs once the assignment is moved. */
   reminded_due_at: number | null
 }
 
-/** What a student hands in for an assignment. */
 export type HandInsTable = {
   id: string
   assignment_id: string
   student_id: string
   status: 'draft' | 'handed-in' | 'again' | 'done'
   created_at: number
-  /** The last time. */
   handed_in_at: number | null
-  /** Whether the first time was after the assignment was due. */
+  /** The first hand-in came after the due date. */
   late: 0 | 1
-  /** When the instructor said `again` or `done`. */
   answered_at: number | null
-  /** How many days before its deletion its student was told last, and when. */
+  /** The last warning to the student: how many days before the deletion, and when. */
   warned_days: number | null
   warned_at: number | null
 }
 
-/** A photograph of a hand-in; what it looks like is in its versions. */
+/** Its pictures are in its versions. */
 export type WorksTable = {
   id: string
   hand_in_id: string
@@ -56,9 +52,9 @@ export type VersionsTable = {
   number: number
   photo_id: string
   note: string
-  /** JSON: what the student has typed of how it was taken; null where that is in the file, or nowhere. */
+  /** JSON: how the student says it was taken; null if the file says so, or nobody does. */
   typed: string | null
-  /** JSON: the answers to rules, by their number, that the instructor has overruled. */
+  /** JSON: rule answers that the instructor overruled, by rule number. */
   overruled: string
   created_at: number
   /** Null while only its student sees it. */
@@ -68,7 +64,6 @@ export type VersionsTable = {
 export type ThreadsTable = {
   id: string
   version_id: string
-  /** That of its pin, counted from 1. */
   number: number
   kind: 'point' | 'area' | 'whole'
   /** 0 to 10,000 of the upright picture; null where the thread is not about this. */
@@ -80,7 +75,7 @@ export type ThreadsTable = {
   author_id: string
   created_at: number
   resolved_at: number | null
-  /** The later version in which it was resolved, if any. */
+  /** The later version that resolved it. */
   resolved_in: string | null
 }
 
@@ -89,12 +84,11 @@ export type CommentsTable = {
   id: string
   thread_id: string
   author_id: string
-  /** Empty once it was removed. */
+  /** Empty once removed. */
   text: string
   created_at: number
   edited_at: number | null
   removed_at: number | null
 }
 
-/** What an instructor often says. */
 export type PhrasesTable = { id: string; user_id: string; text: string }

@@ -1,27 +1,26 @@
 import type { Tables } from '#school/base/tables.ts'
 
-/** What a line of a checkout costs, in minor units; `tax_bp` is the rate in hundredths of a percent, contained in the price. */
+/** Minor units; `tax_bp` is the rate of the included tax in hundredths of a percent. */
 export type PricedLine = Pick<
   Tables['checkout_lines'],
   'list_minor' | 'discount_minor' | 'net_minor' | 'tax_bp' | 'tax_minor'
 >
 
-/** The rate of 100 %, in hundredths of a percent. */
+/** 100 % in hundredths of a percent. */
 const wholeBp = 10_000
 
-/** The tax that a gross amount contains (minor units, whole and not negative), half a unit up. */
+/** The tax included in a gross amount (minor units, whole, not negative), half a unit up. */
 export function taxIn(grossMinor: number, taxBp: number): number {
   const divisor = wholeBp + taxBp
   return Math.floor((2 * grossMinor * taxBp + divisor) / (2 * divisor))
 }
 
-/** A sum and the tax that it contains, in minor units. */
 export type Taxed = { netMinor: number; taxMinor: number }
 
 /**
- * The tax of the next credit note of a receipt, of which `before` was credited already (minor units). It is what brings
- * the tax of all its credit notes to that part of the receipt's which was credited, half a unit up: together they never
- * exceed the receipt's tax, and are the same once everything was credited.
+ * The tax of a receipt's next credit note, after `before` was credited (minor units). It brings the credited
+ * tax to the credited part of the receipt's tax, half a unit up: together never more than the receipt's tax,
+ * and equal once everything is credited.
  */
 export function creditTax(receipt: Taxed, before: Taxed, amountMinor: number): number {
   if (receipt.netMinor === 0) return 0
@@ -32,9 +31,9 @@ export function creditTax(receipt: Taxed, before: Taxed, amountMinor: number): n
 }
 
 /**
- * Divides a discount over the prices of lines (minor units) in proportion, so that the parts add up to it: what
- * rounding down leaves goes to the lines of which it took the most. No part exceeds its price where the
- * discount is no more than their sum.
+ * Divides a discount over line prices (minor units) in proportion. What rounding down leaves goes to the
+ * lines that lost the most by it, so that the parts add up. No part exceeds its price unless the discount
+ * exceeds their sum.
  */
 export function spreadDiscount(discountMinor: number, prices: readonly number[]): number[] {
   const sum = prices.reduce((all, price) => all + price, 0)
@@ -51,7 +50,7 @@ export function spreadDiscount(discountMinor: number, prices: readonly number[])
   return exact.map(({ part }, index) => part + (most.includes(index) ? 1 : 0))
 }
 
-/** A line of a checkout: its price and what is off, in minor units, and the rate of the tax that it contains. */
+/** Amounts in minor units; `taxBp` in hundredths of a percent. */
 export function priceLine(list_minor: number, discount_minor: number, taxBp: number): PricedLine {
   const net_minor = list_minor - discount_minor
   return {
@@ -63,7 +62,6 @@ export function priceLine(list_minor: number, discount_minor: number, taxBp: num
   }
 }
 
-/** The sum of a part of lines, in minor units. */
 export const sumOf = (
   lines: readonly PricedLine[],
   part: 'list_minor' | 'discount_minor' | 'net_minor',

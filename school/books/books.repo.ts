@@ -10,13 +10,12 @@ export type CheckoutRow = Tables['checkouts']
 export type CheckoutLine = Tables['checkout_lines']
 export type ReceiptRow = Tables['receipts']
 
-/** Reads a checkout and locks it until the transaction ends. */
 export function lockCheckout(trx: Trx, id: string): Promise<CheckoutRow | undefined> {
   const checkout = trx.selectFrom('checkouts').selectAll().where('id', '=', id)
   return forUpdate(trx, checkout).executeTakeFirst()
 }
 
-/** The lines of a checkout, in the order in which they were ordered. */
+/** In the order in which they were ordered. */
 export function listLines(db: Db, checkoutId: string): Promise<CheckoutLine[]> {
   return db
     .selectFrom('checkout_lines')
@@ -50,22 +49,19 @@ const nextNumber = prepareFirst((trx: Trx, year: number) =>
     .returning('last'),
 )
 
-/**
- * The next number of a year. Others wait for theirs until the transaction ends, so that a number that is
- * not used after all is the next one's: take it last.
- */
+/** Other transactions wait for their number until this one ends, so that none is skipped: call it last. */
 export async function takeNumber(trx: Trx, year: number): Promise<number> {
   const row = await nextNumber(trx, year)
   if (row === undefined) throw new Error('a counter gives a number')
   return row.last
 }
 
-/** The sum of the entries of a refund that no reversal has taken back: `f` is the refund, minor units. */
+/** What the ledger has of the refund `f`, less reversals; minor units. */
 export const booked = sql<number>`cast((
   select coalesce(-sum(amount_minor), 0) from ledger where refund_id = f.id
 ) as bigint)`
 
-/** The refunds of a payment of a checkout with what the ledger has of each, the oldest first. */
+/** Refunds of a payment with their booked amounts, oldest first. */
 export function listRefundsOf(
   db: Db,
   checkoutId: string,
@@ -82,7 +78,6 @@ export function listRefundsOf(
     .execute()
 }
 
-/** The entry of a payment. */
 export function findPayment(
   db: Db,
   reference: string,
@@ -95,7 +90,6 @@ export function findPayment(
     .executeTakeFirst()
 }
 
-/** How many entries a refund has had that booked it. */
 export async function countEntries(db: Db, refundId: string): Promise<number> {
   const { many } = await db
     .selectFrom('ledger')
@@ -122,12 +116,12 @@ export function listHolding(db: Db, refundId: string): Promise<Tables['ledger'][
     .execute()
 }
 
-/** The document of an entry; undefined where its money bought nothing. */
+/** Undefined where the money bought nothing. */
 export function findDocument(db: Db, ledgerId: string): Promise<ReceiptRow | undefined> {
   return db.selectFrom('receipts').selectAll().where('ledger_id', '=', ledgerId).executeTakeFirst()
 }
 
-/** What the credit notes of a checkout take off its receipt, less those that were reversed; minor units. */
+/** Credit notes of a checkout, less reversed ones; minor units. */
 export async function sumCredits(db: Db, checkoutId: string): Promise<Taxed> {
   const documents = await listCorrections(db, checkoutId)
   return {
@@ -136,7 +130,7 @@ export async function sumCredits(db: Db, checkoutId: string): Promise<Taxed> {
   }
 }
 
-/** The receipt of a checkout; undefined where nothing was to be paid. */
+/** Undefined where nothing was to be paid. */
 export function findReceiptOf(db: Db, checkoutId: string): Promise<ReceiptRow | undefined> {
   return db
     .selectFrom('receipts')
@@ -150,7 +144,7 @@ export function findReceipt(db: Db, id: string): Promise<ReceiptRow | undefined>
   return db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The first class that an entry of the ledger `l` is of, for sorting: that of its refund, or of its checkout. */
+/** For sorting: the first class of the ledger entry `l`, through its refund or its checkout. */
 export const firstClass = byText(sql<string>`coalesce((
   select name from checkout_lines where checkout_id = l.checkout_id
     and order_id = coalesce((select order_id from refunds where id = l.refund_id), order_id)
@@ -167,7 +161,6 @@ const receiptOrders = {
   },
 }
 
-/** The documents of a student, newest first. */
 export function listReceiptsOf(db: Db, studentId: string, query: QueryOf<'listReceipts'>) {
   const receipts = db
     .selectFrom('receipts as r')
@@ -177,7 +170,6 @@ export function listReceiptsOf(db: Db, studentId: string, query: QueryOf<'listRe
   return readSorted(db, receipts, receiptOrders, query)
 }
 
-/** The credit notes and reversals of a checkout, the oldest first. */
 export function listCorrections(db: Db, checkoutId: string): Promise<ReceiptRow[]> {
   return db
     .selectFrom('receipts')

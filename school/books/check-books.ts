@@ -2,25 +2,22 @@ import { sql } from 'kysely'
 import { waitingStatuses } from '#contract/checkouts.ts'
 import type { Db } from '#school/base/tables.ts'
 
-/** How many offenders of one check are named. */
 const maxNamed = 20
 
 const waiting = sql.join(waitingStatuses.map((status) => sql.lit(status)))
 
-/** Whether the payment of the refund `f` has bought the seats of the checkout `k`; any other one bought nothing. */
+/** Any other payment of the checkout `k` bought nothing. */
 const isOfSale = sql`(k.status = 'paid' and f.payment_id is not distinct from k.payment_id)`
 
-/** What the ledger has of the refund `f`: booked, less reversed. By a query of its own: a check does not rely on the code it checks. */
+/** Booked less reversed, for the refund `f`. Its own query: a check does not rely on the code it checks. */
 const booked = sql`(select coalesce(-sum(amount_minor), 0) from ledger
   where refund_id = f.id and kind in ('refund', 'reversal'))`
 
-/** What is left of the payment with the entry `p`. */
 const left = sql`(p.amount_minor + (
   select coalesce(sum(l.amount_minor), 0) from refunds f join ledger l on l.refund_id = f.id
   where f.checkout_id = p.checkout_id and f.payment_id is not distinct from
     case when p.reference = p.checkout_id then k.payment_id else p.reference end))`
 
-/** Statements that hold for the books at any moment, and a query for the rows that break each. */
 const checks = [
   {
     says: 'the sum of the ledger, except for payments that bought nothing, equals the sum of its documents',
@@ -91,7 +88,7 @@ const checks = [
       where f.checkout_id = l.checkout_id and f.order_id = l.order_id)`,
   },
   {
-    // Of a refund made at the provider, or a disputed sum, no more is booked than is left of the payment.
+    // Refunds made at the provider and disputed sums are booked only up to what is left of the payment.
     says: 'every refund is in the ledger, unless it failed or is void',
     offenders: sql`select f.id from refunds f join checkouts k on k.id = f.checkout_id
       left join ledger p on p.kind = 'payment' and p.checkout_id = k.id
@@ -109,7 +106,7 @@ const checks = [
         or (d.status = 'won' and coalesce(f.status, 'void') <> 'void')`,
   },
   {
-    // One at fault has its seats, unless its money came after they were given back.
+    // A checkout at fault keeps its seats, unless its money came after they were given back.
     says: 'every held seat belongs to a checkout in progress, and every booked seat to a paid one',
     offenders: sql`select l.order_id as id from checkout_lines l
       join checkouts k on k.id = l.checkout_id
@@ -140,7 +137,7 @@ const checks = [
   },
 ]
 
-/** The faults of the books, a line for each check that finds some; none where all is well. */
+/** One line for each failed check; none where all is well. */
 export async function findBookFaults(db: Db): Promise<string[]> {
   const faults: string[] = []
   for (const { says, offenders } of checks) {

@@ -10,7 +10,7 @@ import * as repo from './books.repo.ts'
 
 const amount = z.int()
 
-/** What a document stores as it was when it was written; amounts are minor units. */
+/** Stored as written; amounts are minor units. */
 const content = z.object({
   seller: z.object({
     name: z.string(),
@@ -29,16 +29,14 @@ const content = z.object({
     }),
   ),
   method: z.enum(paymentMethods),
-  /** Why a credit note was issued. Notes from before there were reasons have none. */
+  /** Missing in notes from before there were reasons. */
   reason: z.string().optional(),
 })
 type Content = z.output<typeof content>
 
-/** What stands in a document. */
 export const contentOf = (row: Pick<repo.ReceiptRow, 'content'>): Content =>
   content.parse(JSON.parse(row.content))
 
-/** A line of a checkout as documents store it. */
 export const toDocumentLine = (line: PricedLine & { name: string }): Content['lines'][number] => ({
   name: line.name,
   listMinor: line.list_minor,
@@ -52,23 +50,21 @@ export const toDocumentLine = (line: PricedLine & { name: string }): Content['li
 export const formatDocumentNumber = ({ year, number }: Pick<repo.ReceiptRow, 'year' | 'number'>) =>
   `${year}-${String(number).padStart(6, '0')}`
 
-/** What names a document. */
 export const nameDocument = (row: Pick<repo.ReceiptRow, 'id' | 'year' | 'number' | 'at'>) => ({
   _id: row.id,
   number: formatDocumentNumber(row),
   at: row.at,
 })
 
-/** A new entry of the ledger for a checkout, with its document. */
 export type NewEntry = Pick<
   Tables['ledger'],
   'kind' | 'amount_minor' | 'reference' | 'note' | 'at'
 > & {
   refund_id?: string | null
   actor_id: string | null
-  /** The checkout's, unless it was paid in another one. */
+  /** The checkout's, unless it was paid in another currency. */
   currency?: string
-  /** Null where its payment bought nothing. `of` is the document that this one corrects. */
+  /** Null where the payment bought nothing. `of` is the document that this one corrects. */
   document: {
     kind: repo.ReceiptRow['kind']
     of: repo.ReceiptRow | null
@@ -78,11 +74,9 @@ export type NewEntry = Pick<
 }
 
 export type DocumentsParts = {
-  /** The IANA name of the zone whose years the numbers count in. */
   timeZone: string
   seller: Seller
   wordingFor: WordingFor
-  /** Notifies a student of a document. */
   notify: (
     trx: Trx,
     studentId: string,
@@ -90,10 +84,7 @@ export type DocumentsParts = {
   ) => Promise<void>
 }
 
-/**
- * Writes an entry of the ledger, and its document with the next number (clause 13.9). Others wait for the number until
- * the transaction ends.
- */
+/** Also writes its document with the next number (clause 13.9); others wait for it until this one commits. */
 export async function writeEntry(
   trx: Trx,
   { timeZone, seller, wordingFor, notify }: DocumentsParts,
@@ -110,7 +101,7 @@ export async function writeEntry(
   const year = Number(toLocalTime(entry.at, timeZone).slice(0, 'YYYY'.length))
   const written: Content = { seller, buyer, lines, method, reason }
   const id = newId()
-  // What corrects a document speaks its language.
+  // A correction uses the language of the document that it corrects.
   const { language } = wordingFor(of?.language ?? (await readLanguage(trx, student_id)))
   await notify(trx, student_id, { kind: 'document', receiptId: id })
   const receipt: repo.ReceiptRow = {

@@ -15,21 +15,19 @@ import {
 
 type RefundRow = Tables['refunds']
 
-/** Who books, null for the system, and when. */
+/** `actorId` is null for the system. */
 export type Booking = { actorId: string | null; at: number }
 
-/** Refunds in these states are not in the books: their money is still here, or is here again. */
+/** Not in the books: the money never left, or came back. */
 const isUndone = ({ status }: RefundRow) => status === 'failed' || status === 'void'
 
-/** Whether a payment of a checkout has bought its seats; any other one came too late, twice or at fault. */
+/** A payment that came too late, twice or at fault bought no seats. */
 const hasBought = ({ status, payment_id }: repo.CheckoutRow, paymentId: string | null) =>
   status === 'paid' && payment_id === paymentId
 
-/** What the entry of a payment is called in the ledger. */
 const referenceOf = (checkout: repo.CheckoutRow, paymentId: string | null) =>
   paymentId === null || hasBought(checkout, paymentId) ? checkout.id : paymentId
 
-/** The document that reverses a credit note. */
 function reversalOf(credit: repo.ReceiptRow): NewEntry['document'] {
   const lines = contentOf(credit).lines.map((line) => ({
     ...line,
@@ -40,7 +38,7 @@ function reversalOf(credit: repo.ReceiptRow): NewEntry['document'] {
   return { kind: 'reversal', of: credit, lines }
 }
 
-/** Why a student gets a credit note: in an admin's words, or by the step of the cancellation policy. */
+/** In an admin's words, or by the step of the cancellation policy. */
 function reasonOf({ note, rule_percent, rule_hours }: RefundRow, wording: Wording) {
   if (note !== null) return note
   if (rule_percent === null || rule_hours === null) return undefined
@@ -49,7 +47,7 @@ function reasonOf({ note, rule_percent, rule_hours }: RefundRow, wording: Wordin
   return translate('orders')('refundRule', refundRuleValues(rule, formats()))
 }
 
-/** The credit note for some of a refund; null where the payment bought nothing, which is no sale and has no receipt. */
+/** Null where the payment bought nothing: that is no sale and has no receipt. */
 async function creditOf(
   trx: Trx,
   wordingFor: WordingFor,
@@ -79,7 +77,7 @@ async function creditOf(
 
 export type Books = ReturnType<typeof createBooks>
 
-/** The book of money with its documents (clauses 13.9, 13.11). To write to it lock the checkout first. */
+/** The ledger and its documents (clauses 13.9, 13.11). Lock the checkout before writing. */
 export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
   async function bookRefund(
     trx: Trx,
@@ -104,7 +102,7 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
     await repo.addRefunded(trx, refund, amountMinor)
   }
 
-  /** Reverses what the ledger has of a refund whose money is here again, each credit note by a document of its own. */
+  /** Reverses a refund whose money came back, each credit note by a document of its own. */
   async function reverse(
     trx: Trx,
     checkout: repo.CheckoutRow,
@@ -131,9 +129,9 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
   }
 
   /**
-   * Brings the ledger to where the refunds of a payment are: reverses those that were undone, and books the others,
-   * the oldest first, as far as there is money of the payment left. What finds none left is booked once a reversal
-   * makes room. So the books never have more going out of a payment than came in. Safe to repeat.
+   * Brings the ledger in line with the refunds of a payment: reverses undone ones and books the others,
+   * oldest first, while money of the payment is left. The rest is booked once a reversal makes room. So no
+   * more leaves a payment than came in. Safe to repeat.
    */
   async function bookRefunds(
     trx: Trx,
@@ -160,7 +158,6 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
   return {
     bookRefunds,
 
-    /** What is left of a payment, in minor units. */
     async findLeft(
       trx: Trx,
       checkout: repo.CheckoutRow,
@@ -174,7 +171,7 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
       )
     },
 
-    /** Books what was paid for a checkout, in the transaction that settles it, as late in it as can be. */
+    /** Call it in the transaction that settles the checkout, as late as possible. */
     bookPayment(
       trx: Trx,
       checkout: repo.CheckoutRow,
@@ -193,8 +190,7 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
     },
 
     /**
-     * Books a payment that has bought no seat. It is no sale and has no document. It goes back by a refund, unless
-     * it has gone already.
+     * Books a payment that bought no seat: no sale, no document. A refund returns it, if nothing did before.
      */
     async bookUnsold(
       trx: Trx,
@@ -216,11 +212,11 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
       await bookRefunds(trx, checkout, payment.id, { actorId: null, at })
     },
 
-    /** Whether a payment was booked that has bought no seat. */
+    /** Whether a payment that bought no seat was booked. */
     isBooked: async (trx: Trx, paymentId: string): Promise<boolean> =>
       (await repo.findPayment(trx, paymentId)) !== undefined,
 
-    /** The receipt of a checkout; undefined before it is paid, and where nothing was to be paid. */
+    /** Undefined before it is paid, and where nothing was to be paid. */
     async findReceiptOf(checkoutId: string) {
       const row = await repo.findReceiptOf(db, checkoutId)
       return row && nameDocument(row)

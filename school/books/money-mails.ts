@@ -20,7 +20,7 @@ type MoneyMail = z.output<typeof mailContent>
 
 /** The mails about money (clause 14.2): one with each receipt and credit note, and one for money that came too late or twice. */
 export function createMoneyMails({ db, letters }: MoneyMailsParts) {
-  /** The classes in which seats were booked with a receipt, or ended with a credit note. */
+  /** Classes with seats booked by a receipt or ended by a credit note. */
   async function listChanged({
     kind,
     checkout_id,
@@ -66,7 +66,7 @@ export function createMoneyMails({ db, letters }: MoneyMailsParts) {
         ...(reason === undefined ? [] : [[t('reason'), reason] as const]),
       ],
       link: { label: t('seeDocument', { kind }), path: `/dashboard/receipt/${id}` },
-      // A word moves no money.
+      // A confirmation moves no money.
       isVital: method !== 'instant',
       buyerEmail: row.buyer_email,
       calendarOf: await listChanged(row),
@@ -99,7 +99,7 @@ export function createMoneyMails({ db, letters }: MoneyMailsParts) {
       : formatReturn(mail.refundId, wording)
   })
 
-  /** Notes, in the transaction that moves the money, what a student's next letter is to say of it. */
+  /** Call it in the transaction that moves the money. */
   return function notify(trx: Trx, studentId: string, mail: MoneyMail): Promise<void> {
     const id = mail.kind === 'document' ? mail.receiptId : mail.refundId
     return note(trx, { id: newId(), userId: studentId, topic: `${mail.kind}:${id}`, content: mail })

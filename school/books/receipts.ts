@@ -9,13 +9,13 @@ import type { Db } from '#school/base/tables.ts'
 import * as repo from './books.repo.ts'
 import { contentOf, nameDocument } from './documents.ts'
 
-/** What hundredths of a percent are in percent: as minor units are in an amount. */
+/** From hundredths of a percent. */
 const toPercent = fromMinor
 
 /** Receipts, credit notes and reversals, as their students and admins read them (clause 13.9). */
 export function createReceipts({ db }: { db: Db }) {
   return {
-    /** A document for its student and admins; 404 for everybody else. */
+    /** 404 except for its student and admins. */
     async readReceipt(actor: Actor, id: string): Promise<Receipt> {
       const row = isRecordId(id) ? await repo.findReceipt(db, id) : undefined
       if (row === undefined || (row.student_id !== actor.id && actor.role !== 'Admin'))
@@ -59,7 +59,6 @@ export function createReceipts({ db }: { db: Db }) {
       }
     },
 
-    /** The actor's receipts, credit notes and reversals, newest first. */
     async listOwn(actor: Actor, query: QueryOf<'listReceipts'>): Promise<Page<ListedReceipt>> {
       const page = await repo.listReceiptsOf(db, actor.id, query)
       const items = page.items.map((row) => ({

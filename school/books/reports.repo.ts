@@ -7,7 +7,6 @@ import type { Db, Tables } from '#school/base/tables.ts'
 import { firstClass } from './books.repo.ts'
 import type { Period } from './months.ts'
 
-/** What a list of movements is limited to. */
 export type Filters = { period?: Period | undefined; kind?: MovementKind | undefined }
 
 const entryOrders = {
@@ -21,7 +20,6 @@ const entryOrders = {
   },
 }
 
-/** Entries of the ledger, newest first. */
 export function listEntries(
   db: Db,
   { period, kind, method }: Filters & { method?: Tables['ledger']['method'] | undefined },
@@ -29,7 +27,7 @@ export function listEntries(
 ) {
   let query = db
     .selectFrom('ledger as l')
-    // Outer joins, which a count leaves out.
+    // Outer joins, left out of the count.
     .leftJoin('checkouts as k', 'k.id', 'l.checkout_id')
     .leftJoin('receipts as r', 'r.ledger_id', 'l.id')
     .select(['l.id', 'l.checkout_id', 'l.kind', 'l.amount_minor', 'l.currency', 'l.method'])
@@ -42,10 +40,8 @@ export function listEntries(
   return readSorted(db, query, entryOrders, page)
 }
 
-/** An entry of the ledger with whose it is and its document. */
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>['items'][number]
 
-/** The class name of each line of these checkouts. */
 export async function listNames(db: Db, checkoutIds: string[]) {
   if (checkoutIds.length === 0) return []
   return db
@@ -57,13 +53,11 @@ export async function listNames(db: Db, checkoutIds: string[]) {
     .execute()
 }
 
-/** The orders that these refunds are of. */
 export async function listRefunded(db: Db, refundIds: string[]) {
   if (refundIds.length === 0) return []
   return db.selectFrom('refunds').select(['id', 'order_id']).where('id', 'in', refundIds).execute()
 }
 
-/** In which of some periods that follow each other a time is: its index. */
 export function indexOf(column: string, periods: readonly Period[]): RawBuilder<number> {
   const cases = periods.map(
     ({ to }, index) => sql`when ${sql.ref(column)} < ${sql.lit(to)} then ${sql.lit(index)}`,
@@ -71,7 +65,6 @@ export function indexOf(column: string, periods: readonly Period[]): RawBuilder<
   return sql<number>`case ${sql.join(cases, sql` `)} end`
 }
 
-/** From the beginning of the first period to the end of the last. */
 export const spanOf = (periods: readonly Period[]): Period => ({
   from: periods[0]?.from ?? 0,
   to: periods.at(-1)?.to ?? 0,
@@ -81,7 +74,6 @@ export const spanOf = (periods: readonly Period[]): Period => ({
 const sums = sql`cast(sum(case when kind = 'payment' then amount_minor else 0 end) as bigint) as income,
   cast(sum(case when kind = 'payment' then 0 else -amount_minor end) as bigint) as refunded`
 
-/** What came in, and what went back less what was reversed, in each of some periods that follow each other. */
 export async function sumLedger(db: Db, periods: readonly Period[]) {
   const { from, to } = spanOf(periods)
   const { rows } = await sql<{ period: number; income: number; refunded: number }>`
@@ -92,7 +84,6 @@ export async function sumLedger(db: Db, periods: readonly Period[]) {
   return rows
 }
 
-/** How many seats were sold in each of some periods that follow each other. */
 export async function countSoldSeats(db: Db, periods: readonly Period[]) {
   const { from, to } = spanOf(periods)
   const { rows } = await sql<{ period: number; places: number }>`
@@ -104,7 +95,6 @@ export async function countSoldSeats(db: Db, periods: readonly Period[]) {
   return rows
 }
 
-/** A sale of a seat in an instructor's class, or a refund for one. */
 type EarningRow = {
   id: string
   at: number
@@ -114,10 +104,9 @@ type EarningRow = {
   buyer_name: string
 }
 
-/** The name of a buyer, for an instructor: of a deleted one it is for admins alone. */
+/** Instructors do not see names of deleted buyers. */
 const presentBuyer = sql`case when u.removed_at is null then k.buyer_name else '' end as buyer_name`
 
-/** Every sale of an instructor's classes, every refund of one, and every reversal of these. */
 const earningsOf = (instructorId: string) => sql`
   select l.order_id as id, k.settled_at as at, 'payment' as kind, l.net_minor as amount_minor,
     l.name, ${presentBuyer}
@@ -147,7 +136,6 @@ const earningOrders = {
   },
 }
 
-/** Sales, refunds and reversals of an instructor's classes, newest first. */
 export function listEarnings(
   db: Db,
   instructorId: string,
@@ -162,7 +150,6 @@ export function listEarnings(
   return readSorted(db, query, earningOrders, page)
 }
 
-/** What an instructor's classes brought in each of some periods that follow each other. */
 export async function sumEarnings(db: Db, instructorId: string, periods: readonly Period[]) {
   const { from, to } = spanOf(periods)
   const { rows } = await sql<Record<'period' | 'income' | 'refunded' | 'places', number>>`
@@ -174,7 +161,6 @@ export async function sumEarnings(db: Db, instructorId: string, periods: readonl
   return rows
 }
 
-/** Checkouts of these statuses, newest first. */
 export function listCheckouts(db: Db, statuses: CheckoutStatus[], count: number) {
   return db
     .selectFrom('checkouts')
@@ -186,7 +172,6 @@ export function listCheckouts(db: Db, statuses: CheckoutStatus[], count: number)
     .execute()
 }
 
-/** Refunds that wait for an admin: failed ones, and those of what was paid by hand. */
 export function listOpenRefunds(db: Db, count: number) {
   return db
     .selectFrom('refunds as r')
@@ -200,7 +185,6 @@ export function listOpenRefunds(db: Db, count: number) {
     .execute()
 }
 
-/** Disputes that are not decided. */
 export function listOpenDisputes(db: Db, count: number) {
   return db
     .selectFrom('disputes as d')

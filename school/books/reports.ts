@@ -21,15 +21,12 @@ import * as repo from './reports.repo.ts'
 type ReportsParts = {
   db: Db
   clock: Clock
-  /** The IANA name of the zone whose months are shown. */
   timeZone: string
-  /** How many percent of the price are the instructor's. */
   instructorPercent: number
 }
 
 type MovementFilter = Pick<QueryOf<'listEarnings'>, 'month' | 'kind'>
 
-/** Somebody's share of a sum, which may be negative. */
 const shareOf = (minor: number, percent: number) =>
   Math.sign(minor) * percentOf(Math.abs(minor), percent)
 
@@ -51,14 +48,13 @@ const toOpenItem = (kind: OpenItem['kind'], row: OpenRow): OpenItem => ({
 
 export type Reports = ReturnType<typeof createReports>
 
-/** What admins read of the books, and instructors of their own classes (clause 13.11). */
+/** Books for admins, and earnings for instructors (clause 13.11). */
 export function createReports({ db, clock, timeZone, instructorPercent }: ReportsParts) {
   const filtersOf = ({ month, kind }: MovementFilter): repo.Filters => ({
     period: month === undefined ? undefined : periodOf(month, timeZone),
     kind,
   })
 
-  /** The names of the classes that each of these entries is of. */
   async function namesOf(rows: repo.EntryRow[]): Promise<(row: repo.EntryRow) => string[]> {
     const lines = await repo.listNames(db, [...new Set(rows.map((row) => row.checkout_id))])
     const refunds = rows.flatMap(({ refund_id }) => refund_id ?? [])
@@ -75,7 +71,6 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
     }
   }
 
-  /** Checkouts of these statuses, refunds and disputes, the newest of each kind, newest first. */
   async function listOpen(statuses: CheckoutStatus[], count: number): Promise<OpenItem[]> {
     const [checkouts, refunds, disputes] = await Promise.all([
       repo.listCheckouts(db, statuses, count),
@@ -91,7 +86,6 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
   }
 
   return {
-    /** Entries of the ledger, newest first. */
     async listEntries(query: QueryOf<'listEntries'>): Promise<Page<Entry>> {
       const filters = { ...filtersOf(query), method: query.method }
       const page = await repo.listEntries(db, filters, query)
@@ -115,7 +109,6 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
       return { ...page, items: page.items.map(toEntry) }
     },
 
-    /** The sums of the last months, the oldest first. */
     async sumMonths(now = clock()): Promise<MonthSums[]> {
       const { months, periods } = lastMonths(now, timeZone)
       const money = await repo.sumLedger(db, periods)
@@ -131,14 +124,13 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
       })
     },
 
-    /** Money that is under way or waits for an admin, newest first. */
+    /** Money in motion or waiting for an admin, newest first. */
     listOpen: (): Promise<OpenItem[]> => listOpen([...waitingStatuses, 'fault'], openItems.max),
 
-    /** The newest of what waits for an admin: faulty checkouts, failed and manual refunds, disputes. */
+    /** Faulty checkouts, failed and manual refunds, and disputes. */
     listUrgent: async (count: number): Promise<OpenItem[]> =>
       (await listOpen(['fault'], count)).slice(0, count),
 
-    /** Sales and refunds of the actor's classes, newest first. */
     async listEarnings(actor: Actor, query: QueryOf<'listEarnings'>): Promise<Page<Earning>> {
       const page = await repo.listEarnings(db, actor.id, filtersOf(query), query)
       const items = page.items.map((row) => ({
@@ -153,7 +145,6 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
       return { ...page, items }
     },
 
-    /** What the actor's classes brought in the last months, the oldest first. */
     async sumEarnings(actor: Actor): Promise<{ percent: number; months: EarnedMonth[] }> {
       const { months, periods } = lastMonths(clock(), timeZone)
       const found = await repo.sumEarnings(db, actor.id, periods)

@@ -1,7 +1,7 @@
 import { ConfigError } from '#platform/settings.ts'
 import type { Db } from '#school/base/tables.ts'
 
-/** Fails with ConfigError where something was paid in another currency: books are of one. */
+/** Throws ConfigError if something was paid in another currency: the books have one. */
 export async function requireCurrency(db: Db, currency: string): Promise<void> {
   const first = await db
     .selectFrom('checkouts')

@@ -4,7 +4,6 @@ import { isPaid } from '#school/classes/seats.repo.ts'
 import { classesOf, type ScheduleRow } from '#school/schedule/schedule.repo.ts'
 import type { Db, StoredOrderStatus, Tables } from '#school/base/tables.ts'
 
-/** Gives a person this token instead of the one that they have. */
 export async function setToken(db: Db, token: Tables['calendar_tokens']): Promise<void> {
   const { account_id, token_hash, created_at } = token
   await db
@@ -16,7 +15,6 @@ export async function setToken(db: Db, token: Tables['calendar_tokens']): Promis
     .execute()
 }
 
-/** Whose token has this hash. */
 export function findOwner(
   db: Db,
   hash: string,
@@ -24,7 +22,7 @@ export function findOwner(
   return (
     db
       .selectFrom('calendar_tokens as t')
-      // A token of a removed user, or of a record that is another account's by now, has no owner.
+      // A token of a removed user, or of a record that now belongs to another account, has no owner.
       .innerJoin('users as u', (join) =>
         join.onRef('u.id', '=', 't.user_id').onRef('u.account_id', '=', 't.account_id'),
       )
@@ -44,9 +42,8 @@ const asCancelled = [
 ] as const
 
 /**
- * The meetings of the classes that were cancelled since, of which this student's seats were given back by
- * that: students who left earlier get none of it. A cancelled class does not change any more. Those that had
- * been taken out of it since are there, too.
+ * Meetings of classes cancelled since, also those removed before, for students whose seats ended with the
+ * cancellation and not earlier. A cancelled class does not change any more.
  */
 export function listCancelledFor(
   db: Db,
@@ -79,10 +76,7 @@ export function listCancelledFor(
     .execute()
 }
 
-/**
- * The meetings that were taken out since of the classes that somebody teaches, or had paid for by then and
- * still has.
- */
+/** Meetings removed since from classes that somebody teaches, or had paid for by then and still has. */
 export function listRemovedFor(
   db: Db,
   person: string,
@@ -116,10 +110,9 @@ export function listRemovedFor(
     .execute()
 }
 
-/** The state of a student's own order, and a meeting of its class, or null where it has no dates. */
 export type OrderMeeting = { order: StoredOrderStatus; meeting: ScheduleRow | null }
 
-/** One for each meeting of the class of an order, or one without a meeting; none where it is not the actor's. */
+/** A row for each meeting, or one without a meeting; none if the order is not the actor's. */
 export async function listOfOrder(db: Db, { id }: Actor, orderId: string): Promise<OrderMeeting[]> {
   const rows = await db
     .selectFrom('orders as o')

@@ -13,18 +13,16 @@ import { readLanguage, type WordingFor } from '#school/base/wording.ts'
 import * as repo from './calendar.repo.ts'
 import { toEvent } from './to-event.ts'
 
-/** Where the feeds are, below the origin of the site. What follows is a secret. */
+/** Below the origin of the site. What follows is a secret. */
 export const calendarPath = '/calendar/'
 
 export type CalendarParts = {
   db: Db
   clock: Clock
-  /** Whether anybody can sign in to the account; true where nobody knows. */
+  /** Whether anybody can sign in to the account; true if unknown. */
   isAccountOpen: (uid: string) => Promise<boolean>
   product: string
-  /** Where visitors reach the site. */
   origin: string
-  /** The IANA name of the school's time zone. */
   timeZone: string
   wordingFor: WordingFor
 }
@@ -33,25 +31,24 @@ export type CalendarService = ReturnType<typeof createCalendar>
 
 const day = 86_400_000
 
-/** For how long past meetings stay in a feed, and classes that were cancelled: programs may ask days apart. */
+/** How long feeds keep past meetings and cancelled classes: programs may ask days apart. */
 const [pastFor, cancelledFor] = [90 * day, 56 * day]
 
-/** How many meetings a feed has at most, the earliest of them, and as many of those that were cancelled. */
+/** In a feed, earliest first; and as many cancelled ones. */
 const maxMeetings = 1000
 
-/** Every so many hours programs should ask for a feed. */
+/** How often programs should refresh a feed. */
 const refreshHours = 1
 
 const forever = Number.MAX_SAFE_INTEGER
 
-/** Enough for a secret of full length, which nobody can try out. */
+/** A plain hash is enough: the secret is too long to guess. */
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Calendars for other programs (clause 10.10). */
+/** Calendar feeds and files for other programs (clause 10.10). */
 export function createCalendar(parts: CalendarParts) {
   const { db, clock, isAccountOpen, product, origin, timeZone } = parts
 
-  /** A calendar in the language of a person. */
   async function write(userId: string, rows: ScheduleRow[]): Promise<string> {
     const wording = parts.wordingFor(await readLanguage(db, userId))
     const events = rows.map((row) => toEvent(row, wording, { timeZone, origin }))
@@ -65,7 +62,7 @@ export function createCalendar(parts: CalendarParts) {
   }
 
   return {
-    /** Makes the actor's feed anew, and gives its address, which nobody can read again; the former one ends. */
+    /** Creates a new feed and returns its address, which cannot be read again; the old feed ends. */
     make(actor: Actor): Promise<{ url: string }> {
       const token = randomBytes(32).toString('base64url')
       return transaction(db, async (trx) => {
@@ -80,10 +77,7 @@ export function createCalendar(parts: CalendarParts) {
       })
     },
 
-    /**
-     * The feed of the person with this token; null where nobody has it (any more). It has what they teach or have
-     * paid for, and what was cancelled in the last weeks.
-     */
+    /** What the token's owner teaches or has paid for, and recent cancellations; null for an unknown token. */
     async read(token: string): Promise<string | null> {
       const owner = await repo.findOwner(db, hash(token))
       if (owner === undefined || !(await isAccountOpen(owner.accountId))) return null
@@ -94,7 +88,7 @@ export function createCalendar(parts: CalendarParts) {
       const own = await listOfPerson(db, owner.id, span, 'asc', window)
       const removed = await repo.listRemovedFor(db, owner.id, since, maxMeetings)
       const cancelled = await repo.listCancelledFor(db, owner.id, since, maxMeetings)
-      // Each once, also for somebody who teaches a class now that they had paid for.
+      // Each once, even if somebody teaches a class that they had paid for.
       const rows = new Map([...cancelled, ...removed, ...own].map((row) => [row.id, row]))
       return write(
         owner.id,

@@ -9,8 +9,8 @@ import { calendarPath, type CalendarService } from './calendar.service.ts'
 const ending = '.ics'
 
 /**
- * Serves the feeds of calendars, each to everybody who knows its address. Everything below their path is answered here,
- * so that a token in a mistyped address gets no further. `limit` is null where nothing is limited.
+ * Serves a feed to anybody who knows its address. Answers everything below the path, so that a token in a
+ * mistyped address gets no further. `limit` is null for no limit.
  */
 export function createFeed(
   { read }: Pick<CalendarService, 'read'>,
@@ -29,7 +29,7 @@ export function createFeed(
       },
       handler: async (request, reply) => {
         const file = request.params['*']
-        // What has another form is looked for in vain, too: no answer is quicker than others.
+        // Addresses of another form are looked up too, so that no answer is faster.
         const calendar = await read(file.endsWith(ending) ? file.slice(0, -ending.length) : '')
         if (calendar === null) throw refuse('not-found', 'noCalendar')
         const etag = `"${createHash('sha256').update(calendar).digest('base64url').slice(0, 27)}"`

@@ -3,9 +3,9 @@ import type { ScheduleRow } from '#school/schedule/schedule.repo.ts'
 import type { Db } from '#school/base/tables.ts'
 
 /**
- * The meetings to come of a class that a student has paid for, the soonest first, as their calendar should have them:
- * cancelled where the meeting, the class or the seat is. The sequence rises with each change of the class, and each time
- * the seat ends or is booked again.
+ * A student's coming meetings in a class they paid for, soonest first, as calendars should show them:
+ * cancelled if the meeting, the class or the seat is. The sequence rises with each change of the class, and
+ * each time the seat ends or is booked again.
  */
 export function listForStudent(
   db: Db,
@@ -53,7 +53,7 @@ export function listForStudent(
         sql<number>`0`.as('teaches'),
       ])
       .where('m.ends_at', '>', now)
-      // What was taken out before the seat was booked was never in their calendar.
+      // A meeting removed before the booking was never in their calendar.
       .where((where) =>
         where.or([
           where('m.cancelled_at', 'is', null),

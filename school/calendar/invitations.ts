@@ -11,21 +11,15 @@ type InvitationsParts = {
   db: Db
   clock: Clock
   product: string
-  /** Where visitors reach the site. */
   origin: string
-  /** The IANA name of the school's time zone. */
   timeZone: string
-  /** The sender of mails, with or without a name. Without one, no mail leaves and there are no files. */
+  /** With or without a name. Undefined: no mail leaves, and there are no files. */
   mailFrom: string | undefined
 }
 
-/** How many calendar files one mail has at most. */
 const maxFiles = 20
 
-/**
- * The calendar files of a mail to a student (RFC 5546), at most `maxFiles`: one for each coming meeting of these classes,
- * as the student's calendar should now show it.
- */
+/** One calendar file (RFC 5546) for each coming meeting of these classes, at most `maxFiles`. */
 export function createInvitations(parts: InvitationsParts) {
   const { db, clock, product, origin, timeZone, mailFrom } = parts
   const organizer = mailFrom && (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim())

@@ -2,13 +2,13 @@ import type { CalendarEvent } from '#platform/icalendar.ts'
 import type { Wording } from '#school/base/wording.ts'
 import type { ScheduleRow } from '#school/schedule/schedule.repo.ts'
 
-/** What calendars call the state of a class: students who have paid keep their seats through a new review. */
+/** Students who have paid keep their seats through a new review. */
 function statusOf({ status, teaches }: ScheduleRow): CalendarEvent['status'] {
   if (status === 'cancelled') return 'CANCELLED'
   return teaches === 1 && (status === 'pending' || status === 'denied') ? 'TENTATIVE' : 'CONFIRMED'
 }
 
-/** A meeting in somebody's words. It names the time in the school's zone, too: some programs show times in UTC only. */
+/** Names the time in the school's zone too: some programs show UTC only. */
 export function toEvent(
   row: ScheduleRow,
   wording: Wording,
@@ -19,7 +19,7 @@ export function toEvent(
   const hasPage = row.status === 'approved' || row.status === 'begun'
   const when = t('when', { meeting: wording.formats().meeting({ startsAt, endsAt }), timeZone })
   return {
-    // Without the name of the host, as RFC 7986 has it: the school may move to another one.
+    // Without a host name, as RFC 7986 has it: the school may move.
     uid: row.id,
     startsAt,
     endsAt,

@@ -26,22 +26,19 @@ export type ApplyParts = {
   books: Pick<Books, 'bookPayment' | 'isBooked'>
   refunds: Pick<Refunds, 'returnPayment'>
   coupons: Pick<CouponUses, 'end'>
-  /** Notes that the instructors of classes have new students. */
   noteStudents: (
     trx: Trx,
     by: By,
     taken: readonly Pick<CheckoutLine, 'class_id' | 'instructor_id'>[],
   ) => Promise<void>
-  /** The school's currency. */
   currency: string
   /** Whether the provider's key moves real money. */
   isLive: boolean
 }
 
-/** A page of the provider that was paid. */
 type PaidSession = ProviderSession & { paymentId: string }
 
-/** Gives the held seats of a locked checkout back, and ends it. */
+/** The checkout is locked; its held seats become free. */
 export async function endUnpaid(
   trx: Trx,
   { classes, clock, coupons }: Pick<ApplyParts, 'classes' | 'clock' | 'coupons'>,
@@ -57,7 +54,7 @@ export async function endUnpaid(
   await repo.changeCheckout(trx, checkout.id, { ...changes, url: null, settled_at: clock() })
 }
 
-/** The unpaid orders of a checkout, locked; undefined where one was deleted, is paid, or is in another checkout. */
+/** Locked; undefined if one was deleted, is paid, or is in another checkout. */
 async function lockOrders(trx: Trx, lines: CheckoutLine[]): Promise<OrderRow[] | undefined> {
   const orders: OrderRow[] = []
   for (const { order_id, checkout_id } of lines) {
@@ -71,13 +68,12 @@ async function lockOrders(trx: Trx, lines: CheckoutLine[]): Promise<OrderRow[] |
 }
 
 /**
- * Applies a page of the provider to its checkout, once, however often it is noticed (clause 13.6). The page was looked at
- * before the transaction; only what cannot become untrue again is believed of it.
+ * Applies a provider's page to its checkout exactly once (clause 13.6). The page was read before the
+ * transaction, so only facts that cannot become untrue are trusted.
  */
 export function createApplySession(parts: ApplyParts) {
   const { clock, classes, books, refunds, coupons, currency, isLive } = parts
 
-  /** Takes the seats for money that has come, or where there are none, gives the money back. */
   async function takeSeats(trx: Trx, checkout: CheckoutRow, session: PaidSession): Promise<void> {
     const payment = { ...session, id: session.paymentId }
     const student = checkout.student_id
@@ -106,7 +102,7 @@ export function createApplySession(parts: ApplyParts) {
     await books.bookPayment(trx, checkout, lines, { actorId: by.id, at })
   }
 
-  /** How a payment differs from what the school asked for; undefined where it does not. */
+  /** How a payment differs from what was asked; undefined if it does not. */
   function faultOf(checkout: CheckoutRow, session: ProviderSession): string | undefined {
     if (session.isLive !== isLive) return 'It was paid in another mode of the provider’s account.'
     if (session.currency !== currency) return `It was paid in ${session.currency}.`
@@ -127,7 +123,7 @@ export function createApplySession(parts: ApplyParts) {
     }
     const note = faultOf(checkout, session)
     if (note === undefined) return takeSeats(trx, checkout, session)
-    // Seats that are held stay so; an admin decides.
+    // Held seats stay held until an admin decides.
     const changes = { status: 'fault', note, payment_id: id, url: null } as const
     await repo.changeCheckout(trx, checkout.id, changes)
   }
@@ -146,7 +142,7 @@ export function createApplySession(parts: ApplyParts) {
       return applyPayment(trx, checkout, { ...session, paymentId })
     }
     if (!waitingStatuses.includes(checkout.status)) return
-    // Another page of the same checkout says nothing of the one that is open.
+    // Another page says nothing about the open one.
     if (checkout.session_id !== null && checkout.session_id !== session.id) return
     if (session.status === 'expired') return endUnpaid(trx, parts, checkout, { status: 'expired' })
     if (session.hasFailed)

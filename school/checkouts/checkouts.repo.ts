@@ -6,7 +6,6 @@ import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
 
-/** Writes a checkout with its lines. */
 export async function insertCheckout(trx: Trx, row: CheckoutRow, lines: CheckoutLine[]) {
   await insertRows(trx, 'checkouts', [row])
   await insertRows(trx, 'checkout_lines', lines)
@@ -16,7 +15,6 @@ export function findCheckout(db: Db, id: string): Promise<CheckoutRow | undefine
   return db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The id of the checkout that has stored this page. */
 export async function findBySession(db: Db, sessionId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('checkouts')
@@ -26,7 +24,7 @@ export async function findBySession(db: Db, sessionId: string): Promise<string |
   return row?.id
 }
 
-/** The checkout that a student has begun and can still pay, locked until the transaction ends. */
+/** The student's checkout that can still be paid, locked. */
 export function lockOpenOf(trx: Trx, studentId: string): Promise<CheckoutRow | undefined> {
   const open = trx
     .selectFrom('checkouts')
@@ -36,12 +34,12 @@ export function lockOpenOf(trx: Trx, studentId: string): Promise<CheckoutRow | u
   return forUpdate(trx, open).executeTakeFirst()
 }
 
-/** Changes a locked checkout. */
+/** The checkout is locked. */
 export async function changeCheckout(trx: Trx, id: string, changes: Partial<CheckoutRow>) {
   await trx.updateTable('checkouts').set(changes).where('id', '=', id).execute()
 }
 
-/** Notes that the provider is asked `now`; false where it was after `since`, or there is nothing to ask. */
+/** Claims the next question to the provider; false if asked after `since`, or if there is nothing to ask. */
 export async function claimLook(db: Db, id: string, now: number, since: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkouts')
@@ -52,7 +50,6 @@ export async function claimLook(db: Db, id: string, now: number, since: number):
   return numUpdatedRows > 0n
 }
 
-/** Checkouts that wait for the provider, those that have waited the longest first. */
 export async function listWaiting(db: Db, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('checkouts')
@@ -64,7 +61,7 @@ export async function listWaiting(db: Db, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The classes of a paid checkout with their meetings, by order; without cancelled bookings. */
+/** By order; without cancelled bookings. */
 export async function listBookings(db: Db, checkoutId: string) {
   const rows = await db
     .selectFrom('checkout_lines as l')
@@ -74,17 +71,15 @@ export async function listBookings(db: Db, checkoutId: string) {
     .select(['c.place', 'c.online_url', 'c.bring', 'l.order_id'])
     .where('l.checkout_id', '=', checkoutId)
     .where('l.seat', '=', 'taken')
-    // The line stays when the order is cancelled and the school keeps some of the money.
+    // The line stays when an order is cancelled and the school keeps some of the money.
     .where('o.status', '=', 'paid')
     .execute()
   const bookings = await withMeetings(db, rows)
   return new Map(bookings.map((booking) => [booking.order_id, booking]))
 }
 
-/** A seat that was paid for, with its class. */
 export type BookingRow = NonNullable<ReturnType<Awaited<ReturnType<typeof listBookings>>['get']>>
 
-/** What the seats of a checkout are from now on. */
 export async function markSeats(trx: Trx, checkoutId: string, seat: CheckoutLine['seat']) {
   await trx
     .updateTable('checkout_lines')

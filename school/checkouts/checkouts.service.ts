@@ -44,34 +44,30 @@ type CheckoutsParts = NewCheckoutParts & {
   confirmBookings: StudentMails['confirmBookings']
   books: Pick<Books, 'bookPayment' | 'findReceiptOf'>
   coupons: Pick<CouponUses, 'apply' | 'reserve'>
-  /** The least that the provider takes, in minor units. */
+  /** The provider's minimum, in minor units. */
   minMinor: number
-  /** Talks to the payment provider, and ends checkouts of a former one. */
+  /** Also ends checkouts of a former provider. */
   sync: Pick<SyncWithProvider, 'sync' | 'syncIfDue' | 'close'>
-  /** Whether there is a provider with a payment page; if not, a student's word is the payment. */
+  /** If not, a student's confirmation is the payment. */
   hasPages: boolean
-  /** Whether a student's word pays a class with a price, too, by the old call (clauses 4.3, 13.4). */
+  /** A confirmation also pays a class with a price, by the old call (clauses 4.3, 13.4). */
   acceptsInstantPayment: boolean
-  /** The school's, in which refusals name times. */
   timeZone: string
-  /** The rate of tax that prices contain, in hundredths of a percent. */
+  /** In hundredths of a percent, included in prices. */
   taxBp: number
 }
 
 type Buyer = Pick<Actor, 'id' | 'name' | 'email'>
 
-/** A checkout that was paid or begun, can still be paid, or is in the way of a new one. */
 type Begun = { id: string; is: 'paid' | 'begun' | 'there' | 'in the way' }
 
-/** How often a checkout that is in the way, or over by now, is looked for again. */
 const maxRounds = 3
 
-/** What students pay, at once or seat by seat (clauses 13.2, 13.3). */
+/** Payments of students, at once or seat by seat (clauses 13.2, 13.3). */
 export function createCheckouts(parts: CheckoutsParts) {
   const { db, clock, books, coupons, taxBp, sync, hasPages, acceptsInstantPayment, minMinor } =
     parts
 
-  /** Takes the seats of locked orders and books their payment, in one transaction. */
   async function payAtOnce(
     trx: Trx,
     buyer: Buyer,
@@ -82,7 +78,7 @@ export function createCheckouts(parts: CheckoutsParts) {
     const { checkout, lines } = await writeCheckout(trx, parts, buyer, paid)
     for (const row of rows) await markOrder(trx, clock, by, row, 'pay')
     await parts.noteStudents(trx, by, lines)
-    // Addresses are of those who were sent to the payment page.
+    // Addresses are stored only of people who were sent to the payment page.
     if (hasPages && checkout.total_minor > 0) await forgetAddressesOf(trx, buyer.id)
     // Last, because other payments wait for its number.
     const booking = { actorId: by.id, at: clock() }
@@ -91,10 +87,7 @@ export function createCheckouts(parts: CheckoutsParts) {
     return checkout
   }
 
-  /**
-   * Prices locked orders with a coupon. A total below the least that the provider takes is discounted to nothing. 400 at
-   * `coupon`.
-   */
+  /** Prices locked orders; 400 at `coupon`. A total below the provider's minimum is discounted to nothing. */
   async function price(trx: Trx, actor: Actor, rows: readonly OrderRow[], code = '') {
     const coupon =
       code === '' ? null : await coupons.apply(trx, code, actor, await listPriced(trx, rows))
@@ -105,7 +98,7 @@ export function createCheckouts(parts: CheckoutsParts) {
     return { coupon, orders: isTooLittle ? priceOrders(rows, taxBp, whole) : orders }
   }
 
-  /** Begins a checkout; or names the one that the student can still pay, and whether it is of the same orders. */
+  /** Begins a checkout, or finds the one that the student can still pay. */
   async function begin(
     trx: Trx,
     actor: Actor,
@@ -123,7 +116,7 @@ export function createCheckouts(parts: CheckoutsParts) {
     }
     const rows = await lockUnpaid(trx, actor, orderIds)
     const mayCost = rows.some(({ price_cents }) => price_cents > 0)
-    // Decided before another checkout is closed for it: who is refused keeps that one.
+    // Checked before another checkout is closed: a refused caller keeps that one.
     const hold = hasPages && mayCost ? await allowHold(trx, parts, actor, rows) : undefined
     if (open !== undefined) return { id: open.id, is: 'in the way' }
     const { coupon, orders } = await price(trx, actor, rows, code)
@@ -149,8 +142,8 @@ export function createCheckouts(parts: CheckoutsParts) {
 
   return {
     /**
-     * Pays an own order by the actor's word and takes a seat, all or nothing (clause 4.3); paying again changes
-     * nothing. 404 not the actor's, 402 payment-needed where a word is not enough (clause 13.4), 409
+     * Pays the actor's order by confirmation and takes a seat, all or nothing (clause 4.3). Idempotent. 404
+     * not the actor's, 402 payment-needed where a confirmation is not enough (clause 13.4), 409
      * payment-under-way, no-seats-left, class-not-open, class-started.
      */
     pay(actor: Actor, id: string): Promise<ModifiedCount> {
@@ -167,7 +160,7 @@ export function createCheckouts(parts: CheckoutsParts) {
     },
 
     /**
-     * Notes, for an admin, that an order was paid by hand (clause 13.10): a sum below the price is a discount. 404, 400
+     * Records a payment by hand, for an admin (clause 13.10); a sum below the price is a discount. 404, 400
      * more than the price, 409 payment-under-way, no-seats-left, class-not-open, class-started.
      */
     payByHand(
@@ -192,7 +185,7 @@ export function createCheckouts(parts: CheckoutsParts) {
       })
     },
 
-    /** What some of the actor's unpaid orders cost together. 400 a coupon that cannot be used, 404 not the actor's, 409 order-paid. */
+    /** The price of unpaid orders together. 400 unusable coupon, 404 not the actor's, 409 order-paid. */
     quote(actor: Actor, { orderIds, coupon: code }: CheckoutRequest): Promise<Quote> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'orders:pay')
@@ -203,10 +196,11 @@ export function createCheckouts(parts: CheckoutsParts) {
     },
 
     /**
-     * Pays for some of the actor's orders, all of them or none, or holds their seats and opens a page to pay on (clause
-     * 13.2). One that can still be paid is given again for the same orders, and closed for others. 404 not the
-     * actor's, 409 order-paid, payment-under-way, no-seats-left, limit-reached, class-not-open, class-started, 429
-     * too-many-requests, 503 payments-unreachable: the same call goes on with it; payments-refused.
+     * Pays for some of the actor's orders, all or none, or holds their seats and opens a payment page (clause
+     * 13.2). Reuses a checkout of the same orders that can still be paid, and closes one of others. 404 not
+     * the actor's, 409 order-paid, payment-under-way, no-seats-left, limit-reached, class-not-open,
+     * class-started, 429 too-many-requests, 503 payments-unreachable (the same call continues),
+     * payments-refused.
      */
     async start(actor: Actor, request: CheckoutRequest): Promise<Checkout> {
       for (let round = 1; round <= maxRounds; round += 1) {
@@ -222,7 +216,7 @@ export function createCheckouts(parts: CheckoutsParts) {
     },
 
     /**
-     * Gives up an own checkout that is open. 404 not the actor's, 409 payment-under-way where the money is on its way,
+     * Cancels the actor's open checkout. 404 not the actor's, 409 payment-under-way if money is on its way,
      * 503 payments-unreachable, payments-refused.
      */
     async close(actor: Actor, id: string): Promise<Checkout> {
@@ -235,7 +229,7 @@ export function createCheckouts(parts: CheckoutsParts) {
       return closed
     },
 
-    /** An own checkout, as the provider has it by now; 404 where it is not the actor's. */
+    /** Syncs with the provider first; 404 not the actor's. */
     async read(actor: Actor, id: string): Promise<Checkout> {
       const found = await read(actor, id)
       if (!waitingStatuses.includes(found.status)) return found

@@ -6,10 +6,10 @@ import { forgetAddresses } from './holds.repo.ts'
 
 const day = 24 * 3_600_000
 
-/** How long unpaid checkouts are stored, in milliseconds: their pages have long closed for good. */
+/** In milliseconds; their pages have long closed for good. */
 const unpaidFor = 30 * day
 
-/** How many are deleted in one transaction: SQLite does nothing else meanwhile. */
+/** Deleted in one transaction: SQLite does nothing else meanwhile. */
 const atOnce = 100
 
 /** Checkouts `k` that ended before a moment and never held money. */
@@ -19,9 +19,8 @@ const neverHeldMoney = (before: number) => sql`k.status in ('expired', 'failed')
   and not exists (select 1 from refunds where checkout_id = k.id)
   and not exists (select 1 from disputes where checkout_id = k.id)`
 
-/** Deletes some of them with what belongs to them; how many. */
 async function deleteSome(trx: Trx, before: number): Promise<number> {
-  // Those that others hold just now are left for the next time: nobody waits.
+  // Skips rows that others lock, so that nobody waits.
   const lock = isPostgres(trx) ? sql`for update skip locked` : sql``
   const { rows } = await sql<{ id: string }>`select k.id from checkouts k
     where ${neverHeldMoney(before)} limit ${atOnce} ${lock}`.execute(trx)
@@ -34,8 +33,8 @@ async function deleteSome(trx: Trx, before: number): Promise<number> {
 }
 
 /**
- * Forgets where checkouts of new accounts were started from a day after, and deletes those that never held money
- * with their lines and released coupon uses; for an hourly job.
+ * For an hourly job: forgets after a day where new accounts started checkouts, and deletes those that never
+ * held money, with their lines and released coupon uses.
  */
 export async function forgetUnpaid(db: Db, now: number): Promise<void> {
   await forgetAddresses(db, now - day)

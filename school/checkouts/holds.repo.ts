@@ -3,7 +3,7 @@ import { isPostgres } from '#platform/database/is-postgres.ts'
 import { neverPaid } from '#school/books/never-paid.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
-/** The classes of the unpaid checkouts of somebody, closed or not, whose deadline is beyond `now`. */
+/** Of somebody's unpaid checkouts, closed or not, with a deadline after `now`. */
 export async function listDeadlines(
   trx: Trx,
   student: string,
@@ -20,7 +20,7 @@ export async function listDeadlines(
   return rows.map((row) => ({ ...row, until: row.until ?? now }))
 }
 
-/** How many seats somebody holds in checkouts whose money is on its way or at fault. */
+/** Seats in somebody's checkouts whose money is on its way or at fault. */
 export async function countStuck(trx: Trx, student: string): Promise<number> {
   const { count } = await trx
     .selectFrom('checkouts as k')
@@ -33,13 +33,10 @@ export async function countStuck(trx: Trx, student: string): Promise<number> {
   return count
 }
 
-/** The states of checkouts that hold seats, or held them and ended unpaid. Failures of the provider do not count. */
+/** States that hold seats, or held them and ended unpaid. Failures of the provider do not count. */
 const unpaid: readonly Tables['checkouts']['status'][] = ['starting', 'open', 'expired']
 
-/**
- * The deadlines beyond `since` of somebody's unpaid holds but for `except`, the latest first, at most `most`. Checkouts
- * with the same deadline are one hold.
- */
+/** Deadlines after `since` of unpaid holds, latest first. Checkouts with the same deadline are one hold. */
 export async function listUnpaidHolds(
   trx: Trx,
   student: string,
@@ -59,7 +56,7 @@ export async function listUnpaidHolds(
   return rows.flatMap(({ held_until }) => held_until ?? [])
 }
 
-/** When unpaid holds of others were started from an address after `since`, the latest first, at most `most`. */
+/** When others started unpaid holds from an address after `since`, latest first, at most `most`. */
 export async function listHoldsFrom(
   trx: Trx,
   address: string,
@@ -79,31 +76,29 @@ export async function listHoldsFrom(
   return rows.map(({ at }) => at)
 }
 
-/** How many seats of a locked class are held by accounts that have never paid. */
+/** Seats of a locked class held by accounts that never paid. */
 export async function countNewHolds(trx: Trx, classId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('checkout_lines as l')
     .innerJoin('checkouts as k', 'k.id', 'l.checkout_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('l.class_id', '=', classId)
-    // Written into the text: SQLite uses a partial index only where it reads its condition there.
+    // A literal: SQLite uses a partial index only if the text contains its condition.
     .where('l.seat', '=', sql.lit('held' as const))
     .where(neverPaid)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Forgets where some checkouts were started; those that others hold just now are left: nobody waits, or for each other. */
+/** Skips rows that others lock, so that nobody waits and nothing deadlocks. */
 async function forget(db: Db, which: RawBuilder<boolean>): Promise<void> {
   const lock = isPostgres(db) ? sql`for update skip locked` : sql``
   await sql`update checkouts set address = null where id in (
     select id from checkouts where address is not null and ${which} ${lock})`.execute(db)
 }
 
-/** Forgets where somebody has started checkouts. */
 export const forgetAddressesOf = (trx: Trx, student: string): Promise<void> =>
   forget(trx, sql`student_id = ${student}`)
 
-/** Forgets where checkouts were started before `before`. */
 export const forgetAddresses = (db: Db, before: number): Promise<void> =>
   forget(db, sql`created_at < ${before}`)

@@ -7,42 +7,39 @@ import { refuse, refuseForNow } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'
 import * as repo from './holds.repo.ts'
 
-// What bounds the seats that are held and not paid for (clause 13.2). See decision 51.
+// Limits on seats that are held and not paid for (clause 13.2). See decision 51.
 
 type HoldsParts = {
   clock: Clock
-  /** The school's, in which refusals name times. */
   timeZone: string
 }
 
-/** What a student may hold. */
 export type Hold = {
-  /** The deadline of an earlier hold of one of these classes, which stays unchanged; null where there is none. */
+  /** Deadline of an earlier hold of one of these classes, which stays; null without one. */
   earlier: number | null
-  /** Whether the account has never paid. */
   isNew: boolean
-  /** Where a new account calls from; null for others, or where that is not known. */
+  /** Where a new account calls from; null for others, or if unknown. */
   address: string | null
 }
 
 const minute = 60_000
 const second = 1_000
 
-/** How long a checkout holds its seats, in milliseconds; its page is open as long: the provider asks for half an hour. */
+/** In milliseconds. The page is open as long: the provider requires half an hour. */
 export const holdFor = 35 * minute
 
 const { started, newSeats, unpaid, unpaidFrom } = holdLimits
 
-/** What a refusal (429) until a moment says: in how many seconds that is, and when. */
+/** The seconds and the time that a refusal (429) names. */
 function untilThen(until: number, { clock, timeZone }: HoldsParts) {
   return {
     seconds: Math.max(1, Math.ceil((until - clock()) / second)),
-    // The next whole minute: it is over by then.
+    // The next whole minute, when it is over.
     time: { time: until + minute - 1, timeZone },
   }
 }
 
-/** Refuses (429) an account that has never paid where it, or its address, has left too many holds unpaid. */
+/** 429 if an account that never paid, or its address, left too many holds unpaid. */
 async function refusePaused(
   trx: Trx,
   parts: HoldsParts,
@@ -64,8 +61,8 @@ async function refusePaused(
 }
 
 /**
- * What a student may hold who wants to pay for locked orders. Their user row is locked: what one account starts at the
- * same time is decided one after another. 409 limit-reached, 429 too-many-requests.
+ * What a student may hold for locked orders. Locks the user row, so that concurrent starts of one account are
+ * decided in turn. 409 limit-reached, 429 too-many-requests.
  */
 export async function allowHold(
   trx: Trx,
@@ -92,8 +89,8 @@ export async function allowHold(
 }
 
 /**
- * Refuses (409 limit-reached) a new account the seat that it has just taken, by which its class is locked, where such
- * accounts hold their share already; `free` is how many seats are left.
+ * 409 limit-reached if accounts that never paid hold their share already. Call it after taking the seat,
+ * which locks the class; `free` is how many seats are left.
  */
 export async function requireShare(
   trx: Trx,

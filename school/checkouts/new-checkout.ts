@@ -16,26 +16,22 @@ export type NewCheckoutParts = {
   clock: Clock
   classes: Pick<ClassesService, 'takeSeat'>
   policy: CancellationPolicy
-  /** The school's (ISO 4217). */
   currency: string
 }
 
-/** An order with what it costs in a checkout. */
 type PricedOrder = PricedLine & Pick<CheckoutLine, 'order_id' | 'class_id' | 'name'>
 
 export type NewCheckout = {
   orders: readonly PricedOrder[]
   method: PaymentMethod
   note?: string
-  /** Of the coupon that the discounts are from. */
   code?: string | undefined
-  /** What the student may hold, where the provider is paid. */
   hold?: Hold
 }
 
 const second = 1_000
 
-/** Prices locked orders, with a discount on each (minor units). */
+/** Discounts are in minor units. */
 export const priceOrders = (
   rows: readonly OrderRow[],
   taxBp: number,
@@ -49,8 +45,8 @@ export const priceOrders = (
   }))
 
 /**
- * Writes a checkout of locked orders of one student with a seat for each, all of them or none: taken where it is paid,
- * held where it is paid through the provider. 409 payment-under-way, no-seats-left, limit-reached, class-not-open,
+ * Writes a checkout for locked orders of one student with a seat for each, all or none: taken if paid, held
+ * if paid through the provider. 409 payment-under-way, no-seats-left, limit-reached, class-not-open,
  * class-started.
  */
 export async function writeCheckout(
@@ -78,7 +74,7 @@ export async function writeCheckout(
   }
   lines.sort((a, b) => (a.order_id < b.order_id ? -1 : 1))
   const at = clock()
-  // In whole seconds, as the provider has it.
+  // The provider counts in whole seconds.
   const expiresAt = isHeld ? Math.ceil((at + holdFor) / second) * second : null
   const checkout: CheckoutRow = {
     id,

@@ -5,8 +5,8 @@ function refuse(): never {
 }
 
 /**
- * Stands in for the provider of a school that has none. It knows no page and no payment, so that checkouts of a former
- * provider end like those of another account.
+ * Stands in for a missing provider: it knows no page and no payment, so that checkouts of a former provider
+ * end like those of another account.
  */
 export const noProvider: Provider = {
   isLive: false,

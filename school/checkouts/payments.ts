@@ -15,13 +15,12 @@ type PaymentsParts = SyncParts & {
   jobs: Pick<Jobs, 'register'>
   books: Books
   sendRefunds: SendRefunds
-  /** Whether there is a provider, and not only what stands in for a former one. */
+  /** False with only the stand-in for a former one. */
   hasProvider: boolean
-  /** Limits calls to the webhook; null if nothing is limited. */
+  /** By address; null for no limit. */
   limit: LimitAddress | null
 }
 
-/** Says whether the provider answers; one question serves all who ask at the same time and soon afterwards. */
 function createHealth(provider: Provider, clock: Clock): () => Promise<ProviderHealth> {
   let asked: { at: number; health: Promise<ProviderHealth> } | undefined
   const ask = async (): Promise<ProviderHealth> => {
@@ -42,7 +41,6 @@ function createHealth(provider: Provider, clock: Clock): () => Promise<ProviderH
 
 export type Payments = ReturnType<typeof createPayments>
 
-/** The calls to the payment provider for checkouts, and its events. */
 export function createPayments(parts: PaymentsParts) {
   const { clock, jobs, provider, hasProvider, sendRefunds } = parts
   const sync = createSyncWithProvider(parts)
@@ -53,15 +51,15 @@ export function createPayments(parts: PaymentsParts) {
   const health = createHealth(provider, clock)
   return {
     sync,
-    /** Enqueues the closing of a checkout whose orders were deleted. */
+    /** Closes a checkout whose orders were deleted. */
     closeLater: jobs.register('checkout-close', 'payments', z.object({ id: z.string() }), (job) =>
       sync.close(job.id),
     ),
     readHealth: async (): Promise<ProviderHealth> =>
       hasProvider ? health() : { isSet: false, problem: null },
-    /** Where the provider's events arrive; null without a provider. */
+    /** The webhook; null without a provider. */
     plugin: events?.plugin ?? null,
-    /** For a job of every minute, every hour, and for the hourly clean-up. */
+    /** For jobs: every minute, every hour, and the hourly clean-up. */
     reconcile: async (): Promise<void> => {
       try {
         await sync.reconcile()

@@ -3,10 +3,9 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 type EventRow = Tables['provider_events']
 
-/** The account and mode whose events a key lists. */
 type EventsKey = Pick<Tables['provider_cursors'], 'account' | 'is_live'>
 
-/** Stores an event; false where it is known already. */
+/** False if already known. */
 export async function insertEvent(trx: Trx, row: EventRow): Promise<boolean> {
   const stored = await trx
     .insertInto('provider_events')
@@ -29,9 +28,9 @@ export async function deleteEvent(db: Db, id: string): Promise<void> {
   await db.deleteFrom('provider_events').where('id', '=', id).execute()
 }
 
-/** Until when all events of an account were listed; at first, the time of the newest stored event, else `now`. */
+/** All events up to this time were listed; at first that of the newest stored event, else `now`. */
 export async function readCursor(db: Db, key: EventsKey, now: number): Promise<number> {
-  // Stored before the first page: the events on it must not move the start.
+  // Stored before the first page, whose events must not move the start.
   await sql`insert into provider_cursors (account, is_live, listed_until)
     select ${key.account}, cast(${key.is_live} as integer), coalesce(max(created_at), ${now})
     from provider_events where true on conflict do nothing`.execute(db)

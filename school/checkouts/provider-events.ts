@@ -11,16 +11,15 @@ import { sendRefusal } from '#school/base/send-refusal.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import * as repo from './provider-events.repo.ts'
 
-/** Where the provider sends what has happened (clause 13.5). */
+/** The provider's webhook (clause 13.5). */
 export const eventsPath = '/api/payments/stripe'
 
-/** How many bytes an event has at most. */
 const maxBytes = 1_048_576
 
-/** How long events are stored, in milliseconds: the provider lists them for 30 days. */
+/** In milliseconds: the provider lists events for 30 days. */
 const storedFor = 40 * 24 * 3_600_000
 
-/** How far back events are listed again, in milliseconds: some come out of order. */
+/** Milliseconds that are listed again: some events come out of order. */
 const overlap = 24 * 3_600_000
 
 const signatureOf = ({ headers }: FastifyRequest): string | undefined => {
@@ -30,7 +29,7 @@ const signatureOf = ({ headers }: FastifyRequest): string | undefined => {
 
 const badSignature = () => refuse('malformed-request', 'badSignature')
 
-/** What looks at an object of the provider that an event is about; false if this key cannot see it. */
+/** Checks the object that an event is about; false if this key cannot see it. */
 type Look = (objectId: string) => Promise<boolean>
 
 type ProviderEventsParts = {
@@ -39,12 +38,11 @@ type ProviderEventsParts = {
   jobs: Pick<Jobs, 'register'>
   provider: Provider
   looks: Record<Tables['provider_events']['kind'], Look>
-  /** Limits calls by address; null if nothing is limited. */
   limit: LimitAddress | null
 }
 
 /**
- * Receives the provider's events. Each is stored once and handled by reading the object it is about, so duplicates,
+ * Receives provider events. Each is stored once and handled by reading the object it is about, so duplicates,
  * losses and order do not matter.
  */
 export function createProviderEvents(parts: ProviderEventsParts) {
@@ -58,12 +56,12 @@ export function createProviderEvents(parts: ProviderEventsParts) {
       const event = await repo.findEvent(db, id)
       if (event === undefined || event.done_at !== null) return
       if (await looks[event.kind](event.object_id)) await repo.markEventDone(db, id, clock())
-      // Of another account by now: it can come again when the former key is back.
+      // Of another account now: it can come again when the former key is back.
       else await repo.deleteEvent(db, id)
     },
   )
 
-  /** Stores an event of this account, and has it answered; one that is known already changes nothing. */
+  /** Stores and handles an event of this account; ignores one already known. */
   async function receive({ id, type, about, createdAt, isLive }: ProviderEvent): Promise<void> {
     if (about === null || isLive !== provider.isLive) return
     const { kind, id: object_id } = about
@@ -108,8 +106,8 @@ export function createProviderEvents(parts: ProviderEventsParts) {
     plugin,
 
     /**
-     * Lists the events since the last complete run, for an hourly job, in case a delivery was lost. They come newest
-     * first, so the cursor moves only at the end: a run that breaks off is repeated whole.
+     * For an hourly job, in case a delivery was lost: lists events since the last complete run. They come
+     * newest first, so the cursor moves only at the end, and an interrupted run is repeated whole.
      */
     async catchUp(): Promise<void> {
       const account = (await provider.readAccount()) ?? ''
@@ -123,7 +121,6 @@ export function createProviderEvents(parts: ProviderEventsParts) {
       await repo.moveCursor(db, key, newest)
     },
 
-    /** Forgets old events. */
     cleanUp: (): Promise<unknown> =>
       deleteBefore(db, 'provider_events', ['id', 'received_at'], clock() - storedFor),
   }

@@ -17,22 +17,20 @@ import { answerCaller, isOfProvider, logRefusal } from './provider-answers.ts'
 export type SyncParts = Omit<ApplyParts, 'isLive'> & {
   db: Db
   provider: Provider
-  /** Where visitors reach the site, without a path. */
   origin: string
   log: Log
 }
 
-/** How long after its page has closed a checkout whose start was never answered is given up, in milliseconds. */
+/** Milliseconds after its page has closed until a checkout whose start was never answered is given up. */
 const grace = 10 * 60_000
 
-/** How many checkouts are looked at in one go. */
 const atOnce = 500
 
 export type SyncWithProvider = ReturnType<typeof createSyncWithProvider>
 
 /**
- * Keeps checkouts in step with the provider, which is never asked inside a transaction. A checkout of another account,
- * or of the other mode, ends unpaid: see decision 49.
+ * Keeps checkouts in step with the provider, which is never called inside a transaction. A checkout of
+ * another account or mode ends unpaid: see decision 49.
  */
 export function createSyncWithProvider(parts: SyncParts) {
   const { db, clock, provider, origin, currency, log } = parts
@@ -43,7 +41,7 @@ export function createSyncWithProvider(parts: SyncParts) {
     await transaction(db, (trx) => applySession(trx, id, session, account))
   }
 
-  /** Whether our records say that the page is not of this key's account and mode. If they do not, `look` gives null. */
+  /** By our records; if they do not say, `look` returns null. */
   async function isElsewhere({ provider_account, is_live }: CheckoutRow): Promise<boolean> {
     if (is_live !== null && is_live !== Number(provider.isLive)) return true
     if (provider_account === null) return false
@@ -51,7 +49,6 @@ export function createSyncWithProvider(parts: SyncParts) {
     return account !== null && account !== provider_account
   }
 
-  /** Ends a waiting checkout unpaid, unless it has gone on meanwhile; whether it has ended. */
   function giveUp({ id, session_id }: CheckoutRow, note: string): Promise<boolean> {
     return transaction(db, async (trx) => {
       const checkout = await lockCheckout(trx, id)
@@ -62,7 +59,7 @@ export function createSyncWithProvider(parts: SyncParts) {
     })
   }
 
-  /** Ends a checkout whose page this key cannot see. */
+  /** For a page that this key cannot see. */
   async function endElsewhere(checkout: CheckoutRow): Promise<void> {
     const why = 'Opened in another account or mode of the payment provider.'
     if (await giveUp(checkout, why))
@@ -72,7 +69,7 @@ export function createSyncWithProvider(parts: SyncParts) {
       )
   }
 
-  /** Opens the page of a checkout; every try sends the same. */
+  /** Every attempt sends the same request. */
   async function open(checkout: CheckoutRow): Promise<void> {
     const { id, expires_at: expiresAt } = checkout
     if (expiresAt === null) throw new Error(`checkout ${id} has no page`)
@@ -92,16 +89,16 @@ export function createSyncWithProvider(parts: SyncParts) {
     await apply(id, session)
   }
 
-  /** Looks for the page of a checkout whose start was never answered; gives the checkout up if there is none. */
+  /** For a start that was never answered; gives up if there is no page. */
   async function findLost(checkout: CheckoutRow): Promise<void> {
     const { id, created_at } = checkout
-    // Leaves room for a difference between our clock and the provider's.
+    // Allows for a difference between our clock and the provider's.
     for (const session of await provider.findByCheckout(id, created_at - grace))
       await apply(id, session)
     await giveUp(checkout, 'The payment provider did not answer.')
   }
 
-  /** Tries again to open the page of a checkout; when it would have closed by now, looks for it. */
+  /** Retries opening the page; once it would have closed, looks for it. */
   async function begin(checkout: CheckoutRow): Promise<void> {
     const isTooLate = clock() >= (checkout.expires_at ?? 0) + grace
     try {
@@ -109,12 +106,11 @@ export function createSyncWithProvider(parts: SyncParts) {
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error
       logRefusal(log, error)
-      // Nobody can pay: the address of the page has reached nobody.
+      // Nobody can pay: the address of the page reached nobody.
       await giveUp(checkout, error.message)
     }
   }
 
-  /** Brings a waiting checkout up to date with its page, which `call` gets. */
   async function update(
     checkout: CheckoutRow,
     call: (sessionId: string) => Promise<ProviderSession | null>,
@@ -143,15 +139,12 @@ export function createSyncWithProvider(parts: SyncParts) {
   }
 
   return {
-    /**
-     * Brings a checkout to where the provider's page is; one that waits for nothing stays as it is. 503
-     * payments-unreachable, payments-refused.
-     */
+    /** No change if it waits for nothing. 503 payments-unreachable, payments-refused. */
     sync: (id: string): Promise<void> => answerCaller(log, () => sync(id)),
 
     /**
-     * Applies the page that an event is about to the checkout that has stored it or is named in its metadata. Pages of
-     * other shops and of Payment Links belong to no checkout. False if this key cannot see the page.
+     * Applies the page of an event to the checkout that stored it or is named in its metadata. Pages of other
+     * shops and of Payment Links belong to no checkout. False if this key cannot see the page.
      */
     async syncSession(sessionId: string): Promise<boolean> {
       const session = await provider.look(sessionId)
@@ -161,7 +154,7 @@ export function createSyncWithProvider(parts: SyncParts) {
       return true
     },
 
-    /** The same as `sync` at most every other second; what stays unknown is no error. */
+    /** `sync` at most every other second; an unknown result is no error. */
     async syncIfDue(id: string): Promise<void> {
       const now = clock()
       if (!(await repo.claimLook(db, id, now, now - paymentLooks.within))) return
@@ -170,16 +163,10 @@ export function createSyncWithProvider(parts: SyncParts) {
       })
     },
 
-    /**
-     * Closes the page of a checkout, so that it cannot be paid any more; it may have been paid before. 503
-     * payments-unreachable where nobody knows, payments-refused.
-     */
+    /** It may have been paid before. 503 payments-unreachable if unknown, payments-refused. */
     close: (id: string): Promise<void> => answerCaller(log, () => close(id)),
 
-    /**
-     * Gives back the money of a checkout at fault, and its seats. 409 not-at-fault, payment-elsewhere, 503
-     * payments-unreachable, payments-refused.
-     */
+    /** 409 not-at-fault, payment-elsewhere, 503 payments-unreachable, payments-refused. */
     returnFault: (actor: Actor, id: string): Promise<ModifiedCount> =>
       answerCaller(log, async () => {
         const found = isRecordId(id) ? await repo.findCheckout(db, id) : undefined
@@ -197,7 +184,7 @@ export function createSyncWithProvider(parts: SyncParts) {
         return { modifiedCount: 1 }
       }),
 
-    /** Looks at everything that waits for the provider (clause 13.5). */
+    /** Syncs everything that waits for the provider (clause 13.5). */
     reconcile: async (): Promise<void> =>
       attemptEach(await repo.listWaiting(db, atOnce), (id) =>
         sync(id).catch((error: unknown) => {

@@ -5,7 +5,6 @@ import { sumOf, type PricedLine } from '#school/books/amounts.ts'
 import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
 import type { BookingRow } from './checkouts.repo.ts'
 
-/** What a checkout costs, on the wire. */
 export const toQuote = (
   lines: readonly (PricedLine & Pick<CheckoutLine, 'order_id' | 'name'>)[],
   { coupon, currency }: Pick<Quote, 'coupon' | 'currency'>,
@@ -35,7 +34,6 @@ const toBooking = (row: BookingRow): Booking => ({
   bring: row.bring,
 })
 
-/** A checkout as its student reads it; `bookings` are what it has paid for, by order. */
 export function toCheckout(
   row: CheckoutRow,
   lines: readonly CheckoutLine[],

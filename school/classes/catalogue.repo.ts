@@ -23,7 +23,6 @@ type Asked = z.output<typeof classCalls.listClasses.query>
 type Filters = Omit<Asked, keyof PageQuery | 'q' | 'sort'>
 type Class = ExpressionBuilder<Tables & { c: ClassRow }, 'c'>
 
-/** What each filter of GET /classes asks of a class. */
 const filters: {
   [Name in keyof Filters]-?: (c: Class, value: NonNullable<Filters[Name]>) => Expression<SqlBool>
 } = {
@@ -36,7 +35,6 @@ const filters: {
   online: (c, online) => c('c.online_url', online === 'true' ? 'is not' : 'is', null),
 }
 
-/** The conditions of the filters that are asked for. */
 function conditionsOf(asked: Filters) {
   return Object.entries(filters).flatMap(([name, condition]) => {
     const value = asked[name as keyof Filters]
@@ -44,10 +42,8 @@ function conditionsOf(asked: Filters) {
   })
 }
 
-/** Counts read no more rows than this window. */
 const counted = windowOf('', { limit: maxCounted })
 
-/** How many rows a query has that reads no more than so many. */
 async function countRows(db: Db, query: ReturnType<typeof offered>): Promise<number> {
   const rows = query.clearSelect().select('c.id').as('rows')
   const { count } = await db
@@ -57,14 +53,13 @@ async function countRows(db: Db, query: ReturnType<typeof offered>): Promise<num
   return count
 }
 
-/** The approved classes that have all the words, and of which all filters are true. */
 export async function listApproved(
   db: Db,
   { sort, words, ...asked }: Asked & { sort: ClassSort; words: string[] },
   window: Window,
 ): Promise<{ rows: ClassRow[]; total: Total }> {
   const found = words.length === 0 ? null : await findByWords(db, 'class', words, 'c.id')
-  // Only approved classes have words; an index by status is none for a few ids.
+  // Only approved classes have words; an index by status does not help for a few ids.
   let query = found?.isFew
     ? db.selectFrom('classes as c').selectAll('c')
     : offered(db).where('c.status', '=', 'approved')
@@ -77,7 +72,6 @@ export async function listApproved(
   return { rows, total: totalOf(await countRows(db, sorted(query, sort, counted))) }
 }
 
-/** How many approved classes each topic has, counted by its index, up to one more than is shown. */
 export function countTopics(db: Db): Promise<{ topic: Topic; count: number }[]> {
   const countOf = (topic: Topic) => {
     const classes = offered(db).where('c.status', '=', 'approved').where('c.topic', '=', topic)
@@ -93,7 +87,6 @@ export function countTopics(db: Db): Promise<{ topic: Topic; count: number }[]> 
 
 const { otherDates, related } = besideClass
 
-/** The other open classes of a series, the soonest first. */
 export function listOtherDates(db: Db, row: ClassRow): Promise<ClassRow[]> {
   const series = seriesOf(row)
   return offered(db)
@@ -106,7 +99,7 @@ export function listOtherDates(db: Db, row: ClassRow): Promise<ClassRow[]> {
     .execute()
 }
 
-/** Other open classes of the topic, the newest first, none of the same series. */
+/** Newest first, none of the same series. */
 export async function listRelated(db: Db, to: ClassRow): Promise<ClassRow[]> {
   const approved = offered(db).where('c.status', '=', 'approved').where('c.topic', '=', to.topic)
   const window = windowOf('', { limit: related.max + otherDates.max })
@@ -116,7 +109,7 @@ export async function listRelated(db: Db, to: ClassRow): Promise<ClassRow[]> {
 
 type ClassIdRow = Pick<ClassRow, 'id' | 'name' | 'created_at' | 'updated_at'>
 
-/** The ids of the approved classes, oldest first: what was read stays where it was when one is added. */
+/** Oldest first: what was read stays in place when a class is added. */
 export function listApprovedIds(db: Db, { count, after }: Window): Promise<ClassIdRow[]> {
   const query = db
     .selectFrom('classes as c')

@@ -16,15 +16,14 @@ import { findTeacher } from './classes.repo.ts'
 import { loadClass } from './load-class.ts'
 import { withMeetings } from './meetings.repo.ts'
 
-/** The approved classes, for everybody. */
 export function createCatalogue(db: Db) {
   return {
-    /** The classes of which all that is asked for is true; `q` asks for all its words (clause 7.3). */
+    /** Classes that match every filter; `q` must match with all its words (clause 7.3). */
     async list(query: z.output<typeof classCalls.listClasses.query>): Promise<Page<SchoolClass>> {
       const { sort = 'newest', id, q = '' } = query
       const window = windowOf(sort, query)
       const words = askedWords(q)
-      // A question without a single letter or digit matches nothing, not everything.
+      // A query without a letter or digit matches nothing, not everything.
       const none = { items: [], total: totalOf(0) }
       if (q !== '' && words.length === 0) return none
       if (id !== undefined && !isRecordId(id)) return none
@@ -33,13 +32,12 @@ export function createCatalogue(db: Db) {
       return toPage(sort, window, full, (row) => sortedValue(row, sort), toPublicClass, total)
     },
 
-    /** How many there are of each topic. */
     async countTopics(): Promise<TopicCount[]> {
       const counts = await repo.countTopics(db)
       return counts.map(({ topic, count }) => ({ topic, ...totalOf(count) }))
     },
 
-    /** A class for its public page; 404 where it is not for everybody. */
+    /** 404 unless everybody may see it. */
     async readOffered(id: string): Promise<OfferedClass> {
       const row = await loadClass(db, id)
       if (!isOpen(row)) throw refuse('not-found', 'noClass')
@@ -66,7 +64,6 @@ export function createCatalogue(db: Db) {
       }
     },
 
-    /** Their ids, oldest class first, each with the time of its last change. */
     async listIds(page: PageQuery): Promise<Page<ClassId>> {
       const window = windowOf('ids', page)
       const rows = await repo.listApprovedIds(db, window)

@@ -9,7 +9,7 @@ import { offered } from './classes.repo.ts'
 
 type Offered = ReturnType<typeof offered>
 
-/** How each order of the catalogue sorts; where the values are equal, newer or older classes first by the same direction. */
+/** Ties: newer or older classes first, in the same direction. */
 export const sortings = {
   newest: { column: 'created_at', direction: 'desc' },
   popular: { column: 'paid_recently', direction: 'desc' },
@@ -21,7 +21,6 @@ export const sortings = {
 /** `openSeatsOf` in SQL, as the indexes of migration 0032 have it. */
 const openSeats = sql<number>`case when c.available_seats = 0 then 0 else c.available_seats + c.held end`
 
-/** A page of the classes in one of the orders. */
 export function sorted(query: Offered, sort: ClassSort, window: Window): Offered {
   const { count, after } = window
   const by = sort === 'seats' ? openSeats : sql.ref(`c.${sortings[sort].column}`)
@@ -30,11 +29,9 @@ export function sorted(query: Offered, sort: ClassSort, window: Window): Offered
   return after === null ? rows : rows.where(isBehind(after, by, 'c.id', direction))
 }
 
-/** What a class is sorted by in one of the orders. */
 export const sortedValue = (row: ClassRow, sort: ClassSort): number =>
   sort === 'seats' ? openSeatsOf(row) : row[sortings[sort].column]
 
-/** What the lists of classes on the dashboard are sorted by. */
 const managed = {
   id: 'c.id',
   own: 'c.created_at',
@@ -46,12 +43,11 @@ const managed = {
     status: byWord('c.status', classStatuses),
     seats: openSeats,
     enrolled: 'c.enrolled',
-    // As an index has it.
+    // Matches an index.
     waiting: sql<number>`case when c.status = 'pending' then 1 else 0 end`,
   },
 }
 
-/** The classes of an instructor, newest first. */
 export function listOfInstructor(
   db: Db,
   of: { id: string } | { email: string },
@@ -67,10 +63,9 @@ export function listOfInstructor(
   return readSorted(db, classes, managed, query)
 }
 
-/** All classes, or those of a status, newest first. */
 export function listAll(db: Db, { status, ...query }: QueryOf<'listAllClasses'>) {
   const classes = offered(db)
-  // The condition on the id is always true: it stands in the indexes that are for this list only.
+  // Always true: matches the indexes for this list only.
   const listed =
     status === undefined
       ? classes.where(sql<boolean>`c.id > ''`)

@@ -8,45 +8,39 @@ import type { Tables } from '#school/base/tables.ts'
 import { wordsOf } from '#school/search-words.ts'
 import { firstStatus } from './class-life.ts'
 
-/** A row of the table of classes. */
 export type ClassRow = Tables['classes']
 
-/** The last time that there is: later than any meeting, so that classes without dates come last. */
+/** The largest time of a Date, so that classes without dates come last. */
 export const undated = 8_640_000_000_000_000
 
-/** Whether it has meetings. */
 export const isDated = ({ starts_at }: Pick<ClassRow, 'starts_at'>): boolean => starts_at < undated
 
-/** When the first of these meetings begins. */
 export const startOf = (meetings: Meeting[]): number =>
   meetings.reduce((first, { startsAt }) => Math.min(first, startsAt), undated)
 
 /**
- * The seats that everybody sees: those not sold, or none where the rest is being paid for. So a public answer
- * changes with a sale, and not with every payment that is started and given up (decision 51).
+ * The seats that the public sees: the unsold ones, or none while the last are being paid for. So public
+ * answers change with sales, not with every payment that is started and abandoned (decision 51).
  */
 export const openSeatsOf = (row: Pick<ClassRow, 'available_seats' | 'held'>): number =>
   row.available_seats === 0 ? 0 : row.available_seats + row.held
 
-/** All its seats. */
 export const seatsOf = (
   row: Pick<ClassRow, 'available_seats' | 'held' | 'offered' | 'enrolled'>,
 ): number => row.available_seats + row.held + row.offered + row.enrolled
 
-/** What classes that were offered again share with the first one: its id. */
+/** The id of the first class of the series. */
 export const seriesOf = ({ id, series_id }: Pick<ClassRow, 'id' | 'series_id'>): string =>
   series_id ?? id
 
-/** A class with its meetings, the first one first. */
 export type FullClass = ClassRow & { meetings: ClassMeeting[] }
 
-/** What a new class needs. The photo may be an address of this site. */
+/** The photo may be an address of this site. */
 export type NewClass = Omit<z.output<typeof newClass>, 'email' | 'status'>
 
-/** What its instructor changes of a class. */
 export type ClassChange = Omit<z.output<typeof classChange>, 'updatedAt'>
 
-/** What both a new class and a change of one say, as columns; undefined where it is absent. */
+/** Absent fields stay undefined. */
 function changeable(change: Omit<ClassChange, 'seats'>) {
   return {
     name: change.className,
@@ -64,7 +58,7 @@ function changeable(change: Omit<ClassChange, 'seats'>) {
   }
 }
 
-/** The row of a new class, but for the e-mail of its instructor. */
+/** Without the instructor's e-mail. */
 export function toRow(
   input: NewClass,
   { id, instructorId, now }: { id: string; instructorId: string; now: number },
@@ -108,7 +102,6 @@ export function toRow(
   }
 }
 
-/** The columns in which a row differs from what a change says. */
 export function changesOf(row: ClassRow, change: ClassChange): Partial<ClassRow> {
   const { seats } = change
   const free = row.available_seats + (seats ?? seatsOf(row)) - seatsOf(row)
@@ -124,7 +117,7 @@ export function changesOf(row: ClassRow, change: ClassChange): Partial<ClassRow>
   )
 }
 
-/** A class as anybody sees it: without feedback, and without its online address. */
+/** Without feedback and online address. */
 export function toPublicClass(row: FullClass): SchoolClass {
   return {
     _id: row.id,
@@ -148,13 +141,12 @@ export function toPublicClass(row: FullClass): SchoolClass {
   }
 }
 
-/** The same with all of its words. */
 export function toClassInFull(row: FullClass) {
   const { updated_at: updatedAt, learn, bring } = row
   return { ...toPublicClass(row), updatedAt, learn, bring }
 }
 
-/** The same, for who reads just this one, with the seats that are free at this moment. */
+/** With the seats that are free at this moment. */
 export function toReadableClass(row: FullClass): ReadableClass {
   const withheld = {
     onlineUrl: null,
@@ -166,7 +158,6 @@ export function toReadableClass(row: FullClass): ReadableClass {
   return { ...toClassInFull(row), availableSeats: row.available_seats, ...withheld }
 }
 
-/** A class as its instructor and admins see it. */
 export function toManagedClass(row: FullClass, waiting = 0): ManagedClass {
   return {
     ...toReadableClass(row),
@@ -182,11 +173,10 @@ export function toManagedClass(row: FullClass, waiting = 0): ManagedClass {
 
 type Texts = Pick<ClassRow, 'name' | 'description' | 'instructor_name'>
 
-/** Whether a change has words or a photo that an admin has to look at again. */
+/** New texts or another photo, which an admin has to review. */
 export const isRewrite = (change: Partial<ClassRow>): boolean =>
   reviewedFields.some((field) => (field === 'className' ? 'name' : field) in change)
 
-/** What an approved class is found by. */
 export function wordsOfClass({ name, description, instructor_name }: Texts): string[] {
   return wordsOf([name, description, instructor_name].join('\n'))
 }

@@ -1,18 +1,15 @@
 import type { Actor } from '#school/base/caller.ts'
 import type { ClassRow } from './class-row.ts'
 
-/** Whether this is the actor's own class. */
 export function isOwner(actor: Actor, row: ClassRow): boolean {
   return row.instructor_id === actor.id
 }
 
-/** For everybody: approved, and what was when it began or was cancelled. Their orders lead to them. */
+/** Public: approved, or approved when it began or was cancelled. Orders link to these classes. */
 const open: readonly ClassRow['status'][] = ['approved', 'begun', 'cancelled']
 
-/** Whether everybody may see the class. */
 export const isOpen = ({ status }: Pick<ClassRow, 'status'>): boolean => open.includes(status)
 
-/** Classes that are not for everybody are for their instructor and admins. */
 export function maySee(actor: Actor, row: ClassRow): boolean {
   return isOpen(row) || maySeeFeedback(actor, row)
 }
@@ -22,7 +19,6 @@ export function maySeeFeedback(actor: Actor, row: ClassRow): boolean {
   return actor.role === 'Admin' || isOwner(actor, row)
 }
 
-/** Instructors list their own classes, an admin anybody's. */
 export function mayListOf(actor: Actor, email: string): boolean {
   return actor.email === email || actor.role === 'Admin'
 }

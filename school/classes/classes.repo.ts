@@ -7,7 +7,7 @@ import type { Db, Trx } from '#school/base/tables.ts'
 import { firstStatus } from './class-life.ts'
 import type { ClassRow } from './class-row.ts'
 
-/** Every class whose instructor is still here. */
+/** Not withdrawn: the instructor is still here. */
 export function offered(db: Db) {
   return db.selectFrom('classes as c').selectAll('c').where('c.withdrawn_at', 'is', null)
 }
@@ -16,12 +16,12 @@ export function findClass(db: Db, id: string): Promise<ClassRow | undefined> {
   return offered(db).where('c.id', '=', id).executeTakeFirst()
 }
 
-/** The class, which stays as it is read until the transaction ends. */
+/** Share lock: the class cannot change until the transaction ends. */
 export const shareClass = prepareFirst((trx: Trx, id: string) =>
   forShare(trx, offered(trx).where('c.id', '=', id)),
 )
 
-/** Who teaches a class, as far as its page shows them; undefined where they have left the school. */
+/** Undefined if they left the school. */
 export function findTeacher(db: Db, id: string) {
   return db
     .selectFrom('users')
@@ -31,7 +31,7 @@ export function findTeacher(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** At most two approved classes of exactly this name: enough to see whether it is one. */
+/** At most two: enough to see whether the name is unique. */
 export function findApprovedByName(db: Db, name: string): Promise<ClassRow[]> {
   return offered(db)
     .where('c.name', '=', name)
@@ -40,7 +40,7 @@ export function findApprovedByName(db: Db, name: string): Promise<ClassRow[]> {
     .execute()
 }
 
-/** Adds the class, with the e-mail that its instructor has at that moment. */
+/** Stores the instructor's present e-mail. */
 export async function insertClass(db: Db, row: Omit<ClassRow, 'instructor_email'>): Promise<void> {
   await db
     .insertInto('classes')
@@ -74,7 +74,6 @@ export async function refuseTooManyUnread(trx: Trx, instructorId: string): Promi
     throw refuse('limit-reached', 'manyUnread', { max: unreadClasses.max })
 }
 
-/** Gives the classes of an instructor the e-mail that the instructor has now. */
 export async function setInstructorEmail(
   db: Db,
   instructorId: string,
@@ -88,10 +87,7 @@ export async function setInstructorEmail(
     .execute()
 }
 
-/**
- * Changes what people read of a class, which is held. Its `updated_at` rises each time, also within a
- * millisecond: it names what somebody has read.
- */
+/** `updated_at` strictly increases, even within a millisecond: it identifies what somebody has read. */
 export async function changeClass(
   db: Db,
   { id, updated_at }: ClassRow,
@@ -105,7 +101,7 @@ export async function changeClass(
     .execute()
 }
 
-/** Sets a mark of a class, which is locked, without a new `updated_at`: its readers do not see it. */
+/** The class is locked. Keeps `updated_at`, because readers do not see the mark. */
 export async function markClass(
   trx: Trx,
   id: string,
@@ -114,7 +110,7 @@ export async function markClass(
   await trx.updateTable('classes').set(marks).where('id', '=', id).execute()
 }
 
-/** Holds a series until the transaction ends: what is counted of it, and which classes belong to it. */
+/** Until the transaction ends: its counts, and which classes belong to it. */
 export async function lockSeries(trx: Trx, series: string): Promise<void> {
   await forUpdate(
     trx,
@@ -122,12 +118,12 @@ export async function lockSeries(trx: Trx, series: string): Promise<void> {
   ).executeTakeFirst()
 }
 
-/** The class, if it is still in the school, held until the transaction ends: it stays as it is read. */
+/** Undefined for a class that was withdrawn. */
 export function lockClass(trx: Db, id: string): Promise<ClassRow | undefined> {
   return forUpdate(trx, offered(trx).where('c.id', '=', id)).executeTakeFirst()
 }
 
-/** The same for one that may have left the school. */
+/** Also a class that was withdrawn. */
 export function lockAnyClass(trx: Trx, id: string): Promise<ClassRow | undefined> {
   return forUpdate(
     trx,
@@ -135,7 +131,7 @@ export function lockAnyClass(trx: Trx, id: string): Promise<ClassRow | undefined
   ).executeTakeFirst()
 }
 
-/** What decides whether the seats of a class were used, also of one that has left the school. */
+/** Decides whether seats were used; also of a withdrawn class. */
 export function findMoments(db: Db, id: string) {
   return db
     .selectFrom('classes')
@@ -145,7 +141,7 @@ export function findMoments(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Sets the feedback; false where it was that already. */
+/** False if unchanged. */
 export async function setFeedback(db: Db, id: string, feedback: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('classes')
@@ -156,13 +152,12 @@ export async function setFeedback(db: Db, id: string, feedback: string): Promise
   return numUpdatedRows > 0n
 }
 
-/** What a seat counts as once it is paid for. */
 const paidFor = {
   enrolled: sql<number>`enrolled + 1`,
   paid_recently: sql<number>`paid_recently + 1`,
 }
 
-/** Which seats one is taken from: the free ones, or those offered to the line. */
+/** The free seats, or those offered to the waitlist. */
 type Source = 'available_seats' | 'offered'
 
 const taking = (
@@ -191,8 +186,8 @@ const takingFrom = (from: Source) => ({
 const takings = { available_seats: takingFrom('available_seats'), offered: takingFrom('offered') }
 
 /**
- * Moves one seat to taken or held; undefined with no such seat left or where the class is not open `now`, else who
- * teaches it, when it begins, the `sequence` of its dates and how many seats are free and offered then.
+ * Moves one seat to taken or held; undefined without one, or if the class is not open `now`. Returns the
+ * instructor, the start, the `sequence`, and how many seats are left free and offered.
  */
 export function takeSeat(
   db: Db,
@@ -207,7 +202,6 @@ export function takeSeat(
   return takings[from][as](db, id, now)
 }
 
-/** Ends the holding of one seat: it is taken then, or free. */
 export async function endHold(db: Db, id: string, as: 'taken' | 'free'): Promise<void> {
   const counted = as === 'taken' ? paidFor : { available_seats: sql<number>`available_seats + 1` }
   await db
@@ -217,7 +211,7 @@ export async function endHold(db: Db, id: string, as: 'taken' | 'free'): Promise
     .execute()
 }
 
-/** Moves one seat back that was paid `recently` or not, whatever has become of the class meanwhile. */
+/** Frees a seat that was paid `recently` or not, whatever has become of the class. */
 export async function giveSeatBack(db: Db, id: string, recently: boolean): Promise<void> {
   await db
     .updateTable('classes')
@@ -230,7 +224,7 @@ export async function giveSeatBack(db: Db, id: string, recently: boolean): Promi
     .execute()
 }
 
-/** Takes a class, or all of an instructor, out of the school; the rows of those that were in it. */
+/** Withdraws a class, or all of an instructor; returns the rows that were not withdrawn before. */
 export function withdraw(
   db: Db,
   column: 'id' | 'instructor_id',

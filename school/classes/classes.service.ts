@@ -43,7 +43,7 @@ export type ClassesService = ReturnType<typeof createClasses>
 
 type ClassesParts = DatesParts &
   MinimumParts & {
-    /** Notifies the instructor of a class, unless it is the admin's own. */
+    /** Does nothing for the admin's own class. */
     notifyReviewed: (
       trx: Trx,
       by: By,
@@ -58,7 +58,6 @@ type Decision = {
   feedback?: string | undefined
 }
 
-/** The classes of the school, from the first draft through review to the catalogue. */
 export function createClasses(parts: ClassesParts) {
   const { db, clock, notifyMoved, notifyReviewed } = parts
   const { planCheck, ...minimum } = createMinimum(parts)
@@ -72,7 +71,6 @@ export function createClasses(parts: ClassesParts) {
     return { ...page, items: rows.map((row) => toManagedClass(row, waiting.get(row.id))) }
   }
 
-  /** What an admin says of a class, in the transaction of the call that says it. */
   async function saveFeedback(trx: Trx, by: Actor, subject: ClassRow, note: string) {
     if (!(await repo.setFeedback(trx, subject.id, note))) return { modifiedCount: 0 }
     await recordHistory(trx, [{ at: clock(), kind: 'class-feedback', by, subject, note }])
@@ -87,9 +85,8 @@ export function createClasses(parts: ClassesParts) {
     ...createWithdrawal(parts),
 
     /**
-     * Adds a class of the actor's; it waits for review whatever was sent (clause 7.4). 409 limit-reached
-     * where `unreadClasses` of theirs wait already; 400 for a photo that the school does not have (`claimPhoto`), or a
-     * minimum above the seats.
+     * Adds a class of the actor's, which waits for review whatever was sent (clause 7.4). 409 limit-reached
+     * if `unreadClasses` wait already; 400 for an unknown photo (`claimPhoto`), or a minimum above the seats.
      */
     async add(
       actor: Actor,
@@ -111,19 +108,19 @@ export function createClasses(parts: ClassesParts) {
       })
     },
 
-    /** An instructor's classes, newest first; 403 unless one's own or an admin asks (clause 7.8). */
+    /** Newest first; 403 unless the actor asks for their own or is an admin (clause 7.8). */
     async listOf(
       actor: Actor,
       email: string,
       query: Omit<QueryOf<'listInstructorClasses'>, 'email'>,
     ): Promise<Page<ManagedClass>> {
       if (!mayListOf(actor, email)) throw refuse('forbidden', 'ownClasses')
-      // One's own by the record: the e-mail may have been another instructor's before.
+      // By record: the e-mail may have belonged to another instructor.
       const of = actor.email === email ? { id: actor.id } : { email }
       return toManaged(await listOfInstructor(db, of, query))
     },
 
-    /** One class (clause 7.9); 404 unknown or not to be seen by the actor. */
+    /** 404 unknown, or not visible to the actor (clause 7.9). */
     async read(actor: Actor, id: string): Promise<ReadableClass> {
       const row = await withItsMeetings(db, await loadVisible(db, actor, id))
       if (maySeeFeedback(actor, row))
@@ -140,11 +137,11 @@ export function createClasses(parts: ClassesParts) {
     },
 
     /**
-     * Changes an own class. New words or another photo go back to review, a new price, topic, level
-     * or number of seats alone does not (clause 4.2), nor do dates and places (clause 10.4). `updatedAt` is
-     * that of what the actor has read. 404 not to be seen, 403 not the actor's, 409 changed-meanwhile, 409
-     * class-not-open where it was cancelled, 400 a new meeting in the past, the id of no meeting, fewer seats than are sold or than its
-     * minimum, or a photo that the school does not have.
+     * Changes an own class. New texts or another photo go back to review; price, topic, level, seats (clause
+     * 4.2), dates and places (clause 10.4) alone do not. `updatedAt` is that of what the actor has read. 404
+     * not visible, 403 not the actor's, 409 changed-meanwhile, 409 class-not-open if cancelled, 400 for a new
+     * meeting in the past, an unknown meeting, fewer seats than are sold or than its minimum, or an unknown
+     * photo.
      */
     update(
       actor: Actor,
@@ -171,7 +168,7 @@ export function createClasses(parts: ClassesParts) {
         refuseAboveSeats(changed)
         if (isMoved) await setDates(trx, changed, meetings)
         else if ('minimum_students' in columns) await planCheck(trx, changed)
-        // Meetings that are still to come do not entitle anyone to a refund for those that began (clause 13.7).
+        // Later meetings do not entitle anyone to a refund for those that began (clause 13.7).
         if (isMoved && row.starts_at <= at) columns.began_at = row.starts_at
         if (isDated(changed) && !isDated(row)) columns.dated_at = at
         if (!isDated(changed) && isDated(row)) columns.undated_at = at
@@ -194,14 +191,14 @@ export function createClasses(parts: ClassesParts) {
       })
     },
 
-    /** All classes, newest first, for review (clause 7.18). */
+    /** Newest first, for review (clause 7.18). */
     async listAll(query: QueryOf<'listAllClasses'>): Promise<Page<ManagedClass>> {
       return toManaged(await listAll(db, query))
     },
 
     /**
-     * Approves or denies a pending class (clause 4.2). `updatedAt` is that of what the actor
-     * has read; `feedback` says why, to the instructor. 404 unknown, 409 not-pending, 409 changed-meanwhile.
+     * Approves or denies a pending class (clause 4.2). `updatedAt` is that of what the actor has read;
+     * `feedback` tells the instructor why. 404 unknown, 409 not-pending, 409 changed-meanwhile.
      */
     async setStatus(actor: Actor, id: string, decision: Decision): Promise<ModifiedCount> {
       const { status, updatedAt, feedback } = decision
@@ -215,7 +212,7 @@ export function createClasses(parts: ClassesParts) {
         const to = statusByDates({ ...subject, status: step.to }, at)
         await repo.changeClass(trx, subject, { status: to }, at)
         await line.settle(trx, id, true)
-        // Only what is in the catalogue can be found by its words.
+        // Only classes in the catalogue are searchable.
         if (to === 'approved') await setWords(trx, 'class', id, wordsOfClass(subject))
         // It may begin too soon for the check that was planned.
         if (to === 'approved') await planCheck(trx, subject)
@@ -229,7 +226,7 @@ export function createClasses(parts: ClassesParts) {
       })
     },
 
-    /** Sends feedback to the instructor (clause 7.20); 404 unknown. */
+    /** 404 unknown (clause 7.20). */
     async setFeedback(actor: Actor, id: string, feedback: string): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'classes:review')
@@ -241,10 +238,9 @@ export function createClasses(parts: ClassesParts) {
       })
     },
 
-    /** The waitlists of classes. */
     line,
 
-    /** The classes of an instructor follow to a new e-mail, in the transaction of that change. */
+    /** Call it in the transaction that changes the e-mail. */
     followEmail: repo.setInstructorEmail,
   }
 }

@@ -24,30 +24,26 @@ import { refuseAboveSeats, type Minimum } from './minimum.ts'
 
 export type DatesParts = LineParts & {
   db: Db
-  /** Has `begin` called when the first meeting of a class begins. */
   beginLater: Enqueue<{ classId: string }>
-  /** Notifies those who have paid for a class of its other dates or place. */
+  /** Tells students who have paid of other dates or another place. */
   notifyMoved: (trx: Trx, row: ClassRow) => Promise<void>
-  /** Gives a class that is offered again the assignments of the one before. */
   copyAssignments: (trx: Trx, from: ClassRow, to: ClassRow) => Promise<void>
-  /** Has the orders of a cancelled class cancelled or removed. */
   clearOrders: Enqueue<{ classId: string; by: By }>
 }
 
 type Parts = DatesParts & Pick<Minimum, 'planCheck'>
 
-/** Refuses (400, at its field) a meeting that is in the past and is not among those that were `known`. */
+/** 400, at its field, for a past meeting that is not among the `known` ones. */
 export function refusePast(meetings: Meeting[], known: Meeting[], now: number): void {
   const before = new Set(known.map(({ startsAt }) => startsAt))
   const late = meetings.findIndex(({ startsAt }) => startsAt <= now && !before.has(startsAt))
   if (late >= 0) throw refuseFields({ [`meetings.${late}.startsAt`]: fault('past') })
 }
 
-/** What follows from the dates of a class: that it begins, is offered again, or is cancelled. */
 export function createDates(parts: Parts) {
   const { db, clock, beginLater, clearOrders, copyAssignments, planCheck } = parts
 
-  /** Stores the meetings of a class, whose row says already when the first of them begins. */
+  /** The row of the class already says when the first one begins. */
   async function setDates(
     trx: Trx,
     row: Pick<ClassRow, 'id' | 'starts_at' | 'minimum_students'>,
@@ -61,7 +57,7 @@ export function createDates(parts: Parts) {
   return {
     setDates,
 
-    /** Takes a class out of the catalogue if its first meeting has begun and it is still there. */
+    /** If its first meeting has begun and it is still in the catalogue. */
     begin(classId: string): Promise<void> {
       return transaction(db, async (trx) => {
         const row = await repo.lockClass(trx, classId)
@@ -73,8 +69,8 @@ export function createDates(parts: Parts) {
     },
 
     /**
-     * Offers an own class again (clause 10.6): approved at once where the other one is or was when it began.
-     * 404 not to be seen, 403 not the actor's, 400 a meeting in the past, 409 limit-reached.
+     * Offers an own class again (clause 10.6): approved at once if the other one is, or was when it began.
+     * 404 not visible, 403 not the actor's, 400 a meeting in the past, 409 limit-reached.
      */
     again(
       actor: Actor,
@@ -130,9 +126,9 @@ export function createDates(parts: Parts) {
     },
 
     /**
-     * Cancels a class for good (clause 10.5); its orders follow at once, in transactions of their own. Once it has begun
-     * only an admin can do so, and decides whether everybody is refunded who paid (clause 13.7). 404 not to be seen, 403
-     * neither the actor's nor an admin, 409 class-not-open, class-started.
+     * Cancels a class for good (clause 10.5); its orders follow at once, in transactions of their own. Once
+     * it has begun only an admin can, and decides whether everybody who paid is refunded (clause 13.7). 404
+     * not visible, 403 neither the actor's nor an admin, 409 class-not-open, class-started.
      */
     cancel(
       actor: Actor,
@@ -178,7 +174,7 @@ export function createDates(parts: Parts) {
   }
 }
 
-/** What an instructor's change means for the status of a class that was approved: it may begin later, or has begun. */
+/** An approved class may begin later now, or has begun. */
 export function statusByDates({ status, starts_at }: ClassRow, now: number): ClassRow['status'] {
   if (isStep(classLife.putOff, status) && starts_at > now) return classLife.putOff.to
   if (isStep(classLife.begin, status) && starts_at <= now) return classLife.begin.to

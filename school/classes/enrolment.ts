@@ -8,10 +8,10 @@ import * as repo from './classes.repo.ts'
 import type { Line } from './line.ts'
 import { recentSince } from './popularity.ts'
 
-/** How long after a class has begun the word of a payment may come that was made before, in milliseconds. */
+/** Milliseconds after the start within which news of an earlier payment may come. */
 const paidInTime = 10 * 60_000
 
-/** Refuses (409) what is not open for orders: class-not-open, class-started (clause 10.3). */
+/** 409 class-not-open, class-started (clause 10.3). */
 export function requireOpen({ status, starts_at }: ClassRow, now: number): void {
   if (status === 'cancelled') throw refuse('class-not-open', 'cancelled')
   if (status === 'begun' || (status === 'approved' && starts_at <= now))
@@ -19,7 +19,7 @@ export function requireOpen({ status, starts_at }: ClassRow, now: number): void 
   if (status !== 'approved') throw refuse('class-not-open', 'notOpen')
 }
 
-/** The id of the one approved class of this name; 404 course-not-found, 409 course-ambiguous. */
+/** 404 course-not-found, 409 course-ambiguous. */
 async function findIdByName(trx: Trx, name: string): Promise<string> {
   const [row, second] = await repo.findApprovedByName(trx, name)
   if (row === undefined) throw refuse('course-not-found', 'noClassNamed', { name })
@@ -27,20 +27,20 @@ async function findIdByName(trx: Trx, name: string): Promise<string> {
   return row.id
 }
 
-/** Refuses (400, at its field) fewer seats than are sold or being paid for of a class, which is locked. */
+/** 400, at its field, for fewer seats than are sold or held; the class is locked. */
 export function refuseUnsold({ enrolled, held }: ClassRow, seats = enrolled + held): void {
   const taken = enrolled + held
   if (seats >= taken) return
   throw refuseFields({ seats: fault('seatsSold', { count: taken }) })
 }
 
-/** What orders do with classes, each in the transaction of the order. */
+/** All in the transaction of the order. */
 export function createEnrolment(clock: Clock, line: Line) {
   return {
     /**
-     * The class that an order is for: by id, else by a name that exactly one approved class has. It stays
-     * open until the transaction ends: what cancels it sees the order.
-     * 404 course-not-found, 409 course-ambiguous, 409 class-not-open, 409 class-started.
+     * Finds the class of an order: by id, else by a name that exactly one approved class has. It stays open
+     * until the transaction ends, so that a cancellation sees the order. 404 course-not-found, 409
+     * course-ambiguous, class-not-open, class-started.
      */
     async findForOrder(
       trx: Trx,
@@ -54,12 +54,12 @@ export function createEnrolment(clock: Clock, line: Line) {
     },
 
     /**
-     * Takes a seat that a student pays for, or holds one that is being paid for: their own offer (`isOffered`), else a
-     * free one. Gives who teaches the class, when it begins, the `sequence` of its dates, and how many seats are left
-     * free. 409 class-not-open, class-started, no-seats-left.
+     * Takes or holds a seat for a student: their own offer (`isOffered`), else a free one. Returns the
+     * instructor, the start, the `sequence` of the dates, and how many seats are left free. 409
+     * class-not-open, class-started, no-seats-left.
      */
     async takeSeat(trx: Trx, id: string, studentId: string, as: 'taken' | 'held') {
-      // First a free seat, in one statement: nearly no class has offers.
+      // A free seat first, in one statement: nearly no class has offers.
       const free = await repo.takeSeat(trx, id, clock(), as)
       if (free?.offered === 0) return { ...free, isOffered: false }
       const row = await repo.lockClass(trx, id)
@@ -78,9 +78,9 @@ export function createEnrolment(clock: Clock, line: Line) {
     },
 
     /**
-     * Whether money that has come gets its seats in these classes, which it locks until the transaction ends: held
-     * ones unless the class was given up or began meanwhile, others where there is a seat for the student and the class
-     * is open.
+     * Whether received money gets its seats in these classes, which it locks until the transaction ends: held
+     * ones unless the class was given up or began meanwhile, others if one is left for the student and the
+     * class is open.
      */
     async hasSeats(
       trx: Trx,
@@ -100,7 +100,7 @@ export function createEnrolment(clock: Clock, line: Line) {
       return true
     },
 
-    /** Ends a student's hold of a seat: the seat is taken, or goes to the line, or is free. */
+    /** The seat is taken, or goes to the waitlist, or is free. */
     async endHold(trx: Trx, id: string, studentId: string, as: 'taken' | 'free'): Promise<void> {
       await repo.endHold(trx, id, as)
       if (as === 'taken') return line.leaveSeated(trx, id, studentId)
@@ -108,7 +108,6 @@ export function createEnrolment(clock: Clock, line: Line) {
       await line.settle(trx, id)
     },
 
-    /** Gives the seat of a cancellation back; `paidAt` is when it was paid for. */
     async giveSeatBack(trx: Trx, id: string, paidAt: number): Promise<void> {
       await repo.giveSeatBack(trx, id, paidAt > recentSince(clock()))
       await line.settle(trx, id)

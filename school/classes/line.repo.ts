@@ -6,11 +6,9 @@ import { idsIn } from './meetings.repo.ts'
 
 export type LineRow = Tables['waitlist']
 
-/** Whether a seat is held for somebody just now. */
 export const isLive = ({ state, offer_ends }: LineRow, now: number): boolean =>
   state === 'offered' && (offer_ends ?? 0) > now
 
-/** The place of somebody in the line of a class, also a declined one. */
 export function findPlace(
   db: Db,
   classId: string,
@@ -24,7 +22,6 @@ export function findPlace(
     .executeTakeFirst()
 }
 
-/** Whether anybody is, or was, in the line of a class. */
 export async function hasLine(db: Db, classId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('waitlist')
@@ -38,19 +35,15 @@ export async function hasLine(db: Db, classId: string): Promise<boolean> {
 const inOrder = (db: Db, classId: string) =>
   db.selectFrom('waitlist').selectAll().where('class_id', '=', classId).orderBy('joined_at')
 
-/** The people of a class with an offered seat, in the order of the line. */
 export const listOffered = (db: Db, classId: string): Promise<LineRow[]> =>
   inOrder(db, classId).where('state', '=', 'offered').execute()
 
-/** The first of those who wait. */
 export const listWaiting = (db: Db, classId: string, count: number): Promise<LineRow[]> =>
   inOrder(db, classId).where('state', '=', 'waiting').limit(count).execute()
 
-/** The first of all of a line. */
 export const listPlaces = (db: Db, classId: string, count: number): Promise<LineRow[]> =>
   inOrder(db, classId).limit(count).execute()
 
-/** Changes a place in a line. */
 export async function changePlace(
   trx: Trx,
   id: string,
@@ -63,7 +56,7 @@ export async function removePlace(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('waitlist').where('id', '=', id).execute()
 }
 
-/** The classes in whose lines somebody is, or was, in the order in which classes are locked. */
+/** Where they are or were in line, in the order in which classes are locked. */
 export async function listClassesOf(db: Db, studentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('waitlist')
@@ -74,7 +67,7 @@ export async function listClassesOf(db: Db, studentId: string): Promise<string[]
   return rows.map(({ class_id }) => class_id)
 }
 
-/** Changes how many seats of a class, which is locked, are free and how many are held for its line. */
+/** Free seats of a locked class, and those held for its line. */
 export async function setOffered(
   trx: Trx,
   id: string,
@@ -83,10 +76,7 @@ export async function setOffered(
   await trx.updateTable('classes').set(seats).where('id', '=', id).execute()
 }
 
-/**
- * Classes in whose lines something is due at `now`: an offer has ended, or the class was cancelled or withdrawn, or begins
- * before `opensUntil`.
- */
+/** An ended offer is due at `now`, or the class was cancelled, withdrawn or begins before `opensUntil`. */
 export async function listDue(
   db: Db,
   { now, opensUntil, count }: { now: number; opensUntil: number; count: number },
@@ -113,7 +103,7 @@ export async function listDue(
   return rows.map(({ class_id }) => class_id)
 }
 
-/** How many wait for a seat of each of some classes; those without anybody are missing. */
+/** Classes without anybody are missing. */
 export async function countWaiting(
   db: Db,
   classIds: readonly string[],
@@ -128,7 +118,6 @@ export async function countWaiting(
   return new Map(rows.map(({ class_id, count }) => [class_id, count]))
 }
 
-/** How many people are in the line of a class up to a place. */
 export async function countUpTo(
   db: Db,
   { class_id, joined_at }: Pick<LineRow, 'class_id' | 'joined_at'>,
@@ -143,7 +132,6 @@ export async function countUpTo(
   return count
 }
 
-/** The classes of which a seat is held for somebody at `now`. */
 export async function listOffersOf(db: Db, studentId: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('waitlist')

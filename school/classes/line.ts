@@ -5,7 +5,7 @@ import type { ClassRow } from './class-row.ts'
 import { lockAnyClass } from './classes.repo.ts'
 import * as repo from './line.repo.ts'
 
-/** A change of somebody's place in a line that they did not make themselves. */
+/** Somebody's place changed without their doing. */
 export type LineNews = {
   studentId: string
   classId: string
@@ -15,14 +15,12 @@ export type LineNews = {
 
 export type LineParts = {
   clock: Clock
-  /** Notifies somebody of such a change. */
   notifyWaiting: (trx: Trx, news: LineNews) => Promise<void>
 }
 
-/** How many places of a line end in one transaction. */
 const atOnce = 100
 
-/** Whether the line of a class has ended: nothing is offered any more, and anybody may book a free seat. */
+/** Nothing is offered any more, and anybody may book a free seat. */
 export const isLineOver = ({ status, withdrawn_at, starts_at }: ClassRow, now: number): boolean =>
   status === 'begun' ||
   status === 'cancelled' ||
@@ -32,14 +30,14 @@ export const isLineOver = ({ status, withdrawn_at, starts_at }: ClassRow, now: n
 export type Line = ReturnType<typeof createLine>
 
 /**
- * The waitlist of a class (clause 15.1): while somebody waits, no seat of an open class is free for others. Everything
- * here happens in the transaction of what causes it, behind the lock of the class. See decision 60.
+ * The waitlist of a class (clause 15.1): while somebody waits, no seat of an open class is free for others.
+ * Everything runs in the transaction that causes it, behind the lock of the class. See decision 60.
  */
 export function createLine({ clock, notifyWaiting }: LineParts) {
   const news = (trx: Trx, place: repo.LineRow, kind: LineNews['kind']) =>
     notifyWaiting(trx, { studentId: place.student_id, classId: place.class_id, kind })
 
-  /** Ends, shortens or renews the offers of an open class, then offers its free seats; gives how many are left. */
+  /** Ends, shortens or renews offers of an open class, then offers free seats; returns how many are left. */
   async function reviewOffers(
     trx: Trx,
     row: ClassRow,
@@ -67,7 +65,7 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
     return free
   }
 
-  /** Takes back the latest offers where the class has fewer seats now; those people keep their place in the line. */
+  /** Takes back the latest offers if the class has fewer seats now; those people keep their place. */
   async function takeBack(trx: Trx, row: ClassRow): Promise<void> {
     for (const place of (await repo.listOffered(trx, row.id)).slice(row.offered)) {
       await repo.changePlace(trx, place.id, { state: 'waiting', offer_ends: null })
@@ -75,7 +73,7 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
     }
   }
 
-  /** Stores how many seats are free now; the difference is offered, or was. */
+  /** The difference is offered, or was. */
   async function storeFree(trx: Trx, row: ClassRow, free: number): Promise<void> {
     if (free === row.available_seats) return
     const offered = row.offered + row.available_seats - free
@@ -83,8 +81,8 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
   }
 
   /**
-   * Brings the line of a class up to date wherever a seat may have become free: offers that have ended go to the next,
-   * and free seats to the first who wait. With `isAnew` the class was in review: its offers get their whole time again.
+   * Updates the line wherever a seat may have become free: ended offers go to the next, free seats to the
+   * first who wait. With `isAnew` the class was in review: its offers get their whole time again.
    */
   async function settle(trx: Trx, classId: string, isAnew = false): Promise<void> {
     if (!(await repo.hasLine(trx, classId))) return
@@ -96,13 +94,12 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
     await storeFree(trx, row, await reviewOffers(trx, row, { now, isAnew }))
   }
 
-  /** Moves one seat between those that are free and those that are offered. */
   async function moveOffered(trx: Trx, classId: string, by: 1 | -1): Promise<void> {
     const row = await lockAnyClass(trx, classId)
     if (row !== undefined) await storeFree(trx, row, row.available_seats - by)
   }
 
-  /** Ends a place, and passes on the seat that was offered. With `keep` the row stays, as declined. */
+  /** Passes on a seat that was offered. With `keep` the row stays, as declined. */
   async function endPlace(trx: Trx, place: repo.LineRow, keep: boolean): Promise<void> {
     if (keep)
       await repo.changePlace(trx, place.id, { state: 'declined', offer_ends: place.offer_ends })
@@ -117,16 +114,13 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
     endPlace,
     moveOffered,
 
-    /** Whether a seat of a class, which is locked, is held for a student just now. */
+    /** The class is locked. */
     async hasOffer(trx: Trx, classId: string, studentId: string): Promise<boolean> {
       const place = await repo.findPlace(trx, classId, studentId)
       return place !== undefined && repo.isLive(place, clock())
     },
 
-    /**
-     * Uses the offer of a student for a seat that they take now, or that a checkout holds; false where they have none.
-     * The caller moves the seat.
-     */
+    /** For a seat taken now or held by a checkout; false without an offer. The caller moves the seat. */
     async useOffer(
       trx: Trx,
       classId: string,
@@ -140,13 +134,13 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
       return true
     },
 
-    /** Gives somebody whose checkout ended unpaid their offer back; its seat is free now. */
+    /** After their checkout ended unpaid; the seat is free now. */
     async returnOffer(trx: Trx, classId: string, studentId: string): Promise<void> {
       const place = await repo.findPlace(trx, classId, studentId)
       if (place?.state !== 'held') return
       const [next] = await repo.listWaiting(trx, classId, 1)
       if (next !== undefined && next.joined_at < place.joined_at) {
-        // Somebody before them lost their offer meanwhile, and comes first.
+        // Somebody ahead lost their offer meanwhile, and comes first.
         await repo.changePlace(trx, place.id, { state: 'waiting', offer_ends: null })
         return news(trx, place, 'taken-back')
       }
@@ -154,13 +148,11 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
       await moveOffered(trx, classId, 1)
     },
 
-    /** Removes somebody who has a seat now from the line. */
     async leaveSeated(trx: Trx, classId: string, studentId: string): Promise<void> {
       const place = await repo.findPlace(trx, classId, studentId)
       if (place !== undefined) await endPlace(trx, place, false)
     },
 
-    /** Removes somebody who leaves the school from all lines. */
     async leaveLines(trx: Trx, studentId: string): Promise<void> {
       for (const classId of await repo.listClassesOf(trx, studentId)) {
         await lockAnyClass(trx, classId)
@@ -169,7 +161,7 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
       }
     },
 
-    /** Does what is due in the line of a class, and ends the places of one that is over, some at a time; true where more are left. */
+    /** Does what is due, and ends the places of a line that is over, in batches; true if more are left. */
     async settleDue(trx: Trx, classId: string): Promise<boolean> {
       const row = await lockAnyClass(trx, classId)
       if (row === undefined || !isLineOver(row, clock())) {
@@ -186,7 +178,6 @@ export function createLine({ clock, notifyWaiting }: LineParts) {
       return places.length === atOnce
     },
 
-    /** The classes in whose lines something is due. */
     listDue: (db: Db, count: number): Promise<string[]> => {
       const now = clock()
       return repo.listDue(db, { now, opensUntil: now + closesBefore, count })

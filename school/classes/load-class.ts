@@ -6,24 +6,21 @@ import type { ClassRow } from './class-row.ts'
 import { maySee } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
 
-/** The class, by `find`; 404 where it is not in the school. */
+/** 404 if `find` finds none. */
 export async function loadClass(db: Db, id: string, find = repo.findClass): Promise<ClassRow> {
   const row = isRecordId(id) ? await find(db, id) : undefined
   if (row === undefined) throw refuse('not-found', 'noClass')
   return row
 }
 
-/** The class, where the actor may see it; else it answers as one that is not there (404). */
+/** A class that the actor may not see answers 404, like an unknown one. */
 export async function loadVisible(db: Db, actor: Actor, id: string): Promise<ClassRow> {
   const row = await loadClass(db, id)
   if (!maySee(actor, row)) throw refuse('not-found', 'noClass')
   return row
 }
 
-/**
- * Refuses (409) where somebody decides by a class that they read as it was at another `updatedAt`, or
- * does nothing where they do not say. Behind the lock of the class only.
- */
+/** 409 if the class has changed since `updatedAt`; no check without one. Needs the lock of the class. */
 export function requireAsRead(
   row: ClassRow,
   updatedAt: number | undefined,

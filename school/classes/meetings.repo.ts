@@ -8,7 +8,7 @@ import { refuseFields } from '#school/base/refuse.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { isDated, type ClassRow, type FullClass } from './class-row.ts'
 
-/** Ids as a query of them: one text for however many, so that the database plans it once. */
+/** Ids as a query: one text for any number of them, so that the database plans it once. */
 export function idsIn(db: Db, ids: readonly string[]) {
   const given = JSON.stringify(ids)
   return isPostgres(db)
@@ -27,7 +27,7 @@ function listOfClasses(db: Db, classIds: readonly string[]) {
     .execute()
 }
 
-/** Rows of classes, or of what `classIdOf` has the class of, with the meetings of each, in the same order. */
+/** Adds the meetings to rows of classes, or of what `classIdOf` has the class of, in the same order. */
 export async function withMeetings<Row extends Pick<ClassRow, 'id' | 'starts_at'>>(
   db: Db,
   rows: Row[],
@@ -48,17 +48,16 @@ export async function withMeetings<Row extends Pick<ClassRow, 'id' | 'starts_at'
   }))
 }
 
-/** The same for one class. */
 export async function withItsMeetings(db: Db, row: ClassRow): Promise<FullClass> {
   const [full] = await withMeetings(db, [row])
   return full ?? { ...row, meetings: [] }
 }
 
 /**
- * Gives the meetings of a class their ids, and sorts them. A meeting with an `_id` is that one, moved or not; one without is
- * the meeting that begins at the same time, also one that was removed before, else a new one. Programs that send no ids at
- * all keep them too: there a moved meeting is the one at the same place in the list. 400, at its field, for an id that is
- * unknown or sent twice.
+ * Gives meetings their ids, and sorts them. One with an `_id` is that meeting, moved or not. One without is
+ * the meeting that begins at the same time, even a removed one, else a new one. Programs that send no ids at
+ * all keep them too: a moved meeting is the one at the same place in the list. 400, at its field, for an
+ * unknown or repeated id.
  */
 export async function identifyMeetings(
   trx: Trx,
@@ -86,10 +85,7 @@ export async function identifyMeetings(
   })
 }
 
-/**
- * Replaces the meetings of a class. Removed ones are kept as cancelled, so that calendars hear of it; at most as many as a
- * class can have meetings, the latest first.
- */
+/** Keeps removed meetings as cancelled for calendars; the latest, at most as many as a class can have. */
 export async function setMeetings(
   trx: Trx,
   classId: string,
@@ -110,7 +106,8 @@ export async function setMeetings(
   }))
   const remaining = new Set(rows.map(({ id }) => id))
   const taken = new Set(rows.map(({ starts_at }) => starts_at))
-  // A key of class and start. Where a cancelled meeting would collide, it moves by a millisecond, which calendars ignore.
+  // Class and start are a key. A cancelled meeting that would collide moves by a millisecond, which calendars
+  // ignore.
   const free = (time: number): number => (taken.has(time) ? free(time + 1) : time)
   const cancelled = former
     .filter(({ id }) => !remaining.has(id))

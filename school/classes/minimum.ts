@@ -18,22 +18,19 @@ import { loadClass, loadVisible } from './load-class.ts'
 export type MinimumParts = {
   db: Db
   clock: Clock
-  /** Enqueues `checkMinimum`. */
   checkLater: Enqueue<{ classId: string }>
-  /** Notifies the instructor and the admins that too few have paid for a class. */
   notifyShort: (trx: Trx, row: ClassRow) => Promise<void>
 }
 
-/** How long before a class begins enough students must have paid, in milliseconds (clause 16.2). */
+/** Milliseconds before the start by which enough students must have paid (clause 16.2). */
 const decidedBefore = 72 * 3_600_000
 
-/** Whether somebody has to decide about a class: it begins within 72 hours, and too few have paid. Uses the index of starts. */
+/** Begins within 72 hours and too few have paid: somebody has to decide. Uses the index of starts. */
 export const isShort = (now: number) => sql<SqlBool>`minimum_students is not null
   and withdrawn_at is null and starts_at > ${now} and starts_at <= ${now + decidedBefore}
   and enrolled < minimum_students and status = 'approved'
   and (confirmed_for is null or confirmed_for <> starts_at)`
 
-/** The class, if somebody has to decide about it. */
 export function findShort(db: Db, id: string, now: number): Promise<ClassRow | undefined> {
   return db
     .selectFrom('classes')
@@ -43,7 +40,7 @@ export function findShort(db: Db, id: string, now: number): Promise<ClassRow | u
     .executeTakeFirst()
 }
 
-/** Refuses (400, at its field) a minimum above the seats of a class. */
+/** 400, at its field. */
 export function refuseAboveSeats(
   row: Pick<ClassRow, 'minimum_students' | 'available_seats' | 'held' | 'offered' | 'enrolled'>,
 ): void {
@@ -52,10 +49,10 @@ export function refuseAboveSeats(
     throw refuseFields({ minimumStudents: fault('minimumAboveSeats', { seats }) })
 }
 
-/** Classes with too few students: who is told, and the decision to hold one (clause 16.2). */
+/** Classes with too few students: notices, and the decision to hold one (clause 16.2). */
 export function createMinimum({ db, clock, checkLater, notifyShort }: MinimumParts) {
   return {
-    /** Schedules the check, 72 hours before a class begins, whether enough have paid. */
+    /** 72 hours before the class begins. */
     planCheck: async (
       trx: Trx,
       row: Pick<ClassRow, 'id' | 'starts_at' | 'minimum_students'>,
@@ -64,7 +61,7 @@ export function createMinimum({ db, clock, checkLater, notifyShort }: MinimumPar
         await checkLater(trx, { classId: row.id }, row.starts_at - decidedBefore)
     },
 
-    /** Notifies the instructor and the admins, once for each date, where too few have paid for a class that begins soon. */
+    /** Once for each date, where too few have paid for a class that begins soon. */
     checkMinimum(classId: string): Promise<void> {
       return transaction(db, async (trx) => {
         await repo.lockClass(trx, classId)
@@ -76,8 +73,8 @@ export function createMinimum({ db, clock, checkLater, notifyShort }: MinimumPar
     },
 
     /**
-     * Decides that a class is held on its present date although too few have paid; where there is nothing to decide, it
-     * changes nothing. 404 not to be seen, 403 neither the actor's nor an admin, 409 class-not-open, class-started.
+     * Confirms a class on its present date although too few have paid; nothing to decide changes nothing. 404
+     * not visible, 403 neither the actor's nor an admin, 409 class-not-open, class-started.
      */
     confirm(actor: Actor, id: string): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {

@@ -3,10 +3,9 @@ import type { Db } from '#school/base/tables.ts'
 import { lockClass, offered } from './classes.repo.ts'
 import { isPaid } from './seats.repo.ts'
 
-/** For how long a paid seat makes its class popular, in milliseconds. */
+/** How long a paid seat makes its class popular, in milliseconds. */
 const recent = 90 * 24 * 3_600_000
 
-/** The moment behind which payments are recent. */
 export const recentSince = (now: number): number => now - recent
 
 async function countPaid(db: Db, id: string, since: number): Promise<number> {
@@ -21,9 +20,9 @@ async function countPaid(db: Db, id: string, since: number): Promise<number> {
 }
 
 /**
- * Lowers the numbers of recent payments of the approved classes to what they are by now. Payments and
- * cancellations count theirs themselves; only time passes unnoticed, so that the order of the most popular
- * changes by a row that is written, not by the time of day at which somebody looks.
+ * Lowers the recent payment counts of approved classes. Payments and cancellations count themselves; only
+ * time passes unnoticed. So the order changes with a written row, not with the time of day at which somebody
+ * looks.
  */
 export async function forgetOldPayments(db: Db, now: number): Promise<void> {
   const since = recentSince(now)
@@ -31,13 +30,13 @@ export async function forgetOldPayments(db: Db, now: number): Promise<void> {
     .clearSelect()
     .select(['c.id', 'c.paid_recently'])
     .where('c.status', '=', 'approved')
-    // Below 0 it is where the clocks of two processes differ, about a payment of just 90 days ago.
+    // Below 0 if the clocks of two processes differ, about a payment of just 90 days ago.
     .where('c.paid_recently', '<>', 0)
     .execute()
   for (const { id, paid_recently } of popular) {
     if ((await countPaid(db, id, since)) === paid_recently) continue
     await transaction(db, async (trx) => {
-      // Payments and cancellations of this class are behind it, or wait.
+      // Payments and cancellations of this class are done, or wait.
       const held = await lockClass(trx, id)
       const count = await countPaid(trx, id, since)
       if (held === undefined || held.paid_recently === count) return

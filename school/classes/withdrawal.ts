@@ -12,7 +12,6 @@ import * as repo from './classes.repo.ts'
 import type { DatesParts } from './dates.ts'
 import { loadClass, loadVisible } from './load-class.ts'
 
-/** How classes leave the school. */
 export function createWithdrawal({ db, clock, clearOrders }: Omit<DatesParts, 'beginLater'>) {
   async function takeOut(trx: Trx, by: By, column: 'id' | 'instructor_id', id: string) {
     const withdrawn = await repo.withdraw(trx, column, id, clock())
@@ -29,9 +28,9 @@ export function createWithdrawal({ db, clock, clearOrders }: Omit<DatesParts, 'b
 
   return {
     /**
-     * Takes an own class that nobody has paid for out of the school; its orders follow at once, in
-     * transactions of their own. 404 not to be seen, 403 not the actor's, 409 places-sold, 409
-     * class-not-open where it was cancelled: its students still read why.
+     * Withdraws an own class that nobody has paid for; its orders follow at once, in transactions of their
+     * own. 404 not visible, 403 not the actor's, 409 places-sold, 409 class-not-open if cancelled: its
+     * students still read why.
      */
     withdraw(actor: Actor, id: string): Promise<DeletedCount> {
       return transaction(db, async (trx) => {
@@ -50,8 +49,8 @@ export function createWithdrawal({ db, clock, clearOrders }: Omit<DatesParts, 'b
     },
 
     /**
-     * Takes every class of a removed instructor out of the school. The orders of those that have not begun follow in
-     * transactions of their own: who has paid for what was not held gets the whole sum back.
+     * Withdraws every class of a removed instructor. The orders of those that have not begun follow in
+     * transactions of their own, with full refunds for what was not held.
      */
     async withdrawAllOf(trx: Trx, by: By, instructorId: string): Promise<void> {
       const now = clock()

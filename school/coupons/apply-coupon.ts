@@ -10,10 +10,9 @@ import { refuse, refuseFields, refuseForNow } from '#school/base/refuse.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import * as repo from './coupons.repo.ts'
 
-/** A class that somebody pays for; its price in minor units. */
+/** `listMinor` is in minor units. */
 export type PricedClass = { classId: string; instructorId: string; listMinor: number }
 
-/** Who types a code, and where. */
 type Guest = Pick<Actor, 'id' | 'address'>
 
 export type AppliedCoupon = { id: string; code: string; once: number; discounts: number[] }
@@ -22,11 +21,10 @@ const refuseCode = (coupon: string) => refuseFields({ coupon })
 
 type CouponParts = {
   clock: Clock
-  /** The school's currency (ISO 4217). */
   currency: string
 }
 
-/** What a coupon is worth in a checkout, and its uses (clause 13.8). */
+/** Coupon discounts in a checkout, and their uses (clause 13.8). */
 export function createCouponUses({ clock, currency }: CouponParts) {
   const wrong = new LRUCache<string, number>({
     max: 10_000,
@@ -34,7 +32,7 @@ export function createCouponUses({ clock, currency }: CouponParts) {
     noUpdateTTL: true,
   })
 
-  /** The coupon of a code that somebody has typed, who may guess only so often; 429, 400. */
+  /** Guesses are limited: 429, 400. */
   async function findTyped(db: Db, code: string, { id, address }: Guest): Promise<repo.CouponRow> {
     const counted = new Map([[id, codeLimits.account.max]])
     if (address !== undefined) counted.set(address, codeLimits.address.max)
@@ -46,7 +44,6 @@ export function createCouponUses({ clock, currency }: CouponParts) {
     return requireValid(row, clock())
   }
 
-  /** Refuses a coupon that nobody can use now. */
   function requireValid(row: repo.CouponRow | undefined, now: number): repo.CouponRow {
     if (row === undefined || row.archived_at !== null) throw refuseCode(fault('noCoupon'))
     if (row.starts_at !== null && now < row.starts_at) throw refuseCode(fault('couponEarly'))
@@ -57,8 +54,8 @@ export function createCouponUses({ clock, currency }: CouponParts) {
 
   return {
     /**
-     * What a coupon takes off each of these classes (minor units); 400 at `coupon` where it cannot be used: a percent
-     * is taken once of their sum, an amount is at most that.
+     * The discount on each class (minor units); 400 at `coupon` if it cannot be used. A percent is taken once
+     * of their sum; an amount is at most that.
      */
     async apply(
       db: Db,
@@ -85,8 +82,8 @@ export function createCouponUses({ clock, currency }: CouponParts) {
     },
 
     /**
-     * Counts a use, from the beginning of a checkout; 400 where others were faster, 409 limit-reached where accounts that
-     * have never paid, of which this is one, reserve their share already.
+     * Counts a use, from the start of a checkout. 400 if others were faster, 409 limit-reached if accounts
+     * that never paid, such as this one, hold their share already.
      */
     async reserve(
       trx: Trx,
@@ -112,8 +109,8 @@ export function createCouponUses({ clock, currency }: CouponParts) {
     },
 
     /**
-     * Notes what has become of the use of a locked checkout: one that ends unpaid gives it back, late money takes it again,
-     * also where it has been used up meanwhile. Nothing where no coupon was used.
+     * Ends the use of a locked checkout: an unpaid end returns it; late money takes it again, even if it was
+     * used up meanwhile. Nothing without a coupon.
      */
     async end(trx: Trx, checkoutId: string, state: 'used' | 'released'): Promise<void> {
       const use = await repo.findUse(trx, checkoutId)
@@ -121,7 +118,7 @@ export function createCouponUses({ clock, currency }: CouponParts) {
       const row = await repo.lockCoupon(trx, use.coupon_id)
       if (row === undefined) return
       const isBack = use.state === 'released'
-      // Late money of who has used it again meanwhile: once is once.
+      // Late money, and the person used the coupon again meanwhile: once is once.
       if (isBack && use.once === 1 && (await repo.hasUsed(trx, row.id, use.person_id))) return
       const more = (isBack ? 1 : 0) - (state === 'released' ? 1 : 0)
       await repo.changeCoupon(trx, row.id, { uses: row.uses + more })

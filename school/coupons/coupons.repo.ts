@@ -11,13 +11,12 @@ export function findByCode(db: Db, code: string): Promise<CouponRow | undefined>
   return db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
 }
 
-/** Reads a coupon and locks it until the transaction ends. */
 export function lockCoupon(trx: Trx, id: string): Promise<CouponRow | undefined> {
   const coupon = trx.selectFrom('coupons').selectAll().where('id', '=', id)
   return forUpdate(trx, coupon).executeTakeFirst()
 }
 
-/** Adds the coupon; false where there is one of this code. */
+/** False if the code exists. */
 export async function insertCoupon(db: Db, row: CouponRow): Promise<boolean> {
   const added = await db
     .insertInto('coupons')
@@ -28,12 +27,12 @@ export async function insertCoupon(db: Db, row: CouponRow): Promise<boolean> {
   return added !== undefined
 }
 
-/** Changes a locked coupon. */
+/** The coupon is locked. */
 export async function changeCoupon(trx: Trx, id: string, changes: Partial<CouponRow>) {
   await trx.updateTable('coupons').set(changes).where('id', '=', id).execute()
 }
 
-/** The state of a coupon as its list sorts by it: those that can be used first, archived ones last. */
+/** Sorts usable coupons first, archived ones last. */
 const rankAt = (now: number) => sql<number>`case
   when p.archived_at is not null then 4
   when p.ends_at <= cast(${now} as bigint) then 3
@@ -52,7 +51,6 @@ const ordersAt = (now: number) => ({
   },
 })
 
-/** Coupons, archived or not or both, newest first. */
 export function listCoupons(
   db: Db,
   now: number,
@@ -69,7 +67,7 @@ export function listCoupons(
   return readSorted(db, listed, ordersAt(now), query)
 }
 
-/** Whether somebody has used a coupon, or is using it. */
+/** Used, or reserved. */
 export async function hasUsed(db: Db, couponId: string, personId: string): Promise<boolean> {
   const use = await db
     .selectFrom('coupon_uses')
@@ -81,14 +79,14 @@ export async function hasUsed(db: Db, couponId: string, personId: string): Promi
   return use !== undefined
 }
 
-/** How many uses of a locked coupon are reserved by accounts that have never paid. */
+/** Uses of a locked coupon reserved by accounts that never paid. */
 export async function countNewUses(trx: Trx, couponId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('coupon_uses as u')
     .innerJoin('checkouts as k', 'k.id', 'u.checkout_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('u.coupon_id', '=', couponId)
-    // Written into the text: SQLite uses a partial index only where it reads its condition there.
+    // A literal: SQLite uses a partial index only if the text contains its condition.
     .where('u.state', '=', sql.lit('reserved' as const))
     .where(neverPaid)
     .executeTakeFirstOrThrow()

@@ -46,7 +46,7 @@ export function createCoupons({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    /** Makes a coupon. 409 code-taken, 404 course-not-found or not-found for what it is limited to. */
+    /** 409 code-taken, 404 course-not-found or not-found for its limits. */
     add(actor: Actor, input: NewCoupon): Promise<{ insertedId: string }> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'coupons:manage')
@@ -73,7 +73,7 @@ export function createCoupons({ db, clock }: { db: Db; clock: Clock }) {
       })
     },
 
-    /** Changes when and how often a coupon can be used, or archives it; what it takes off stays. 404. */
+    /** Changes when and how often it can be used, or archives it; the discount stays. 404. */
     change(actor: Actor, id: string, input: CouponChange): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'coupons:manage')
@@ -89,7 +89,6 @@ export function createCoupons({ db, clock }: { db: Db; clock: Clock }) {
       })
     },
 
-    /** Coupons, newest first. */
     async list(query: QueryOf<'listCoupons'>): Promise<Page<Coupon>> {
       const archived = query.archived === undefined ? undefined : query.archived === 'true'
       const page = await repo.listCoupons(db, clock(), archived, query)

@@ -2,7 +2,6 @@ import type { OrderRow } from '#school/orders/orders.repo.ts'
 import type { Db } from '#school/base/tables.ts'
 import type { PricedClass } from './apply-coupon.ts'
 
-/** The classes of orders with who teaches them, in the order of the orders. */
 export async function listPriced(db: Db, orders: readonly OrderRow[]): Promise<PricedClass[]> {
   const classes = await db
     .selectFrom('classes')

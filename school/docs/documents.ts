@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { answerPublic, type PublicReads } from '#platform/http/mount.ts'
 
-/** The addresses of the documents, below `/api`. */
+/** Below `/api`. */
 export const documents = [
   { method: 'GET', path: '/openapi.json' },
   { method: 'GET', path: '/docs' },
 ] as const
 
-/** For how many seconds anybody may cache a document. */
+/** Anybody may cache a document so long. */
 const seconds = 300
 
-/** The documents by their addresses. They are rarely read, so the start does not wait for them or load their code. */
+/** Rarely read, so the start does not wait for them or load their code. */
 async function makeDocuments(product: string) {
   const [{ openApiDocument }, { docsPage }] = await Promise.all([
     import('./openapi.ts'),
@@ -27,7 +27,7 @@ async function makeDocuments(product: string) {
   }
 }
 
-/** Serves the API's documents, for programs at `/openapi.json` and for people at `/docs`. */
+/** For programs at `/openapi.json`, for people at `/docs`. */
 export function serveDocuments(
   app: FastifyInstance,
   product: string,

@@ -45,8 +45,8 @@ export type OpenApiDocument = {
 }
 
 /**
- * An example of a schema, composed of those of its fields; undefined if an optional field has none. Throws
- * if a required field has none.
+ * Composed of the examples of its fields; undefined without that of an optional one. Throws if a required
+ * field has none.
  */
 export function exampleOf(schema: Schema): unknown {
   const { type, examples, anyOf, items, properties, required = [] } = schema
@@ -64,10 +64,8 @@ export function exampleOf(schema: Schema): unknown {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
-/** The successful answer of a call. */
 export const answerOf = ({ responses }: Operation) => responses['200'] ?? responses['201']
 
-/** The OpenAPI document of all calls, with an example of every body. */
 export function openApiDocument(product: string): OpenApiDocument {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const [tag, calls] of Object.entries<Calls>(callsOf))

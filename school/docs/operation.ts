@@ -5,7 +5,6 @@ import type { Endpoint, Limit } from '#contract/endpoint.ts'
 import { errorCodes, type ErrorCode } from '#contract/errors.ts'
 import { isBytes } from '#platform/http/bytes-body.ts'
 
-/** The headers of answers, described. */
 export const headers = {
   Link: 'The address of the next page, with rel="next", if there is one; for lists that count their items also of the previous one, with rel="prev"',
   Items: 'Which items these are of how many, 13-24/37; * for unknown, 1000+ for more than that',
@@ -62,7 +61,6 @@ const ifNoneMatch = z
   .optional()
   .describe('The ETag of the answer that you have; 304 if it is still current.')
 
-/** The codes that every call of this kind can answer. */
 function commonErrors({ method, access, idempotencyKey: keyed }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['invalid-input', 'malformed-request', 'request-timeout']
   codes.push('too-many-requests', 'internal', 'unavailable')
@@ -87,13 +85,13 @@ const units = [
   ['second', 1_000],
 ] as const
 
-/** Milliseconds as people read them: 'one day', '10 seconds'. */
+/** Such as 'one day' or '10 seconds'. */
 function formatDuration(duration: number): string {
   const [unit, length] = units.find(([, length]) => duration % length === 0) ?? ['millisecond', 1]
   return duration === length ? `one ${unit}` : `${duration / length} ${unit}s`
 }
 
-/** A limit as people read it: '10 unknown coupon codes per account in one hour'. */
+/** Such as '10 unknown coupon codes per account in one hour'. */
 export function formatLimit({ max, of, per, within }: Limit): string {
   return [
     `${max.toLocaleString('en')} ${of}`,
@@ -130,7 +128,6 @@ function bodyOf(body: NonNullable<Endpoint['body']>) {
   return { required: true, description, content: { [type]: {} } }
 }
 
-/** One call as OpenAPI describes it. */
 export function operationOf(
   tag: string,
   name: string,

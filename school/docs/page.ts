@@ -9,7 +9,7 @@ import {
   type Schema,
 } from './openapi.ts'
 
-/** The style of the documentation page: espresso, tan, cream and sand, one column, no scripts. */
+/** Espresso, tan, cream and sand, one column, no scripts. */
 const style = `
 :root { --line: #4a382d; --tan: #c58f63; --sand: #c0afa3; }
 header, main { max-width: 60rem; margin: auto; padding: 1.5rem 1rem; overflow-wrap: anywhere; }
@@ -54,7 +54,7 @@ const isLimit = ([keyword, value]: [string, unknown]) =>
   !shownElsewhere.has(keyword) &&
   !(typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER)
 
-/** The type of one value and its limits, in the words of JSON Schema; the fields of its items stand below it. */
+/** Type and limits in the words of JSON Schema; the fields of its items stand below it. */
 function limitsOf({ type, anyOf, ...keywords }: Schema): string {
   if (anyOf !== undefined) return anyOf.map(limitsOf).join(' or ')
   const limits = Object.entries(keywords).filter(isLimit)
@@ -79,10 +79,8 @@ function fieldsOf({ properties = {}, required = [], anyOf = [] }: Schema, within
 
 const json = (content: Operation['requestBody']) => content?.content['application/json']
 
-/** A word of a POSIX shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-/** A call with all that it must have, for a shell. */
 function curlOf({ method, path, parameters = [], requestBody, security }: Call): string {
   const valueOf = (name: string) =>
     String(exampleOf(parameters.find((parameter) => parameter.name === name)?.schema ?? {}))
@@ -142,10 +140,7 @@ function guideSection([title, ...text]: (typeof guide)[number]): string {
   )
 }
 
-/**
- * The page for people: what goes for every call, every call with its fields, limits, errors and an
- * example, and all error codes.
- */
+/** The page for people: what applies to every call, each call with an example, and all error codes. */
 export function docsPage({ info, tags, paths }: OpenApiDocument) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

@@ -9,7 +9,6 @@ export function listPhotos(db: Db): Promise<PhotoRow[]> {
   return db.selectFrom('gallery_photos').selectAll().orderBy('position').execute()
 }
 
-/** Those of one tutor. */
 export function listPhotosOf(db: Db, tutor: string): Promise<PhotoRow[]> {
   return db
     .selectFrom('gallery_photos')
@@ -19,7 +18,7 @@ export function listPhotosOf(db: Db, tutor: string): Promise<PhotoRow[]> {
     .execute()
 }
 
-/** Behind a lock: two selections at once would both add their rows. */
+/** Needs a lock: two selections at once would both add their rows. */
 export async function replacePhotos(trx: Trx, rows: PhotoRow[]): Promise<void> {
   await trx
     .updateTable('locks')
@@ -30,7 +29,6 @@ export async function replacePhotos(trx: Trx, rows: PhotoRow[]): Promise<void> {
   await insertRows(trx, 'gallery_photos', rows)
 }
 
-/** Somebody's own, in their order. */
 export function listPortfolio(db: Db, userId: string): Promise<PortfolioRow[]> {
   return db
     .selectFrom('portfolio_photos')
@@ -51,8 +49,8 @@ export async function replacePortfolio(
 }
 
 /**
- * Gives the photographs of one name another; '' takes it off. Those stay that may be somebody else's: where an
- * instructor or admin who is here is called `from`.
+ * Renames a tutor on photographs; '' removes the name. Not while an instructor or admin who is here is called
+ * `from`: the photographs may be theirs.
  */
 export async function renameTutor(trx: Trx, from: string, to: string): Promise<void> {
   await trx

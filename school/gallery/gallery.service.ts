@@ -12,7 +12,7 @@ import type { Db, Trx } from '#school/base/tables.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
 import * as repo from './gallery.repo.ts'
 
-/** A photograph to be shown; width and height in pixels. */
+/** Width and height in pixels. */
 export type NewGalleryPhoto = Omit<GalleryPhoto, '_id'>
 
 const toPhoto = ({ id, title, alt, photo, tutor, width, height }: repo.PhotoRow): GalleryPhoto => ({
@@ -25,10 +25,10 @@ const toPhoto = ({ id, title, alt, photo, tutor, width, height }: repo.PhotoRow)
   height,
 })
 
-/** Has photographs follow the new name of an instructor or admin, in the transaction that has written it. */
+/** Call it in the transaction that writes the new name. */
 export const renameTutor = repo.renameTutor
 
-/** Takes somebody who leaves the school off their photographs, in the transaction that marks it; their own ones go. */
+/** Call it in the transaction that marks the leaving; their own photographs are deleted. */
 export async function forgetTutor(trx: Trx, { id, name }: Tutor): Promise<void> {
   await renameTutor(trx, name, '')
   await repo.replacePortfolio(trx, id, [])
@@ -44,7 +44,7 @@ export async function listPhotosOf(db: Db, { id, name }: Tutor): Promise<Gallery
   return [...own.map((row) => ({ ...row, tutor: name })), ...further].map(toPhoto)
 }
 
-/** Claims the photos of a list; a fault is at the place of its photo. */
+/** A fault is at the place of its photo. */
 async function claimAll<Photo extends { photo: string }>(
   trx: Trx,
   actor: Actor,
@@ -58,25 +58,22 @@ async function claimAll<Photo extends { photo: string }>(
   return claimed
 }
 
-/** Rows of the photographs, numbered in their order. */
 const inOrder = <Photo extends object>(photos: readonly Photo[]) =>
   photos.map((photo, position) => ({ id: newId(), position, ...photo }))
 
-/** The selected photographs of the month (clause 1.8), and those that instructors show on their pages (11.2). */
+/** The selected photographs of the month (clause 1.8), and instructors' own ones (11.2). */
 export function createGallery({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** The selection, in its order. */
     async list(): Promise<GalleryPhoto[]> {
       const rows = await repo.listPhotos(db)
       return rows.map(toPhoto)
     },
 
-    /** Makes `photos` the selection, in their order, instead of the one before. */
     replace(photos: readonly NewGalleryPhoto[]): Promise<void> {
       return transaction(db, (trx) => repo.replacePhotos(trx, inOrder(photos)))
     },
 
-    /** The same for an admin, with an entry of the history; 400 where the school has no such photo. */
+    /** With an entry of the history; 400 for an unknown photo. */
     change(actor: Actor, { photos }: z.output<typeof gallerySelection>): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'gallery:edit')
@@ -93,13 +90,12 @@ export function createGallery({ db, clock }: { db: Db; clock: Clock }) {
       })
     },
 
-    /** The actor's own photographs, without those of the gallery. */
     async readPortfolio({ id, name }: Actor): Promise<GalleryPhoto[]> {
       const rows = await repo.listPortfolio(db, id)
       return rows.map((row) => toPhoto({ ...row, tutor: name }))
     },
 
-    /** Makes `photos` the actor's own; 400 where the school has no such photo. */
+    /** 400 for an unknown photo. */
     changePortfolio(actor: Actor, { photos }: z.output<typeof portfolio>): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'portfolio:edit')

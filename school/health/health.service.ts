@@ -5,7 +5,6 @@ import type { Mails } from '#platform/mail/mails.ts'
 import type { Payments } from '#school/checkouts/payments.ts'
 import type { PhotosService } from '#school/photos/photos.service.ts'
 
-/** What the start knows of the process that the school runs in. */
 export type Machine = Pick<Health, 'version' | 'startedAt' | 'disk' | 'backup' | 'failures'>
 
 type HealthParts = {
@@ -13,14 +12,13 @@ type HealthParts = {
   mails: Pick<Mails, 'readState'>
   payments: Pick<Payments, 'readHealth'>
   photos: Pick<PhotosService, 'readRoom'>
-  /** Whether mails leave. */
   sendsMail: boolean
   readMachine: () => Promise<Machine>
 }
 
 const mailLane: Lane = 'mail'
 
-/** What an admin sees of the server that runs the school (clause 19.8). */
+/** The state of the server, for admins (clause 19.8). */
 export function createHealth(parts: HealthParts) {
   const { jobs, mails, payments, photos, sendsMail, readMachine } = parts
   return {

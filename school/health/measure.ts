@@ -4,7 +4,7 @@ import { countHeldSeats, countOpen } from '#school/checkouts/count-open.ts'
 import type { PhotosService } from '#school/photos/photos.service.ts'
 import { countFailed } from '#school/refunds/refunds.repo.ts'
 
-/** Reads what is going on at the school in numbers (clause 19.3): a few small queries, one after the other. */
+/** The school in numbers (clause 19.3): a few small queries, one after the other. */
 export function createMeasure(
   db: Db,
   photos: Pick<PhotosService, 'countEncodings' | 'readRoom'>,

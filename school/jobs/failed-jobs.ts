@@ -12,7 +12,6 @@ import type { Db } from '#school/base/tables.ts'
 
 const mailLane: Lane = 'mail'
 
-/** The names under which payloads of jobs mention a person. */
 const recipient = z
   .object({ userId: z.string(), studentId: z.string(), email: z.string() })
   .partial()
@@ -30,7 +29,7 @@ function toFailedJob(job: DeadLetter, person: { name: string | null; email: stri
   }
 }
 
-/** Failed emails and tasks (clause 14.1), which admins can retry. */
+/** Failed emails and tasks, which admins can retry (clause 14.1). */
 export function createFailedJobs({ db, clock }: { db: Db; clock: Clock }) {
   async function findPeople(ids: string[]) {
     if (ids.length === 0) return new Map<string, { name: string; email: string }>()
@@ -43,7 +42,7 @@ export function createFailedJobs({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    /** The newest, with the person they are for, if known. */
+    /** Newest first, with the person they are for, if known. */
     async list(): Promise<FailedJob[]> {
       const jobs = (await listDeadLetters(db, listedJobs.max)).map((job) => {
         const { userId, studentId, email = null } = recipient.parse(JSON.parse(job.payload))
@@ -55,7 +54,6 @@ export function createFailedJobs({ db, clock }: { db: Db; clock: Clock }) {
       )
     },
 
-    /** Retries a failed job; changes nothing where there is none with this id. */
     retry(actor: Actor, id: string): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'jobs:manage')

@@ -105,7 +105,6 @@ const locks = [
   `insert into locks (name, taken) values ('admins', 0)`,
 ]
 
-/** Users, classes, orders with their payments, the gallery. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...users, ...classes, ...orders, gallery, ...locks])
     await sql.raw(statement).execute(db)

@@ -18,7 +18,7 @@ async function createAudit(db: Kysely<unknown>): Promise<void> {
   await sql`create index audit_by_kind on audit (kind, at, id)`.execute(db)
 }
 
-/** The payments from before there was a history; decisions and roles left no trace. */
+/** Payments from before the history; decisions and roles left no trace. */
 async function copyPayments(db: Kysely<unknown>): Promise<void> {
   const cents = sql`case when p.amount_cents % 100 < 10 then '.0' else '.' end
     || cast(p.amount_cents % 100 as text)`
@@ -57,10 +57,7 @@ async function guardOnPostgres(db: Kysely<unknown>): Promise<void> {
     execute function refuse_change()`.execute(db)
 }
 
-/**
- * The history, and triggers by which the database itself refuses to change or delete an entry of the
- * history or a payment, and to delete an order that was paid.
- */
+/** The history. Triggers refuse to change or delete an entry of it or a payment, and to delete a paid order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createAudit(db)
   await copyPayments(db)

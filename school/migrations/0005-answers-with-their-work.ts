@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * A response is stored in the transaction of its work, so a call under way leaves no row that others
- * could see, and refusals are not stored. Other responses stay, without their `{"body":…}`.
+ * A response is stored in the transaction of its work, so a call under way leaves no visible row, and
+ * refusals are not stored. Other responses stay, without their `{"body":…}`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`delete from kept_answers

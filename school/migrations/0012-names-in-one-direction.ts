@@ -11,7 +11,7 @@ const named = [
   ['orders', 'student_name'],
 ] as const
 
-/** Takes the characters that turn the writing around out of names that came before they were refused. */
+/** Removes characters that change the writing direction from names stored before they were refused. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of named) {
     const name = sql.ref<string>(column)

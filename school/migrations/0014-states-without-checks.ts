@@ -19,8 +19,8 @@ async function dropDefaults(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Which states there are, and the steps between them, are in the program alone (the contract,
- * `*-life.ts`): a new one needs no migration. Prices and seats are still checked: never below 0.
+ * States and steps are in the program alone (the contract, `*-life.ts`): a new one needs no migration. Prices
+ * and seats are still checked: never below 0.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, names] of Object.entries(frozen))

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The level of a class (clause 10.1). Searches follow the classes of a level as they follow those of a
- * word, in the order of their ids, so one index is enough for every sort. It has the id as an expression,
- * which no other index has: PostgreSQL would go through all ids for a common level, and try class by
- * class, which takes long where the last thousands have another one.
+ * The level of a class (clause 10.1). Searches read classes of a level in the order of their ids, so one
+ * index is enough for every sort. The id is an expression, which no other index has: PostgreSQL would go
+ * through all ids for a common level, class by class, which takes long where the last thousands have another
+ * one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -20,10 +20,10 @@ const changesOf = (tables: Shown) =>
   ])
 
 /**
- * On PostgreSQL each of `shards` rows is a counter of its own, chosen by connection: one row would be
- * a lock that all payments queue for. It is raised at the end of the transaction (`deferred`), so that
- * nobody waits for a lock while holding it, and once in each: a row that one transaction changes
- * thousands of times gets slower with each.
+ * On PostgreSQL each of `shards` rows is a counter, chosen by connection: all payments would queue for the
+ * lock of a single row. It is raised at the end of the transaction (`deferred`), so that nobody waits for a
+ * lock while holding it, and once in each: a row changed thousands of times in one transaction gets slower
+ * each time.
  */
 const shards = 64
 
@@ -51,14 +51,13 @@ async function raiseOnSqlite(db: Kysely<unknown>, tables: Shown): Promise<void> 
       begin update public_version set version = version + 1; end`.execute(db)
 }
 
-/** Has the version raised by every change of a row that public answers show, also of a later table. */
+/** Every change of a row that public answers show raises the version, also of a later table. */
 export const raiseVersionOn = (db: Kysely<unknown>, tables: Shown): Promise<void> =>
   isPostgres(db) ? raiseOnPostgres(db, tables) : raiseOnSqlite(db, tables)
 
 /**
- * The version of everything that public answers show: the sum of the rows, which every transaction that
- * changes such data raises as it commits, whoever writes. What was read at a version is current as
- * long as the version is. See decision 33.
+ * The version of everything public: the sum of the rows. Every transaction that changes such data raises it
+ * as it commits. What was read at a version is current as long as the version is. See decision 33.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * When and where a class is (clause 10.1). `starts_at` is the start of its first meeting, so that lists can
- * sort and filter by it; the last time that there is (see `undated`) where it has none. `sequence` counts
- * what calendars must hear of; `series_id` is the id of the first class of a series. The id of a meeting stays where it is moved: calendars know the meeting by it.
+ * When and where a class is (clause 10.1). `starts_at` is the start of its first meeting, for sorting and
+ * filtering; `undated` without one. `sequence` counts changes for calendars; `series_id` is the first class
+ * of a series. A moved meeting keeps its id, by which calendars know it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table meetings (

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The photos that people have sent (clause 12): whose each is, its address, when to look next whether
- * anything uses it, and for each of its addresses the stored file. What uses one names its address: for
- * these alone there are indexes, as an address from elsewhere can be longer than PostgreSQL indexes.
+ * Uploaded photos (clause 12): owner, address, next check whether anything uses it, and the file behind each
+ * address. Users of a photo name its address; only these are indexed, because an address from elsewhere can
+ * be longer than PostgreSQL indexes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table photos (

@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Who was seen in a class (clause 10.8), the orders of a class that count in the order of its roster, and
- * the classes that a student has paid for. `checked_in_at` is when the student was seen; null where they
- * were not. And the calendars that people have made (clause 10.10): of each token only the hash, and the
- * account that has made it; orders that were cancelled are found by that time.
+ * Attendance (clause 10.8), the orders of a class in roster order, and a student's paid classes.
+ * `checked_in_at` is null if the student was not seen. And calendars (clause 10.10): only the hash of each
+ * token, and its account. Cancelled orders are found by that time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('orders').addColumn('checked_in_at', 'bigint').execute()

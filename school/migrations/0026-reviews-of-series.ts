@@ -1,9 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/**
- * A class that is offered again shows what students said of the earlier ones: reviews are read by series,
- * and each class of one has the numbers of all.
- */
+/** A class that is offered again shows reviews of the whole series, and has the numbers of all. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table reviews add column series_id text not null default ''`.execute(db)
   await sql`update reviews set series_id =

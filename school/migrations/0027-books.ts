@@ -31,7 +31,7 @@ const tables = [
   'create unique index checkouts_by_session on checkouts (session_id)',
   'create index checkouts_by_payment on checkouts (payment_id)',
   'create index checkouts_by_status on checkouts (status, created_at)',
-  // An open order that is deleted leaves the lines of checkouts that came to nothing.
+  // Deleting an open order leaves the lines of checkouts that came to nothing.
   `create table checkout_lines (
     checkout_id text not null references checkouts (id),
     order_id text not null,
@@ -133,11 +133,11 @@ async function guard(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The books (clauses 13.7 to 13.11): checkouts with a line for each seat, the ledger of money, receipts and
- * credit notes with a number each, and refunds. What was paid before stays in `payments` and has no checkout.
+ * The books (clauses 13.7 to 13.11): checkouts with a line for each seat, the ledger, numbered receipts and
+ * credit notes, and refunds. Earlier payments stay in `payments` and have no checkout.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
   for (const statement of tables) await sql.raw(statement).execute(db)
   await guard(db)

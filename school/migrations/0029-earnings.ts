@@ -24,12 +24,9 @@ const statements = [
   `create index checkouts_sold on checkouts (settled_at, id) where status = 'paid'`,
 ]
 
-/**
- * What books and earnings read (clause 13.11): whose class a seat was, payments that a cardholder disputes at the bank,
- * and indexes.
- */
+/** For books and earnings (clause 13.11): the instructor of a seat, disputes at the bank, and indexes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -13,11 +13,11 @@ const statements = [
 ]
 
 /**
- * The account and mode of the payment provider in which a checkout's page was opened, unknown for existing checkouts;
- * and until when the events of an account were listed.
+ * The provider's account and mode for each checkout page, unknown for existing ones; and until when events
+ * were listed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -4,7 +4,6 @@ import { newId } from '#platform/ids.ts'
 
 type Db = Kysely<unknown>
 
-/** An entry that books a refund, with the credit note that it has unless its money bought nothing. */
 type Booked = {
   id: string
   checkout_id: string
@@ -191,11 +190,11 @@ async function bookLost(db: Db): Promise<void> {
 }
 
 /**
- * The ledger names the refund of an entry, and a refund that failed is reversed by an entry and a document of its own,
- * also one that failed before. What was booked beyond what was paid is taken back. Nobody is notified by mail.
+ * The ledger names the refund of an entry. A failed refund, also an earlier one, is reversed by its own entry
+ * and document. What was booked beyond the payment is taken back. Nobody is notified by mail.
  */
 export async function up(db: Db): Promise<void> {
-  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
   await sql`alter table ledger add column refund_id text references refunds (id)`.execute(db)
   await unguarded(db, () =>

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 
-/** The seats of a class that everybody sees; `openSeats` of classes.repo.ts must be written the same. */
+/** The seats that the public sees; `openSeats` of class-lists.repo.ts must be written the same. */
 const openSeats = 'case when available_seats = 0 then 0 else available_seats + held end'
 
 const statements = [
@@ -21,15 +21,15 @@ const statements = [
 ]
 
 /**
- * A change of a class that public answers do not show: a seat is held or free again, and neither was it the last free
- * one nor is anything else changed. Whatever moves a held seat changes nothing else of a class.
+ * A change that public answers do not show: a seat is held or freed, it was not the last free one, and
+ * nothing else changed. Whatever moves a held seat changes nothing else of a class.
  */
 const onlyHolds = `new.held <> old.held
   and new.available_seats + new.held = old.available_seats + old.held
   and (new.available_seats = 0) = (old.available_seats = 0)
   and new.enrolled = old.enrolled and new.updated_at = old.updated_at`
 
-/** Has the version of public data stay where it is while seats are held and given back; see 0017. */
+/** Holds do not raise the version of public data; see 0017. */
 async function ignoreHolds(db: Kysely<unknown>): Promise<void> {
   const when = sql.raw(`not (${onlyHolds})`)
   if (isPostgres(db)) {
@@ -44,12 +44,9 @@ async function ignoreHolds(db: Kysely<unknown>): Promise<void> {
     begin update public_version set version = version + 1; end`.execute(db)
 }
 
-/**
- * Until when a checkout holds its seats, the address that an account which never paid started it from, and what is
- * counted of both (clause 13.2). See decision 51.
- */
+/** How long a checkout holds its seats, and where new accounts started it (clause 13.2). See decision 51. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
   for (const statement of statements) await sql.raw(statement).execute(db)
   await ignoreHolds(db)

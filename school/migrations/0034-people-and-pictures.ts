@@ -11,7 +11,7 @@ const statements = [
   'alter table photos add column by_newcomer integer not null default 0',
   `insert into locks (name, taken) values ('photos', 0)`,
   'create index reviews_by_student on reviews (student_id)',
-  // What was still to be seen of people whom an admin removed: see decision 70.
+  // What was still visible of people whom an admin removed: see decision 70.
   `update users set photo = '', line = '', about = '' where removed_at is not null`,
   `update reviews set student_name = '' where student_id in (${removed})`,
   `update gallery_photos set tutor = ''
@@ -31,7 +31,7 @@ const statements = [
 
 /** People who leave are forgotten where everybody reads, and the room that photos take is counted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -12,12 +12,12 @@ const columns = [
 ] as const
 
 /**
- * What a refund is decided by (clause 13.7): when a class was cancelled, when it began where its meetings have moved
- * since, between when it had no dates, when students were seen, and how much the school retained of a cancelled seat. The
- * history knows when the classes of before were cancelled.
+ * What decides a refund (clause 13.7): when a class was cancelled, when it began if its meetings moved, when
+ * it had no dates, when students were seen, and how much the school retained of a cancelled seat. The history
+ * knows when earlier classes were cancelled.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
   for (const [table, column] of columns)
     await sql`alter table ${sql.table(table)} add column ${sql.raw(column)}`.execute(db)

@@ -4,19 +4,17 @@ import { wordsOfClass } from '#school/classes/class-row.ts'
 import { addWords } from '#school/search.repo.ts'
 import { wordsOfUser } from '#school/users/user-words.ts'
 
-/** The tables that searches had before. */
 const former = ['class_words', 'class_words_by_seats', 'user_words', 'search_words']
 
-/** Records whose words one statement adds. */
 const chunk = 500
 
 type Kind = Parameters<typeof addWords>[1]
 
-/** Only spaces separate words, which are split and folded already: every sign of ASCII is part of one. */
+/** Words are split and folded already, so only spaces separate them: every sign of ASCII is part of one. */
 const signs = `!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~`
 const tokenizer = `ascii tokenchars '${signs.replaceAll("'", "''")}'`.replaceAll('"', '""')
 
-/** How long beginnings are that have a list of their own on SQLite; to find a longer one, it merges the lists of words. */
+/** Prefix lengths with a list of their own on SQLite; for a longer one it merges the lists of words. */
 const lengths = Array.from({ length: 12 }, (_, index) => index + 1).join(' ')
 
 /** Statements that make the table of a kind; on SQLite with its index, which triggers keep in step. */
@@ -65,10 +63,9 @@ const sorts = {
 }
 
 /**
- * The full text of the database instead of a table of our own with the beginnings of words, made from the
- * texts of classes and users as this program makes it; see decision 24. Its index comes last on PostgreSQL:
- * to fill it row by row takes longer. And SQLite, which does not count how rare a level is, gets an index
- * of levels for every sort.
+ * The database's full text search instead of our own table of word beginnings; see decision 24. PostgreSQL
+ * gets its index last: filling it row by row takes longer. SQLite, which does not count how rare a level is,
+ * gets an index of levels for every sort.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of former) await db.schema.dropTable(table).ifExists().execute()

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 
 /**
- * The order of names in lists, for which SQLite has `natural_key`; and an index for the review, which begins with the
- * classes that wait.
+ * The order of names (`natural_key` on SQLite), and an index for the review, which begins with waiting
+ * classes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (isPostgres(db))

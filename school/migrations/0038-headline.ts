@@ -3,7 +3,7 @@ import { isPostgres } from '#platform/database/is-postgres.ts'
 
 /** The headline of an instructor (clause 11.2) was called `line`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
   await db.schema.alterTable('users').renameColumn('line', 'headline').execute()
 }

@@ -3,7 +3,7 @@ import { isPostgres } from '#platform/database/is-postgres.ts'
 
 /** Notices of what has happened (clause 14.3), and what people chose about their mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
   await sql`create table notices (
     id text primary key,

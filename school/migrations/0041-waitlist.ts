@@ -19,7 +19,7 @@ const statements = [
 
 /** The waitlists of full classes, and the seats that are held for people of them (clause 15.1). See decision 60. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -12,11 +12,11 @@ const statements = [
 ]
 
 /**
- * The least number of students of a class (clause 16.2), for which of its beginnings somebody decided that it is held all
- * the same, and for which they were told; and an index for what an instructor teaches next.
+ * The minimum of a class (clause 16.2), for which start it was confirmed below that, and for which people
+ * were told; and an index for what an instructor teaches next.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

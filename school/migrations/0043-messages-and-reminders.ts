@@ -3,7 +3,7 @@ import { isPostgres } from '#platform/database/is-postgres.ts'
 
 /** Messages to the students of a class (clause 14.4), and who was reminded of a meeting (14.2). */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
   await sql`create table class_messages (
     id text primary key,

@@ -3,7 +3,7 @@ import { isPostgres } from '#platform/database/is-postgres.ts'
 
 /** What a refund in the history gave back: until now a part of its note, in English. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
   await sql`alter table audit add column amount_minor bigint`.execute(db)
 }

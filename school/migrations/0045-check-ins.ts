@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Which students came to which meeting (clause 10.8); `orders.checked_in_at` stays as the first time. `meeting_id` is no
- * foreign key, because check-ins outlive a removed meeting; it is empty for a class without meetings. Existing check-ins
- * become those of the meeting that was on then, else of the one before, else of the next.
+ * Attendance by meeting (clause 10.8); `orders.checked_in_at` stays the first time. `meeting_id` is no
+ * foreign key, because check-ins outlive a removed meeting; it is empty for a class without meetings.
+ * Existing check-ins go to the meeting on then, else the one before, else the next.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table check_ins (

@@ -3,11 +3,11 @@ import { isPostgres } from '#platform/database/is-postgres.ts'
 import { raiseVersionOn } from './0017-public-version.ts'
 
 /**
- * The photographs that instructors show on their pages (clause 11.2), with the index by which a sent one counts as used;
- * and a row to lock for those who choose the gallery.
+ * Instructors' own photographs (clause 11.2), with the index that shows a photo is used; and a row to lock
+ * for the gallery.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
   await sql`create table portfolio_photos (
     id text primary key,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 
-/** The tables that are written once; what must stay in a row, and what it must have lost, for a change to be allowed. */
+/** Append-only tables: what must stay in a row, and what it must have lost, for a change to be allowed. */
 const guarded = {
   audit: {
     stays: ['id', 'at', 'kind', 'actor_id', 'subject_id', 'from_state', 'to_state', 'amount_minor'],
@@ -47,13 +47,10 @@ const guarded = {
   },
 }
 
-/**
- * When a person was taken out of the tables; and the guards of the books let a row forget a person (clause 19.9), and
- * change in no other way.
- */
+/** When a person was erased. The guards of the books let a row forget a person (clause 19.9), nothing else. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const toPostgres = isPostgres(db)
-  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (toPostgres) await sql`set constraints all immediate`.execute(db)
   await sql`alter table users add column erased_at bigint`.execute(db)
   for (const [table, { stays, lost }] of Object.entries(guarded)) {

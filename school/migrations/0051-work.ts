@@ -94,7 +94,7 @@ const statements = [
 
 /** Assignments, what students hand in, and the critique of it (clause 18). See decision 71. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

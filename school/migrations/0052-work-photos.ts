@@ -9,7 +9,7 @@ const statements = [
 
 /** What was measured of photos that are handed in, the key that signs their addresses, and what admins were told. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL alters no table that waits for checks, as after a migration before this one.
+  // PostgreSQL cannot alter a table with pending checks, such as an earlier migration leaves.
   if (isPostgres(db)) await sql`set constraints all immediate`.execute(db)
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -7,7 +7,6 @@ export async function insertMessage(trx: Trx, row: MessageRow): Promise<void> {
   await trx.insertInto('class_messages').values(row).execute()
 }
 
-/** How many messages somebody has sent since, and when the first of them. */
 export function countSince(db: Db, senderId: string, since: number) {
   return db
     .selectFrom('class_messages')
@@ -17,7 +16,6 @@ export function countSince(db: Db, senderId: string, since: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** The message, held until the transaction ends. */
 export function lockMessage(trx: Trx, id: string): Promise<MessageRow | undefined> {
   return forUpdate(
     trx,
@@ -25,12 +23,11 @@ export function lockMessage(trx: Trx, id: string): Promise<MessageRow | undefine
   ).executeTakeFirst()
 }
 
-/** Notes that the students of all orders up to this one have a note of the message. */
+/** The students of all orders up to this one have a note of the message. */
 export async function setNotedTo(trx: Trx, id: string, orderId: string): Promise<void> {
   await trx.updateTable('class_messages').set({ noted_to: orderId }).where('id', '=', id).execute()
 }
 
-/** A message with its class and what its sender is now. */
 export function findSent(db: Db, id: string) {
   return db
     .selectFrom('class_messages as m')

@@ -30,7 +30,6 @@ type ClassMessagesParts = {
 
 const note = z.object({ messageId: z.string(), studentId: z.string() })
 
-/** How many students are notified in one transaction. */
 const atOnce = 100
 
 const newestFirst = { id: 'id', own: 'sent_at', by: {} }
@@ -43,7 +42,7 @@ const toMessage = (row: repo.MessageRow): ClassMessage => ({
   recipients: row.recipients,
 })
 
-/** Refuses (429) where somebody has sent as many messages within a day as they may. */
+/** 429 at the daily limit. */
 async function refuseTooMany(trx: Trx, senderId: string, now: number): Promise<void> {
   const { max, within } = dailyMessages
   const { count, first } = await repo.countSince(trx, senderId, now - within)
@@ -52,7 +51,7 @@ async function refuseTooMany(trx: Trx, senderId: string, now: number): Promise<v
   throw refuseForNow('too-many-requests', seconds, 'messagesDaily', { max })
 }
 
-/** What an instructor or an admin writes to the students of a class (clause 14.4). */
+/** Messages of an instructor or an admin to the students of a class (clause 14.4). */
 export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesParts) {
   async function writeItem(
     content: unknown,
@@ -87,7 +86,7 @@ export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesP
   }
   const addNote = letters.register('class-message', writeItem)
 
-  /** Notes a message for the next students who have paid; whether there may be more of them. */
+  /** Notes a message for a batch of students; true if there may be more. */
   const noteSome = (messageId: string): Promise<boolean> =>
     transaction(db, async (trx) => {
       const message = await repo.lockMessage(trx, messageId)
@@ -115,10 +114,7 @@ export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesP
   )
 
   return {
-    /**
-     * Writes to all who have paid for a class. 404 not to be seen, 403 neither the actor's nor an admin, 409
-     * no-students, 429 too-many-requests.
-     */
+    /** 404 not visible, 403 neither the actor's nor an admin, 409 no-students, 429 too-many-requests. */
     send(
       actor: Actor,
       classId: string,
@@ -151,7 +147,7 @@ export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesP
       })
     },
 
-    /** What was written to the students of a class, newest first. 404 not to be seen, 403 neither the actor's nor an admin. */
+    /** Newest first. 404 not visible, 403 neither the actor's nor an admin. */
     async list(
       actor: Actor,
       classId: string,

@@ -3,39 +3,36 @@ import type { MailChoice } from '#contract/notices.ts'
 import { writeLetter, type LetterSection } from '#platform/mail/letter.ts'
 import type { Wording } from '#school/base/wording.ts'
 
-/** One item of a letter, and a notice; its subject is its heading where there are several. */
+/** Also a notice. Its subject is its heading where a letter has several. */
 export type LetterItem = Omit<LetterSection, 'heading' | 'link'> & {
   subject: string
-  /** `path`: a page of the site, as in the school's own language. */
+  /** `path` is that in the school's own language. */
   link?: { label: string; path: string }
-  /** It is about money that has moved or a paid seat: an unverified e-mail gets it, too. */
+  /** About moved money or a paid seat: an unverified e-mail gets it, too. */
   isVital: boolean
-  /** The e-mail that paid. It gets what is about money once the student has left or was removed. */
+  /** The e-mail that paid. It gets news of money once the student has left or was removed. */
   buyerEmail?: string
-  /** The kind of mail that people can switch off; without one, they always get it. */
+  /** Mails that people can switch off; without one, they always get it. */
   optional?: MailChoice
-  /** Where an answer goes. */
   replyTo?: string
-  /** A message to a class, which follows the paragraphs; notices share the one that is stored. */
+  /** A class message below the paragraphs; notices share the stored one. */
   message?: { id: string; text: string }
-  /** Classes in which the student's seat has changed: the mail brings their meetings for the calendar. */
+  /** Classes in which the seat has changed: the mail brings their meetings for the calendar. */
   calendarOf?: readonly string[]
 }
 
-/** The reader of a letter. */
 export type Reader = {
-  /** Whether the e-mail is verified. If not, the letter contains no words that no admin has approved. */
+  /** If not, the letter contains no words that no admin has approved. */
   isVerified: boolean
   wording: Wording
 }
 
-/** How many items a letter shows. */
 const maxShown = 20
 
 /** A word with a dot in it, or an @: mail programs may make a link of it. */
 const linked = /[\p{L}\p{N}-][.。．｡]\p{L}{2,}|@/u
 
-/** Whether a greeting may have this name: it cannot be a link, and is not too long for a name. */
+/** It cannot be a link, and is not too long for a name. */
 const mayGreet = (name: string): boolean =>
   findNameFault(name) === undefined && !linked.test(name) && name.length <= 80
 
@@ -48,13 +45,11 @@ const toSection = ({ wording }: Reader, { subject: heading, link, ...item }: Let
 
 type About = {
   product: string
-  /** The reader's; undefined where they have left. */
   name: string | undefined
-  /** Which of these mails can be switched off, and where. */
   stop?: { optional: MailChoice; url: string }
 }
 
-/** Composes a mail from items; several get headings. */
+/** Several items get headings. */
 export function composeLetter(
   items: readonly [LetterItem, ...LetterItem[]],
   reader: Reader,

@@ -16,14 +16,14 @@ type FullRoomParts = {
   photos: Pick<PhotosService, 'readRoom'>
 }
 
-/** After how many milliseconds admins are told once more. */
+/** Milliseconds until admins are told once more. */
 const again = 7 * 24 * 3_600_000
 
 const name = 'work-room'
 
 const fullness = z.object({ percent: z.number() })
 
-/** Notes that admins are told now; false where they were told less than a week ago. */
+/** False if admins were told less than a week ago. */
 async function noteTold(trx: Trx, now: number): Promise<boolean> {
   if (await insertUnlessThere(trx, 'warnings', { name, told_at: now })) return true
   const old = trx.updateTable('warnings').set({ told_at: now }).where('name', '=', name)
@@ -31,7 +31,7 @@ async function noteTold(trx: Trx, now: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Tells the admins that the photographs that students hand in nearly fill their room (clause 18.12). */
+/** Tells the admins that handed-in photographs nearly fill their room (clause 18.12). */
 export function createFullRoom({ db, clock, letters, photos }: FullRoomParts) {
   const note = letters.register(name, async (content, { wording }) => {
     const t = wording.translate('mails')
@@ -44,7 +44,7 @@ export function createFullRoom({ db, clock, letters, photos }: FullRoomParts) {
     }
   })
   return {
-    /** Tells them once, and again after a week, or when there was room in between; for an hourly job. */
+    /** For an hourly job: once, and again after a week, or after there was room. */
     check: async (): Promise<void> => {
       const { bytes, most } = await photos.readRoom('works')
       if (!isNearlyFull({ bytes, most })) {

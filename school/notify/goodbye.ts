@@ -10,7 +10,7 @@ type GoodbyeParts = {
 }
 
 const goodbye = z.object({
-  /** Where the person is reached no longer: it goes with the note, once the mail is sent. */
+  /** The address of the deleted person; it goes with the note, once the mail is sent. */
   email: z.string(),
   by: z.enum(['person', 'school']),
 })
@@ -33,8 +33,8 @@ export function createGoodbye({ letters, product }: GoodbyeParts) {
 
   return {
     /**
-     * Notes, in the transaction of a deletion and after it has taken the person out of the tables, the mail that tells
-     * them; to the e-mail that they had, which must be verified.
+     * Notes the mail about a deletion, in its transaction and after the person was erased; to their former
+     * e-mail, which must be verified.
      */
     sayGoodbye: (
       trx: Trx,

@@ -15,7 +15,7 @@ type InstructorMailsParts = {
 
 const review = z.object({
   classId: z.string(),
-  /** Null: there is feedback alone. */
+  /** Null: feedback alone. */
   decision: z.enum(['approved', 'denied']).nullable(),
   hasFeedback: z.boolean(),
 })
@@ -26,9 +26,8 @@ const newStudents = z.object({ classId: z.string() })
 /** How long news of a class waits for more of it, in milliseconds. */
 const newsWait = 5 * 60_000
 
-/** What the instructor of a class is notified of: decisions on it, and new students (clause 14.2). */
+/** Notices for instructors: decisions on their classes, and new students (clause 14.2). */
 export function createInstructorMails({ db, letters }: InstructorMailsParts) {
-  /** A class that still takes place. */
   async function findHeld(classId: string): Promise<ClassRow | undefined> {
     const row = await findClass(db, classId)
     return row?.status === 'cancelled' ? undefined : row
@@ -38,7 +37,7 @@ export function createInstructorMails({ db, letters }: InstructorMailsParts) {
     const { classId, decision, hasFeedback } = review.parse(content)
     const row = await findHeld(classId)
     const feedback = hasFeedback ? row?.feedback : null
-    // Decided anew since, or changed and waiting again.
+    // Decided again since, or changed and waiting again.
     const about = decision !== null && row?.status === decision ? decision : 'feedback'
     if (row === undefined || (about === 'feedback' && !feedback)) return undefined
     const t = wording.translate('mails')
@@ -74,10 +73,7 @@ export function createInstructorMails({ db, letters }: InstructorMailsParts) {
   const noteNewStudents = letters.register('new-students', writeNewStudents)
 
   return {
-    /**
-     * Notes, in the transaction of an admin's decision or feedback, what the instructor of the class is notified of;
-     * nothing where it is the admin's own class.
-     */
+    /** Call it in the transaction of a decision or feedback. Does nothing for the admin's own class. */
     notifyReviewed: async (
       trx: Trx,
       by: By,
@@ -86,7 +82,7 @@ export function createInstructorMails({ db, letters }: InstructorMailsParts) {
     ): Promise<void> => {
       if (by.id === userId) return
       const topic = `review:${classId}`
-      // What waits to be sent is said with it.
+      // Includes what still waits to be sent.
       const waiting = await findNote(trx, userId, topic)
       const before = waiting && review.parse(JSON.parse(waiting.content))
       const content: Review = {
@@ -97,7 +93,7 @@ export function createInstructorMails({ db, letters }: InstructorMailsParts) {
       await noteReview(trx, { id: newId(), userId, topic, content, wait: newsWait })
     },
 
-    /** Notes, in the transaction of a payment, that the instructors of these classes have new students. */
+    /** Call it in the transaction of a payment. */
     noteStudents: async (
       trx: Trx,
       by: By,

@@ -3,7 +3,7 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type Note = Tables['letter_notes']
 
-/** Stores a note about a topic for somebody; replaces an earlier one that still waits. */
+/** Replaces an earlier note about the topic that still waits. */
 export async function putNote(trx: Trx, note: Note): Promise<void> {
   const { id, user_id, topic, kind, content } = note
   for (;;) {
@@ -16,12 +16,11 @@ export async function putNote(trx: Trx, note: Note): Promise<void> {
       .where('topic', '=', topic)
       .returning('id')
       .executeTakeFirst()
-    // Else the old note was sent in between.
+    // Otherwise the old note was sent in between.
     if (updated !== undefined) return
   }
 }
 
-/** The note that waits for somebody about a topic. */
 export function findNote(db: Db, userId: string, topic: string): Promise<Note | undefined> {
   return db
     .selectFrom('letter_notes')
@@ -31,7 +30,7 @@ export function findNote(db: Db, userId: string, topic: string): Promise<Note | 
     .executeTakeFirst()
 }
 
-/** The notes for somebody that are due at `now`, oldest first, up to `most`. */
+/** Due at `now`, oldest first, at most `most`. */
 export function listNotes(db: Db, userId: string, now: number, most: number): Promise<Note[]> {
   return db
     .selectFrom('letter_notes')
@@ -43,7 +42,7 @@ export function listNotes(db: Db, userId: string, now: number, most: number): Pr
     .execute()
 }
 
-/** Removes notes that were sent; gives when the next is due, new ones included; undefined without any. */
+/** Removes sent notes; returns when the next is due, new ones included; undefined without any. */
 export async function removeNotes(
   trx: Trx,
   userId: string,

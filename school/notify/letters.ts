@@ -21,7 +21,6 @@ type LettersParts = {
   product: string
   wordingFor: WordingFor
   isEmailVerified: UsersParts['isEmailVerified']
-  /** The calendar files that show a student's seats in classes as they are now. */
   invite: (
     student: Pick<UserRow, 'id' | 'email'>,
     classIds: Iterable<string>,
@@ -29,10 +28,10 @@ type LettersParts = {
   ) => Promise<Attachment[]>
 }
 
-/** The text of a note at this moment; undefined where it is no longer true. */
+/** The text of a note at this moment; undefined if it is no longer true. */
 type WriteItem = (content: unknown, reader: Reader) => Promise<LetterItem | undefined>
 
-/** A note for somebody about one topic. Its id is new for each note, or the job's; `wait` is how many milliseconds its letter waits for further news. */
+/** `id` is new for each note, or the job's; the letter waits `wait` milliseconds for further news. */
 type NewNote = {
   id: string
   userId: string
@@ -43,24 +42,22 @@ type NewNote = {
 
 export type Letters = ReturnType<typeof createLetters>
 
-/** How many milliseconds a letter waits for the other notes of the same action, such as the credit note of a cancellation. */
+/** Milliseconds to wait for other notes of the same action, such as the credit note of a cancellation. */
 const usualWait = 10_000
 
-/** How many notes one letter reads. */
 const maxNotes = 200
 
-/** How many milliseconds a note is stored whose letter could not be sent: somewhat longer than its job. */
+/** Milliseconds to store a note whose letter could not be sent: somewhat longer than its job. */
 const storedFor = 60 * 24 * 3_600_000
 
-/** How many milliseconds a notice is stored. */
+/** In milliseconds. */
 const noticesFor = 365 * 24 * 3_600_000
 
 const byUser = z.object({ userId: z.string() })
 
 /**
- * The letters to the people of the school, and their notices. What happens is noted first, and one letter reports what
- * was noted until it can be sent: several changes of one thing as the last of them, several things one after the other.
- * See decision 52.
+ * Letters and notices. Events are noted first; one letter reports what was noted until it can be sent:
+ * several changes of one thing as the last of them, several things one after the other. See decision 52.
  */
 export function createLetters(parts: LettersParts) {
   const { db, clock, mails, product, wordingFor } = parts
@@ -70,7 +67,7 @@ export function createLetters(parts: LettersParts) {
     return kinds.get(note.kind)?.(JSON.parse(note.content), reader)
   }
 
-  /** The notes for somebody with what each says now; what happened comes before its documents, so that the subject names it. */
+  /** Events come before their documents, so that the subject names the event. */
   async function read(userId: string, reader: Reader) {
     const noted = await listNotes(db, userId, clock(), maxNotes)
     const notes = [...kinds.keys()].flatMap((kind) => noted.filter((note) => note.kind === kind))
@@ -80,7 +77,6 @@ export function createLetters(parts: LettersParts) {
   }
   type Written = Awaited<ReturnType<typeof read>>
 
-  /** Stores a notice of each item, once. */
   function notify(user: UserRow, written: Written): Promise<void> {
     const rows = written.flatMap(({ note, item }) => {
       if (item === undefined) return []
@@ -108,7 +104,7 @@ export function createLetters(parts: LettersParts) {
       const email = user?.email ?? item?.buyerEmail
       const canReceive = email !== undefined && (isVerified || item?.isVital === true)
       if (item !== undefined && canReceive) to ??= email
-      // Another letter has what goes to another e-mail.
+      // An item for another e-mail goes in another letter.
       if (item !== undefined && canReceive && email !== to) continue
       done.push(note)
       if (item === undefined || isMuted(user, item.optional)) continue
@@ -159,25 +155,24 @@ export function createLetters(parts: LettersParts) {
       sent,
       attachments,
       ...(unsubscribe && { unsubscribe }),
-      // Only where all of it is for the same person to answer.
+      // Only if the same person answers all of it.
       ...(answers.size === 1 && first.replyTo && { replyTo: first.replyTo }),
     }
   }
   const send = mails.register('letter', 'news', byUser, write)
 
   return {
-    /** Registers the text of one kind of note, in order; returns the function that writes such a note and enqueues its letter. */
+    /** In order; the returned function writes a note of this kind and enqueues its letter. */
     register: (kind: string, words: WriteItem) => {
       kinds.set(kind, words)
       return async (trx: Trx, { id, userId, topic, content, wait = usualWait }: NewNote) => {
         const tell_at = clock() + wait
         const note = { id, user_id: userId, topic, kind, content: JSON.stringify(content) }
         await putNote(trx, { ...note, tell_at })
-        // Also where one waits for the same topic: its letter may have been given up. Without notes none is sent.
+        // Even if one waits for the topic: its letter may have failed for good. Without notes none is sent.
         await send(trx, { userId }, tell_at)
       }
     },
-    /** Forgets notes whose letter was given up, and old notices. */
     cleanUp: async (): Promise<void> => {
       await deleteBefore(db, 'letter_notes', ['id', 'tell_at'], clock() - storedFor)
       await deleteBefore(db, 'notices', ['id', 'created_at'], clock() - noticesFor)

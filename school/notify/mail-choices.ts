@@ -8,24 +8,21 @@ import { findByMailToken, setProfile, type UserRow } from '#school/users/users.r
 
 // The mails that people can switch off (clause 14.2).
 
-/** Where they do that, behind the prefix of a language. What follows is a secret. */
+/** Follows the prefix of a language. What follows it is a secret. */
 export const unsubscribePath = '/unsubscribe/'
 
-/** Whether somebody has switched off mails of this kind. Mails without a kind cannot be switched off. */
+/** Mails without a kind cannot be switched off. */
 export const isMuted = (user: UserRow | undefined, optional: MailChoice | undefined): boolean =>
   user !== undefined && optional !== undefined && mutedOf(user).includes(optional)
 
-/**
- * The page where somebody switches off mails of one kind. Its token can do nothing else, and each mail needs it, so it
- * is stored in plain text.
- */
+/** Its token can do nothing else, and each mail needs it, so it is stored in plain text. */
 export async function unsubscribeAddress(
   db: Db,
   { id, mail_token }: UserRow,
   choice: MailChoice,
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url')
-  // Of two letters at the same time, both get the token of the first.
+  // Two letters at the same time both get the first token.
   const made = mail_token
     ? undefined
     : await db
@@ -37,11 +34,10 @@ export async function unsubscribeAddress(
   return `${unsubscribePath}${mail_token ?? made?.mail_token}/${choice}`
 }
 
-/** Whether a token belongs to somebody at the school. */
 export const knowsToken = async (db: Db, token: string): Promise<boolean> =>
   (await findByMailToken(db, token).executeTakeFirst()) !== undefined
 
-/** Switches off mails of one kind for the owner of a token; may be called again. False for an unknown token. */
+/** Idempotent. False for an unknown token. */
 export function muteMails(db: Db, token: string, choice: MailChoice): Promise<boolean> {
   return transaction(db, async (trx) => {
     const row = await forUpdate(trx, findByMailToken(trx, token)).executeTakeFirst()

@@ -3,14 +3,12 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type NoticeRow = Tables['notices']
 
-/** Stores notices, but for those whose note has one already, also in a race. */
+/** Skips notes that have a notice already, also in a race. */
 export const addNotices = (trx: Trx, rows: NoticeRow[]): Promise<void> =>
   insertMissing(trx, 'notices', rows)
 
-/** A notice with the message that it shows below its text. */
 export type ListedNotice = NoticeRow & { message: string | null }
 
-/** The notices of somebody. */
 export const listOwn = (db: Db, userId: string) =>
   db
     .selectFrom('notices')
@@ -19,7 +17,6 @@ export const listOwn = (db: Db, userId: string) =>
     .select('m.text as message')
     .where('notices.user_id', '=', userId)
 
-/** How many notices somebody has not read, up to `most`. */
 export async function countUnread(db: Db, userId: string, most: number): Promise<number> {
   const { count } = await db
     .selectFrom((eb) =>
@@ -36,7 +33,7 @@ export async function countUnread(db: Db, userId: string, most: number): Promise
   return count
 }
 
-/** Marks one unread notice of somebody as read, or it and all older ones; gives how many. */
+/** One, or it and all older ones; returns how many. */
 export async function markRead(
   trx: Trx,
   userId: string,

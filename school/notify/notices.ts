@@ -22,20 +22,18 @@ const toNotice = (row: ListedNotice): Notice => ({
   readAt: row.read_at,
 })
 
-/** What people read of what has happened to them (clause 14.3). The letters write it. */
+/** Notices for people (clause 14.3); the letters write them. */
 export function createNotices({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** The actor's notices, newest first. */
     async list(actor: Actor, query: QueryOf<'listNotices'>): Promise<Page<Notice>> {
       const own = listOwn(db, actor.id)
       const { items, ...page } = await readSorted(db, own, newestFirst, query)
       return { ...page, items: items.map(toNotice) }
     },
 
-    /** How many of the actor's notices are unread, up to `maxUnread`. */
     countUnread: (actor: Actor): Promise<number> => countUnread(db, actor.id, maxUnread),
 
-    /** Marks one of the actor's notices as read, or it and all older ones. Those of others stay as they are. */
+    /** One, or it and all older ones. Those of others stay as they are. */
     markRead(actor: Actor, which: { id: string; andOlder: boolean }): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'notices:read')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#school/base/tables.ts'
 
-/** How long before a meeting its students are reminded, in milliseconds. */
+/** Milliseconds before a meeting. */
 export const remindedBefore = 24 * 3_600_000
 
 /**
- * Marks up to `most` students as reminded of a meeting that begins within a day of `now`, and returns them: those who paid
- * more than a day before it and were not reminded yet, or only of a date more than a day away. Each is returned to one
- * process only.
+ * Marks up to `most` students as reminded of a meeting within a day of `now`, and returns them: those who
+ * paid more than a day before it and were not reminded of it, or only of a date more than a day away. Each is
+ * returned to one process only.
  */
 export async function markReminded(trx: Trx, now: number, most: number) {
   const [meeting, reminded] = [sql.ref('m.starts_at'), sql.ref('r.starts_at')]
@@ -32,12 +32,10 @@ export async function markReminded(trx: Trx, now: number, most: number) {
   return rows
 }
 
-/** Forgets reminders of meetings that began before `before`. */
 export async function forgetReminders(db: Db, before: number): Promise<void> {
   await db.deleteFrom('reminders').where('starts_at', '<', before).execute()
 }
 
-/** A meeting that takes place, with what a reminder says of its class. */
 export function findComing(db: Db, meetingId: string) {
   return db
     .selectFrom('meetings as m')

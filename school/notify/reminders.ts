@@ -13,19 +13,17 @@ type RemindersParts = {
   db: Db
   clock: Clock
   letters: Pick<Letters, 'register'>
-  /** The IANA name of the school's time zone. */
   timeZone: string
 }
 
 const reminder = z.object({ meetingId: z.string(), studentId: z.string() })
 
-/** How many students are reminded in one transaction. */
 const atOnce = 100
 
-/** How long reminders are remembered after their meeting, in milliseconds. */
+/** Milliseconds after the meeting. */
 const storedFor = 30 * 24 * 3_600_000
 
-/** The reminders of meetings, a day before each (clause 14.2). */
+/** Reminders a day before each meeting (clause 14.2). */
 export function createReminders({ db, clock, letters, timeZone }: RemindersParts) {
   async function writeItem(
     content: unknown,
@@ -71,12 +69,11 @@ export function createReminders({ db, clock, letters, timeZone }: RemindersParts
     })
 
   return {
-    /** Reminds students of meetings that begin within a day; for a job every few minutes. */
+    /** For a job every few minutes. */
     remind: async (): Promise<void> => {
-      // Another process may have marked some of those that this one found.
+      // Another process may have marked some that this one found.
       while ((await remindSome()) > 0);
     },
-    /** Forgets reminders of past meetings. */
     cleanUp: (): Promise<void> => forgetReminders(db, clock() - storedFor),
   }
 }

@@ -12,14 +12,13 @@ type ShortClassesParts = {
   db: Db
   clock: Clock
   letters: Pick<Letters, 'register'>
-  /** The IANA name of the school's zone. */
   timeZone: string
 }
 
-/** The class and its start. A new date is a new question. */
+/** A new date is a new question. */
 const shortClass = z.object({ classId: z.string(), startsAt: z.number() })
 
-/** Notifies people of classes that begin soon and for which too few have paid (clause 16.2). */
+/** Notices of classes that begin soon without enough students (clause 16.2). */
 export function createShortClasses({ db, clock, letters, timeZone }: ShortClassesParts) {
   const note = letters.register('class-short', async (content, { wording }) => {
     const { classId, startsAt } = shortClass.parse(content)
@@ -38,7 +37,7 @@ export function createShortClasses({ db, clock, letters, timeZone }: ShortClasse
     }
   })
   return {
-    /** Notes, in the same transaction, that its instructor and the admins are to be told. */
+    /** In the same transaction, for its instructor and the admins. */
     notifyShort: async (trx: Trx, row: ClassRow): Promise<void> => {
       const content = { classId: row.id, startsAt: row.starts_at }
       const admins = await listOtherAdmins(trx, row.instructor_id)

@@ -1,17 +1,14 @@
 import type { ClassRow } from '#school/classes/class-row.ts'
 import type { Db } from '#school/base/tables.ts'
 
-/** What a mail says about a class. */
 export type MailedClass = Pick<
   ClassRow,
   'id' | 'name' | 'status' | 'cancel_reason' | 'withdrawn_at'
 >
 
-/** Whether a class takes place still. */
 export const isHeld = ({ status, withdrawn_at }: Pick<ClassRow, 'status' | 'withdrawn_at'>) =>
   status !== 'cancelled' && withdrawn_at === null
 
-/** A class for a mail to its students, also a withdrawn one. */
 export function findMailedClass(db: Db, id: string): Promise<MailedClass | undefined> {
   return db
     .selectFrom('classes')
@@ -20,10 +17,7 @@ export function findMailedClass(db: Db, id: string): Promise<MailedClass | undef
     .executeTakeFirst()
 }
 
-/**
- * What a student paid last for a class, also where the seat has ended: the name under which it was sold, and whether
- * it cost anything.
- */
+/** The last purchase, also of an ended seat: the name it was sold under, and whether it cost anything. */
 export async function findSold(db: Db, studentId: string, classId: string) {
   const row = await db
     .selectFrom('orders as o')

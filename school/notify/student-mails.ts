@@ -18,7 +18,7 @@ const studentMail = z.object({
   classId: z.string(),
   about: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('moved') }),
-    // For nothing, so that no receipt says it.
+    // Free, so no receipt says it.
     z.object({ kind: z.literal('booked') }),
     z.object({
       kind: z.literal('cancelled'),
@@ -26,9 +26,9 @@ const studentMail = z.object({
       refunded: z.boolean().default(true),
       held: z.boolean().optional(),
     }),
-    // By an admin, who says why.
+    // By an admin, with a reason.
     z.object({ kind: z.literal('place-cancelled'), refunded: z.boolean(), reason: z.string() }),
-    // By the student, who gets nothing back; with money there is a credit note.
+    // By the student, without a refund; if money was paid there is a credit note.
     z.object({ kind: z.literal('given-up'), free: z.boolean() }),
   ]),
 })
@@ -40,13 +40,11 @@ type StudentMailsParts = {
   letters: Pick<Letters, 'register'>
 }
 
-/** How long other dates or another place wait for further changes, so that only the last is reported, in milliseconds. */
+/** Milliseconds to wait for further changes, so that only the last is reported. */
 const movedWait = 5 * 60_000
 
-/** How many students are notified in one transaction. */
 const atOnce = 100
 
-/** What happened to a seat in a cancelled class. */
 function seatOf(about: Extract<StudentMail['about'], { kind: 'cancelled' }>, isFree: boolean) {
   if (!about.paid) return 'unpaid'
   if (isFree) return 'free'
@@ -54,7 +52,7 @@ function seatOf(about: Extract<StudentMail['about'], { kind: 'cancelled' }>, isF
   return about.held === true ? 'held' : 'kept'
 }
 
-/** `reason` is why a class was cancelled; null where the reader finds it on the page of the class. */
+/** `reason` is why a class was cancelled; null if its page says so. */
 function wordingOf(
   t: Translate<'mails'>,
   { about }: StudentMail,
@@ -100,7 +98,7 @@ function wordingOf(
 
 export type StudentMails = ReturnType<typeof createStudentMails>
 
-/** Notifies students of what happened to their class (clauses 10.4, 10.5): a job for each adds a note to their letter. */
+/** What happened to a class (clauses 10.4, 10.5): a job for each student adds a note to their letter. */
 export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
   async function writeItem(
     content: unknown,
@@ -112,7 +110,7 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
     const row = await findMailedClass(db, classId)
     if (row === undefined) return undefined
     const isBooked = await hasSeat(db, studentId, classId)
-    // Its instructor took it back before anybody had paid: the cart shows that.
+    // Withdrawn before anybody paid: the cart shows that.
     if (row.withdrawn_at !== null && about.kind === 'cancelled' && !about.paid) return undefined
     const isOfSeat = about.kind === 'moved' || about.kind === 'booked'
     if (isOfSeat && (!isHeld(row) || !isBooked)) return undefined
@@ -122,9 +120,9 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
     const name = isVerified ? row.name : (sold?.name ?? row.name)
     const why = row.cancel_reason ?? t('instructorLeft')
     const reason = isVerified || row.cancel_reason === null ? why : null
-    // A stranger may have used this e-mail: it reads the name that was sold, and nothing else of an instructor.
+    // A stranger may have used this e-mail: show the name that was sold, and no other words of an instructor.
     const words = wordingOf(t, mail, { name, isFree, reason })
-    // A class that waits for review again has no page; its meetings are in the schedule all the same.
+    // A class in review again has no page, but its meetings are in the schedule.
     const link =
       isOfSeat || row.withdrawn_at !== null
         ? { label: t('seeSchedule'), path: '/dashboard/schedule' }
@@ -135,7 +133,7 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
   }
   const note = letters.register('student-mail', writeItem)
 
-  /** Writes, in the transaction of what happened to a class, that one of its students is to be notified. */
+  /** Call it in the transaction that changes the class. */
   const notifyStudent = jobs.register('student-mail', 'database', studentMail, (mail, id) => {
     const { studentId, classId, about } = mail
     const topic = `${about.kind}:${classId}`
@@ -161,7 +159,7 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
   return {
     notifyStudent,
 
-    /** Notes, in the transaction of a free booking, the letter that confirms it and brings its dates (clause 14.2). */
+    /** Call it in the transaction of a free booking; the letter brings the dates (clause 14.2). */
     confirmBookings: async (
       trx: Trx,
       studentId: string,
@@ -173,7 +171,6 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
       }
     },
 
-    /** Writes that all who have paid for a class are to be notified of its new dates or place. */
     notifyMoved: (trx: Trx, { id }: ClassRow): Promise<void> =>
       notifySome(trx, { classId: id, after: '' }),
   }

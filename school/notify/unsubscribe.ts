@@ -13,7 +13,6 @@ import { knowsToken, muteMails, unsubscribePath } from './mail-choices.ts'
 type UnsubscribeParts = {
   db: Db
   product: string
-  /** The languages of the site, the school's own first. */
   languages: readonly Language[]
 }
 
@@ -32,7 +31,7 @@ a:focus-visible, button:focus-visible { outline: 3px solid #d9a97f; outline-offs
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 
-/** The pages of one language. They load nothing and run no script, so that their address leaks nowhere. */
+/** They load nothing and run no script, so that their address leaks nowhere. */
 function createPages({ product, languages }: UnsubscribeParts, language: Language) {
   const t = readTranslator(language, 'unsubscribe')
   const link = (path: string, text: string, name = '') =>
@@ -70,9 +69,9 @@ function createPages({ product, languages }: UnsubscribeParts, language: Languag
 }
 
 /**
- * Serves the unsubscribe page and the one-click POST of mail programs (RFC 8058). The address from a mail is enough: no
- * login, no cookie. GET changes nothing, because security scanners follow the links of mails. `limit` is null where
- * nothing is limited.
+ * The unsubscribe page and the one-click POST of mail programs (RFC 8058). The address from a mail is enough:
+ * no login, no cookie. GET changes nothing, because security scanners follow links in mails. `limit` is null
+ * for no limit.
  */
 export function createUnsubscribe(
   parts: UnsubscribeParts,
@@ -108,7 +107,7 @@ export function createUnsubscribe(
             const isKnown =
               choice !== undefined &&
               (await (isReading ? knowsToken(db, token) : muteMails(db, token, choice)))
-            // Tokens cannot be guessed, so 404 reveals nothing, and tells somebody whose link was cut.
+            // Tokens cannot be guessed, so 404 reveals nothing, and helps somebody whose link was cut.
             const page = !isKnown ? pages.unknown() : pages[isReading ? 'ask' : 'done'](choice)
             return reply
               .code(isKnown ? 200 : 404)

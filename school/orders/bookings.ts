@@ -5,13 +5,12 @@ import { classMoments } from '#school/refunds/paid-lines.repo.ts'
 import type { Db } from '#school/base/tables.ts'
 import { loadUser } from '#school/users/load-user.ts'
 
-/** The bookings of a present user that are still to come at `now` (milliseconds), soonest first: a deletion by an admin leaves them as they are. 404 unknown. */
+/** Soonest first; `now` in milliseconds. A deletion by an admin keeps these bookings. 404 unknown user. */
 export async function listBookings(db: Db, userId: string, now: number): Promise<UserBooking[]> {
   const { id } = await loadUser(db, userId)
   return listBookingsOf(db, id, now)
 }
 
-/** The same of anybody, also of somebody who has left. */
 export async function listBookingsOf(db: Db, id: string, now: number): Promise<UserBooking[]> {
   const rows = await db
     .selectFrom('orders as o')

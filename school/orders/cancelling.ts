@@ -30,39 +30,35 @@ export type CancellingParts = {
   clock: Clock
   classes: Pick<ClassesService, 'giveSeatBack'>
   refunds: Pick<Refunds, 'giveBack' | 'giveBackSome'>
-  /** Enqueues the closing of a checkout, so that it cannot be paid any more. */
+  /** After this it cannot be paid any more. */
   closeLater: Enqueue<{ id: string }>
-  /** Notifies a student of what happened to their seat. */
   notifyStudent: Enqueue<StudentMail>
 }
 
 const isUnpaid = ({ status }: repo.OrderRow) => status === orderLife.drop.from
 
-/** How seats end that were paid for, and orders whose class has ended. */
+/** How paid seats end, and the orders of a class that has ended. */
 export function createCancelling(parts: CancellingParts) {
   const { db, clock, classes, refunds, notifyStudent } = parts
 
-  /** Closes the checkouts of orders that were deleted: their seats become free, and what was paid goes back. */
+  /** Their seats become free, and what was paid is refunded. */
   async function closeCheckoutsOf(trx: Trx, orderIds: string[]): Promise<void> {
     for (const id of await listCheckoutsOf(trx, orderIds)) await parts.closeLater(trx, { id })
   }
 
-  /** Ends a paid order, which is locked: its seat, its states, and the history with the `reason` of an admin. */
+  /** The order is locked; the history has the `reason` of an admin. */
   async function cancelSeat(trx: Trx, by: By, row: repo.OrderRow, reason?: string): Promise<void> {
     await classes.giveSeatBack(trx, row.class_id, row.paid_at ?? 0)
     await markOrder(trx, clock, by, row, 'cancel', reason)
   }
 
-  /**
-   * Cancels a paid order, which is locked, and gives back what is due: minor units; null where nothing was paid through
-   * a checkout.
-   */
+  /** The order is locked. Returns the refund in minor units; null if nothing was paid through a checkout. */
   async function cancelAndRefund(trx: Trx, by: By, row: repo.OrderRow): Promise<number | null> {
     await cancelSeat(trx, by, row)
     return refunds.giveBack(trx, by, row)
   }
 
-  /** What follows for one order of a class that was cancelled or withdrawn; a seat that was used stays. */
+  /** A seat that was used stays. */
   async function clearOrder(
     trx: Trx,
     by: By,
@@ -89,8 +85,8 @@ export function createCancelling(parts: CancellingParts) {
     cancelAndRefund,
 
     /**
-     * What follows for the orders of a class that was cancelled or withdrawn: unpaid ones go, paid ones are cancelled
-     * with what comes back by clause 13.7. Some at a time, each time all or nothing.
+     * After a class was cancelled or withdrawn: unpaid orders go, paid ones are cancelled with refunds by
+     * clause 13.7. In batches, each all or nothing.
      */
     async clearClass(by: By, classId: string): Promise<void> {
       const clearSome = (after: string) =>
@@ -108,10 +104,7 @@ export function createCancelling(parts: CancellingParts) {
       while (last !== undefined) last = await clearSome(last)
     },
 
-    /**
-     * Cancels a student's seat for an admin, who decides how much of what is left is refunded (clause 13.7). 404, 409
-     * order-not-paid, 400 more than is left.
-     */
+    /** An admin decides how much is refunded (clause 13.7). 404, 409 order-not-paid, 400 more than is left. */
     cancelFor(
       actor: Actor,
       id: string,
@@ -132,10 +125,7 @@ export function createCancelling(parts: CancellingParts) {
       })
     },
 
-    /**
-     * Refunds some of what is left of a payment for an order, which stays, or was cancelled before. 404, 409
-     * order-not-paid, 400 more than is left.
-     */
+    /** The order stays, or was cancelled before. 404, 409 order-not-paid, 400 more than is left. */
     refundSome(
       actor: Actor,
       orderId: string,
@@ -163,9 +153,7 @@ export function createCancelling(parts: CancellingParts) {
       })
     },
 
-    /**
-     * What cancelling a class now would refund (clause 13.7). 404 not to be seen, 403 neither the actor's nor an admin.
-     */
+    /** What cancelling would refund (clause 13.7). 404 not visible, 403 neither the actor's nor an admin. */
     async foretell(actor: Actor, classId: string): Promise<ClassCancellation> {
       const row = await loadVisible(db, actor, classId)
       if (!maySeeFeedback(actor, row)) throw refuse('forbidden', 'instructorCancels')

@@ -8,14 +8,12 @@ import type { Trx } from '#school/base/tables.ts'
 import { orderLife } from './order-life.ts'
 import * as repo from './orders.repo.ts'
 
-/** The states before and after each step, as the history has them. */
 const steps = {
   'order-paid': { from: 'Not Paid', to: 'Paid' },
   'order-cancelled': { from: 'Paid', to: 'cancelled' },
   'order-deleted': { from: 'Not Paid', to: 'deleted' },
 } as const
 
-/** What the history has of a step of an order. */
 export function auditEventOf(
   kind: keyof typeof steps,
   by: By,
@@ -27,17 +25,17 @@ export function auditEventOf(
 }
 
 /**
- * The actor's order, locked until the transaction ends; 404 where it is not theirs. Times are read behind its
- * lock and that of the class: a transaction that waited is dated after the one it waited for.
+ * Locks the actor's order; 404 if it is not theirs. Read the time after this lock and that of the class: a
+ * transaction that waited is dated after the one it waited for.
  */
 export async function lockOwn(trx: Trx, actor: Actor, id: string): Promise<repo.OrderRow> {
   const row = isRecordId(id) ? await repo.lockOrder(trx, id) : undefined
-  // Another person's order answers as one that is not there (clause 6.4).
+  // Another person's order answers like an unknown one (clause 6.4).
   if (row?.student_id !== actor.id) throw refuse('not-found', 'noOrder')
   return row
 }
 
-/** The actor's unpaid orders, locked in the order of their ids; 404 not the actor's, 409 order-paid. */
+/** Locked in the order of their ids; 404 not the actor's, 409 order-paid. */
 export async function lockUnpaid(
   trx: Trx,
   actor: Actor,
@@ -50,7 +48,7 @@ export async function lockUnpaid(
   return rows
 }
 
-/** Marks a locked order as paid or cancelled, with its row in the history; `reason` is why an admin cancels it. */
+/** The order is locked. Also writes the history; `reason` is why an admin cancels it. */
 export async function markOrder(
   trx: Trx,
   clock: Clock,

@@ -10,13 +10,13 @@ import { firstStatus, orderLife } from './order-life.ts'
 
 export type OrderRow = Tables['orders']
 
-/** Reads an order that was not cancelled, and locks it until the transaction ends. */
+/** Undefined if it was cancelled. */
 export const lockOrder = prepareFirst((trx: Trx, id: string) => {
   const order = trx.selectFrom('orders').selectAll().where('id', '=', id)
   return forUpdate(trx, order.where('cancelled_at', 'is', null))
 })
 
-/** Reads an order, also one that was cancelled, and locks it until the transaction ends. */
+/** Also a cancelled one. */
 export function lockAnyOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
   return forUpdate(
     trx,
@@ -34,7 +34,7 @@ const activeWithClass = (db: Db, studentId: string) =>
     .selectAll('o')
     .select(classMoments)
     .select(['c.place', 'c.online_url', 'c.photo', 'c.available_seats', 'c.status as class_status'])
-    // Written into the text, not bound: SQLite uses a partial index only where it reads its condition there.
+    // A literal, not bound: SQLite uses a partial index only if the text contains its condition.
     .leftJoin('checkout_lines as l', (join) =>
       join.onRef('l.order_id', '=', 'o.id').on('l.seat', '<>', sql.lit('released')),
     )
@@ -63,17 +63,15 @@ const orders = {
   },
 }
 
-/** A student's orders that were not cancelled, newest first. */
 export const listOfStudent = (
   db: Db,
   student: string,
   query: Omit<QueryOf<'listOrders'>, 'email'>,
 ) => readSorted(db, activeWithClass(db, student), orders, query)
 
-/** An order with what its class is like now, and the checkout that holds or has paid for its seat. */
 export type OrderWithClass = Awaited<ReturnType<typeof listOfStudent>>['items'][number]
 
-/** Adds the order; false where the student has an active one for the class, also in a race. */
+/** False if the student has an active order for the class, also in a race. */
 export const insertOrder = (db: Db, row: OrderRow): Promise<boolean> =>
   insertUnlessThere(db, 'orders', row)
 
@@ -93,15 +91,14 @@ const markCancelled = prepareAll((db: Db, id: string, at: number) =>
     .where('status', '=', orderLife.cancel.from),
 )
 
-/** Marks a locked order as paid or cancelled, by the step that its state allows. */
+/** The order is locked. */
 export async function markOrder(db: Db, id: string, step: 'pay' | 'cancel', at: number) {
   await (step === 'pay' ? markPaid : markCancelled)(db, id, at)
 }
 
-/** How many orders of a class are locked at once. */
 const atOnce = 100
 
-/** The next orders of a class that were not cancelled, by id, locked until the transaction ends. */
+/** The next by id, without cancelled ones. */
 export function lockSomeOfClass(trx: Trx, classId: string, after: string): Promise<OrderRow[]> {
   const orders = trx.selectFrom('orders').selectAll().where('class_id', '=', classId)
   return forUpdate(
@@ -110,7 +107,7 @@ export function lockSomeOfClass(trx: Trx, classId: string, after: string): Promi
   ).execute()
 }
 
-/** Deletes an open order, which is locked. */
+/** The order is locked. */
 export async function dropOrder(db: Db, id: string): Promise<void> {
   await db
     .deleteFrom('orders')
@@ -119,7 +116,6 @@ export async function dropOrder(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Deletes the open orders of a student; the rows that were there. */
 export function dropOpenOf(db: Db, studentId: string): Promise<OrderRow[]> {
   return db
     .deleteFrom('orders')
@@ -136,7 +132,6 @@ const countOpen = prepareFirst((db: Db, student: string) =>
     .where('status', '=', firstStatus),
 )
 
-/** How many unpaid orders a student has. */
 export async function countOpenOf(db: Db, student: string): Promise<number> {
   return (await countOpen(db, student))?.count ?? 0
 }

@@ -23,18 +23,18 @@ import { auditEventOf, lockOwn } from './mark-order.ts'
 import { firstStatus, orderLife, wireStatus } from './order-life.ts'
 import * as repo from './orders.repo.ts'
 
-/** What a student sends to order a class; `classId` decides where it is there. */
+/** `classId` takes precedence. */
 type NewOrder = { courseName: string; classId?: string | undefined; studentName: string }
 
 type OrdersParts = CancellingParts & {
   classes: Pick<ClassesService, 'findForOrder'>
-  /** Closes the checkout that an order is in, so that it cannot be paid any more; it may be paid by then. */
+  /** It cannot be paid any more; it may have been paid by then. */
   closeCheckout: (checkoutId: string) => Promise<void>
 }
 
 type Coupons = Awaited<ReturnType<typeof findCouponSeats>>
 
-/** What a cancellation at `now` gives back, in minor units; null where nothing was paid through a checkout. */
+/** In minor units; null if nothing was paid through a checkout. */
 function refundOfOrder(row: repo.OrderWithClass, now: number, coupons: Coupons) {
   const { checkout_id, policy, sequence, net_minor, refunded_minor, total_minor, refunded_total } =
     row
@@ -63,7 +63,7 @@ function toOrder(
     hasPage: row.withdrawn_at === null && isOpen({ status: row.class_status }),
     photo: row.photo,
     classStatus: row.class_status,
-    // A seat that is held for the student is free for them.
+    // A seat held for the student is free for them.
     availableSeats: row.available_seats + (offers.includes(row.class_id) ? 1 : 0),
     price: fromMinor(row.price_cents),
     createdAt: row.created_at,
@@ -80,7 +80,6 @@ function toOrder(
   }
 }
 
-/** The orders of the students and the ledger of what they paid. */
 export function createOrders(parts: OrdersParts) {
   const { db, clock, classes, notifyStudent } = parts
   const { cancelAndRefund, closeCheckoutsOf, ...cancelling } = createCancelling(parts)
@@ -89,9 +88,9 @@ export function createOrders(parts: OrdersParts) {
     ...cancelling,
 
     /**
-     * Puts a class in the actor's cart, at its present price and under its own name; an
-     * unpaid order holds no seat (clause 4.3). The e-mail is the token's. 404 course-not-found,
-     * 409 course-ambiguous, class-not-open, class-started, already-ordered, limit-reached.
+     * Adds a class to the actor's cart, at its present price and under its own name; an unpaid order holds no
+     * seat (clause 4.3). The e-mail is the token's. 404 course-not-found, 409 course-ambiguous,
+     * class-not-open, class-started, already-ordered, limit-reached.
      */
     place(
       actor: Actor,
@@ -123,7 +122,7 @@ export function createOrders(parts: OrdersParts) {
       })
     },
 
-    /** A student's orders, newest first; 403 for any e-mail but the actor's own (clause 7.12). */
+    /** Newest first; 403 for any e-mail but the actor's own (clause 7.12). */
     async listOf(
       actor: Actor,
       email: string,
@@ -139,10 +138,10 @@ export function createOrders(parts: OrdersParts) {
     },
 
     /**
-     * Deletes an own order. An unpaid one goes; a paid one is cancelled: its seat is given back, and
-     * the books have the payment and the cancellation, and what comes back (`refund`; absent where nothing
-     * was paid) by the policy with which it was paid. One that is being paid for is taken out of its checkout first.
-     * 404 not the actor's, or deleted before; 409 payment-under-way, 503 payments-unreachable.
+     * Deletes an own order. A paid one is cancelled: its seat becomes free, and the books record the payment,
+     * the cancellation and the refund (`refund`; absent if nothing was paid) by the policy at the time of
+     * payment. One that is being paid for is taken out of its checkout first. 404 not the actor's, or deleted
+     * before; 409 payment-under-way, 503 payments-unreachable.
      */
     async remove(actor: Actor, id: string): Promise<{ deletedCount: number; refund?: number }> {
       const held = await transaction(db, async (trx) => {
@@ -171,10 +170,9 @@ export function createOrders(parts: OrdersParts) {
       })
     },
 
-    /** The bookings of a user that are still to come, soonest first, at most 100. 404 unknown. */
+    /** Coming bookings, soonest first, at most 100. 404 unknown. */
     listBookings: (userId: string) => listBookings(db, userId, clock()),
 
-    /** Deletes the unpaid orders of a user who is being removed. */
     async dropOpenOf(trx: Trx, by: By, studentId: string): Promise<void> {
       const dropped = await repo.dropOpenOf(trx, studentId)
       await closeCheckoutsOf(

@@ -17,7 +17,6 @@ const roster = {
   },
 }
 
-/** The orders of a class that were not cancelled, the oldest first. */
 export function listOfClass(db: Db, classId: string, query: QueryOf<'listRoster'>) {
   const orders = db
     .selectFrom('orders')
@@ -27,10 +26,8 @@ export function listOfClass(db: Db, classId: string, query: QueryOf<'listRoster'
   return readSorted(db, orders, roster, query)
 }
 
-/** Stands for the meeting of a class without meetings. */
 const noMeeting = ''
 
-/** The check-ins of each of the orders, by its id, the earliest first. */
 export async function listCheckIns(
   db: Db,
   orderIds: readonly string[],
@@ -52,7 +49,7 @@ export async function listCheckIns(
   return new Map([...byOrder].map(([id, rows]) => [id, rows.map(toCheckIn)]))
 }
 
-/** Gives a locked order these check-ins, the first one first; `seen_at` is when its student was seen, for refunds. */
+/** Replaces the check-ins of a locked order, first one first; `seen_at` is for refunds. */
 export async function setCheckIns(
   db: Db,
   id: string,

@@ -23,7 +23,7 @@ import { wireStatus } from './order-life.ts'
 import { lockOrder, type OrderRow } from './orders.repo.ts'
 import * as repo from './roster.repo.ts'
 
-/** How long after a check-in it can be taken back as a slip, in milliseconds. */
+/** Milliseconds within which a check-in can be taken back as a slip. */
 const correctable = 24 * 3_600_000
 
 type CheckIn = RosterEntry['checkIns'][number]
@@ -31,7 +31,6 @@ type Money = Pick<RosterEntry, 'refund' | 'refundRule' | 'left' | 'refunded'>
 
 const noMoney: Money = { refund: null, refundRule: null, left: null, refunded: null }
 
-/** What can be refunded, and was, for paid seats of a class, by their orders. */
 async function listMoney(db: Db, classId: string, orders: OrderRow[], now: number) {
   const paid = orders.filter(({ status }) => status === 'paid').map(({ id }) => id)
   if (paid.length === 0) return new Map<string, Money>()
@@ -67,13 +66,10 @@ function toEntry(row: OrderRow, money: Money, checkIns: RosterEntry['checkIns'])
   }
 }
 
-/** The roster of a class, for its instructor and admins (clause 10.8). */
+/** For the instructor of the class and admins (clause 10.8). */
 export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /**
-     * The orders of a class that were not cancelled, the oldest first. 404 not to be seen, 403 neither the
-     * actor's class nor an admin.
-     */
+    /** Without cancelled orders, oldest first. 404 not visible, 403 neither the actor's class nor an admin. */
     async list(
       actor: Actor,
       classId: string,
@@ -96,10 +92,10 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * Notes that the student of a paid order is at a meeting (`meetingAt` says which without an id), or takes that back;
-     * what stands there already changes nothing. A class without meetings has one check-in, whatever it was for. 404
-     * where there is no such order, or it is of a class that is not the actor's to see the roster of; 409
-     * order-not-paid; 400 for the id of no meeting of its class.
+     * Checks in the student of a paid order at a meeting (without an id, `meetingAt` says which), or takes
+     * that back; idempotent. A class without meetings has one check-in, whatever it was for. 404 for an
+     * unknown order, or one of a class whose roster the actor may not see; 409 order-not-paid; 400 for an
+     * unknown meeting.
      */
     checkIn(
       actor: Actor,
@@ -110,7 +106,7 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
         const role = await requireActor(trx, actor, 'orders:check-in')
         const order = isRecordId(id) ? await lockOrder(trx, id) : undefined
         const taught = order && (await findClass(trx, order.class_id))
-        // Nobody else learns whose order it is and for which class.
+        // Nobody else learns whose order it is, and for which class.
         if (taught === undefined || !maySeeRoster({ ...actor, role }, taught))
           throw refuse('not-found', 'noOrder')
         if (order?.status !== 'paid') throw refuse('order-not-paid', 'checkInPaid')
@@ -126,7 +122,7 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
         const others = before.filter((noted) => !isMeant(noted))
         const after = isThere ? [...before, { meetingId: meant, at: now }] : others
         const first = after[0]?.at ?? null
-        // A slip is noticed soon. What is taken back later stays seen, as far as refunds are concerned.
+        // A slip is noticed soon. A check-in taken back later still counts for refunds.
         const isSlip = order.seen_at !== null && now - order.seen_at < correctable
         const seenAt = isThere ? (order.seen_at ?? now) : isSlip ? first : order.seen_at
         await repo.setCheckIns(trx, id, after, seenAt)

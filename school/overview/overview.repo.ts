@@ -16,21 +16,19 @@ const counted = (db: Db) =>
 
 export type CountedClass = Awaited<ReturnType<typeof listComing>>[number]
 
-/** Open classes that are to begin, soonest first, those without dates last; of an instructor, or all. */
+/** Open, soonest first, undated last; of an instructor, or all. */
 export function listComing(db: Db, now: number, count: number, instructorId?: string) {
   let query = counted(db).where('status', '=', 'approved').where('starts_at', '>', now)
   if (instructorId !== undefined) query = query.where('instructor_id', '=', instructorId)
   return query.orderBy('starts_at').limit(count).execute()
 }
 
-/** Classes that begin soon with too few students, soonest first; of an instructor, or all. */
 export function listShort(db: Db, now: number, count: number, instructorId?: string) {
   let query = counted(db).where(isShort(now))
   if (instructorId !== undefined) query = query.where('instructor_id', '=', instructorId)
   return query.orderBy('starts_at').limit(count).execute()
 }
 
-/** Classes that wait for review, the oldest first. */
 export function listWaiting(db: Db, count: number) {
   return classes(db)
     .select(['id', 'name', 'instructor_name', 'photo'])
@@ -41,7 +39,6 @@ export function listWaiting(db: Db, count: number) {
     .execute()
 }
 
-/** The classes of an instructor that were denied, newest first. */
 export function listDenied(db: Db, instructorId: string, count: number) {
   return classes(db)
     .select(['id', 'name', 'feedback'])
@@ -52,7 +49,7 @@ export function listDenied(db: Db, instructorId: string, count: number) {
     .execute()
 }
 
-/** Reviews of an instructor's classes that everybody reads and that have no answer, newest first. */
+/** Public and without an answer, newest first. */
 export function listUnanswered(db: Db, instructorId: string, count: number) {
   return db
     .selectFrom('classes as c')
@@ -69,7 +66,6 @@ export function listUnanswered(db: Db, instructorId: string, count: number) {
     .execute()
 }
 
-/** Who of those that are here registered last. */
 export function listNewPeople(db: Db, count: number) {
   return people(db)
     .select(['id', 'name', 'email', 'role', 'created_at'])
@@ -79,7 +75,7 @@ export function listNewPeople(db: Db, count: number) {
     .execute()
 }
 
-/** Everybody who is here; the condition on the id is always true and stands in the index of this list. */
+/** The condition on the id is always true: it matches the index of this list. */
 const people = (db: Db) =>
   db
     .selectFrom('users')
@@ -87,7 +83,6 @@ const people = (db: Db) =>
     .where('left_at', 'is', null)
     .where(sql<boolean>`id > ''`)
 
-/** The seats that are held for people of waitlists, the first to end first. */
 export function listOffers(db: Db, now: number, count: number) {
   return db
     .selectFrom('waitlist as w')
@@ -104,7 +99,7 @@ export function listOffers(db: Db, now: number, count: number) {
     .execute()
 }
 
-/** The meeting of a class that takes place which somebody teaches or has paid for, and which is on or comes next. */
+/** The current or next meeting that somebody teaches or has paid for. */
 export function findNext(db: Db, person: string, now: number) {
   return (
     db
@@ -131,12 +126,12 @@ export function findNext(db: Db, person: string, now: number) {
       .where((eb) =>
         eb.or([
           eb('c.status', 'in', ['approved', 'begun']),
-          // In review again; who paid keeps the seat.
+          // In review again; students who paid keep their seats.
           eb.and([eb('c.status', '=', 'pending'), eb('c.enrolled', '>', 0)]),
         ]),
       )
       .where('m.cancelled_at', 'is', null)
-      // What ends after now cannot have begun much earlier: so far the index leads.
+      // What ends after now cannot have begun much earlier, which bounds the read of the index.
       .where('m.starts_at', '>', now - maxMeeting)
       .where('m.ends_at', '>', now)
       .orderBy('m.starts_at')
@@ -146,7 +141,7 @@ export function findNext(db: Db, person: string, now: number) {
   )
 }
 
-/** Assignments that a student has to hand in, or again: those without a due date first, then the next to be due. */
+/** To hand in, or to hand in again: without a due date first, then the next to be due. */
 export function listDue(db: Db, studentId: string, now: number, count: number) {
   return db
     .with('mine', (cte) => classesHeldBy(cte, studentId))
@@ -174,7 +169,7 @@ export function listDue(db: Db, studentId: string, now: number, count: number) {
     .execute()
 }
 
-/** Unpaid orders of a student for classes that are open `now`, newest first. */
+/** For classes open at `now`, newest first. */
 export function listCart(db: Db, studentId: string, now: number, count: number) {
   return db
     .selectFrom('orders as o')
@@ -192,7 +187,6 @@ export function listCart(db: Db, studentId: string, now: number, count: number) 
     .execute()
 }
 
-/** How many of those who are here registered in each of some periods that follow each other. */
 export async function countNewPeople(db: Db, periods: readonly Period[]) {
   const { from, to } = spanOf(periods)
   const registered = people(db)
@@ -204,7 +198,7 @@ export async function countNewPeople(db: Db, periods: readonly Period[]) {
   return rows
 }
 
-/** How many seats the classes had that began in each of some such periods, and how many were paid for. */
+/** For classes that began in each period: their seats, and the paid ones. */
 export async function countTaughtSeats(db: Db, periods: readonly Period[]) {
   const { from, to } = spanOf(periods)
   const began = classes(db)

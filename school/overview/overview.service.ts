@@ -21,14 +21,13 @@ import * as repo from './overview.repo.ts'
 type OverviewParts = {
   db: Db
   clock: Clock
-  /** The IANA name of the zone whose months are shown. */
   timeZone: string
   reports: Pick<Reports, 'sumMonths' | 'listUrgent'>
 }
 
 const { max } = overviewItems
 
-/** What is read of a list: one more than is shown tells that there are more. */
+/** One more than is shown, to see whether there are more. */
 const read = max + 1
 
 const some = <Row, Item>(rows: Row[], toItem: (row: Row) => Item) => ({
@@ -57,7 +56,7 @@ const toMeeting = (row: NonNullable<Awaited<ReturnType<typeof repo.findNext>>>):
   onlineUrl: row.online_url,
 })
 
-/** What the dashboard opens with: what needs a person now (clause 16.1). */
+/** What needs a person now, for the dashboard (clause 16.1). */
 export function createOverview({ db, clock, timeZone, reports }: OverviewParts) {
   async function listComing(now: number, instructorId?: string): Promise<ComingClass[]> {
     const rows = await repo.listComing(db, now, max, instructorId)
@@ -165,7 +164,6 @@ export function createOverview({ db, clock, timeZone, reports }: OverviewParts) 
   }
 
   return {
-    /** What needs the actor now, by their role. */
     read({ id, role }: Actor): Promise<Overview> {
       const now = clock()
       if (role === 'Admin') return readOfAdmin(now)

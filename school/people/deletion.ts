@@ -25,28 +25,23 @@ import { requireNothingOpen } from './require-nothing-open.ts'
 type DeletionParts = {
   db: Db
   clock: Clock
-  /** The IANA name of the zone whose years the books have, and for how many years they are kept. */
+  /** The IANA zone of the years of the books, and for how many years they are kept. */
   timeZone: string
   bookYears: number
-  /** How every table holds personal data. */
   personalTables: PersonalTables
-  /** Ends every sign-in of the account, now and later; may be called again. */
+  /** Ends every sign-in of the account, now and later. Idempotent. */
   disableAccount: (uid: string) => Promise<void>
-  /** Whether anybody can sign in to the account; true where nobody knows. */
+  /** Whether anybody can sign in to the account; true if unknown. */
   isAccountOpen: (uid: string) => Promise<boolean>
-  /** Whether `email` is the account's present e-mail, and verified; true where nobody knows. */
+  /** Whether `email` is the account's present, verified e-mail; true if unknown. */
   isEmailVerified: (uid: string, email: string) => Promise<boolean>
   sayGoodbye: Goodbye['sayGoodbye']
   users: Pick<UsersService, 'takeOut'>
 }
 
-/**
- * How long the record waits for people who deleted their account, and a disabled account for the operator, in
- * milliseconds.
- */
+/** Milliseconds that a record waits for its person to come back, and a disabled account for the operator. */
 const waitsFor = 30 * 24 * 3_600_000
 
-/** The keys of everybody who was deleted. */
 const deletedKey = (column: 'id' | 'account_id' | 'email') =>
   sql`select ${sql.ref(column)} from users where removed_at is not null`
 const deleted = {
@@ -67,7 +62,7 @@ export function createDeletion(parts: DeletionParts) {
     isAccountOpen,
   } = parts
 
-  /** Removes a person from all tables; after an admin's deletion they stay on the roster of a class that is not over. */
+  /** After an admin's deletion they stay on the roster of a class that is not over. */
   async function erase(trx: Trx, row: UserRow, now: number): Promise<void> {
     const { id, account_id: account, email, removed_at } = row
     const asOf = removed_at === null ? undated : now
@@ -79,7 +74,7 @@ export function createDeletion(parts: DeletionParts) {
       .execute()
   }
 
-  /** Ends the wait of a person who left or was deleted by an admin; it goes on while something is open. */
+  /** Ends the wait after leaving or a deletion by an admin; it goes on while something is open. */
   async function finish(id: string): Promise<void> {
     await transaction(db, async (trx) => {
       await lockAdmins(trx)
@@ -97,9 +92,7 @@ export function createDeletion(parts: DeletionParts) {
   }
 
   return {
-    /**
-     * Deletes the actor and their account, for good. 403 sign-in-too-old, 409 places-to-come, money-open, last-admin.
-     */
+    /** For good. 403 sign-in-too-old, 409 places-to-come, money-open, last-admin. */
     async removeSelf(actor: Actor): Promise<DeletedCount> {
       requireRecentSignIn(actor, clock())
       const open = await findOpenAdmins(db, isAccountOpen, actor.id)
@@ -114,12 +107,12 @@ export function createDeletion(parts: DeletionParts) {
         await erase(trx, row, clock())
         if (isVerified) await parts.sayGoodbye(trx, row, 'person')
       })
-      // Where the account is at a Firebase project, the operator is told.
+      // The operator is told if the account is at a Firebase project.
       await disableAccount(actor.accountId)
       return { deletedCount: 1 }
     },
 
-    /** Finishes deletions whose wait is over, and forgets deleted people in books that are old enough; for a daily job. */
+    /** For a daily job: finishes deletions whose wait is over, and forgets deleted people in old books. */
     async forget(): Promise<void> {
       const now = clock()
       const before = now - waitsFor
@@ -131,7 +124,7 @@ export function createDeletion(parts: DeletionParts) {
         .execute()
       for (const { id } of waiting)
         await finish(id).catch((error: unknown) => {
-          // Something is still to come; the next day asks again.
+          // Something is still to come; tomorrow's run asks again.
           if (!(error instanceof HttpError)) throw error
         })
       const year = Number(toLocalTime(now, timeZone).slice(0, 'YYYY'.length)) - bookYears

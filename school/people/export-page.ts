@@ -35,7 +35,7 @@ function describeRow(wording: Wording, row: Row): string {
   return `<dl>${fields.join('\n')}</dl>`
 }
 
-/** The page of an export: what data.json has, with times and sums as people read them, and the pictures. */
+/** data.json as a page: times and sums as people read them, and the pictures. */
 export function exportPage(
   wording: Wording,
   { name, product, at }: { name: string; product: string; at: number },

@@ -20,7 +20,6 @@ import { exportPage } from './export-page.ts'
 type ExportsParts = {
   db: Db
   clock: Clock
-  /** How every table holds personal data. */
   personalTables: PersonalTables
   product: string
   wordingFor: WordingFor
@@ -29,14 +28,12 @@ type ExportsParts = {
 
 type Archive = AsyncIterable<Uint8Array>
 
-/** The name of the largest JPEG of a photo. */
 const fileOf = (address: string) =>
   isWorkPhoto(address) ? workFile(address, 2560) : address.slice('/photos/'.length)
 
-/** Where a picture is in the archive, by its address at the school. */
 const pathOf = (address: string) => address.replace('/photos/', 'pictures/')
 
-/** Puts together what the school has about a person (clause 19.9); decision 70. */
+/** Exports the data of a person (clause 19.9); decision 70. */
 export function createExports(parts: ExportsParts) {
   const { db, clock, personalTables, product, wordingFor, photos } = parts
 
@@ -55,7 +52,7 @@ export function createExports(parts: ExportsParts) {
   }
 
   return {
-    /** The actor's own data as a ZIP. 403 sign-in-too-old, 429 too-many-requests. */
+    /** A ZIP of the actor's own data. 403 sign-in-too-old, 429 too-many-requests. */
     async own(actor: Actor): Promise<Archive> {
       requireRecentSignIn(actor, clock())
       const user = await loadUser(db, actor.id)
@@ -63,7 +60,7 @@ export function createExports(parts: ExportsParts) {
       return zip(listEntries(user), clock())
     },
 
-    /** The data of a user, for an admin; the history has that. 404 unknown, 429 too-many-requests. */
+    /** For an admin, with an entry of the history. 404 unknown, 429 too-many-requests. */
     async of(actor: Actor, userId: string): Promise<Archive> {
       const user = await loadUser(db, userId)
       await countOrRefuse(db, `export:${user.id}`, exportLimit, clock(), 'exportsDaily')

@@ -2,7 +2,6 @@ import { listBookingsOf } from '#school/orders/bookings.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'
 
-/** How many classes of an instructor are still to be held and have students who have paid. */
 async function countSoldClasses(trx: Trx, instructorId: string, now: number): Promise<number> {
   const row = await trx
     .selectFrom('classes')
@@ -28,7 +27,7 @@ async function countSoldClasses(trx: Trx, instructorId: string, now: number): Pr
   return row?.count ?? 0
 }
 
-/** Whether a payment of somebody is not settled, or a refund or dispute of one. */
+/** A payment that is not settled, or a refund or dispute of one. */
 async function hasOpenMoney(trx: Trx, studentId: string): Promise<boolean> {
   const own = trx.selectFrom('checkouts').select('id').where('student_id', '=', studentId)
   const open = own
@@ -51,8 +50,8 @@ async function hasOpenMoney(trx: Trx, studentId: string): Promise<boolean> {
 }
 
 /**
- * 409 places-to-come where a user has paid for a class that is still to come, or others for one that they teach; 409
- * money-open where money of theirs is on its way. `now` is milliseconds since 1970.
+ * 409 places-to-come if the user has paid for a coming class, or others for one that the user teaches; 409
+ * money-open if money of theirs is on its way. `now` is milliseconds since 1970.
  */
 export async function requireNothingOpen(trx: Trx, userId: string, now: number): Promise<void> {
   const booked = (await listBookingsOf(trx, userId, now)).length

@@ -5,16 +5,15 @@ import { refuseFields } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'
 import { isUsed, lockPhoto } from './photos.repo.ts'
 
-/** The address at the school, also where somebody has copied it with its origin. */
+/** Also of an address that was copied with its origin. */
 function addressOf(photo: string): string {
   return URL.parse(photo, 'http://school')?.pathname ?? photo
 }
 
 /**
- * Decides whether a row may name this photo, in the transaction that writes the row; gives how it names
- * it. A sent photo is held meanwhile, so that it is not removed as unused. 400 at the `field`
- * where there is no such photo, or where it is somebody else's and nothing uses it yet; `ownerId` is
- * null for who has no record so far.
+ * Decides whether a row may use this photo, in the transaction that writes the row; returns the stored form.
+ * Locks an uploaded photo, so that it is not removed as unused. 400 at `field` for an unknown photo, or
+ * somebody else's that nothing uses yet; `ownerId` is null without a record.
  */
 export async function claimPhoto(
   trx: Trx,
@@ -34,9 +33,9 @@ export async function claimPhoto(
 }
 
 /**
- * Decides whether somebody may hand in this photo, in the transaction that writes the version; gives its id. It is held
- * meanwhile, so that it is not removed as unused. 400 at the `field` where there is no such photo of theirs that was
- * sent to be handed in, or where it was handed in already.
+ * Decides whether somebody may hand in this photo, in the transaction that writes the version; returns its
+ * id. Locks the photo, so that it is not removed as unused. 400 at `field` unless it is theirs, was uploaded
+ * to be handed in, and was not handed in yet.
  */
 export async function claimWorkPhoto(
   trx: Trx,

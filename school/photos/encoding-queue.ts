@@ -4,16 +4,14 @@ import { createFairQueue } from '#platform/fair-queue.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { refuseForNow } from '#school/base/refuse.ts'
 
-/** How many photos are encoded at once. */
 const atOnce = 2
 
-/** How long an arrived photo waits for its turn, in milliseconds. */
+/** Milliseconds that a photo waits for its turn. */
 const maxWait = 60_000
 
-/** In how many seconds there may be room again. */
+/** Seconds until there may be room again. */
 const roomIn = 5
 
-/** The photos under way in one process. */
 export function createEncodingQueue() {
   const acquire = createFairQueue(atOnce)
   const ofPerson = createCounts<string>()
@@ -21,10 +19,9 @@ export function createEncodingQueue() {
   const ended = { done: 0, failed: 0 }
 
   return {
-    /** How many are under way, and what has become of the others since the start. */
     count: () => ({ underWay, ...ended }),
 
-    /** Does `work` on a photo of somebody; 429 or 503 at once where too many are under way. */
+    /** 429 or 503 at once if too many are under way. */
     async join<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
       if (ofPerson.of(person) >= photoLimits.ofPerson.max) {
         const { max } = photoLimits.ofPerson
@@ -39,7 +36,7 @@ export function createEncodingQueue() {
         ended.done += 1
         return result
       } catch (error) {
-        // A picture that was refused is not a failure of the server.
+        // A refused picture is not a failure of the server.
         if (!(error instanceof HttpError) || error.status >= 500) ended.failed += 1
         throw error
       } finally {
@@ -48,7 +45,7 @@ export function createEncodingQueue() {
       }
     },
 
-    /** Does `work` when it is this photo's turn, those of each person in rotation; 503 where that takes too long. */
+    /** Waits for the turn of this photo, people in rotation; 503 if that takes too long. */
     async takeTurn<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
       const since = performance.now()
       const release = await acquire(person)

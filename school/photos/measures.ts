@@ -3,7 +3,7 @@ import type { PhotoMeasures } from '#contract/work-photos.ts'
 import type { Facts } from '#platform/images/encode-apart.ts'
 import type { Exif } from '#platform/images/read-exif.ts'
 
-/** What of a photo's EXIF makes sense, each value for itself; null where none does. */
+/** Plausible values of EXIF, each checked by itself; null without any. */
 function readTaken(exif: Exif | null): PhotoTaken | null {
   const sensible = Object.entries(exif ?? {}).filter(
     ([name, value]) => value !== undefined && photoTaken.safeParse({ [name]: value }).success,
@@ -11,7 +11,6 @@ function readTaken(exif: Exif | null): PhotoTaken | null {
   return sensible.length === 0 ? null : photoTaken.parse(Object.fromEntries(sensible))
 }
 
-/** What is stored of a photo that is handed in. */
 export const toMeasures = ({ taken, ...measured }: Facts): PhotoMeasures => ({
   ...measured,
   taken: readTaken(taken),

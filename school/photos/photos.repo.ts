@@ -6,7 +6,6 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type PhotoRow = Tables['photos']
 
-/** Adds a photo and the files behind its addresses. */
 export async function insertPhoto(
   trx: Trx,
   row: PhotoRow,
@@ -20,7 +19,7 @@ export async function insertPhoto(
   )
 }
 
-/** The file of what stands behind `/photos/`. */
+/** `name` is the part after `/photos/`. */
 export async function findFile(db: Db, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('photo_files')
@@ -30,7 +29,7 @@ export async function findFile(db: Db, name: string): Promise<string | undefined
   return row?.file
 }
 
-/** The file of a photo that was handed in, by its id, in one width. */
+/** Of a photo that was handed in. */
 export function findWorkFile(db: Db, id: string, width: WorkWidth) {
   return db
     .selectFrom('photo_files')
@@ -40,7 +39,6 @@ export function findWorkFile(db: Db, id: string, width: WorkWidth) {
     .executeTakeFirst()
 }
 
-/** Whether a photo has this file. */
 export async function hasFile(db: Db, file: string): Promise<boolean> {
   const rows = await db
     .selectFrom('photo_files')
@@ -50,7 +48,7 @@ export async function hasFile(db: Db, file: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A photo by its address, held until the transaction ends: it stays until then, and after if it is used. */
+/** Locked until the transaction ends: the photo stays until then, and longer if it is used. */
 export function lockPhoto(trx: Trx, address: string): Promise<PhotoRow | undefined> {
   return forUpdate(
     trx,
@@ -58,10 +56,10 @@ export function lockPhoto(trx: Trx, address: string): Promise<PhotoRow | undefin
   ).executeTakeFirst()
 }
 
-// As in the indexes that are for these alone.
+// Matches the indexes for these alone.
 const isOfSchool = sql<boolean>`substr(photo, 1, 8) = '/photos/'`
 
-/** Whether it was handed in, or something shows it: a class, a user, the gallery or an instructor’s own photographs. */
+/** Handed in, or shown by a class, a user, the gallery or a portfolio. */
 export async function isUsed(
   db: Db,
   { id, address }: Pick<PhotoRow, 'id' | 'address'>,
@@ -79,7 +77,6 @@ export async function isUsed(
   return (await uses.limit(1).execute()).length > 0
 }
 
-/** Some of the photos that are due for a check, the earliest first. */
 export function listToLookAt(db: Db, now: number, most: number): Promise<PhotoRow[]> {
   return db
     .selectFrom('photos')
@@ -91,7 +88,6 @@ export function listToLookAt(db: Db, now: number, most: number): Promise<PhotoRo
     .execute()
 }
 
-/** Notes what was found of a photo that is used. */
 export async function noteLook(
   db: Db,
   id: string,
@@ -100,7 +96,7 @@ export async function noteLook(
   await db.updateTable('photos').set(found).where('id', '=', id).execute()
 }
 
-/** Deletes a photo, which is held; gives its files. */
+/** The photo is locked; returns its files. */
 export async function deletePhoto(trx: Trx, id: string): Promise<string[]> {
   const files = await trx
     .deleteFrom('photo_files')

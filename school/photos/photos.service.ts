@@ -29,37 +29,32 @@ import { removeStray, removeUnused, unusedFor } from './remove-photos.ts'
 import { lockRoom, measure, readTaken, requireRoom, type Room, type Rooms } from './room.ts'
 import { listSentVariants } from './sent-variants.ts'
 
-/**
- * Where photos are stored, how many bytes they may take there, and where they lie, as they were sent, until they
- * have been encoded.
- */
+/** Where photos are stored, how many bytes they may take, and where uploads wait for encoding. */
 export type PhotoStores = { stored: Files; most: Rooms; incoming: Files }
 
 export type PhotosParts = {
   db: Db
   clock: Clock
   stores: PhotoStores | undefined
-  /** Whether somebody holds a seat of any class. */
   hasAnySeat: (db: Db, person: string) => Promise<boolean>
 }
 
 export type PhotosService = ReturnType<typeof createPhotos>
 
-/** The bytes of a stored photo, and their tag. */
 type OpenPhoto = { size: number; content: Readable; tag: string }
 
 const roomOf = (purpose: PhotoPurpose): Room => (purpose === 'work' ? 'works' : 'shown')
 
 type File = { name: string; bytes: Uint8Array }
 
-/** A photo that can be stored; only one that is handed in is measured. */
+/** Only a photo to hand in is measured. */
 type Made = { photo: string; files: File[]; measures: PhotoMeasures | null }
 
 async function* once(bytes: Uint8Array) {
   yield bytes
 }
 
-/** The photos that people send (clause 12): see decision 39. */
+/** Uploaded photos (clause 12): see decision 39. */
 export function createPhotos(parts: PhotosParts) {
   const { db, clock, stores, hasAnySeat } = parts
   const queue = createEncodingQueue()
@@ -69,12 +64,12 @@ export function createPhotos(parts: PhotosParts) {
     return stores
   }
 
-  /** Refuses (403 forbidden) a photo to be handed in from anybody but admins and those who hold a seat. */
+  /** 403 forbidden without a seat, unless the actor is an admin. */
   async function requireSeat(from: Db, { id, role }: Actor): Promise<void> {
     if (role !== 'Admin' && !(await hasAnySeat(from, id))) throw refuse('forbidden', 'seatToHandIn')
   }
 
-  /** Encodes a photo, then deletes it as it was sent; and its address, with a random word and its colours. */
+  /** Deletes the upload afterwards. The address has a random word and the colours of the photo. */
   async function encode(
     person: string,
     content: AsyncIterable<Uint8Array>,
@@ -110,7 +105,7 @@ export function createPhotos(parts: PhotosParts) {
     }
   }
 
-  /** Stores the files of a photo, then its row: all of it or nothing. */
+  /** Files first, then the row: all or nothing. */
   async function store(actor: Actor, made: Made, room: Room): Promise<string> {
     const { stored, most } = requireStores()
     const files: { name: string; file: string }[] = []
@@ -124,14 +119,14 @@ export function createPhotos(parts: PhotosParts) {
       await transaction(db, async (trx) => {
         await requireActor(trx, actor, 'photos:add')
         if (room === 'works') await requireSeat(trx, actor)
-        // Photos that come at once are counted one after the other.
+        // Concurrent photos are counted one after the other.
         await lockRoom(trx)
         const by_newcomer = await requireRoom(trx, actor.id, { room, most: most[room], bytes })
         const times = { added_at: now, look_at: now + unusedFor }
         await repo.insertPhoto(trx, { ...own, ...times, bytes, by_newcomer }, files)
       })
     } catch (error) {
-      // Else the row may be there all the same, as where the connection broke: `cleanUp` will see.
+      // Otherwise the row may exist, as after a broken connection: `cleanUp` will see.
       if (error instanceof DiskFull || error instanceof HttpError)
         for (const { file } of files) await stored.delete(file)
       throw error
@@ -146,8 +141,9 @@ export function createPhotos(parts: PhotosParts) {
 
   return {
     /**
-     * Takes a photo, which is encoded anew and not stored as it was sent (clauses 12.1 and 12.2); `photo`
-     * is its address. 400 not-a-photo, 403 forbidden (to be handed in, without a seat), 429 too-many-requests, 503 storage-full, unavailable.
+     * Encodes an upload, which is never stored as it was sent (clauses 12.1 and 12.2); `photo` is its
+     * address. 400 not-a-photo, 403 forbidden (to hand in, without a seat), 429 too-many-requests, 503
+     * storage-full, unavailable.
      */
     add(
       actor: Actor,
@@ -156,7 +152,7 @@ export function createPhotos(parts: PhotosParts) {
     ): Promise<{ insertedId: string; photo: string }> {
       return queue.join(actor.id, async () => {
         await countOrRefuse(db, `photos:${actor.id}`, photoLimits.daily, clock(), 'picturesDaily')
-        // Before the work of it: what is decided is decided when it is stored.
+        // Checked early to spare the work; decided when the photo is stored.
         const room = roomOf(purpose)
         if (room === 'works') await requireSeat(db, actor)
         await requireRoom(db, actor.id, { room, most: requireStores().most[room] })
@@ -166,8 +162,7 @@ export function createPhotos(parts: PhotosParts) {
     },
 
     /**
-     * Stores a photo to be handed in whose files are made already, those of the demonstration; `photo` is its address.
-     * 503 storage-full, unavailable.
+     * For the demonstration: the files exist already; `photo` is the address. 503 storage-full, unavailable.
      */
     async addMade(
       actor: Actor,
@@ -183,24 +178,24 @@ export function createPhotos(parts: PhotosParts) {
       return { photo }
     },
 
-    /** The bytes behind `/photos/` and `name`, and their tag; undefined where no sent photo has it. */
+    /** `name` is the part after `/photos/`. */
     async open(name: string): Promise<OpenPhoto | undefined> {
       return openFile(stores && (await repo.findFile(db, name)))
     },
 
-    /** The same for a photo of student work, by its id and width. Check first that the reader may see it. */
+    /** The same for student work. Check first that the reader may see it. */
     async openWork(id: string, width: WorkWidth): Promise<OpenPhoto | undefined> {
       return openFile(stores && (await repo.findWorkFile(db, id, width))?.file)
     },
 
-    /** How many bytes the photos of a room take, and how many they may. */
+    /** In bytes. */
     async readRoom(room: Room = 'shown'): Promise<{ bytes: number; most: number }> {
       return { bytes: (await readTaken(db, room)).bytes, most: stores?.most[room] ?? 0 }
     },
 
     countEncodings: queue.count,
 
-    /** Removes photos that nothing has used for a day, and files that belong to none; for an hourly job. */
+    /** For an hourly job: removes photos unused for a day, and files that belong to none. */
     async cleanUp(): Promise<void> {
       if (stores === undefined) return
       await measure(db, stores.stored)

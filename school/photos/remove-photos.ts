@@ -4,22 +4,21 @@ import type { Db } from '#school/base/tables.ts'
 import * as repo from './photos.repo.ts'
 import { isNewcomer } from './room.ts'
 
-/** How long unused photos are stored, and how often each is checked, in milliseconds. */
+/** Milliseconds that unused photos are stored, and between checks of each. */
 export const unusedFor = 24 * 3_600_000
 
-/** How many photos are read at once. */
 const lookedAtOnce = 100
 
 /**
- * How old a file is that no photo will have any more, in milliseconds: more than ten times what a photo
- * may take. By the clock of the disk, which has written the times of the files.
+ * Milliseconds after which no photo will claim a file: more than ten times what a photo may take. By the
+ * clock of the disk, which sets the times of files.
  */
 const strayFor = 3_600_000
 
-/** Looks at one photo: gives its files where it was removed. */
+/** Returns the files of a removed photo. */
 function lookAt(db: Db, { address }: repo.PhotoRow, now: number): Promise<string[]> {
   return transaction(db, async (trx) => {
-    // `claimPhoto` takes the same lock: a save before this one is seen here, a later one no longer finds the photo.
+    // `claimPhoto` takes the same lock: an earlier save is seen here, a later one no longer finds the photo.
     const row = await repo.lockPhoto(trx, address)
     if (row === undefined || row.look_at > now) return []
     if (!(await repo.isUsed(trx, row))) return repo.deletePhoto(trx, row.id)
@@ -29,7 +28,7 @@ function lookAt(db: Db, { address }: repo.PhotoRow, now: number): Promise<string
   })
 }
 
-/** Removes the photos that came a day ago and that nothing uses, or not any more: first rows, then files. */
+/** Photos older than a day that nothing uses: first rows, then files. */
 export async function removeUnused(db: Db, stored: Files, now: number): Promise<void> {
   for (;;) {
     const rows = await repo.listToLookAt(db, now, lookedAtOnce)
@@ -38,7 +37,7 @@ export async function removeUnused(db: Db, stored: Files, now: number): Promise<
   }
 }
 
-/** Deletes what a process that died left behind: files without a photo, and photos as they were sent. */
+/** Deletes what a dead process left behind: files without a photo, and uploads. */
 export async function removeStray(
   db: Db,
   { stored, incoming }: { stored: Files; incoming: Files },

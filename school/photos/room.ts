@@ -6,23 +6,20 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 /** Photos that are handed in have a room of their own. */
 export type Room = 'shown' | 'works'
 
-/** How many bytes the photos of each room may take. */
 export type Rooms = Record<Room, number>
 
-/** How full a room is when the operator is warned. */
+/** The share at which the operator is warned. */
 const nearlyFull = 0.8
 
-/** Whether there is little left of a room that takes anything at all. */
 export const isNearlyFull = ({ bytes, most }: { bytes: number; most: number }): boolean =>
   most > 0 && bytes >= nearlyFull * most
 
-/** How much of the room newcomers may take together. */
+/** The share of the room for all newcomers together. */
 const newcomersShare = 0.5
 
-/** How many photos are measured at once. */
 const measuredAtOnce = 100
 
-/** Makes every other transaction that takes this lock wait for the end of this one. */
+/** Serialises transactions: others wait for the end of this one. */
 export async function lockRoom(trx: Trx): Promise<void> {
   await trx
     .updateTable('locks')
@@ -33,7 +30,7 @@ export async function lockRoom(trx: Trx): Promise<void> {
 
 const isOfWorks = sql<boolean>`substr(address, 1, 13) = '/photos/work-'`
 
-/** How many bytes the photos of a room take, and those of newcomers. */
+/** Bytes of all photos, and of those of newcomers. */
 export function readTaken(db: Db, room: Room) {
   return db
     .selectFrom('photos')
@@ -46,9 +43,9 @@ export function readTaken(db: Db, room: Room) {
 }
 
 /**
- * Whether the school knows nothing of a person but an e-mail (1, else 0): no admin, nobody whose money the
- * school or its provider has ever taken, no instructor with a class that an admin has approved. Anybody can make such
- * accounts: a student's own word is no payment here, and instructors cancel classes that nobody has approved.
+ * 1 if the school knows only an e-mail of the person: no admin, nobody whose money the school or its provider
+ * has ever taken, no instructor with an approved class. Anybody can make such accounts: a student's own
+ * confirmation is no payment here, and instructors cancel unapproved classes.
  */
 export async function isNewcomer(db: Db, userId: string): Promise<Tables['photos']['by_newcomer']> {
   const { rows } = await sql<object>`select 1 from users where id = ${userId} and (
@@ -61,8 +58,8 @@ export async function isNewcomer(db: Db, userId: string): Promise<Tables['photos
 }
 
 /**
- * Refuses (503 storage-full) where a photo of so many bytes has no room among the `most` of its room, or a
- * newcomer's none in the share of newcomers, so that free accounts never take all of it; gives whether it is one's.
+ * 503 storage-full if the photo exceeds `most`, or a newcomer's exceeds the share of newcomers, so that free
+ * accounts never take all of it; returns whether the photo is a newcomer's.
  */
 export async function requireRoom(
   db: Db,
@@ -78,7 +75,6 @@ export async function requireRoom(
   return byNewcomer
 }
 
-/** Counts the bytes of photos that were stored before they were counted. */
 export async function measure(db: Db, stored: Files): Promise<void> {
   for (;;) {
     const photos = await db

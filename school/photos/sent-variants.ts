@@ -4,7 +4,7 @@ import type { Variant } from '#platform/images/variants.ts'
 
 type NamedVariant = { name: string; variant: Variant }
 
-/** What there is of a photo that is handed in: JPEG alone, see decision 72. */
+/** JPEG alone, see decision 72. */
 const listWorkVariants = (address: string): NamedVariant[] =>
   workWidths.map((width) => ({
     name: workFile(address, width),
@@ -12,8 +12,8 @@ const listWorkVariants = (address: string): NamedVariant[] =>
   }))
 
 /**
- * What there is of a sent photo, by what stands behind `/photos/`: all that pages and shared links ask for. A photo
- * without the wide variant has the same ones but for those of the widest at the end.
+ * Variants of an uploaded photo, by the part after `/photos/`: all that pages and shared links ask for. A
+ * photo without the wide variant lacks those of the widest, at the end.
  */
 export function listSentVariants(address: string): NamedVariant[] {
   if (isWorkPhoto(address)) return listWorkVariants(address)
@@ -26,7 +26,7 @@ export function listSentVariants(address: string): NamedVariant[] {
       name: nameOf(share.address),
       variant: { width: share.width, height: share.height, format: 'jpeg' as const },
     },
-    // For programs that read nothing newer, as large as the widest.
+    // For programs that read nothing newer; as large as the widest.
     { name: nameOf(address), variant: { width: Math.max(...widths), format: 'jpeg' as const } },
     ...widths.flatMap((width) =>
       photoFormats.map((format) => ({

@@ -5,10 +5,10 @@ import type { Db } from '#school/base/tables.ts'
 import type { PhotosService } from './photos.service.ts'
 import { readSchoolKey } from './school-key.ts'
 
-/** Below this the pictures of works are served; see start/http/work-pictures.ts. */
+/** See start/http/work-pictures.ts. */
 export const workPicturesPath = '/work-pictures'
 
-/** Whether somebody may see a photo at this moment: it was handed in where they may look, or is their own. */
+/** At this moment: it was handed in where they may look, or is their own. */
 export type MaySee = (viewerId: string, photoId: string) => Promise<boolean>
 
 type SignedPicturesParts = {
@@ -18,7 +18,6 @@ type SignedPicturesParts = {
   maySee: MaySee
 }
 
-/** What an address says, as it stands there. */
 export type SignedAddress = {
   photo: string
   width: string
@@ -29,16 +28,13 @@ export type SignedAddress = {
 
 export type SignedPictures = ReturnType<typeof createSignedPictures>
 
-/** For how many milliseconds somebody gets the same address of a picture, so that browsers need not read it again. */
+/** Milliseconds that an address stays the same, so that browsers can cache the picture. */
 const sameFor = 15 * 60_000
 
-/** For how many milliseconds an address is good at most. */
+/** The longest validity, in milliseconds. */
 const goodFor = 2 * sameFor
 
-/**
- * The addresses at which the pictures of works can be read (clause 18.4): each for one person, one width and half an
- * hour at most, signed with a key of the school's own.
- */
+/** Each address is for one person, one width and half an hour at most, signed by the school (clause 18.4). */
 export function createSignedPictures({ db, clock, photos, maySee }: SignedPicturesParts) {
   let reading: Promise<Buffer> | undefined
   async function readKey(): Promise<Buffer> {
@@ -56,7 +52,7 @@ export function createSignedPictures({ db, clock, photos, maySee }: SignedPictur
       .digest('base64url')
 
   return {
-    /** The addresses of a photo for somebody who may see it: the same ones for a quarter of an hour. */
+    /** For somebody who may see it; the same addresses for a quarter of an hour. */
     async sign(photoId: string, viewerId: string): Promise<WorkPictures> {
       const secret = await readKey()
       const until = String(Math.floor(clock() / sameFor) * sameFor + goodFor)
@@ -74,8 +70,8 @@ export function createSignedPictures({ db, clock, photos, maySee }: SignedPictur
     },
 
     /**
-     * The picture at an address, and for how many seconds it may be kept; undefined where the address was not signed so,
-     * is no longer good, or its reader may not see the photo any more.
+     * The picture, and for how many seconds it may be cached; undefined for a wrong signature, an expired
+     * address, or a reader who may not see the photo any more.
      */
     async open({ key, ...address }: SignedAddress) {
       const [given, expected] = [Buffer.from(key), Buffer.from(keyOf(await readKey(), address))]

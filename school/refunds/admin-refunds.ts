@@ -20,9 +20,7 @@ type AdminRefundsParts = {
   db: Db
   clock: Clock
   books: Pick<Books, 'bookRefunds' | 'findLeft'>
-  /** Enqueues a request for a refund at the provider. */
   send: Enqueue<{ refundId: string }>
-  /** The school's currency (ISO 4217). */
   currency: string
 }
 
@@ -45,11 +43,11 @@ function toRefund(row: repo.ListedRefund): Refund {
   }
 }
 
-/** What admins do about money that goes back (clause 13.7). */
+/** How admins settle refunds (clause 13.7). */
 export function createAdminRefunds(parts: AdminRefundsParts) {
   const { db, clock, books, send, currency } = parts
 
-  /** How much of a failed refund can still be refunded: less what was refunded in another way since. */
+  /** Less what was refunded in another way since. */
   async function findLeft(trx: Trx, { refund, checkout }: Locked): Promise<number> {
     const left = await books.findLeft(trx, checkout, refund.payment_id)
     const lines = await listLines(trx, checkout.id)
@@ -57,7 +55,7 @@ export function createAdminRefunds(parts: AdminRefundsParts) {
     return line === undefined ? left : Math.min(left, line.net_minor - line.refunded_minor)
   }
 
-  /** Changes a refund that waits for an admin, and books what follows; 404, or 409 refund-not-open. */
+  /** For a refund that waits for an admin; also books the result. 404, 409 refund-not-open. */
   function settle(
     actor: Actor,
     id: string,
@@ -85,13 +83,12 @@ export function createAdminRefunds(parts: AdminRefundsParts) {
   }
 
   return {
-    /** Every refund, or those in one state, newest first. */
     async list(query: QueryOf<'listRefunds'>): Promise<Page<Refund>> {
       const page = await repo.listRefunds(db, query)
       return { ...page, items: page.items.map(toRefund) }
     },
 
-    /** Asks the provider once more for a refund that failed. 404; 409 refund-not-open, also where less is left. */
+    /** Retries a failed refund. 404; 409 refund-not-open, also if less is left. */
     retry: (actor: Actor, id: string): Promise<ModifiedCount> =>
       settle(
         actor,
@@ -106,7 +103,7 @@ export function createAdminRefunds(parts: AdminRefundsParts) {
         }),
       ),
 
-    /** Notes that a refund that failed is not owed any more: nothing is booked. 404, 409 refund-not-open. */
+    /** A failed refund is not owed any more: nothing is booked. 404, 409 refund-not-open. */
     drop: (actor: Actor, id: string): Promise<ModifiedCount> =>
       settle(
         actor,
@@ -115,10 +112,7 @@ export function createAdminRefunds(parts: AdminRefundsParts) {
         () => ({ status: 'void', final_at: clock() }),
       ),
 
-    /**
-     * Notes that a refund that failed, or of what was paid by hand, was given back by hand. 404; 409 refund-not-open,
-     * also where less is left.
-     */
+    /** For a failed refund, or a payment by hand. 404; 409 refund-not-open, also if less is left. */
     settleByHand: (actor: Actor, id: string): Promise<ModifiedCount> =>
       settle(
         actor,

@@ -5,29 +5,29 @@ import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { refundOfSeat, type CouponSeat } from './coupon-earned.ts'
 
-/** Who cancels at least so many hours before the first meeting gets so many percent back. */
+/** Cancelling at least so many hours before the first meeting refunds so many percent. */
 export type CancellationPolicy = readonly { hoursBefore: number; percent: number }[]
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** How long after payment a seat in a class without dates can be cancelled for a refund, in milliseconds. */
+/** Milliseconds after payment, for classes without dates. */
 const undatedRefundable = 180 * day
 
-/** What decides whether a seat was used; times are milliseconds since 1970. */
+/** Milliseconds since 1970. */
 type Attendance = Pick<ClassRow, 'starts_at' | 'began_at' | 'dated_at' | 'undated_at'> &
   Pick<Tables['orders'], 'paid_at' | 'seen_at'>
 
 /**
- * Whether the class of a seat was held before `at` (clause 13.7): once its first meeting has begun, also where the
- * meetings have moved since; without dates once the student was checked in, or 180 days after paying.
+ * Whether the class of a seat was held before `at` (clause 13.7): once its first meeting has begun, even if
+ * meetings moved since; without dates once the student was checked in, or 180 days after paying.
  */
 export function wasHeld(seat: Attendance, at: number): boolean {
   const { starts_at, began_at, dated_at, undated_at, paid_at, seen_at } = seat
   if (paid_at === null) return false
   if (starts_at <= at || (began_at !== null && began_at > paid_at)) return true
-  // The last time without dates. Dates that come later do not undo what was held in it; what was before it, such as a
-  // check-in for a date to come, decides nothing.
+  // Start of the last time without dates. Later dates do not undo what was held in it; earlier events, such
+  // as a check-in for a date to come, decide nothing.
   const from = undated_at ?? 0
   const to = isDated(seat) ? Math.min(at, dated_at ?? 0) : at
   const isSeen = seen_at !== null && seen_at >= from && seen_at <= to
@@ -36,18 +36,18 @@ export function wasHeld(seat: Attendance, at: number): boolean {
 
 const storedPolicy = z.array(z.object({ hoursBefore: z.number(), percent: z.number() }))
 
-/** A seat that was paid for: its line with the policy stored with it, its order, its class as it is now. Minor units. */
+/** A paid seat: its line with the stored policy, its order, its present class. Minor units. */
 export type PaidLine = Attendance &
   Pick<Tables['checkout_lines'], 'order_id' | 'sequence' | 'net_minor' | 'refunded_minor'> &
   Pick<Tables['checkouts'], 'policy' | 'total_minor'> &
   Pick<ClassRow, 'withdrawn_at' | 'refunds_held'> & {
     class_cancelled_at: number | null
     class_sequence: number
-    /** What went out of the whole checkout: back to the student, also by others, or lost to a dispute. */
+    /** Refunds of the whole checkout, also by others, and lost disputes. */
     refunded_total: number
   }
 
-/** What can still be given back for a seat, in minor units: no more than is left of its checkout. */
+/** In minor units; no more than is left of the checkout. */
 const leftOf = (
   line: Pick<PaidLine, 'net_minor' | 'refunded_minor' | 'total_minor' | 'refunded_total'>,
 ): number =>
@@ -57,8 +57,8 @@ const leftOf = (
   )
 
 /**
- * How many percent the policy gives back at `now`: all without dates, and after a move until the class begins.
- * `hoursBefore` is when it would have given more; Infinity for never.
+ * The policy's percentage at `now`: all without dates, and after a move until the class begins. `hoursBefore`
+ * is when it would have been more; Infinity for never.
  */
 function percentBack(line: PaidLine, now: number): RefundRule {
   if (!isDated(line) || line.class_sequence > line.sequence)
@@ -70,22 +70,22 @@ function percentBack(line: PaidLine, now: number): RefundRule {
   return { percent, hoursBefore: Math.min(...better.map((step) => step.hoursBefore)) }
 }
 
-/** Amounts in minor units; `discountLost` is how much less comes back because other seats no longer earn the coupon. */
+/** Minor units; `discountLost` is deducted because other seats no longer earn the coupon. */
 type CancellationRefund = {
   amount: number
   discountLost: number
-  /** How much of the price the school retains; null where the school cancels it. */
+  /** The share of the price that the school retains; null if the school cancels. */
   keptPercent: number | null
-  /** Why it is part of the price; null where all or nothing is refunded, or the amount has other reasons, too. */
+  /** Why it is partial; null if all or nothing is refunded, or if the amount has other reasons, too. */
   rule: RefundRule | null
   reason: 'policy' | 'school-cancelled'
 }
 
-/** The other seats of a checkout that were cancelled: they may have paid for the discount that this one lost. */
+/** The other cancelled seats: they may have paid for the discount that this one lost. */
 export const cancelledBeside = (orderId: string, seats: readonly CouponSeat[]): CouponSeat[] =>
   seats.filter(({ state, order_id }) => state !== 'taken' && order_id !== orderId)
 
-/** How much an admin may refund for a seat, over all lines: cancelled ones, too, may have paid for its lost discount. */
+/** Over all lines: cancelled ones, too, may have paid for its lost discount. */
 export function maxRefundOf(line: PaidLine, couponSeats: readonly CouponSeat[]): number {
   const others = cancelledBeside(line.order_id, couponSeats)
   const spare = others.reduce((sum, seat) => sum + seat.net_minor - seat.refunded_minor, 0)
@@ -94,10 +94,10 @@ export function maxRefundOf(line: PaidLine, couponSeats: readonly CouponSeat[]):
 }
 
 /**
- * What a cancellation of a seat at `now` gives back. Where the school has cancelled, that is all that was paid for it,
- * unless the class had been held by then and no admin decided otherwise. Else it is what the policy says. What other
- * seats cost without a discount that they no longer earn is deducted (`refundOfSeat`).
- * `couponSeats` are all seats of its checkout where that was paid with a coupon with a lowest sum, else none.
+ * The refund for cancelling a seat at `now`. If the school cancels: all that was paid, unless the class had
+ * been held by then and no admin decided otherwise. Otherwise by the policy, less the discount that other
+ * seats no longer earn (`refundOfSeat`). `couponSeats` are all seats of a checkout whose coupon has a minimum
+ * sum, else none.
  */
 export function refundOf(
   line: PaidLine,

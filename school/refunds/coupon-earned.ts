@@ -2,9 +2,9 @@ import { percentOf } from '#contract/money.ts'
 import type { Tables } from '#school/base/tables.ts'
 
 /**
- * A seat of a checkout that was paid with a coupon, and what the coupon asks for: what the seats that it is for must
- * cost together. Amounts are minor units. Of one that its student has cancelled `kept_percent` stays to be paid for.
- * One that the school has cancelled still counts: losing the discount for it would be the school's fault.
+ * A seat of a checkout with a coupon, and the coupon's minimum sum. Minor units. After the student cancels,
+ * `kept_percent` stays due. A seat that the school cancelled still counts: losing the discount for it would
+ * be the school's fault.
  */
 export type CouponSeat = Pick<
   Tables['checkout_lines'],
@@ -23,11 +23,10 @@ export type CouponSeat = Pick<
   coupon_instructor_id: string | null
 }
 
-/** How much of an amount of a seat counts and remains due. */
+/** The part of an amount that counts and stays due. */
 const retainedOf = ({ state, kept_percent }: CouponSeat, minor: number): number =>
   state === 'cancelled' ? percentOf(minor, kept_percent ?? 100) : minor
 
-/** What the seats of a checkout cost: the discount of its coupon counts while it is earned. */
 function costOf(seats: readonly CouponSeat[]): number {
   const counted = seats
     .filter(
@@ -46,9 +45,9 @@ function costOf(seats: readonly CouponSeat[]): number {
 }
 
 /**
- * What comes back, in minor units, when one seat of a checkout is cancelled: what was paid, less what all seats cost
- * from then on, less what came back for those that are cancelled. So the order of cancelling does not change the sum,
- * unless a seat would give less than nothing, which is 0. `keptPercent` is null where the school cancels.
+ * The refund for cancelling one seat, in minor units: what was paid, less what all seats cost from then on,
+ * less what came back for cancelled ones. So the order of cancelling does not change the sum, except that a
+ * refund is never below 0. `keptPercent` is null if the school cancels.
  */
 export function refundOfSeat(
   orderId: string,

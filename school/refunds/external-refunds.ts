@@ -13,15 +13,14 @@ type ExternalRefundsParts = {
   provider: Pick<Provider, 'findByPayment' | 'lookDispute' | 'lookRefund'>
   books: Pick<Books, 'bookRefunds'>
   sendRefunds: Pick<SendRefunds, 'noteAnswer'>
-  /** Brings the checkout of a page of the provider up to date. */
   syncSession: (sessionId: string) => Promise<unknown>
 }
 
-/** Books refunds made at the provider, and disputes (clause 13.11). No seat is given up with them. */
+/** Books refunds made at the provider, and disputes (clause 13.11). No seat ends with them. */
 export function createExternalRefunds(parts: ExternalRefundsParts) {
   const { db, clock, provider, books, sendRefunds, syncSession } = parts
 
-  /** The checkout that a payment was made for; undefined where it is another shop's. */
+  /** Undefined for another shop's payment. */
   async function findCheckout(paymentId: string | null): Promise<string | undefined> {
     if (paymentId === null) return undefined
     const known = await repo.findByPayment(db, paymentId)
@@ -33,7 +32,7 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
     return repo.findByPayment(db, paymentId)
   }
 
-  /** Does something with a locked checkout, and books what follows for a payment of it. */
+  /** Changes a locked checkout, and books what follows for one payment. */
   function change<Result>(
     checkoutId: string,
     paymentId: string | null,
@@ -48,7 +47,7 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
     })
   }
 
-  /** Writes the refund that stands for what the provider, or a bank, has done; one that is there already stays. */
+  /** Records what the provider or a bank has done; an existing refund stays. */
   async function write(
     trx: Trx,
     checkout_id: string,
@@ -67,7 +66,6 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
     )
   }
 
-  /** Updates the refund that stands for a dispute to match it. */
   async function moveRefund(trx: Trx, checkoutId: string, found: ProviderDispute): Promise<void> {
     const { status } = found
     const refund = await repo.findByRef(trx, found.id)
@@ -76,12 +74,12 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
     const final_at = clock()
     if (status === 'lost' && refund?.status === 'void')
       await repo.changeRefund(trx, refund.id, { status: 'succeeded', final_at })
-    // It may be won after it was lost. While it is open again the bank still has its money.
+    // A dispute may be won after it was lost. While it is open again the bank still has its money.
     if (status === 'won' && refund?.status === 'succeeded')
       await repo.changeRefund(trx, refund.id, { status: 'void', final_at })
   }
 
-  /** Books a refund that somebody made at the provider; false for what failed, or is another shop's. */
+  /** False if it failed, or is another shop's. */
   async function bookRefund(found: ProviderRefund): Promise<boolean> {
     const { paymentId, status } = found
     const checkoutId = status === 'failed' ? undefined : await findCheckout(paymentId)
@@ -92,7 +90,7 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
     return true
   }
 
-  /** Notes how far a refund is that an event is about, also one of others. False if this key cannot see it. */
+  /** Also a refund of others. False if this key cannot see it. */
   async function followRefund(refundId: string): Promise<boolean> {
     const found = await provider.lookRefund(refundId)
     if (found === null) return false
@@ -101,10 +99,7 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
     return followRefund(refundId)
   }
 
-  /**
-   * Notes how a dispute stands, which an admin sees; what is lost is booked, and what comes back after all. False if this
-   * key cannot see it.
-   */
+  /** Records a dispute for admins, and books what is lost or won back. False if this key cannot see it. */
   async function followDispute(disputeId: string): Promise<boolean> {
     const before = await repo.findDispute(db, disputeId)
     const found = await provider.lookDispute(disputeId)
@@ -128,7 +123,7 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
       await moveRefund(trx, checkoutId, found)
       return true
     })
-    // Somebody else has looked at the same time, and may have seen what came later.
+    // Somebody else looked at the same time, and may have seen a later state.
     return isNewest || followDispute(disputeId)
   }
 

@@ -6,13 +6,12 @@ import type { Db, Trx } from '#school/base/tables.ts'
 import type { PaidLine } from './cancellation-policy.ts'
 import type { CouponSeat } from './coupon-earned.ts'
 
-/** What the books have going out of the payment that bought the checkout `k`; other payments of it are no part of this. */
+/** Money out of the payment that bought the checkout `k`; its other payments do not count. */
 export const refundedTotal = sql<number>`cast((
   select coalesce(-sum(g.amount_minor), 0) from refunds f join ledger g on g.refund_id = f.id
   where f.checkout_id = k.id and f.payment_id is not distinct from k.payment_id
 ) as bigint)`
 
-/** The columns of the class `c` that decide what a cancellation gives back. */
 export const classMoments = [
   'c.starts_at',
   'c.began_at',
@@ -24,7 +23,7 @@ export const classMoments = [
   'c.sequence as class_sequence',
 ] as const
 
-// The state is written into the text: SQLite uses a partial index only where it reads its condition there.
+// A literal state: SQLite uses a partial index only if the text contains its condition.
 const linesOfOrders = (db: Db) =>
   db
     .selectFrom('checkout_lines as l')
@@ -37,7 +36,6 @@ const linesOfOrders = (db: Db) =>
     .select(['o.paid_at', 'o.seen_at'])
     .where('l.seat', '<>', sql.lit('released'))
 
-/** The lines that have paid for the seats of a class, or for some of them. */
 export function listPaidLines(db: Db, classId: string, orderIds?: string[]) {
   let query = linesOfOrders(db)
     .where('o.class_id', '=', classId)
@@ -46,7 +44,7 @@ export function listPaidLines(db: Db, classId: string, orderIds?: string[]) {
   return query.execute()
 }
 
-/** The line that holds or has paid for a seat; undefined for one from before there were checkouts, or in no checkout. */
+/** Undefined without a checkout, also for seats from before checkouts. */
 export function findLineOfOrder(
   db: Db,
   order: string,
@@ -63,11 +61,10 @@ const checkoutOf = (db: Db, order: string) =>
 
 const findLive = prepareFirst(checkoutOf)
 
-/** The checkout that holds or has paid for a seat; undefined where there is none. */
 export const findCheckoutOf = async (db: Db, order: string): Promise<string | undefined> =>
   (await findLive(db, order))?.checkout_id
 
-/** Stores how much of its price the school retains when a student cancels a seat. */
+/** The share that the school retains after a student cancels. */
 export async function keepPercent(trx: Trx, line: CheckoutLine, kept_percent: number) {
   await trx
     .updateTable('checkout_lines')
@@ -77,13 +74,11 @@ export async function keepPercent(trx: Trx, line: CheckoutLine, kept_percent: nu
     .execute()
 }
 
-/** The checkout that holds or has paid for a seat, locked until the transaction ends. */
 export function lockCheckoutOf(trx: Trx, order: string): Promise<CheckoutRow | undefined> {
   const checkout = trx.selectFrom('checkouts').selectAll().where('id', '=', checkoutOf(trx, order))
   return forUpdate(trx, checkout).executeTakeFirst()
 }
 
-/** The checkouts that hold or have paid for seats of these orders. */
 export async function listCheckoutsOf(db: Db, orderIds: string[]): Promise<string[]> {
   if (orderIds.length === 0) return []
   const rows = await db
@@ -96,10 +91,7 @@ export async function listCheckoutsOf(db: Db, orderIds: string[]): Promise<strin
   return rows.map(({ checkout_id }) => checkout_id)
 }
 
-/**
- * The seats of those of these lines' checkouts that were paid with a coupon with a lowest sum, by the id of the
- * checkout.
- */
+/** By checkout, where the coupon has a minimum sum. */
 export async function findCouponSeats(
   db: Db,
   lines: readonly { [column in 'checkout_id' | 'coupon_code']: string | null }[],

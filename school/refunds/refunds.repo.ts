@@ -10,7 +10,7 @@ import { booked, lockCheckout } from '#school/books/books.repo.ts'
 
 type RefundRow = Tables['refunds']
 
-/** Writes a new refund; one that has succeeded is at its end. */
+/** A refund that has succeeded is final. */
 export async function insertRefund(
   trx: Trx,
   facts: Pick<RefundRow, 'checkout_id' | 'payment_id' | 'amount_minor' | 'reason' | 'status'> &
@@ -35,10 +35,7 @@ export async function insertRefund(
   return id
 }
 
-/**
- * The checkout that a payment of the provider was made for, also one that bought nothing there: too late, twice or at
- * fault.
- */
+/** Also for a payment that bought nothing: too late, twice or at fault. */
 export async function findByPayment(db: Db, paymentId: string): Promise<string | undefined> {
   const checkout = await db
     .selectFrom('checkouts')
@@ -59,30 +56,30 @@ export function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The refund that the provider knows by this name. */
+/** `ref` is the provider's name for it. */
 export function findByRef(db: Db, ref: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refunds').selectAll().where('provider_ref', '=', ref).executeTakeFirst()
 }
 
-/** Reads a refund with its checkout, and locks both until the transaction ends. */
+/** With its checkout; locks both. */
 export async function lockRefund(
   trx: Trx,
   id: string,
 ): Promise<{ refund: RefundRow; checkout: Tables['checkouts'] } | undefined> {
   const known = await findRefund(trx, id)
-  // The checkout first, as `giveBack` does.
+  // The checkout first, as in `giveBack`.
   const checkout = known && (await lockCheckout(trx, known.checkout_id))
   const row = trx.selectFrom('refunds').selectAll().where('id', '=', id)
   const refund = await forUpdate(trx, row).executeTakeFirst()
   return checkout && refund && { refund, checkout }
 }
 
-/** Changes a locked refund. */
+/** The refund is locked. */
 export async function changeRefund(trx: Trx, id: string, changes: Partial<RefundRow>) {
   await trx.updateTable('refunds').set(changes).where('id', '=', id).execute()
 }
 
-/** Refunds that the provider has not finished, the oldest first. */
+/** Not finished at the provider, oldest first. */
 export async function listUnderWay(db: Db, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -106,11 +103,10 @@ const orders = {
   },
 }
 
-/** Refunds, in one state or in all, newest first. */
 export function listRefunds(db: Db, { status, ...query }: QueryOf<'listRefunds'>) {
   const all = db
     .selectFrom('refunds as f')
-    // Outer joins, which a count leaves out.
+    // Outer joins, left out of the count.
     .leftJoin('checkouts as k', 'k.id', 'f.checkout_id')
     .leftJoin('checkout_lines as l', (join) =>
       join.onRef('l.checkout_id', '=', 'f.checkout_id').onRef('l.order_id', '=', 'f.order_id'),
@@ -122,14 +118,12 @@ export function listRefunds(db: Db, { status, ...query }: QueryOf<'listRefunds'>
   return readSorted(db, listed, orders, query)
 }
 
-/** A refund with its student, its class and the amount booked. */
 export type ListedRefund = Awaited<ReturnType<typeof listRefunds>>['items'][number]
 
 export function findDispute(db: Db, ref: string): Promise<Tables['disputes'] | undefined> {
   return db.selectFrom('disputes').selectAll().where('provider_ref', '=', ref).executeTakeFirst()
 }
 
-/** Writes a dispute, or how it stands by now. */
 export async function saveDispute(trx: Trx, row: Tables['disputes']): Promise<void> {
   const { amount_minor, status, due_at, updated_at } = row
   await trx
@@ -141,7 +135,6 @@ export async function saveDispute(trx: Trx, row: Tables['disputes']): Promise<vo
     .execute()
 }
 
-/** How many refunds have failed and wait for an admin. */
 export async function countFailed(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('refunds')

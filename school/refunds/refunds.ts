@@ -17,9 +17,8 @@ export type Refunds = ReturnType<typeof createRefunds>
 type RefundsParts = {
   clock: Clock
   books: Pick<Books, 'bookRefunds' | 'bookUnsold' | 'findLeft'>
-  /** Enqueues a request for a refund at the provider. */
   send: Enqueue<{ refundId: string }>
-  /** Notifies a student of a refund of a payment that bought nothing. */
+  /** For a payment that bought nothing. */
   notify: (
     trx: Trx,
     studentId: string,
@@ -36,7 +35,7 @@ type Given = {
 }
 type Payment = { id: string; amountMinor: number; currency: string }
 
-/** The checkout and line that paid for an order, locked, so that what is left of them stays; undefined in no checkout. */
+/** Locked, so that what is left of them stays; undefined without a checkout. */
 async function lockPaid(trx: Trx, order: Order) {
   const checkout = await repo.lockCheckoutOf(trx, order.id)
   const line = checkout && (await repo.findLineOfOrder(trx, order.id))
@@ -48,8 +47,8 @@ async function lockPaid(trx: Trx, order: Order) {
 /** Refunds for cancelled orders (clause 13.7), and of payments that bought nothing (13.6). */
 export function createRefunds({ clock, books, send, notify }: RefundsParts) {
   /**
-   * Writes a refund and books it; no more than is left of its payment. What the provider took goes back through it,
-   * what was paid by a word is back by a word, and what was paid by hand waits until an admin has given it back by hand.
+   * Writes and books a refund, at most what is left of its payment. Provider payments go back through the
+   * provider, confirmations at once; payments by hand wait until an admin has returned them.
    */
   async function write(
     trx: Trx,
@@ -72,8 +71,7 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
   }
 
   /**
-   * Refunds an amount for a seat: of its own line first, then of cancelled ones, which have paid for the discount that
-   * it lost. Gives the first refund; undefined for nothing.
+   * From its own line, then from cancelled ones, which paid for its lost discount. Returns the first refund.
    */
   async function refundSeat(
     trx: Trx,
@@ -95,10 +93,7 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
   }
 
   return {
-    /**
-     * Gives back what is due for a seat that is cancelled in this transaction, which holds its order: minor
-     * units; null for a seat from before there were checkouts.
-     */
+    /** For a seat cancelled in this transaction: minor units; null for a seat from before checkouts. */
     async giveBack(trx: Trx, by: By, order: Order): Promise<number | null> {
       const paid = await lockPaid(trx, order)
       if (paid === undefined) return null
@@ -110,10 +105,7 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
       return amount
     },
 
-    /**
-     * Gives back some of what is left of what was paid for a seat, whose order is locked (minor units); the seat
-     * stays. Gives the first refund; 409 order-not-paid, 400 more than is left.
-     */
+    /** Minor units; the order is locked, the seat stays. 409 order-not-paid, 400 more than is left. */
     async giveBackSome(
       trx: Trx,
       by: By,
@@ -133,8 +125,8 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
     },
 
     /**
-     * Gives a payment back that has bought no seat: it came too late, twice, or not as asked for. All of it, unless
-     * some has gone back at the provider already. Its checkout is locked.
+     * Returns a payment that bought no seat: too late, twice, or not as asked. All of it, unless some has
+     * gone back at the provider already. Its checkout is locked.
      */
     async returnPayment(
       trx: Trx,

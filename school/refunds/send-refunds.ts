@@ -21,20 +21,18 @@ type SendRefundsParts = {
   books: Pick<Books, 'bookRefunds'>
 }
 
-/** For how long the provider answers a repeated request with the first answer, in milliseconds; a day, less an hour. */
+/** Milliseconds that the provider replays its first answer: a day, less an hour. */
 const keyLifetime = 23 * 3_600_000
 
-/** How many refunds are looked at in one go. */
 const atOnce = 500
 
-/** What names an attempt at a refund to the provider. */
+/** Identifies an attempt to the provider. */
 const attemptOf = ({ id, attempt }: Tables['refunds']) => (attempt === 1 ? id : `${id}.${attempt}`)
 
 export type SendRefunds = ReturnType<typeof createSendRefunds>
 
-/** Requests refunds at the provider and follows them (clause 13.7), none of it inside a transaction. */
+/** Requests and follows refunds at the provider (clause 13.7), never inside a transaction. */
 export function createSendRefunds({ db, clock, jobs, provider, books }: SendRefundsParts) {
-  /** Changes a refund, and books what follows from it. */
   function change(
     id: string,
     changesOf: (refund: Tables['refunds']) => Partial<Tables['refunds']> | undefined,
@@ -50,14 +48,14 @@ export function createSendRefunds({ db, clock, jobs, provider, books }: SendRefu
     })
   }
 
-  /** Notes how far a refund is; one that has succeeded can still fail. */
+  /** A refund that has succeeded can still fail. */
   function note(id: string, found: ProviderRefund): Promise<void> {
     return change(id, (refund) => {
       const isSeen = refund.provider_ref === found.id
-      // An attempt that failed says nothing of the one after it. Refunds made at the provider have no attempts.
+      // A failed attempt says nothing about the next one. Refunds made at the provider have no attempts.
       if (refund.status === 'by-hand' || (found.refundId !== attemptOf(refund) && !isSeen))
         return undefined
-      // A refund stays failed: an answer that says otherwise is from before.
+      // A failed refund stays failed: an answer that says otherwise is older.
       if (isSeen && (refund.status === 'failed' || refund.status === 'void')) return undefined
       const { status, failureReason } = found
       return {
@@ -69,7 +67,7 @@ export function createSendRefunds({ db, clock, jobs, provider, books }: SendRefu
     })
   }
 
-  /** Requests a refund, or returns the one that an earlier request made. */
+  /** Requests a refund, or finds the one that an earlier request made. */
   async function request(refund: Tables['refunds'], paymentId: string): Promise<ProviderRefund> {
     const refundId = attemptOf(refund)
     const findDone = async () => {
@@ -85,7 +83,7 @@ export function createSendRefunds({ db, clock, jobs, provider, books }: SendRefu
       return await provider.refund({ refundId, paymentId, amountMinor: refund.amount_minor })
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error
-      // An answer before this one may have been lost: do not refund twice.
+      // An earlier answer may have been lost: do not refund twice.
       const done = await findDone().catch((cause: unknown) => {
         throw new ProviderUnknown('It refuses, and does not say what it has done.', { cause })
       })
@@ -94,7 +92,7 @@ export function createSendRefunds({ db, clock, jobs, provider, books }: SendRefu
     }
   }
 
-  /** Requests a refund, or looks how far it is. Safe to repeat. */
+  /** Safe to repeat. */
   async function follow(id: string): Promise<void> {
     const refund = await repo.findRefund(db, id)
     if (refund === undefined || refund.payment_id === null) return
@@ -116,23 +114,22 @@ export function createSendRefunds({ db, clock, jobs, provider, books }: SendRefu
   }
 
   return {
-    /** Enqueues a request for a refund, in the transaction that writes it. */
+    /** Call it in the transaction that writes the refund. */
     send: jobs.register('refund', 'payments', z.object({ refundId: z.string() }), (job) =>
       follow(job.refundId),
     ),
 
-    /** Notes what the provider says of a refund; false where that is none of the school's records. */
+    /** False if the refund is not the school's. */
     async noteAnswer(found: ProviderRefund): Promise<boolean> {
       const id = found.refundId?.split('.')[0]
       const named = id === undefined ? undefined : await repo.findRefund(db, id)
-      // Metadata alone does not make it ours: it must be of the same payment.
+      // Metadata alone does not make it ours: the payment must be the same.
       const isOurs = named !== undefined && named.payment_id === found.paymentId
       const refund = isOurs ? named : await repo.findByRef(db, found.id)
       if (refund !== undefined) await note(refund.id, found)
       return refund !== undefined
     },
 
-    /** Follows every refund that is not at its end. */
     reconcile: async (): Promise<void> => attemptEach(await repo.listUnderWay(db, atOnce), follow),
   }
 }

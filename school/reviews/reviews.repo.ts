@@ -6,7 +6,7 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type ReviewRow = Tables['reviews']
 
-/** The reviews of a class and of the others of its series that are hidden, or that are not, newest first. */
+/** Of the whole series, newest first. */
 export function listOfClass(db: Db, classId: string, hidden: boolean, { count, after }: Window) {
   const query = db
     .selectFrom('reviews')
@@ -37,12 +37,10 @@ export function findOwn(db: Db, classId: string, studentId: string) {
   return ofStudent(db, classId, studentId).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. */
 export function lockOwn(trx: Trx, classId: string, studentId: string) {
   return forUpdate(trx, ofStudent(trx, classId, studentId)).executeTakeFirst()
 }
 
-/** Whether anybody was ever checked in to a class. */
 export async function hasCheckIns(db: Db, classId: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
@@ -54,7 +52,6 @@ export async function hasCheckIns(db: Db, classId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A review, locked until the transaction ends. */
 export function lockReview(trx: Trx, id: string): Promise<ReviewRow | undefined> {
   return forUpdate(
     trx,
@@ -66,7 +63,7 @@ export async function insertReview(trx: Trx, row: ReviewRow): Promise<void> {
   await trx.insertInto('reviews').values(row).execute()
 }
 
-/** Changes a locked review. */
+/** The review is locked. */
 export async function changeReview(
   trx: Trx,
   id: string,
@@ -75,7 +72,6 @@ export async function changeReview(
   await trx.updateTable('reviews').set(change).where('id', '=', id).execute()
 }
 
-/** Takes the name off all reviews of a student. */
 export async function forgetAuthor(trx: Trx, studentId: string): Promise<void> {
   await trx
     .updateTable('reviews')
@@ -84,7 +80,7 @@ export async function forgetAuthor(trx: Trx, studentId: string): Promise<void> {
     .execute()
 }
 
-/** Gives the reviews of a student that have no name a name. */
+/** Only reviews without a name. */
 export async function nameAuthor(trx: Trx, studentId: string, student_name: string): Promise<void> {
   await trx
     .updateTable('reviews')
@@ -98,7 +94,7 @@ export async function removeReview(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('reviews').where('id', '=', id).execute()
 }
 
-/** Counts reviews of a series, and their stars, in or out: each of its classes has the numbers of all. */
+/** Every class of the series has the numbers of all. */
 export async function tally(trx: Trx, series: string, reviews: number, stars: number) {
   if (reviews === 0 && stars === 0) return
   await lockSeries(trx, series)

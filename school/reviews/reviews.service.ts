@@ -18,7 +18,7 @@ import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import * as repo from './reviews.repo.ts'
 
-/** How long after paying a class without dates may be reviewed, in milliseconds. */
+/** Milliseconds after paying, for a class without dates. */
 const undatedWait = 7 * 24 * 3_600_000
 
 function toReview(row: repo.ReviewRow): Review {
@@ -40,15 +40,15 @@ const toOwnReview = (row: repo.ReviewRow): OwnReview => ({
 
 type Seat = NonNullable<Awaited<ReturnType<typeof findSeat>>>
 
-/** When a student with this seat may review the class: after its first meeting has begun. */
+/** After the first meeting has begun. */
 const opensAt = (row: ClassRow, { paid_at }: Seat): number =>
   isDated(row) ? row.starts_at : (paid_at ?? 0) + undatedWait
 
-/** Whether others were checked in to the class, but the student with this seat was not. */
+/** Others were checked in, but this student was not. */
 const wasMissed = async (db: Db, classId: string, { checked_in_at }: Seat): Promise<boolean> =>
   checked_in_at === null && (await repo.hasCheckIns(db, classId))
 
-/** What a review counts while it can be read. */
+/** It counts only while it is public. */
 const worthOf = (row: repo.ReviewRow) => (row.hidden_reason === null ? row.stars : 0)
 
 async function lockReview(trx: Trx, id: string): Promise<repo.ReviewRow> {
@@ -57,15 +57,15 @@ async function lockReview(trx: Trx, id: string): Promise<repo.ReviewRow> {
   return row
 }
 
-/** Takes a review away, which is locked, and what it counted. */
+/** The review is locked; also removes what it counted. */
 async function takeAway(trx: Trx, own: repo.ReviewRow): Promise<void> {
   await repo.removeReview(trx, own.id)
   if (own.hidden_reason === null) await repo.tally(trx, own.series_id, -1, -own.stars)
 }
 
 /**
- * Removes the review of a student who gives up their seat in a class, in the transaction that cancels it: after
- * the lock of the order and before that of its class.
+ * For a student who gives up their seat. Call it in the transaction that cancels it, after the lock of the
+ * order and before that of its class.
  */
 export async function dropReviewOf(
   trx: Trx,
@@ -75,16 +75,16 @@ export async function dropReviewOf(
   if (own !== undefined) await takeAway(trx, own)
 }
 
-/** Takes the name off the reviews of somebody who leaves the school, in the transaction that marks it. */
+/** Call it in the transaction that marks the leaving. */
 export const forgetAuthor = repo.forgetAuthor
 
-/** Gives the reviews of somebody who comes back their name again. */
+/** For somebody who comes back. */
 export const nameAuthor = repo.nameAuthor
 
-/** What students say of classes that they have paid for (clause 11.4). */
+/** Reviews by students who have paid (clause 11.4). */
 export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** The reviews of a class and of the others of its series that everybody may read, newest first. */
+    /** Public reviews of the whole series, newest first. */
     async list(classId: string, page: PageQuery): Promise<Page<Review>> {
       if (!isRecordId(classId)) return { items: [] }
       const window = windowOf('reviews', page)
@@ -92,7 +92,6 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
       return toPage('reviews', window, rows, (row) => row.created_at, toReview)
     },
 
-    /** Those that admins have hidden, newest first. */
     async listHidden(classId: string, page: PageQuery): Promise<Page<OwnReview>> {
       if (!isRecordId(classId)) return { items: [] }
       const window = windowOf('hidden-reviews', page)
@@ -100,10 +99,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
       return toPage('hidden-reviews', window, rows, (row) => row.created_at, toOwnReview)
     },
 
-    /**
-     * The actor's own review, from when on they may write one, and whether they were not checked in where others
-     * were; 404 a class not to be seen.
-     */
+    /** Also when they may write, and whether they were not checked in where others were; 404 not visible. */
     async readOwn(
       actor: Actor,
       classId: string,
@@ -118,17 +114,14 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
       }
     },
 
-    /**
-     * Writes or changes the actor's review. A hidden one stays hidden. 404 a class not to be seen, 403 not
-     * paid for, or not checked in where others were, 409 not-yet.
-     */
+    /** A hidden review stays hidden. 404 not visible, 403 not paid for or missed the check-in, 409 not-yet. */
     write(
       actor: Actor,
       classId: string,
       { stars, text }: z.output<typeof newReview>,
     ): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
-        // The lock of the user's record lets one call of theirs do this at a time.
+        // The lock of the user's record serialises their calls.
         await requireActor(trx, actor, 'reviews:write')
         const reviewed = await loadVisible(trx, actor, classId)
         const seat = await lockSeat(trx, classId, actor.id)
@@ -161,7 +154,6 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
       })
     },
 
-    /** Deletes the actor's review of a class; 0 where there is none. */
     remove(actor: Actor, classId: string): Promise<{ deletedCount: number }> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'reviews:write')
@@ -172,7 +164,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
       })
     },
 
-    /** Answers a review of an own class; 404 unknown, 403 another's class, 409 answered-already. */
+    /** 404 unknown, 403 another's class, 409 answered-already. */
     answer(
       actor: Actor,
       id: string,

@@ -5,7 +5,7 @@ import { classesHeldBy } from '#school/classes/seats.repo.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db } from '#school/base/tables.ts'
 
-/** A meeting of a class that somebody teaches or has paid for; `teaches` is 1 or 0. */
+/** `teaches` is 1 or 0. */
 export type ScheduleRow = {
   id: string
   starts_at: number
@@ -15,19 +15,17 @@ export type ScheduleRow = {
   status: ClassStatus
   place: string | null
   online_url: string | null
-  /** When the class last changed, and how often it changed for calendars. */
+  /** Of the class: the last change, and the number of changes for calendars. */
   updated_at: number
   sequence: number
   teaches: number
 }
 
-/** The same with the photograph of its class. */
 export type MeetingWithPhoto = ScheduleRow & { photo: string }
 
 /** Meetings that end after `from` and begin before `to`; those that have ended by `endedBy`, too. */
 export type Span = { from: number; to: number; endedBy: number }
 
-/** The ids of the classes that somebody teaches or has paid for. */
 export const classesOf = (db: Pick<Db, 'selectFrom'>, person: string) =>
   db
     .selectFrom('classes')
@@ -37,8 +35,8 @@ export const classesOf = (db: Pick<Db, 'selectFrom'>, person: string) =>
     .union(classesHeldBy(db, person))
 
 /**
- * A page of a person's meetings in a span. All meetings of their classes about that time are found by indexes
- * and then sorted: a person has few, and an index in the order of the times would be one of everybody's.
+ * Indexes find all meetings of a person's classes about that time, which are then sorted: a person has few,
+ * and an index by time would be one of everybody's.
  */
 export function listOfPerson(
   db: Db,
@@ -64,7 +62,7 @@ export function listOfPerson(
     ])
     .select(['c.place', 'c.online_url', 'c.updated_at', 'c.sequence'])
     .select(sql<number>`case when c.instructor_id = ${person} then 1 else 0 end`.as('teaches'))
-    // What ends after `from` cannot have begun much earlier: so far the index leads.
+    // What ends after `from` cannot have begun much earlier, which bounds the read of the index.
     .where('m.starts_at', '>', from - maxMeeting)
     .where('m.starts_at', '<', to)
     .where('m.ends_at', '>', from)

@@ -21,12 +21,12 @@ function toMeeting(row: repo.MeetingWithPhoto): ScheduledMeeting {
   }
 }
 
-/** When and where people teach and learn (clause 10.9). */
+/** Meetings that people teach or attend (clause 10.9). */
 export function createSchedule({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /**
-     * The meetings of the classes that the actor teaches, whatever their status, or has paid for, soonest first.
-     * Those that have ended are the latest first where only they are asked for.
+     * Classes in any status that the actor teaches, and those they paid for, soonest first. The latest first
+     * if only past meetings are requested.
      */
     async list(
       actor: Actor,

@@ -12,20 +12,20 @@ import * as repo from './users.repo.ts'
 export type ClaimParts = {
   db: Db
   clock: Clock
-  /** The account's present e-mail, or null; undefined where the account is deleted, also where nobody knows. */
+  /** Null without an e-mail; undefined if the account is deleted, or unknown. */
   emailOf: (uid: string) => Promise<string | null | undefined>
   classes: Pick<ClassesService, 'followEmail'>
 }
 
-/** The e-mail of a record until it can follow its account's: one that nobody can have. */
+/** An e-mail that nobody can have, until the record can follow its account's. */
 const nobody = (id: string) => `${id}@nobody`
 
 /**
- * Decides whose the record is that has the verified e-mail of `account` (decision 18). Where the
- * record's account is deleted, the record becomes the caller's; nobody becomes an admin by an e-mail: an
- * admin's record comes back as an instructor's. Where it only has another e-mail by now, or none, the
- * record follows it. Gives whether the e-mail is free for a record of the caller's own.
- * 403 where the caller's own user was removed, 409 last-admin.
+ * Decides who owns the record with the verified e-mail of `account` (decision 18). If the record's account is
+ * deleted, the caller gets the record; nobody becomes an admin by an e-mail, so an admin's record comes back
+ * as an instructor's. If that account only has another e-mail now, or none, the record follows it. Returns
+ * whether the e-mail is free for a record of the caller's own. 403 if the caller's own user was removed, 409
+ * last-admin.
  */
 export async function resolveEarlier(
   parts: ClaimParts,
@@ -37,20 +37,19 @@ export async function resolveEarlier(
   if (!emailVerified || own !== undefined) return false
   const left = await repo.findHolder(db, email)
   if (left === undefined) return true
-  // Asked before the transaction, which may hold the only connection. A deleted account stays deleted.
+  // Before the transaction, which may hold the only connection. A deleted account stays deleted.
   const present = await parts.emailOf(left.account_id)
   if (present === undefined) await claimRecord(parts, left, uid)
   if (present === undefined || present === email) return false
   const move = (to: string) => transaction(db, (trx) => followEmail(parts, trx, left.id, to))
   await move(present ?? nobody(left.id)).catch((error: unknown) => {
-    // Another record has that e-mail; this must not keep the caller out.
+    // Another record has that e-mail, which must not keep the caller out.
     if (!isUniqueViolation(error)) throw error
     return move(nobody(left.id))
   })
   return true
 }
 
-/** Writes the e-mail that an account has by now into its record and its classes. */
 export async function followEmail(
   { classes }: Pick<ClaimParts, 'classes'>,
   trx: Trx,

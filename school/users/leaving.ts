@@ -14,30 +14,30 @@ import { changeRole, findOpenAdmins, requireOtherAdmin } from './roles.ts'
 import * as repo from './users.repo.ts'
 
 export type LeavingParts = ClaimParts & {
-  /** Ends every sign-in of the account, now and later; may be called again. */
+  /** Ends every sign-in of the account, now and later. Idempotent. */
   disableAccount: (uid: string) => Promise<void>
-  /** Whether anybody can sign in to the account; true where nobody knows. */
+  /** Whether anybody can sign in to the account; true if unknown. */
   isAccountOpen: (uid: string) => Promise<boolean>
   classes: Pick<ClassesService, 'withdrawAllOf' | 'line'>
-  /** Whether `email` is the account's present e-mail, and verified; true where nobody knows. */
+  /** Whether `email` is the account's present, verified e-mail; true if unknown. */
   isEmailVerified: (uid: string, email: string) => Promise<boolean>
-  /** Notes the mail about a deletion. By its shape: mails need users. */
+  /** Declared by shape, because mails need users. */
   sayGoodbye: (
     trx: Trx,
     user: { id: string; email: string },
     by: 'person' | 'school',
   ) => Promise<void>
-  /** By its shape: orders need mails, and mails need users. */
+  /** Declared by shape: orders need mails, and mails need users. */
   orders: { dropOpenOf: (trx: Trx, by: By, studentId: string) => Promise<void> }
 }
 
-/** How people leave the school: removed by an admin, or by deleting their account. */
+/** How people leave: removed by an admin, or by deleting their account. */
 export function createLeaving(parts: LeavingParts) {
   const { db, clock, disableAccount, isAccountOpen, classes, orders } = parts
 
   /**
-   * Decides a deletion and gives the user whose account to disable. An admin is demoted here: else two admins who
-   * delete each other would both be disabled before either deletion is refused.
+   * Begins a deletion and returns the user whose account to disable. An admin is demoted here: otherwise two
+   * admins who delete each other would both be disabled before either deletion is refused.
    */
   const beginRemoval = (actor: Actor, id: string, open: Set<string>): Promise<repo.UserRow> =>
     transaction(db, async (trx) => {
@@ -51,7 +51,7 @@ export function createLeaving(parts: LeavingParts) {
       return row
     })
 
-  /** Takes a user out of the school, whether removed or leaving; needs `lockAdmins`. */
+  /** Needs `lockAdmins`. */
   async function takeOut(
     trx: Trx,
     by: By,
@@ -60,7 +60,7 @@ export function createLeaving(parts: LeavingParts) {
   ): Promise<void> {
     const { id, role } = subject
     await repo.markLeft(trx, id, column, clock())
-    // Read behind the lock of the user's row.
+    // Read after the lock of the user's row.
     const at = clock()
     await orders.dropOpenOf(trx, by, id)
     await classes.line.leaveLines(trx, id)
@@ -71,10 +71,7 @@ export function createLeaving(parts: LeavingParts) {
     await recordHistory(trx, [{ at, kind, by, subject, from: role, to }])
   }
 
-  /**
-   * Has somebody leave the school who has deleted the account `uid`: as `remove`, but that they get the record back if
-   * they come back (`resolveEarlier`). Does nothing for an account without a present user.
-   */
+  /** Like `remove`, but people who come back get their record back (`resolveEarlier`). No user: no change. */
   async function forget(uid: string): Promise<void> {
     await transaction(db, async (trx) => {
       await repo.lockAdmins(trx)
@@ -87,18 +84,19 @@ export function createLeaving(parts: LeavingParts) {
   return {
     forget,
 
-    /** What a deletion does before the person is taken out of the tables; see people/deletion.ts. Needs `lockAdmins`. */
+    /** The part of a deletion before the person is erased; see people/deletion.ts. Needs `lockAdmins`. */
     takeOut,
 
     /**
-     * Deletes a user: the account is disabled, open orders go, own classes are withdrawn, and the person is taken out of
-     * all that the books do not need; paid orders and payments stay, with the name while a class is still to come. 404 unknown, 409 last-admin. May be called again after it
-     * broke off half way, when the account is disabled already.
+     * Deletes a user: disables the account, drops open orders, withdraws own classes, and erases all that the
+     * books do not need. Paid orders and payments stay, with the name while a class is still to come. 404
+     * unknown, 409 last-admin. Safe to repeat after it broke off half way, when the account is disabled
+     * already.
      */
     async remove(actor: Actor, id: string): Promise<{ deletedCount: number }> {
       const open = await findOpenAdmins(db, isAccountOpen, id)
       const begun = await beginRemoval(actor, id, open)
-      // Asked before the transaction, which may hold the only connection.
+      // Before the transaction, which may hold the only connection.
       const isVerified = await parts.isEmailVerified(begun.account_id, begun.email)
       await disableAccount(begun.account_id)
       return transaction(db, async (trx) => {

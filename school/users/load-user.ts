@@ -3,7 +3,7 @@ import { refuse } from '#school/base/refuse.ts'
 import type { Db } from '#school/base/tables.ts'
 import { findById, type UserRow } from './users.repo.ts'
 
-/** The user; 404 where there is none. */
+/** 404 if there is none. */
 export async function loadUser(db: Db, id: string): Promise<UserRow> {
   const row = isRecordId(id) ? await findById(db, id) : undefined
   if (row === undefined) throw refuse('not-found', 'noUser')

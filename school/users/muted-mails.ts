@@ -1,10 +1,10 @@
 import { mailChoices, type MailChoice } from '#contract/notices.ts'
 import type { UserRow } from './users.repo.ts'
 
-/** The mails that somebody has switched off (clause 14.2). */
+/** Mails that somebody has switched off (clause 14.2). */
 export const mutedOf = ({ muted }: Pick<UserRow, 'muted'>): MailChoice[] =>
   mailChoices.filter((choice) => muted.split(' ').includes(choice))
 
-/** The same as the column stores them: each once, in a fixed order. */
+/** As the column stores them: each once, in a fixed order. */
 export const formatMuted = (muted: readonly MailChoice[]): string =>
   mailChoices.filter((choice) => muted.includes(choice)).join(' ')

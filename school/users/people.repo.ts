@@ -21,28 +21,25 @@ import { findByWords } from '#school/search.repo.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import type { UserRow } from './users.repo.ts'
 
-/** The people to list. */
 type PeopleFilter = {
   role?: Role | undefined
-  /** That of an approved class of theirs. */
   topic?: Topic | undefined
   words: string[]
 }
 
-/** How each order of instructors sorts, and what its cursors are named. */
+/** The orders of instructors, and their names in cursors. */
 export const sortings = {
   longest: { column: 'created_at', direction: 'asc', kind: 'number', cursor: 'instructors' },
   newest: { column: 'created_at', direction: 'desc', kind: 'number', cursor: 'instructors-newest' },
   name: { column: 'name_key', direction: 'asc', kind: 'bytes', cursor: 'instructors-name' },
 } as const
 
-/** What a list is sorted by, as a cursor holds it. */
+/** As a cursor holds it. */
 export function sortedValue(row: UserRow, sort: InstructorSort): Position['value'] {
   const value = row[sortings[sort].column]
   return typeof value === 'number' ? value : Buffer.from(value).toString()
 }
 
-/** The condition that a user teaches a topic: has an approved class of it. */
 const teaches = (topic: Topic) => (u: ExpressionBuilder<Tables & { u: UserRow }, 'u'>) =>
   u.exists(
     u
@@ -54,17 +51,16 @@ const teaches = (topic: Topic) => (u: ExpressionBuilder<Tables & { u: UserRow },
       .whereRef('c.instructor_id', '=', 'u.id'),
   )
 
-/** The users who match all filters. */
 async function findPeople(db: Db, { role, topic, words }: PeopleFilter) {
   const found = words.length === 0 ? null : await findByWords(db, 'user', words, 'u.id')
   let people = db.selectFrom('users as u').selectAll('u')
-  // Only present users have words; no other index is to be tried for a few ids.
+  // Only present users have words; no other index helps for a few ids.
   if (!found?.isFew)
     people = people.where('u.removed_at', 'is', null).where('u.left_at', 'is', null)
   if (found !== null) people = people.where(found.isMatch)
   if (topic !== undefined) people = people.where(teaches(topic))
   if (role !== undefined) people = people.where('u.role', '=', role)
-  // Always true: the condition of the index that is for all people only.
+  // Always true: matches the index for all people.
   else if (!found?.isFew) people = people.where(sql<boolean>`u.id > ''`)
   return people
 }
@@ -81,7 +77,7 @@ const userOrders = {
   },
 }
 
-/** Users with all the words and the role, longest here first; of `since` (milliseconds) and later, if given. */
+/** With all the words and the role, longest here first; from `since` (milliseconds) on, if given. */
 export async function listUsers(
   db: Db,
   {
@@ -99,7 +95,7 @@ export async function listUsers(
 type TaughtRow = UserRow & { students: number; next_id: string | null }
 export type InstructorRow = TaughtRow & Pick<Instructor, 'topics' | 'next'>
 
-/** Adds the topics of each instructor's open classes, and the one that begins next. */
+/** Adds the topics of open classes, and the class that begins next. */
 async function withClasses(db: Db, rows: TaughtRow[]): Promise<InstructorRow[]> {
   const teachers = rows.map(({ id }) => id)
   const taught = await db
@@ -125,10 +121,7 @@ async function withClasses(db: Db, rows: TaughtRow[]): Promise<InstructorRow[]> 
   }))
 }
 
-/**
- * Instructors, each with the number of different paying students, what they teach and what begins next; and how many there
- * are in all.
- */
+/** With the number of distinct paying students, their topics and what begins next; and the total. */
 export async function listInstructors(
   db: Db,
   { sort, ...filter }: PeopleFilter & { sort: InstructorSort },
@@ -141,7 +134,7 @@ export async function listInstructors(
   const inOrder = people.orderBy(`u.${column}`, direction).orderBy('u.id', direction)
   const behind =
     after === null ? inOrder : inOrder.where(isBehind(after, `u.${column}`, 'u.id', direction))
-  // Counted for those of the page only, not for all that are sorted.
+  // Counted for this page only, not for all that are sorted.
   const rows = await db
     .selectFrom(behind.limit(count).as('u'))
     .selectAll('u')

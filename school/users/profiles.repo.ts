@@ -2,11 +2,9 @@ import type { Topic } from '#contract/classes.ts'
 import { shownClasses } from '#contract/profiles.ts'
 import type { Db } from '#school/base/tables.ts'
 
-/** The classes of a teacher that nobody has taken out of the school. */
 const classesOf = (db: Db, teacherId: string) =>
   db.selectFrom('classes').where('instructor_id', '=', teacherId).where('withdrawn_at', 'is', null)
 
-/** Counts over a teacher's classes. */
 export async function countTeaching(db: Db, teacherId: string) {
   const { taught } = await classesOf(db, teacherId)
     .select((eb) => eb.fn.countAll<number>().filterWhere('status', '=', 'begun').as('taught'))
@@ -30,7 +28,6 @@ export async function countTeaching(db: Db, teacherId: string) {
   return { taught, students, reviews, stars: reviews === 0 ? null : stars / reviews }
 }
 
-/** The open classes of a teacher, the soonest first. */
 export function listOpenOf(db: Db, teacherId: string) {
   return classesOf(db, teacherId)
     .selectAll()
@@ -41,7 +38,6 @@ export function listOpenOf(db: Db, teacherId: string) {
     .execute()
 }
 
-/** The topics of a teacher's open classes. */
 export async function listTopicsOf(db: Db, teacherId: string): Promise<Topic[]> {
   const rows = await classesOf(db, teacherId)
     .select('topic')

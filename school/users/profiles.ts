@@ -27,7 +27,7 @@ const toProfile = ({ name, photo, headline, about }: repo.UserRow) => ({
 
 type ProfilesParts = Pick<UsersParts, 'languages'> & { db: Db }
 
-/** What people say of themselves, and the pages of instructors (clause 11.2). */
+/** Profiles, and the pages of instructors (clause 11.2). */
 export function createProfiles({ db, languages }: ProfilesParts) {
   const languageOf = ({ language }: repo.UserRow) => findOffered(languages, language ?? '')
   return {
@@ -37,7 +37,7 @@ export function createProfiles({ db, languages }: ProfilesParts) {
       return { ...toProfile(row), language: languageOf(row), mutedMails: mutedOf(row) }
     },
 
-    /** Changes what is there of the actor's own profile; 400 where the school has no such photo or language. */
+    /** Changes the given fields; 400 for an unknown photo or language. */
     change(actor: Actor, asked: z.output<typeof profileChange>): Promise<ModifiedCount> {
       if (asked.language !== undefined) requireOffered(languages, asked.language)
       return transaction(db, async (trx) => {
@@ -55,14 +55,14 @@ export function createProfiles({ db, languages }: ProfilesParts) {
         )
         if (entries.length === 0) return { modifiedCount: 0 }
         await repo.setProfile(trx, row, Object.fromEntries(entries))
-        // Else nobody would find the old name there to take it off where they leave.
+        // Otherwise nobody would find the old name there to remove it when they leave.
         if (asked.name !== undefined && asked.name !== row.name && row.role !== 'Student')
           await renameTutor(trx, row.name, asked.name)
         return { modifiedCount: 1 }
       })
     },
 
-    /** An instructor for everybody; 404 where there is none. */
+    /** 404 if there is none. */
     async readInstructor(id: string): Promise<InstructorPage> {
       const row = isRecordId(id) ? await repo.findById(db, id) : undefined
       if (row?.role !== 'Instructor') throw refuse('not-found', 'noInstructor')

@@ -6,8 +6,8 @@ import type { Db, Trx } from '#school/base/tables.ts'
 import * as repo from './users.repo.ts'
 
 /**
- * Gives a present user another role; false where they have it already. Behind `lockAdmins` only, so
- * that the history has the role before it. Dated behind the lock of the user's row.
+ * False if they have the role already. Needs `lockAdmins`, so that the history has the role before it. Dated
+ * behind the lock of the user's row.
  */
 export async function changeRole(
   trx: Trx,
@@ -23,8 +23,8 @@ export async function changeRole(
 }
 
 /**
- * The admins other than `id` who can sign in: people may delete their own account, and their record
- * stays. Asked before the transaction, which may hold the only connection.
+ * Admins other than `id` who can sign in: people may delete their account, and their record stays. Call it
+ * before the transaction, which may hold the only connection.
  */
 export async function findOpenAdmins(
   db: Db,
@@ -36,10 +36,7 @@ export async function findOpenAdmins(
   return new Set(others.filter((_, index) => open[index]).map((other) => other.id))
 }
 
-/**
- * Refuses (409) where none of the admins other than `id` is among the `open` ones. Behind `lockAdmins`
- * only: else two admins could end each other at the same moment.
- */
+/** 409 if no other admin is `open`. Needs `lockAdmins`: otherwise two admins could end each other at once. */
 export async function requireOtherAdmin(trx: Trx, id: string, open: Set<string>): Promise<void> {
   const others = await repo.listOtherAdmins(trx, id)
   if (others.some((other) => open.has(other.id))) return

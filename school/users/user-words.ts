@@ -2,15 +2,15 @@ import { maxWords } from '#contract/searching.ts'
 import { askedWords, wordsOf } from '#school/search-words.ts'
 
 /**
- * What a user is found by: the words of the name and of what is before the @ of the e-mail; the e-mail;
- * and the @ with its domain. The words of the domain are left out: `co` would find everybody of a `.com`.
+ * The words of the name and of the e-mail before the @; the e-mail; and the @ with its domain. The words of
+ * the domain are left out: `co` would find everybody of a `.com`.
  */
 export function wordsOfUser({ name, email }: { name: string; email: string }): string[] {
   const at = email.lastIndexOf('@')
   return [...wordsOf(`${name}\n${email.slice(0, at)}`), email, email.slice(at)]
 }
 
-/** The beginnings of words that a user must all have to be found by `question`. */
+/** Prefixes that must all match for `question`. */
 export function askedOfUsers(question: string): string[] {
   const parts = question.toLowerCase().split(/[\s\p{Cc}]+/u)
   const emails = parts.filter((part) => part.includes('@') && part !== '@')
@@ -18,10 +18,10 @@ export function askedOfUsers(question: string): string[] {
   return [...new Set([...emails, ...askedWords(others.join(' '))])].slice(0, maxWords)
 }
 
-/** Names that agree so far are sorted by how long they are here; so that cursors are short. */
+/** Names that agree so far are sorted by registration; keeps cursors short. */
 const maxKeyLength = 60
 
-/** A name as it is sorted: its words without case and accents. */
+/** Its words without case and accents, for sorting. */
 export function nameKey(name: string): string {
   return Array.from(wordsOf(name).join(' ')).slice(0, maxKeyLength).join('')
 }

@@ -9,12 +9,12 @@ import { wordsOfUser, nameKey } from './user-words.ts'
 
 export type UserRow = Tables['users']
 
-/** The row of an account, also of a removed user. */
+/** Also of a removed user. */
 export const findByAccount = prepareFirst((db: Db, id: string) =>
   db.selectFrom('users').selectAll().where('account_id', '=', id),
 )
 
-/** Makes the same reading; on PostgreSQL those who ask at once are answered by one query. */
+/** The same; on PostgreSQL one query answers concurrent callers. */
 export function openFindByAccount(db: Db): (accountId: string) => Promise<UserRow | undefined> {
   if (!isPostgres(db)) return (id) => findByAccount(db, id)
   return createBatches(async (ids: readonly string[]) => {
@@ -28,7 +28,7 @@ export function openFindByAccount(db: Db): (accountId: string) => Promise<UserRo
   })
 }
 
-/** Users not removed by an admin; some may have deleted their account. */
+/** Some may have deleted their account. */
 const notRemoved = (db: Db) => db.selectFrom('users').selectAll().where('removed_at', 'is', null)
 
 const present = (db: Db) => notRemoved(db).where('left_at', 'is', null)
@@ -41,16 +41,15 @@ export function findByEmail(db: Db, email: string): Promise<UserRow | undefined>
   return present(db).where('email', '=', email).executeTakeFirst()
 }
 
-/** The owner of an unsubscribe token. */
 export const findByMailToken = (db: Db, token: string) =>
   present(db).where('mail_token', '=', token)
 
-/** The owner of an e-mail, even if they have deleted their account and may come back. */
+/** Even if they have deleted their account and may come back. */
 export function findHolder(db: Db, email: string): Promise<UserRow | undefined> {
   return notRemoved(db).where('email', '=', email).executeTakeFirst()
 }
 
-/** Adds the row and what it is found by; false where the account or the e-mail has one, also in a race. */
+/** False if the account or the e-mail has a row, also in a race. Adds the search words, too. */
 export async function insertUser(
   trx: Trx,
   row: Omit<
@@ -80,7 +79,7 @@ const updateNotRemoved = (db: Db, id: string) =>
 
 const updatePresent = (db: Db, id: string) => updateNotRemoved(db, id).where('left_at', 'is', null)
 
-/** Gives a present user another e-mail, to be found by instead of the old one. */
+/** Changes the search words, too. */
 export async function setEmail(trx: Trx, id: string, email: string): Promise<void> {
   const changed = await updatePresent(trx, id)
     .set({ email })
@@ -89,7 +88,7 @@ export async function setEmail(trx: Trx, id: string, email: string): Promise<voi
   if (changed !== undefined) await setWords(trx, 'user', id, wordsOfUser(changed))
 }
 
-/** Changes what people say of themselves; a new name is what they are found by and sorted. */
+/** A new name changes the search words and the sorting, too. */
 export async function setProfile(
   trx: Trx,
   { id, email }: UserRow,
@@ -103,10 +102,7 @@ export async function setProfile(
   if (name !== undefined) await setWords(trx, 'user', id, wordsOfUser({ name, email }))
 }
 
-/**
- * Gives a user's record to another account, by which the user is present again; undefined where it is no longer that
- * of `from`.
- */
+/** Makes the user present again, with another account; undefined if it is no longer that of `from`. */
 export async function setAccount(
   trx: Trx,
   id: string,
@@ -122,7 +118,7 @@ export async function setAccount(
   return row
 }
 
-/** Gives a present user another role; false where they have it already or have left. */
+/** False if they have the role already, or have left. */
 export async function changeRole(db: Db, id: string, role: Role): Promise<boolean> {
   const { numUpdatedRows } = await updatePresent(db, id)
     .set({ role })
@@ -131,10 +127,7 @@ export async function changeRole(db: Db, id: string, role: Role): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/**
- * Marks a user as removed, or as somebody who has left, to be found by nothing. What they showed of themselves goes:
- * a portrait that nothing names any more is deleted.
- */
+/** Found by nothing any more. Clears the profile: a portrait that nothing else names is deleted. */
 export async function markLeft(
   trx: Trx,
   id: string,
@@ -148,10 +141,7 @@ export async function markLeft(
   await dropWords(trx, 'user', id)
 }
 
-/**
- * Makes every other transaction that takes this lock wait for the end of this one: what is counted
- * behind it stays true until then.
- */
+/** Serialises transactions: what is counted behind this lock stays true until the transaction ends. */
 export async function lockAdmins(db: Db): Promise<void> {
   await db
     .updateTable('locks')

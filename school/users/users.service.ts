@@ -29,7 +29,6 @@ import { askedOfUsers } from './user-words.ts'
 import * as repo from './users.repo.ts'
 
 export type UsersParts = LeavingParts & {
-  /** The languages of the site, the school's own first. */
   languages: readonly Language[]
 }
 
@@ -51,7 +50,6 @@ function toInstructor(row: InstructorRow): Instructor {
 
 export type UsersService = ReturnType<typeof createUsers>
 
-/** The user records of the school: who people are and which role they have. */
 export function createUsers(parts: UsersParts) {
   const { db, clock, classes, isAccountOpen, isEmailVerified, languages } = parts
   const leaving = createLeaving(parts)
@@ -61,10 +59,10 @@ export function createUsers(parts: UsersParts) {
     ...leaving,
 
     /**
-     * The user record of an account, or null; 403 where the user was removed. Where the account has
-     * another e-mail than the record, the record and the classes follow, unless another record has that
-     * e-mail. Only a token shows a change, so it is written here, also when the call only reads; such
-     * a call must not fail by that: the next one brings the same token.
+     * The user record of an account, or null; 403 if the user was removed. If the account's e-mail has
+     * changed, the record and its classes follow, unless another record has it. Only a token shows a change,
+     * so even a call that only reads writes it; such a call must not fail by that: the next one brings the
+     * same token.
      */
     async recognise(account: Pick<Account, 'uid' | 'email'>): Promise<Actor | null> {
       const row = await findByAccount(account.uid)
@@ -81,10 +79,10 @@ export function createUsers(parts: UsersParts) {
     },
 
     /**
-     * Creates the record of an account; `insertedId` is null where the account or its e-mail has
-     * one (clause 7.1). Where an earlier account left one under the e-mail, see `resolveEarlier`.
-     * `photo` is an address or ''; who has no record has sent no photo of their own. 400 for a language that the site
-     * does not have, 403 where the account's user was removed, 409 last-admin.
+     * Creates the record of an account; `insertedId` is null if the account or its e-mail has one (clause
+     * 7.1). For a record left by an earlier account, see `resolveEarlier`. `photo` is an address or '':
+     * without a record nobody has uploaded one. 400 for a language that the site does not have, 403 if the
+     * account's user was removed, 409 last-admin.
      */
     async register(
       account: Account,
@@ -109,19 +107,19 @@ export function createUsers(parts: UsersParts) {
         )
       const inserted =
         (await insert()) || ((await resolveEarlier(parts, account)) && (await insert()))
-      // The account may have been deleted while the call was under way: then the word of that came before the record.
+      // The account may have been deleted during the call, before there was a record.
       if (!(await isAccountOpen(account.uid))) await leaving.forget(account.uid)
       return { insertedId: inserted ? row.id : null }
     },
 
-    /** Whether the person with this e-mail has this role; 403 unless oneself or an admin asks (6.2). */
+    /** 403 unless the actor asks about themselves or is an admin (6.2). */
     async hasRole(caller: AccountCaller, email: string, role: Role): Promise<boolean> {
       if (email === caller.account.email) return caller.user?.role === role
       if (caller.user?.role !== 'Admin') throw refuse('forbidden', 'ownEmail')
       return (await repo.findByEmail(db, email))?.role === role
     },
 
-    /** The instructors who match all filters: all words of `q`, an approved class of `topic`. */
+    /** They match all words of `q`, and have an approved class of `topic`. */
     async listInstructors({
       q = '',
       topic,
@@ -131,13 +129,13 @@ export function createUsers(parts: UsersParts) {
       const { cursor, kind } = sortings[sort]
       const window = windowOf(cursor, page, kind)
       const words = askedOfUsers(q)
-      // A question without a single letter or digit matches nobody, not everybody.
+      // A query without a letter or digit matches nobody, not everybody.
       if (q !== '' && words.length === 0) return { items: [], total: totalOf(0) }
       const { rows, total } = await listInstructors(db, { sort, topic, words }, window)
       return toPage(cursor, window, rows, (row) => sortedValue(row, sort), toInstructor, total)
     },
 
-    /** All users, longest here first, or those with all words of `q`, the role, or who joined within a week. */
+    /** Longest here first; with all words of `q`, the role, or joined within a week. */
     async list({ q = '', joined, ...query }: QueryOf<'listUsers'>): Promise<Page<ListedUser>> {
       const words = askedOfUsers(q)
       if (q !== '' && words.length === 0) return { items: [], total: totalOf(0) }
@@ -147,12 +145,12 @@ export function createUsers(parts: UsersParts) {
     },
 
     /**
-     * Makes an admin an instructor or the other way round (clause 4.4); the same role again changes
-     * nothing. 404 unknown, 409 student-role-fixed, 409 last-admin, 409 email-not-verified where who is to be
-     * an admin has not verified the e-mail that their record has: a stranger may have registered it.
+     * Makes an admin an instructor or the other way round (clause 4.4); idempotent. 404 unknown, 409
+     * student-role-fixed, last-admin, email-not-verified if a new admin has not verified the e-mail of the
+     * record: a stranger may have registered it.
      */
     async setRole(actor: Actor, id: string, role: 'Admin' | 'Instructor'): Promise<ModifiedCount> {
-      // Both are asked before the transaction, which may hold the only connection.
+      // Both before the transaction, which may hold the only connection.
       const open = await findOpenAdmins(db, isAccountOpen, id)
       const asked = await loadUser(db, id)
       const isVerified = role !== 'Admin' || (await isEmailVerified(asked.account_id, asked.email))
@@ -169,7 +167,7 @@ export function createUsers(parts: UsersParts) {
       })
     },
 
-    /** Who is registered with this e-mail, for the command line; `registeredAt` in milliseconds since 1970. */
+    /** For the command line; `registeredAt` in milliseconds since 1970. */
     async findRegistered(email: string) {
       const row = await repo.findByEmail(db, email.trim().toLowerCase())
       if (row === undefined) return undefined
@@ -178,15 +176,15 @@ export function createUsers(parts: UsersParts) {
     },
 
     /**
-     * The command line's way to the first admin (clause 6.1): any user record, also a student's. `unknown`
-     * where nobody has this e-mail, or not with the account `uid`, where that is said.
+     * Makes the first admin from the command line (clause 6.1), of any user record, also a student's.
+     * `unknown` if nobody has this e-mail, or not with the account `uid`, if given.
      */
     makeAdmin(email: string, uid?: string): Promise<'done' | 'already' | 'unknown'> {
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)
         const row = await repo.findByEmail(trx, email.trim().toLowerCase())
         if (row === undefined || row.account_id !== (uid ?? row.account_id)) return 'unknown'
-        // A student who becomes an admin waits for no class any more.
+        // An admin waits for no class.
         await classes.line.leaveLines(trx, row.id)
         return (await changeRole(trx, clock, commandLine, row, 'Admin')) ? 'done' : 'already'
       })

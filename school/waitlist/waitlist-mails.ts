@@ -19,11 +19,10 @@ type WaitlistMailsParts = {
   db: Db
   clock: Clock
   letters: Pick<Letters, 'register'>
-  /** The IANA name of the school's zone, shown beside times. */
   timeZone: string
 }
 
-/** Notifies people of offers, and of the end of an offer or of the waitlist (clause 15.1). */
+/** Notices of offers, and of the end of an offer or a waitlist (clause 15.1). */
 export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMailsParts) {
   async function writeItem(content: unknown, { wording }: Reader): Promise<LetterItem | undefined> {
     const { studentId, classId, kind } = lineNews.parse(content)
@@ -63,7 +62,7 @@ export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMa
   const note = letters.register('waitlist', writeItem)
 
   return {
-    /** Notes, in the transaction that changes a line, what somebody's next letter is to say of it. */
+    /** Call it in the transaction that changes a line. */
     notifyWaiting: (trx: Trx, news: LineNews): Promise<void> => {
       const { studentId: userId, classId } = news
       return note(trx, { id: newId(), userId, topic: `waitlist:${classId}`, content: news })

@@ -4,7 +4,6 @@ import type { LineRow } from '#school/classes/line.repo.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 
-/** How many waitlists somebody is on. */
 export async function countLinesOf(db: Db, studentId: string): Promise<number> {
   const { count } = await db
     .selectFrom('waitlist')
@@ -15,7 +14,6 @@ export async function countLinesOf(db: Db, studentId: string): Promise<number> {
   return count
 }
 
-/** How many people are on the waitlist of a class, and when the last of them joined. */
 export async function measureLine(trx: Trx, classId: string) {
   const { people, last } = await trx
     .selectFrom('waitlist')
@@ -33,7 +31,7 @@ export async function measureLine(trx: Trx, classId: string) {
 export const insertPlace = (trx: Trx, row: LineRow): Promise<void> =>
   insertRows(trx, 'waitlist', [row])
 
-/** A page of the waitlists that somebody is on, joined last first, each with how many wait up to them. */
+/** Joined last first, each with how many wait up to them. */
 export function listOfStudent(db: Db, studentId: string, { count, after }: Window) {
   const places = db
     .selectFrom('waitlist as w')

@@ -37,7 +37,6 @@ type WaitlistParts = Pick<UsersParts, 'isEmailVerified'> & {
 
 const { lines, newLines, people } = waitlistLimits
 
-/** How many waitlists one job looks at. */
 const atOnce = 500
 
 /** Joining, leaving and listing waitlists (clause 15.1). */
@@ -47,7 +46,7 @@ export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistPar
     return { position, offeredUntil: place.offer_ends }
   }
 
-  /** Refuses (409) somebody who cannot wait for this class, or not any more. */
+  /** 409 if they cannot wait for this class, or not any more. */
   async function requireMayWait(
     trx: Trx,
     actor: Actor,
@@ -62,7 +61,7 @@ export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistPar
     if (place !== undefined) throw refuse('offer-declined', 'offerDeclined', { name })
   }
 
-  /** Refuses (409) more waitlists of a student, whose record is locked, or more people on that of a class. */
+  /** 409 for too many waitlists of a student, whose record is locked, or too many people on one. */
   async function requireRoom(trx: Trx, actor: Actor, inLine: number): Promise<void> {
     const own = await repo.countLinesOf(trx, actor.id)
     if (own >= lines.max) throw refuse('limit-reached', 'manyLines', { max: lines.max })
@@ -73,8 +72,8 @@ export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistPar
 
   return {
     /**
-     * Puts the actor on the waitlist of a class that is full, and says where they stand; again, only that. 404 not to be
-     * seen, 409 class-not-open, class-started, waitlist-closed, seats-free, order-paid, offer-declined,
+     * Puts the actor on the waitlist of a full class, and says where they stand; idempotent. 404 not visible,
+     * 409 class-not-open, class-started, waitlist-closed, seats-free, order-paid, offer-declined,
      * email-not-verified, limit-reached.
      */
     async join(actor: Actor, classId: string): Promise<Standing> {
@@ -96,7 +95,7 @@ export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistPar
           id: newId(),
           class_id: classId,
           student_id: actor.id,
-          // Later than the last, also where the clocks of two processes differ.
+          // After the last, even if the clocks of two processes differ.
           joined_at: Math.max(clock(), last + 1),
           state: 'waiting',
           offer_ends: null,
@@ -106,7 +105,7 @@ export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistPar
       })
     },
 
-    /** Takes the actor off the waitlist of a class; a seat that is held for them goes to the next. 0 where they are not on it. */
+    /** A seat held for them goes to the next. 0 if they are not on it. */
     leave(actor: Actor, classId: string): Promise<DeletedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'waitlist:join')
@@ -119,7 +118,6 @@ export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistPar
       })
     },
 
-    /** The waitlists that the actor is on, joined last first. */
     async list(actor: Actor, page: QueryOf<'listWaitlists'>): Promise<Page<WaitlistEntry>> {
       const window = windowOf('waitlists', page)
       const rows = await repo.listOfStudent(db, actor.id, window)
@@ -139,7 +137,7 @@ export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistPar
       )
     },
 
-    /** Ends offers and waitlists whose time has come; for a job every minute. */
+    /** For a job every minute: ends offers and waitlists whose time has come. */
     settleDue: async (): Promise<void> => {
       await attemptEach(await line.listDue(db, atOnce), async (classId) => {
         while (await transaction(db, (trx) => line.settleDue(trx, classId)));

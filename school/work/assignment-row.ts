@@ -4,10 +4,8 @@ import type { Tables } from '#school/base/tables.ts'
 
 export type AssignmentRow = Tables['assignments']
 
-/** The rules of an assignment. */
 export const rulesOf = ({ rules }: Pick<AssignmentRow, 'rules'>) => JSON.parse(rules) as WorkRule[]
 
-/** An assignment in an answer. */
 export const toAssignment = (row: AssignmentRow): Assignment => ({
   _id: row.id,
   classId: row.class_id,
@@ -24,7 +22,6 @@ export const toAssignment = (row: AssignmentRow): Assignment => ({
   closedAt: row.closed_at,
 })
 
-/** What an instructor says of an assignment, as columns. */
 export const columnsOf = (form: NewAssignment) => ({
   title: form.title,
   brief: form.brief,
@@ -38,11 +35,10 @@ export const columnsOf = (form: NewAssignment) => ({
 })
 type Columns = ReturnType<typeof columnsOf>
 
-/** Whether a change differs at all from what an assignment says. */
 export const differs = (row: AssignmentRow, columns: Columns): boolean =>
   Object.entries(columns).some(([name, value]) => row[name as keyof AssignmentRow] !== value)
 
-/** Whether it is another task, or shows to more people than those who have handed in could know. */
+/** Another task, or work shown to more people than those who handed in could know. */
 export const isOtherTask = (row: AssignmentRow, columns: Columns): boolean =>
   columns.min_photos !== row.min_photos ||
   columns.max_photos !== row.max_photos ||

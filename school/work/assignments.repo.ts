@@ -10,15 +10,14 @@ const byId = (db: Db, id: string) => db.selectFrom('assignments').selectAll().wh
 export const findAssignment = (db: Db, id: string): Promise<AssignmentRow | undefined> =>
   byId(db, id).executeTakeFirst()
 
-/** The same, locked until the transaction ends: nobody changes it or hands in for it meanwhile. */
+/** Nobody changes it or hands in for it until the transaction ends. */
 export const lockAssignment = (trx: Trx, id: string): Promise<AssignmentRow | undefined> =>
   forUpdate(trx, byId(trx, id)).executeTakeFirst()
 
-/** The same, which stays as it is until the transaction ends; others may hand in for it, too. */
+/** Share lock: it stays as it is until the transaction ends, but others may hand in. */
 export const shareAssignment = (trx: Trx, id: string): Promise<AssignmentRow | undefined> =>
   forShare(trx, byId(trx, id)).executeTakeFirst()
 
-/** The assignments of a class, the oldest first. */
 export const listOfClass = (db: Db, classId: string): Promise<AssignmentRow[]> =>
   db
     .selectFrom('assignments')
@@ -31,7 +30,7 @@ export const listOfClass = (db: Db, classId: string): Promise<AssignmentRow[]> =
 export const insertAssignments = (trx: Trx, rows: AssignmentRow[]): Promise<void> =>
   insertRows(trx, 'assignments', rows)
 
-/** Changes a locked assignment. */
+/** The assignment is locked. */
 export async function changeAssignment(
   trx: Trx,
   id: string,
@@ -40,17 +39,16 @@ export async function changeAssignment(
   await trx.updateTable('assignments').set(change).where('id', '=', id).execute()
 }
 
-/** Deletes a locked assignment, for which nobody has handed in, with the drafts for it. */
+/** The assignment is locked and has no hand-ins; the drafts go with it. */
 export async function deleteAssignment(trx: Trx, id: string): Promise<void> {
   const drafts = trx.selectFrom('hand_ins').select('id').where('assignment_id', '=', id)
-  // Locked before their photographs, as a student does who deletes a work meanwhile.
+  // Locked before their photographs, as by a student who deletes a work meanwhile.
   await forUpdate(trx, drafts).execute()
   await releasePhotos(trx, trx.selectFrom('works').select('id').where('hand_in_id', 'in', drafts))
   await trx.deleteFrom('hand_ins').where('assignment_id', '=', id).execute()
   await trx.deleteFrom('assignments').where('id', '=', id).execute()
 }
 
-/** Whether anybody has ever handed in for an assignment. */
 export async function hasHandIns(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('hand_ins')
@@ -62,7 +60,7 @@ export async function hasHandIns(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** How many have handed in for each of some assignments, and how many of them wait for an answer. */
+/** How many have handed in, and how many of them wait for an answer. */
 export async function countHandIns(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('hand_ins')

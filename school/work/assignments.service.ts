@@ -24,12 +24,12 @@ import { loadClassForWork, teaches } from './work-rights.ts'
 
 type AssignmentsParts = { db: Db; clock: Clock } & Pick<WorkMails, 'notifyAssignment'>
 
-/** What instructors ask of the students of a class (clause 18.1). */
+/** Assignments for the students of a class (clause 18.1). */
 export function createAssignments({ db, clock, notifyAssignment }: AssignmentsParts) {
   return {
     /**
-     * The assignments of a class, the oldest first: with the own hand-in of a student, or with how many have handed in.
-     * A student without a seat any more sees those they have work for. 404 for everybody else.
+     * Oldest first: with the student's own hand-in, or with how many have handed in. A student who gave up
+     * the seat sees those they have work for. 404 for everybody else.
      */
     async list(actor: Actor, classId: string): Promise<ListedAssignment[]> {
       const { viewer } = await loadClassForWork(db, actor, classId)
@@ -51,7 +51,7 @@ export function createAssignments({ db, clock, notifyAssignment }: AssignmentsPa
         }))
     },
 
-    /** Sets an assignment of an own class, admins of any. 404 another’s class, 409 limit-reached, 429 too-many-requests. */
+    /** Of an own class, admins of any. 404 another’s class, 409 limit-reached, 429 too-many-requests. */
     add(
       actor: Actor,
       classId: string,
@@ -63,7 +63,7 @@ export function createAssignments({ db, clock, notifyAssignment }: AssignmentsPa
         role = await requireActor(trx, actor, 'work:assign')
       }
       return atomically(admit, async (trx) => {
-        // Assignments of a class that come at once are counted one after the other.
+        // Concurrent assignments of a class are counted one after the other.
         const of = await loadClass(trx, classId, lockClass)
         if (role !== 'Admin' && !teaches({ ...actor, role }, of))
           throw refuse('not-found', 'noClass')
@@ -88,10 +88,7 @@ export function createAssignments({ db, clock, notifyAssignment }: AssignmentsPa
       })
     },
 
-    /**
-     * Changes an assignment. Once somebody has handed in, its numbers and rules stay, and no more people see the work
-     * (409 handed-in). 404 another’s class.
-     */
+    /** After a hand-in numbers and rules stay, and no more people see works (409 handed-in). 404 another’s class. */
     change(actor: Actor, id: string, form: NewAssignment): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         const row = await lockTaught(trx, actor, id)
@@ -104,7 +101,7 @@ export function createAssignments({ db, clock, notifyAssignment }: AssignmentsPa
       })
     },
 
-    /** Deletes an assignment, with the drafts for it; 409 handed-in once somebody has, 404 another’s class. */
+    /** Also the drafts; 409 handed-in once somebody has, 404 another’s class. */
     remove(actor: Actor, id: string): Promise<DeletedCount> {
       return transaction(db, async (trx) => {
         await lockTaught(trx, actor, id)
@@ -114,7 +111,7 @@ export function createAssignments({ db, clock, notifyAssignment }: AssignmentsPa
       })
     },
 
-    /** Closes an assignment for good; 0 where it was closed before. 404 another’s class. */
+    /** For good; 0 if it was closed before. 404 another’s class. */
     close(actor: Actor, id: string): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         const { closed_at } = await lockTaught(trx, actor, id)

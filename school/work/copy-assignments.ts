@@ -11,8 +11,8 @@ const day = 24 * 3_600_000
 type Dated = Pick<ClassRow, 'id' | 'starts_at' | 'created_at'>
 
 /**
- * Gives a class that is offered again the assignments of the one before, in the transaction that adds it: open, and moved
- * by the distance of the first meetings. Without meetings on both sides there is no distance, so they have no dates.
+ * Copies assignments to a class that is offered again, in the transaction that adds it: open, and moved by
+ * the distance of the first meetings. Without meetings on both sides they have no dates.
  */
 export async function copyAssignments(trx: Trx, from: Dated, to: Dated): Promise<void> {
   const distance = isDated(from) && isDated(to) ? to.starts_at - from.starts_at : null

@@ -7,7 +7,6 @@ import { deciding, worksJoined } from './works-joined.ts'
 export type ThreadRow = Tables['threads']
 export type CommentRow = Tables['comments']
 
-/** A version with what decides about it. */
 export type VersionOfWork = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 
 export function findVersion(db: Db, id: string) {
@@ -25,7 +24,7 @@ export function findVersion(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Makes other changes of this version or its critique wait for the end of the transaction. */
+/** Other changes of this version or its critique wait for the end of the transaction. */
 export async function lockVersion(trx: Trx, id: string): Promise<void> {
   await forUpdate(
     trx,
@@ -41,7 +40,6 @@ export async function changeVersion(
   await trx.updateTable('versions').set(change).where('id', '=', id).execute()
 }
 
-/** How many threads a version has, and the highest number of one. */
 export function countThreads(trx: Trx, versionId: string) {
   return trx
     .selectFrom('threads')
@@ -56,7 +54,6 @@ export function countThreads(trx: Trx, versionId: string) {
 export const insertThread = (trx: Trx, row: ThreadRow) => insertRows(trx, 'threads', [row])
 export const insertComment = (trx: Trx, row: CommentRow) => insertRows(trx, 'comments', [row])
 
-/** A thread, locked until the transaction ends. */
 export function lockThread(trx: Trx, id: string): Promise<ThreadRow | undefined> {
   return forUpdate(
     trx,
@@ -85,7 +82,7 @@ export async function countComments(trx: Trx, threadId: string): Promise<number>
   return count
 }
 
-/** How many characters the comments on a work have, with so many more for each. */
+/** The characters of its comments, and `more` for each. */
 export async function sumTexts(trx: Trx, workId: string, more: number): Promise<number> {
   const { sum } = await trx
     .selectFrom('versions')
@@ -99,7 +96,6 @@ export async function sumTexts(trx: Trx, workId: string, more: number): Promise<
   return sum
 }
 
-/** The comment that opened a thread. */
 export function findOpening(trx: Trx, threadId: string) {
   return trx
     .selectFrom('comments')
@@ -110,7 +106,6 @@ export function findOpening(trx: Trx, threadId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The thread of a comment. */
 export async function findThreadOf(db: Db, commentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('comments')
@@ -132,7 +127,6 @@ export async function changeComment(
   await trx.updateTable('comments').set(change).where('id', '=', id).execute()
 }
 
-/** Whether a version is a later one of the same work. */
 export async function isLaterVersion(
   trx: Trx,
   id: string,

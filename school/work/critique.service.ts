@@ -38,7 +38,6 @@ type Change = z.output<typeof critiqueCalls.changeThread.body>
 
 type CritiqueParts = { db: Db; clock: Clock } & Pick<WorkMails, 'notifyComment'>
 
-/** The people told of a comment. */
 const aboutOf = ({ work_id, student_id }: repo.VersionOfWork, threadId: string) => ({
   workId: work_id,
   studentId: student_id,
@@ -63,7 +62,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
   }
 
   return {
-    /** Opens a thread on a version. 404 not to be seen or commented on, 409 limit-reached. */
+    /** 404 not visible or not open to comments, 409 limit-reached. */
     openThread(actor: Actor, id: string, input: NewThread, atomically?: Atomically<Tables>) {
       return act(
         actor,
@@ -94,7 +93,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
       )
     },
 
-    /** Replies in a thread. 404 not to be seen or commented on, 409 limit-reached. */
+    /** 404 not visible or not open to comments, 409 limit-reached. */
     addComment(
       actor: Actor,
       id: string,
@@ -122,7 +121,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
       )
     },
 
-    /** Changes one's own comment; later than `quietEdit` it is marked. 404, 403 somebody else's. */
+    /** Later than `quietEdit` it is marked. 404, 403 somebody else's. */
     changeComment(
       actor: Actor,
       id: string,
@@ -144,7 +143,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
       })
     },
 
-    /** Removes the words of one's own comment; a thread without another comment goes with it. 404, 403 somebody else's. */
+    /** Removes the text; a thread without another comment goes with it. 404, 403 somebody else's. */
     deleteComment(actor: Actor, id: string): Promise<DeletedCount> {
       return act(actor, 'work:read', async (trx, actor) => {
         const { thread } = await loadOwnComment(trx, actor, id)
@@ -156,8 +155,8 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
     },
 
     /**
-     * Resolves a thread, in a later version where one is named, or opens it again. 404 not to be seen, 403 neither who
-     * opened it nor the instructor, 400 for another version.
+     * Resolves a thread, in a later version if named, or opens it again. 404 not visible, 403 neither its
+     * opener nor the instructor, 400 another version.
      */
     changeThread(
       actor: Actor,
@@ -185,7 +184,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
       })
     },
 
-    /** Keeps what the student says of how a photograph was taken; the file's own word counts more. 404 another's. */
+    /** How the student says it was taken; the data of the file takes precedence. 404 another's. */
     typeFacts(actor: Actor, id: string, facts: PhotoTaken): Promise<ModifiedCount> {
       return act(actor, 'work:hand-in', async (trx, actor) => {
         const loaded = await loadVersion(trx, actor, id)
@@ -197,7 +196,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
       })
     },
 
-    /** Overrules what a rule found, or takes that back. 404 not the actor's class, or no such rule. */
+    /** Overrules the finding of a rule, or takes that back. 404 not the actor's class, or no such rule. */
     overrule(
       actor: Actor,
       id: string,

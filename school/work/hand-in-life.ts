@@ -4,23 +4,22 @@ import type { AssignmentRow } from './assignment-row.ts'
 
 type Step = { from: readonly HandInStatus[]; to: HandInStatus }
 
-/** The life of a hand-in (clause 18.2): every step there is. The first one is the student's, the others the instructor's. */
+/** Every step of a hand-in (clause 18.2). The first is the student's, the others the instructor's. */
 export const handInLife = {
   'hand-in': { from: ['draft', 'again'], to: 'handed-in' },
   again: { from: ['handed-in'], to: 'again' },
   done: { from: ['handed-in'], to: 'done' },
 } as const satisfies Record<string, Step>
 
-/** Whether a step begins in this state. */
 export const isStep = (step: Step, status: HandInStatus): boolean => step.from.includes(status)
 
-/** Refuses (409 wrong-state) while the student has nothing to do. */
+/** 409 wrong-state while the student has nothing to do. */
 export function requireOwnTurn(status: HandInStatus): void {
   if (isStep(handInLife['hand-in'], status)) return
   throw refuse('wrong-state', status === 'done' ? 'handInDone' : 'handedInWaits')
 }
 
-/** Refuses (409) a first hand-in if the assignment is closed or not open yet. */
+/** 409 for a first hand-in if the assignment is closed or not open yet. */
 export function requireOpen(
   { closed_at, opens_at }: AssignmentRow,
   status: HandInStatus,

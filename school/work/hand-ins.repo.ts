@@ -7,7 +7,6 @@ import { releasePhotos } from './release-photos.ts'
 
 export type HandInRow = Tables['hand_ins']
 
-/** A student's hand-ins for some assignments, each with the number of its photographs. */
 export function listOwn(db: Db, studentId: string, assignmentIds: readonly string[]) {
   return db
     .selectFrom('hand_ins as h')
@@ -26,7 +25,6 @@ export function listOwn(db: Db, studentId: string, assignmentIds: readonly strin
     .execute()
 }
 
-/** A hand-in as its student sees it. */
 export const toOwnHandIn = (row: HandInRow & { photos: number }): OwnHandIn => ({
   _id: row.id,
   status: row.status,
@@ -35,7 +33,6 @@ export const toOwnHandIn = (row: HandInRow & { photos: number }): OwnHandIn => (
   late: row.late === 1,
 })
 
-/** A student's hand-in for an assignment, locked until the transaction ends. */
 export function lockOwn(trx: Trx, assignmentId: string, studentId: string) {
   const own = trx
     .selectFrom('hand_ins')
@@ -45,11 +42,9 @@ export function lockOwn(trx: Trx, assignmentId: string, studentId: string) {
   return forUpdate(trx, own).executeTakeFirst()
 }
 
-/** A hand-in, locked until the transaction ends. */
 export const lockHandIn = (trx: Trx, id: string): Promise<HandInRow | undefined> =>
   forUpdate(trx, trx.selectFrom('hand_ins').selectAll().where('id', '=', id)).executeTakeFirst()
 
-/** A work of a student's own, and of which class it is. */
 export function findOwnWork(db: Db, id: string, studentId: string) {
   return db
     .selectFrom('works as w')
@@ -65,7 +60,7 @@ export function findOwnWork(db: Db, id: string, studentId: string) {
 export const insertHandIn = (trx: Trx, row: HandInRow): Promise<void> =>
   insertRows(trx, 'hand_ins', [row])
 
-/** Changes a locked hand-in. */
+/** The hand-in is locked. */
 export async function changeHandIn(
   trx: Trx,
   id: string,
@@ -76,7 +71,7 @@ export async function changeHandIn(
 
 const countOf = async (query: Promise<{ count: number }>) => (await query).count
 
-/** How many photographs a locked hand-in has. */
+/** The hand-in is locked. */
 export const countWorks = (trx: Trx, handInId: string): Promise<number> =>
   countOf(
     trx
@@ -86,7 +81,7 @@ export const countWorks = (trx: Trx, handInId: string): Promise<number> =>
       .executeTakeFirstOrThrow(),
   )
 
-/** How many versions a work of a locked hand-in has. */
+/** The hand-in is locked. */
 export const countVersions = (trx: Trx, workId: string): Promise<number> =>
   countOf(
     trx
@@ -110,13 +105,13 @@ export async function changeWork(
   await trx.updateTable('works').set(change).where('id', '=', id).execute()
 }
 
-/** Deletes a work of a locked hand-in; its pictures go with the next clean-up. */
+/** The hand-in is locked; the next clean-up removes the pictures. */
 export async function deleteWork(trx: Trx, id: string): Promise<void> {
   await releasePhotos(trx, trx.selectFrom('works').select('id').where('id', '=', id))
   await trx.deleteFrom('works').where('id', '=', id).execute()
 }
 
-/** Shows others the versions of a locked hand-in that only its student has seen so far. */
+/** Shows what only the student has seen so far; the hand-in is locked. */
 export async function showVersions(trx: Trx, handInId: string, now: number): Promise<void> {
   const works = trx.selectFrom('works').select('id').where('hand_in_id', '=', handInId)
   await trx

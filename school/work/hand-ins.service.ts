@@ -27,11 +27,11 @@ import { classViewerOf, findClassOfWork, teaches } from './work-rights.ts'
 type HandInsParts = {
   db: Db
   clock: Clock
-  /** The id of a picture that its owner may hand in, held until the transaction ends; 400 at the field `photo`. */
+  /** Locks a picture that its owner may hand in, and returns its id; 400 at the field `photo`. */
   claimPicture: (trx: Trx, ownerId: string, photo: string) => Promise<string>
 } & Pick<WorkMails, 'notifyHandedIn' | 'notifyAnswered'>
 
-/** Refuses a student without a seat: 403 if they have work in the class, else 404. */
+/** 403 without a seat but with work in the class, else 404. */
 async function requireSeat(trx: Trx, actor: Actor, classId: string): Promise<void> {
   if ((await lockSeat(trx, classId, actor.id)) !== undefined) return
   const of = await findClassOfWork(trx, classId)
@@ -40,7 +40,7 @@ async function requireSeat(trx: Trx, actor: Actor, classId: string): Promise<voi
   throw refuse('forbidden', 'seatNeeded')
 }
 
-/** What students hand in, and what instructors answer (clauses 18.2 and 18.7). */
+/** Hand-ins of students, and answers of instructors (clauses 18.2 and 18.7). */
 export function createHandIns({
   db,
   clock,
@@ -49,8 +49,8 @@ export function createHandIns({
   notifyAnswered,
 }: HandInsParts) {
   /**
-   * Begins what a student does to the own hand-in for an assignment: both are held until the transaction ends, as is the
-   * seat. No hand-in is one without photographs, that can be begun.
+   * Holds the assignment, the seat and the actor's hand-in until the transaction ends. A missing hand-in
+   * counts as an empty one that can be begun.
    */
   async function beginHandIn(trx: Trx, actor: Actor, id: string) {
     await requireActor(trx, actor, 'work:hand-in')
@@ -64,7 +64,7 @@ export function createHandIns({
     return { assignment, own, count }
   }
 
-  /** Begins what a student does to an own work: the seat and the hand-in are held until the transaction ends. */
+  /** Holds the seat and the hand-in until the transaction ends. */
   async function beginWork(trx: Trx, actor: Actor, id: string) {
     await requireActor(trx, actor, 'work:hand-in')
     const work = isRecordId(id) ? await repo.findOwnWork(trx, id, actor.id) : undefined
@@ -94,7 +94,6 @@ export function createHandIns({
     return added.id
   }
 
-  /** Adds a version of a work, with a picture that the actor has sent. */
   async function insertVersion(
     trx: Trx,
     actor: Actor,
@@ -117,8 +116,8 @@ export function createHandIns({
 
   return {
     /**
-     * Adds a photograph to the actor's hand-in. 404 not to be seen, 403 without a seat any more, 409 closed, not-open-yet,
-     * wrong-state, too-many-photos, 400 for a picture that is not the actor's or was handed in before.
+     * 404 not visible, 403 without a seat any more, 409 closed, not-open-yet, wrong-state, too-many-photos,
+     * 400 for a picture that is not the actor's or was handed in before.
      */
     addWork(
       actor: Actor,
@@ -137,7 +136,7 @@ export function createHandIns({
       })
     },
 
-    /** Changes the texts of an own work; 404 not the actor's, 403 without a seat any more, 409 wrong-state. */
+    /** 404 not the actor's, 403 without a seat any more, 409 wrong-state. */
     changeWork(
       actor: Actor,
       id: string,
@@ -152,7 +151,7 @@ export function createHandIns({
       })
     },
 
-    /** Takes an own work out of its hand-in, with all that was said about it; refused as a change is. */
+    /** With all its critique; refused like a change. */
     deleteWork(actor: Actor, id: string): Promise<DeletedCount> {
       return transaction(db, async (trx) => {
         await beginWork(trx, actor, id)
@@ -161,7 +160,7 @@ export function createHandIns({
       })
     },
 
-    /** Adds a version to an own work; refused as a change is, or 409 limit-reached, and 400 as for a new work. */
+    /** Refused like a change, or 409 limit-reached, and 400 as for a new work. */
     addVersion(
       actor: Actor,
       workId: string,
@@ -178,8 +177,8 @@ export function createHandIns({
     },
 
     /**
-     * Hands in: from now on others see it as it is. 404 not to be seen, 403 without a seat any more, 409 closed,
-     * not-open-yet, wrong-state, too-few-photos, too-many-photos.
+     * 404 not visible, 403 without a seat, 409 closed, not-open-yet, wrong-state, too-few-photos,
+     * too-many-photos.
      */
     handIn(actor: Actor, assignmentId: string): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
@@ -200,7 +199,7 @@ export function createHandIns({
       })
     },
 
-    /** Asks for a hand-in again, or says that it is done; 404 not of an own class or a draft, 409 wrong-state. */
+    /** Asks for it again, or says that it is done; 404 not of an own class or a draft, 409 wrong-state. */
     answer(
       actor: Actor,
       id: string,

@@ -4,23 +4,20 @@ import type { PhotoMeasures } from '#contract/work-photos.ts'
 import { judge, type RuleAnswer, type WorkRule } from '#contract/work-rules.ts'
 import type { Tables } from '#school/base/tables.ts'
 
-/** The answers to rules, by their number, that an instructor has overruled. */
 export type Overruled = Partial<Record<number, RuleAnswer>>
 
-/** A version as rules are about it: what its file says, and what its student has typed. */
+/** What the file says, and what the student typed. */
 export type JudgedVersion = {
   file: PhotoMeasures
   typed: PhotoTaken | null
   overruled: Overruled
 }
 
-/** The stored facts of a photo for a hand-in. */
 export function readFacts(facts: string | null): PhotoMeasures {
   if (facts === null) throw new Error('A photo was handed in that was not sent to be handed in.')
   return JSON.parse(facts) as PhotoMeasures
 }
 
-/** A version of the table, with what the file of its photo says. */
 export const toJudged = (
   { typed, overruled }: Pick<Tables['versions'], 'typed' | 'overruled'>,
   file: PhotoMeasures,
@@ -30,12 +27,12 @@ export const toJudged = (
   overruled: JSON.parse(overruled) as Overruled,
 })
 
-/** How a version was taken: what the file says, and of the rest what its student has typed. */
+/** What the file says, completed by what the student typed. */
 export function takenOf({ file, typed }: Omit<JudgedVersion, 'overruled'>): PhotoTaken | null {
   return typed === null ? file.taken : { ...typed, ...file.taken }
 }
 
-/** Where it is known from; `typed` where any of it is. */
+/** `typed` if any of it is. */
 export function factsFrom({
   file,
   typed,
@@ -51,8 +48,8 @@ const factsOf = (version: JudgedVersion): PhotoMeasures => ({
 })
 
 /**
- * What each rule of an assignment finds in a version, in their order. `handIn` has the versions that are shown of all
- * its works, and when the class began by the clocks of the school ('YYYY-MM-DDTHH:mm'), null without dates.
+ * The findings of each rule in a version, in order. `handIn` has the shown versions of all its works, and
+ * when the class began by the clocks of the school ('YYYY-MM-DDTHH:mm'), null without dates.
  */
 export function judgeVersion(
   rules: readonly WorkRule[],

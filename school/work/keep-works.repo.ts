@@ -3,17 +3,17 @@ import { idsIn } from '#school/classes/meetings.repo.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { releasePhotos } from './release-photos.ts'
 
-/** When a hand-in was of use last: the end of its class, and without dates when it was begun. */
+/** The last use of a hand-in: the end of its class; without dates, when it was begun. */
 const lastUse = sql<number>`coalesce((
   select max(meetings.ends_at) from meetings
   inner join assignments on assignments.class_id = meetings.class_id
   where assignments.id = hand_ins.assignment_id and meetings.cancelled_at is null
 ), hand_ins.created_at)`
 
-/** After how many milliseconds a warning counts no more: the class has got other dates since. */
+/** Milliseconds until a warning expires: the class has got other dates since. */
 const staleAfter = 70 * 24 * 3_600_000
 
-/** Marks some hand-ins that were of use last before a time as told of so many days, and returns them. */
+/** Marks hand-ins last used before a time as warned for so many days, and returns them. */
 export function markWarned(
   trx: Trx,
   { before, days, now, most }: Record<'before' | 'days' | 'now' | 'most', number>,
@@ -39,7 +39,7 @@ export function markWarned(
     .execute()
 }
 
-/** Some hand-ins that were of use last before a time, and of which the student was told before another. */
+/** Last used before a time, and the student warned before another. */
 export async function listOld(
   db: Db,
   { before, days, toldBefore, most }: Record<'before' | 'days' | 'toldBefore' | 'most', number>,
@@ -57,7 +57,6 @@ export async function listOld(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes hand-ins with all that was said about them; their photographs go at the next clean-up. */
 export async function deleteHandIns(trx: Trx, ids: readonly string[]): Promise<void> {
   const works = trx.selectFrom('works').select('id').where('hand_in_id', 'in', idsIn(trx, ids))
   await releasePhotos(trx, works)

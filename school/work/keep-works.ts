@@ -12,24 +12,22 @@ type KeepWorksParts = {
   db: Db
   clock: Clock
   letters: Pick<Letters, 'register'>
-  /** The IANA name of the school's time zone. */
   timeZone: string
-  /** How many months after the last meeting of its class a work is deleted; 0: never. */
+  /** Months after the last meeting of its class until a work is deleted; 0: never. */
   months: number
 }
 
 const day = 24 * 3_600_000
 
-/** How many days before a deletion its student is warned; at least as many pass after the last warning. */
+/** Days before a deletion; at least as many pass after the last warning. */
 const warnings = [60, 7] as const
 const lastWarning = 7
 
-/** How many hand-ins are changed in one transaction. */
 const atOnce = 100
 
 const warning = z.object({ handInId: z.string(), deletedAt: z.number() })
 
-/** The same day so many months earlier, or the last one of that month. */
+/** The same day, or the last one of that month. */
 function monthsBefore(at: number, months: number): number {
   const date = new Date(at)
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + 1, 0))
@@ -40,7 +38,7 @@ function monthsBefore(at: number, months: number): number {
   )
 }
 
-/** Deletes works that are old, after telling their students (clause 18.12). */
+/** Deletes old works, after telling their students (clause 18.12). */
 export function createKeepWorks({ db, clock, letters, timeZone, months }: KeepWorksParts) {
   const note = letters.register('works-deleted', async (content, { wording }) => {
     const { handInId, deletedAt } = warning.parse(content)
@@ -56,7 +54,6 @@ export function createKeepWorks({ db, clock, letters, timeZone, months }: KeepWo
     }
   })
 
-  /** Tells the students of some hand-ins that are deleted in so many days; whether there may be more. */
   const warnSome = (days: number) =>
     transaction(db, async (trx) => {
       const now = clock()

@@ -11,7 +11,7 @@ import { classViewerOf, findClassOfWork, teaches, type ClassViewer } from './wor
 /** 404: there is no such assignment for this person. */
 export const refuseAssignment = () => refuse('not-found', 'noAssignment')
 
-/** An assignment; 404 where there is none. */
+/** 404 if there is none. */
 export async function loadAssignment<DbOrTrx extends Db>(
   db: DbOrTrx,
   id: string,
@@ -22,7 +22,7 @@ export async function loadAssignment<DbOrTrx extends Db>(
   return row
 }
 
-/** An assignment with its class, and the role in which somebody sees it; 404 for everybody else. */
+/** With its class and the viewer's role; 404 for everybody else. */
 export async function loadAssignmentFor(
   db: Db,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function loadAssignmentFor(
   return { row, of, viewer }
 }
 
-/** An assignment that the actor may change, locked until the transaction ends; 404 for everybody else. */
+/** An assignment that the actor may change; 404 for everybody else. */
 export async function lockTaught(trx: Trx, actor: Actor, id: string): Promise<AssignmentRow> {
   const role = await requireActor(trx, actor, 'work:assign')
   const row = await loadAssignment(trx, id, repo.lockAssignment)

@@ -7,9 +7,9 @@ import { lockSeat } from '#school/classes/seats.repo.ts'
 import * as repo from './critique.repo.ts'
 import { mayComment, seesDrafts, viewerOf, type Viewer } from './work-rights.ts'
 
-// What critique is about, and what decides whether there may be more of it.
+// What critique is about, and what limits it.
 
-/** The version, and the role in which the actor sees it; 404 if they don’t. */
+/** With the actor's role; 404 if they may not see it. */
 export async function loadVersion(trx: Trx, actor: Actor, id: string) {
   const version = isRecordId(id) ? await repo.findVersion(trx, id) : undefined
   const viewer = version && (await viewerOf(trx, actor, version))
@@ -19,10 +19,10 @@ export async function loadVersion(trx: Trx, actor: Actor, id: string) {
   return { version, viewer }
 }
 
-/** How much a comment counts besides its characters. */
+/** What each comment counts besides its characters. */
 export const eachComment = 100
 
-/** 404 if the actor may not comment, 403 if they gave up the seat: then they can only read their own work. */
+/** 404 if the actor may not comment, 403 after giving up the seat: then they can only read their own work. */
 export async function requireMayComment(
   trx: Trx,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function requireMayComment(
     throw refuse('forbidden', 'seatNeeded')
 }
 
-/** 409 if a work would have too many characters of comments with so many more. */
+/** 409 if so many more characters exceed the limit of a work. */
 export async function requireRoom(
   trx: Trx,
   version: repo.VersionOfWork,
@@ -44,14 +44,14 @@ export async function requireRoom(
     throw refuse('limit-reached', 'workTextsFull')
 }
 
-/** A thread, which stays as it is until the transaction ends, with its version; 404 where the actor does not see it. */
+/** Stays as it is until the transaction ends; with its version. 404 if the actor may not see it. */
 export async function loadThread(trx: Trx, actor: Actor, id: string | undefined) {
   const thread = id !== undefined && isRecordId(id) ? await repo.lockThread(trx, id) : undefined
   if (thread === undefined) throw refuse('not-found', 'noThread')
   return { thread, ...(await loadVersion(trx, actor, thread.version_id)) }
 }
 
-/** One's own comment that was not removed, with its thread; 404 unknown, 403 somebody else's. */
+/** With its thread; 404 unknown or removed, 403 somebody else's. */
 export async function loadOwnComment(trx: Trx, actor: Actor, id: string) {
   const threadId = isRecordId(id) ? await repo.findThreadOf(trx, id) : undefined
   const loaded = await loadThread(trx, actor, threadId)

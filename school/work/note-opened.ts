@@ -3,12 +3,12 @@ import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { Db } from '#school/base/tables.ts'
 
-/** For how long an admin reads on without another entry of the history, in milliseconds. */
+/** Milliseconds that an admin reads on without another entry of the history. */
 const openedFor = 24 * 3_600_000
 
 /**
- * Notes in the history that an admin has opened a work that is not shared, or the contact sheet of an assignment with
- * such works (clause 18.9). Both are named by the assignment: works may have no title, and the history outlives them.
+ * Records that an admin opened a work that is not shared, or a contact sheet with such works (clause 18.9).
+ * Named by the assignment: works may have no title, and the history outlives them.
  */
 export async function noteOpened(
   db: Db,

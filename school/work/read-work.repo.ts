@@ -2,7 +2,6 @@ import { idsIn } from '#school/classes/meetings.repo.ts'
 import type { Db } from '#school/base/tables.ts'
 import { deciding, worksJoined } from './works-joined.ts'
 
-/** A work with its hand-in, assignment, class and student. */
 export type WorkRow = NonNullable<Awaited<ReturnType<typeof findWork>>>
 
 export function findWork(db: Db, id: string) {
@@ -28,7 +27,7 @@ export function findWork(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The versions of all works of a hand-in, the oldest first, with what their files say. */
+/** Oldest first, with what their files say. */
 export function listVersions(db: Db, handInId: string) {
   return db
     .selectFrom('works')
@@ -43,7 +42,7 @@ export function listVersions(db: Db, handInId: string) {
 }
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
-/** The comments on versions, a row each, by thread number. */
+/** A row each, by thread number. */
 export function listComments(db: Db, versionIds: readonly string[]) {
   return db
     .selectFrom('threads')
@@ -88,7 +87,6 @@ const worksFor = (db: Db, viewerId: string) =>
     .where('users.removed_at', 'is', null)
     .where('users.left_at', 'is', null)
 
-/** The same of the work that a photograph belongs to. */
 export const findByPhoto = (db: Db, photoId: string, viewerId: string) =>
   worksFor(db, viewerId)
     .innerJoin('versions', 'versions.work_id', 'works.id')
@@ -96,6 +94,5 @@ export const findByPhoto = (db: Db, photoId: string, viewerId: string) =>
     .where('versions.photo_id', '=', photoId)
     .executeTakeFirst()
 
-/** The same of a work. */
 export const findForViewer = (db: Db, workId: string, viewerId: string) =>
   worksFor(db, viewerId).where('works.id', '=', workId).executeTakeFirst()

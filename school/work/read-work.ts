@@ -17,7 +17,6 @@ import { mayComment, seesDrafts, teaches, viewerOf, type Viewer } from './work-r
 type ReadWorkParts = {
   db: Db
   clock: Clock
-  /** The IANA name of the school's time zone. */
   timeZone: string
   pictures: Pick<SignedPictures, 'sign'>
 }
@@ -69,9 +68,7 @@ function toThread(
   ]
 }
 
-/** Reads works in all their versions, with their critique. */
 export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts) {
-  /** What somebody may do here. */
   async function rightsOf(actor: Actor, work: repo.WorkRow, viewer: Viewer) {
     const isOpen = work.status === 'draft' || work.status === 'again'
     // A student who gave up the seat can only read.
@@ -84,7 +81,7 @@ export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts)
   }
 
   return {
-    /** A work; 404 where it does not exist, or is not for the actor. */
+    /** 404 unknown, or not for the actor. */
     async read(actor: Actor, id: string): Promise<Work> {
       const row = isRecordId(id) ? await repo.findWork(db, id) : undefined
       const viewer = row && (await viewerOf(db, actor, row))
@@ -159,7 +156,7 @@ export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts)
   }
 }
 
-/** Whether somebody still sees a photograph of a work: asked whenever its address is used. */
+/** Checked whenever an address is used. */
 export async function maySeePicture(db: Db, viewerId: string, photoId: string): Promise<boolean> {
   const found = await repo.findByPhoto(db, photoId, viewerId)
   if (found === undefined) return false
@@ -168,7 +165,7 @@ export async function maySeePicture(db: Db, viewerId: string, photoId: string): 
   return viewer !== undefined && (version_handed_in_at !== null || seesDrafts(viewer))
 }
 
-/** Whether a user sees the critique of a work, and would be told of it. */
+/** Also decides who is told of it. */
 export async function seesComments(db: Db, viewerId: string, workId: string): Promise<boolean> {
   const found = await repo.findForViewer(db, workId, viewerId)
   if (found === undefined) return false

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Tables, Trx } from '#school/base/tables.ts'
 
-/** Has the next clean-up look at the photographs of works that are about to be deleted. */
+/** For works about to be deleted: the next clean-up checks their photographs. */
 export async function releasePhotos(
   trx: Trx,
   works: SelectQueryBuilder<Tables, 'works', { id: string }>,

@@ -8,8 +8,7 @@ import type { SignedPictures } from '#school/photos/signed-pictures.ts'
 import { judgeVersion, readFacts, toJudged } from './judge-version.ts'
 
 /**
- * Works by their last version: the last one that was handed in, or the last one of all for their student. A work none of
- * whose versions was handed in is not there for others.
+ * The last version handed in, or for the student the last of all. Others see handed-in works only.
  */
 export function worksBy(db: Db, version: 'handed-in' | 'last') {
   return db
@@ -28,7 +27,6 @@ export function worksBy(db: Db, version: 'handed-in' | 'last') {
     })
 }
 
-/** The works of some hand-ins, in the order in which they were added. */
 export const listOfHandIns = (db: Db, ids: readonly string[], version: 'handed-in' | 'last') =>
   worksBy(db, version)
     .where('w.hand_in_id', 'in', idsIn(db, ids))
@@ -38,7 +36,7 @@ export const listOfHandIns = (db: Db, ids: readonly string[], version: 'handed-i
 
 export type ShownRow = Awaited<ReturnType<typeof listOfHandIns>>[number]
 
-/** A work with its picture, as every list has it. */
+/** With its picture, as every list has it. */
 export async function toShown(
   {
     id,
@@ -54,11 +52,10 @@ export async function toShown(
   return { _id: id, title, alt, width, height, pictures: await sign(photo_id, viewerId) }
 }
 
-/** When a class began by the clocks of the school; null without dates. */
+/** By the clocks of the school; null without dates. */
 export const beganOf = (of: Pick<ClassRow, 'starts_at'>, timeZone: string): string | null =>
   isDated(of) ? toLocalTime(of.starts_at, timeZone) : null
 
-/** What the rules find in each of the works of a hand-in, in their order. */
 export function judgeAll(
   rules: readonly WorkRule[],
   rows: readonly ShownRow[],

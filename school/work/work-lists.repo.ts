@@ -5,11 +5,10 @@ import { holdersOf } from '#school/classes/seats.repo.ts'
 import type { HandInRow } from './hand-ins.repo.ts'
 import { worksBy } from './shown-works.ts'
 
-/** Whose works a contact sheet has: everybody's, those of a student and of all who hold a seat, or of the student alone. */
+/** Everybody's works, those of a student and of all with a seat, or only the student's. */
 export type SheetOf =
   { all: true } | { classId: string; studentId: string } | { classId: null; studentId: string }
 
-/** A page of handed-in works of an assignment, in the order in which they were added. */
 export function listSheet(db: Db, assignmentId: string, of: SheetOf, { count, after }: Window) {
   let query = worksBy(db, 'handed-in')
     .innerJoin('hand_ins as h', 'h.id', 'w.hand_in_id')
@@ -32,26 +31,24 @@ export function listSheet(db: Db, assignmentId: string, of: SheetOf, { count, af
   ).execute()
 }
 
-/** What an instructor looks for in the queue; drafts are not there. */
 export type QueueFilter = {
   class?: string | undefined
   status: Exclude<HandInRow['status'], 'draft'>
 }
 
-/** The hand-ins of all classes of an instructor in a state. */
 function queueOf(db: Db, instructorId: string, filter: QueueFilter) {
   const query = db
     .selectFrom('classes as c')
     .innerJoin('assignments as a', 'a.class_id', 'c.id')
     .innerJoin('hand_ins as h', 'h.assignment_id', 'a.id')
     .where('c.instructor_id', '=', instructorId)
-    // As in the index of those who teach.
+    // Matches the index of instructors.
     .where('c.withdrawn_at', 'is', null)
     .where('h.status', '=', filter.status)
   return filter.class === undefined ? query : query.where('c.id', '=', filter.class)
 }
 
-/** A page of them, handed in first first, each with how many there are, counted up to one more than a list says. */
+/** First handed in first, with the total, counted up to one more than a list says. */
 export function listQueue(
   db: Db,
   instructorId: string,
@@ -80,7 +77,7 @@ export function listQueue(
   ).execute()
 }
 
-/** Of each work, how many threads are open, over all its versions. */
+/** By work, over all its versions. */
 export async function countOpenThreads(db: Db, handInId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('threads as t')

@@ -19,12 +19,11 @@ import type { ClassViewer } from './work-rights.ts'
 type WorkListsParts = {
   db: Db
   clock: Clock
-  /** The IANA name of the school's zone. */
   timeZone: string
   pictures: Pick<SignedPictures, 'sign'>
 }
 
-/** Whose works somebody sees on the contact sheet of an assignment (clause 18.9). */
+/** Whose works somebody sees (clause 18.9). */
 function sheetOf(
   actor: Actor,
   { class_id, sharing }: AssignmentRow,
@@ -35,10 +34,10 @@ function sheetOf(
   return { classId: seesOthers ? class_id : null, studentId: actor.id }
 }
 
-/** Lists of handed-in work, for its student, its class and its instructor (clauses 18.2, 18.10 and 18.11). */
+/** Lists of handed-in work for its student, its class and its instructor (clauses 18.2, 18.10 and 18.11). */
 export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsParts) {
   return {
-    /** An assignment and the actor's own hand-in, each work by its last version. 404 not to be seen. */
+    /** With the actor's own hand-in, each work by its last version. 404 not visible. */
     async readHandIn(actor: Actor, assignmentId: string): Promise<CallResult<Api['readHandIn']>> {
       const { row, of, viewer } = await loadAssignmentFor(db, actor, assignmentId)
       const [own] = await listOwn(db, actor.id, [row.id])
@@ -66,9 +65,9 @@ export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsPart
     },
 
     /**
-     * The contact sheet of an assignment: all that was handed in for its instructor and admins, for students the own
-     * works and, where it is shared, those of everybody with a seat. 404 not to be seen. An admin who looks at what is
-     * not shared is in the history.
+     * All handed-in works for the instructor and admins; for students their own and, if shared, those of
+     * everybody with a seat. 404 not visible. The history records an admin who looks at works that are not
+     * shared.
      */
     async listWorks(
       actor: Actor,
@@ -97,7 +96,6 @@ export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsPart
       return { ...rest, items: await Promise.all(items.map(toItem)) }
     },
 
-    /** The hand-ins of the actor's classes, longest waiting first. */
     async listQueue(
       actor: Actor,
       { class: classId, status = 'handed-in', ...page }: QueryOf<'listQueue'>,

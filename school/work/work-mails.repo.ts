@@ -1,10 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Trx } from '#school/base/tables.ts'
 
-/** How long before an assignment is due its students are reminded, in milliseconds. */
+/** Milliseconds before an assignment is due. */
 const remindedBefore = 24 * 3_600_000
 
-/** How many assignments are marked at once. */
 const atOnce = 100
 
 const assignments = (db: Db) =>
@@ -19,7 +18,7 @@ const assignments = (db: Db) =>
       'classes.name as class_name',
     ])
 
-/** An assignment of a class that takes place. */
+/** Undefined if the class does not take place. */
 export function findAssignment(db: Db, id: string) {
   return assignments(db)
     .where('assignments.id', '=', id)
@@ -28,7 +27,6 @@ export function findAssignment(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Whether somebody has handed in. */
 export async function hasHandedIn(db: Db, assignmentId: string, studentId: string) {
   const row = await db
     .selectFrom('hand_ins')
@@ -40,7 +38,6 @@ export async function hasHandedIn(db: Db, assignmentId: string, studentId: strin
   return row !== undefined
 }
 
-/** How many hand-ins wait for an answer. */
 export async function countWaiting(db: Db, assignmentId: string): Promise<number> {
   const { count } = await db
     .selectFrom('hand_ins')
@@ -51,7 +48,6 @@ export async function countWaiting(db: Db, assignmentId: string): Promise<number
   return count
 }
 
-/** A hand-in with the names of its assignment and class. */
 export function findHandIn(db: Db, id: string) {
   return assignments(db)
     .innerJoin('hand_ins', 'hand_ins.assignment_id', 'assignments.id')
@@ -60,7 +56,6 @@ export function findHandIn(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** A work with the names of its assignment and class, and its student. */
 export function findWork(db: Db, id: string) {
   return assignments(db)
     .innerJoin('hand_ins', 'hand_ins.assignment_id', 'assignments.id')
@@ -70,7 +65,6 @@ export function findWork(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The authors in a thread. */
 export async function listAuthors(db: Db, threadId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('comments')
@@ -81,7 +75,7 @@ export async function listAuthors(db: Db, threadId: string): Promise<string[]> {
   return rows.map(({ author_id }) => author_id)
 }
 
-/** Whether somebody else has written about a work since a time, in milliseconds, and not removed it. */
+/** By somebody else, since a time in milliseconds, and not removed. */
 export async function hasComment(db: Db, workId: string, userId: string, since: number) {
   const row = await db
     .selectFrom('comments')
@@ -97,13 +91,13 @@ export async function hasComment(db: Db, workId: string, userId: string, since: 
   return row !== undefined
 }
 
-/** Whether students were not yet reminded of when an assignment is due. */
+/** Not yet reminded of this due date. */
 const isNews = sql<SqlBool>`(reminded_due_at is null or due_at >= reminded_due_at + ${remindedBefore})`
 
 /**
- * Marks assignments that are due within a day of `now` as reminded of that time, and returns them, each to one process
- * only. Students who have only just been told of an assignment are not reminded. A new date is announced only if it is at
- * least a day later, so that moving it again and again sends no mail each time.
+ * Marks assignments due within a day of `now` as reminded, and returns them, each to one process only.
+ * Students just told of an assignment are not reminded. A new date counts only if it is at least a day later,
+ * so that moving it again and again sends no mail each time.
  */
 export function markReminded(trx: Trx, now: number): Promise<{ id: string }[]> {
   const due = trx

@@ -16,7 +16,6 @@ type WorkMailsParts = {
   clock: Clock
   jobs: Pick<Jobs, 'register'>
   letters: Pick<Letters, 'register'>
-  /** The IANA name of the school's time zone. */
   timeZone: string
 }
 
@@ -25,14 +24,13 @@ export type WorkMails = ReturnType<typeof createWorkMails>
 const ofAssignment = z.object({ assignmentId: z.string() })
 const toStudent = ofAssignment.extend({ studentId: z.string() })
 const toHolders = ofAssignment.extend({ about: z.enum(['set', 'due']), after: z.string() })
-/** `since`: when the oldest comment of this news can have been written; notes of an earlier version have none. */
+/** `since` is the earliest possible time of the oldest comment; notes of an earlier version have none. */
 const ofWork = z.object({ workId: z.string(), userId: z.string(), since: z.number().default(0) })
 const ofHandIn = z.object({ handInId: z.string() })
 
-/** How many students are notified in one transaction. */
 const atOnce = 100
 
-/** How long news of work waits for more of it, in milliseconds: an instructor writes several comments in a row. */
+/** Milliseconds to wait for more news: an instructor writes several comments in a row. */
 const newsWait = 10 * 60_000
 
 const common = { isVital: false, optional: 'work' as const }
@@ -116,7 +114,7 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
     const { workId, userId, since } = ofWork.parse(content)
     const row = await repo.findWork(db, workId)
     if (row === undefined || !(await seesComments(db, userId, workId))) return undefined
-    // What was removed while the mail waited is no news.
+    // A comment removed while the mail waited is no news.
     if (!(await repo.hasComment(db, workId, userId, since))) return undefined
     const t = wording.translate('mails')
     const own = row.student_id === userId ? 'yes' : 'no'
@@ -130,18 +128,18 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
   })
 
   return {
-    /** Notes, in the transaction that sets an assignment, that those who hold a seat of the class are told. */
+    /** Tells those with a seat; call it in the transaction that sets an assignment. */
     notifyAssignment: (trx: Trx, assignmentId: string): Promise<void> =>
       noteHolders(trx, { assignmentId, about: 'set', after: '' }),
 
-    /** Reminds students of assignments that are due within a day and not handed in yet; for a job every few minutes. */
+    /** For a job every few minutes: reminds students of work due within a day and not handed in. */
     remindDue: (): Promise<void> =>
       transaction(db, async (trx) => {
         for (const { id: assignmentId } of await repo.markReminded(trx, clock()))
           await noteHolders(trx, { assignmentId, about: 'due', after: '' })
       }),
 
-    /** Notes, in the transaction that hands in, that the instructor is told. */
+    /** Tells the instructor; call it in the transaction that hands in. */
     notifyHandedIn: async (
       trx: Trx,
       { id: assignmentId, class_id }: Pick<Tables['assignments'], 'id' | 'class_id'>,
@@ -153,7 +151,7 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
       await noteHandedIn(trx, { ...note, wait: newsWait })
     },
 
-    /** Notes, in the transaction of an answer, that the student is told. */
+    /** Tells the student; call it in the transaction of an answer. */
     notifyAnswered: (
       trx: Trx,
       { id: handInId, student_id: userId }: Pick<Tables['hand_ins'], 'id' | 'student_id'>,
@@ -166,7 +164,7 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
         wait: newsWait,
       }),
 
-    /** Notes, in the transaction of a comment, that the student of the work and who else wrote in its thread are told. */
+    /** Tells the student and the others in the thread; call it in the transaction of a comment. */
     notifyComment: async (
       trx: Trx,
       by: { id: string },

@@ -8,20 +8,18 @@ import { hasSeat } from '#school/classes/seats.repo.ts'
 /** The role in which somebody sees a work (clause 18.9). */
 export type Viewer = 'student' | 'instructor' | 'admin' | 'classmate'
 
-/** What decides who sees a work. */
 export type OwnedWork = Pick<Tables['hand_ins'], 'student_id' | 'handed_in_at'> &
   Pick<Tables['assignments'], 'class_id' | 'sharing' | 'peers'> &
   Pick<ClassRow, 'instructor_id'>
 
 type Person = Pick<Actor, 'id' | 'role'>
 
-/** Whether somebody has the class as its instructor. */
 export const teaches = (actor: Person, { instructor_id }: Pick<ClassRow, 'instructor_id'>) =>
   actor.role === 'Instructor' && instructor_id === actor.id
 
 /**
- * The role in which somebody sees a work; undefined if they don’t. Classmates see nothing of a student who gave up the
- * seat, and nothing at all after giving up their own.
+ * Undefined if they may not see it. Classmates see nothing of a student who gave up the seat, and nothing at
+ * all after giving up their own.
  */
 export async function viewerOf(
   db: Db,
@@ -39,27 +37,19 @@ export async function viewerOf(
   return areBothHere ? 'classmate' : undefined
 }
 
-/** Whether this role also sees the comments, and may comment. */
+/** Also whether this role sees the comments. */
 export const mayComment = (viewer: Viewer, { peers }: Pick<OwnedWork, 'peers'>): boolean =>
   viewer !== 'classmate' || peers === 1
 
-/** Whether this role also sees drafts. */
 export const seesDrafts = (viewer: Viewer): boolean => viewer === 'student' || viewer === 'admin'
 
-/** The role in which somebody sees the assignments of a class. */
 export type ClassViewer = 'holder' | 'former' | 'teacher'
 
-/**
- * A class in any state: students keep its assignments while new texts wait for review, and after the instructor has
- * left the school.
- */
+/** In any state: students keep assignments during a new review, and after the instructor has left. */
 export const findClassOfWork = (db: Db, id: string): Promise<ClassRow | undefined> =>
   db.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/**
- * The role in which somebody sees the assignments of a class: as its teacher or an admin, with a seat, or with work from
- * a seat they gave up; undefined if they don’t.
- */
+/** As teacher or admin, with a seat, or with work from a former seat; undefined otherwise. */
 export async function classViewerOf(
   db: Db,
   actor: Person,
@@ -78,7 +68,7 @@ export async function classViewerOf(
   return own && 'former'
 }
 
-/** A class whose assignments somebody may see, and their role; 404 for everybody else. */
+/** With the viewer's role; 404 for everybody else. */
 export async function loadClassForWork(
   db: Db,
   actor: Person,

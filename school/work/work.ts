@@ -15,13 +15,12 @@ import { createWorksExport } from './works-export.ts'
 type WorkParts = Parameters<typeof createWorksExport>[0] & {
   jobs: Pick<Jobs, 'register'>
   letters: Pick<Letters, 'register'>
-  /** The IANA name of the school's time zone. */
   timeZone: string
-  /** How many months after the last meeting of its class student work is deleted; 0: never. */
+  /** Months after the last meeting of its class until work is deleted; 0: never. */
   months: number
 }
 
-/** Assignments, what students hand in, and the critique of it (clause 18). */
+/** Assignments, hand-ins and critique (clause 18). */
 export function createWork(parts: WorkParts) {
   const { db, clock, photos, timeZone } = parts
   const mails = createWorkMails(parts)

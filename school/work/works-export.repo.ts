@@ -1,6 +1,6 @@
 import type { Db } from '#school/base/tables.ts'
 
-/** The hand-ins of a student, each with its assignment and class, the first one first. */
+/** With assignment and class, first one first. */
 export const listHandInsOf = (db: Db, studentId: string) =>
   db
     .selectFrom('hand_ins as h')

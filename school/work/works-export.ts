@@ -19,14 +19,13 @@ type WorksExportParts = {
   photos: Pick<PhotosService, 'openWork'>
 }
 
-/** The width in pixels of the exported pictures, the largest that there is. */
+/** Pixels, the largest that there is. */
 const width = 2560
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** Puts together what a student has handed in, for them (clause 18.12). */
+/** Exports a student's own work (clause 18.12). */
 export function createWorksExport({ db, clock, product, wordingFor, photos }: WorksExportParts) {
-  /** The works of a hand-in, each by its versions, which get names for their files. */
   async function readWorks(handInId: string, nameOf: (work: number, version: number) => string) {
     const versions = await listVersions(db, handInId)
     const ids = versions.map(({ id }) => id)
@@ -61,7 +60,7 @@ export function createWorksExport({ db, clock, product, wordingFor, photos }: Wo
   }
 
   return {
-    /** The actor's own works as a ZIP: the pictures of every version, and a text about them. 429 too-many-requests. */
+    /** A ZIP of the pictures of every version, with a text. 429 too-many-requests. */
     async own(actor: Actor): Promise<AsyncIterable<Uint8Array>> {
       await countOrRefuse(db, `works:${actor.id}`, worksExportLimit, clock(), 'worksDaily')
       return zip(listEntries(actor), clock())

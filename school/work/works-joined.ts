@@ -1,6 +1,5 @@
 import type { Db } from '#school/base/tables.ts'
 
-/** Works with the hand-in, the assignment and the class that they belong to. */
 export const worksJoined = (db: Db) =>
   db
     .selectFrom('works')
@@ -8,7 +7,7 @@ export const worksJoined = (db: Db) =>
     .innerJoin('assignments', 'assignments.id', 'hand_ins.assignment_id')
     .innerJoin('classes', 'classes.id', 'assignments.class_id')
 
-/** What decides who sees a work: see `viewerOf`. */
+/** Decides who sees a work: see `viewerOf`. */
 export const deciding = [
   'hand_ins.student_id',
   'hand_ins.handed_in_at',

@@ -4,12 +4,11 @@ import { readFacts, takenOf, toJudged } from './judge-version.ts'
 import type { CommentRow, VersionRow } from './read-work.repo.ts'
 import type { ExportedHandIn } from './works-export.repo.ts'
 
-/** A version with the name of its file, and its critique. */
 export type ExportedVersion = { row: VersionRow; file: string; comments: CommentRow[] }
 
 const underline = (title: string, by: string) => `${title}\n${by.repeat(title.length)}`
 
-/** Puts what students download of their work into words, in their language. */
+/** In the student's language. */
 export function createWorksText(wording: Wording) {
   const t = wording.translate('works-export')
   const formats = wording.formats()
@@ -20,7 +19,6 @@ export function createWorksText(wording: Wording) {
       : t('shutter', { number: formats.number(seconds, 1) })
   }
 
-  /** How a photograph was taken, a line for each thing that is known. */
   function facts(taken: PhotoTaken): string[] {
     const { make, model, lens, takenAt, flash } = taken
     const camera = [make, model].filter(Boolean).join(' ')
@@ -86,7 +84,6 @@ export function createWorksText(wording: Wording) {
   }
 
   return {
-    /** What stands above all: whose work it is, and when it was put together; `isEmpty` where there is none. */
     heading(about: { name: string; product: string; at: number; isEmpty: boolean }): string {
       const date = formats.dateTime(about.at)
       return [
@@ -96,7 +93,6 @@ export function createWorksText(wording: Wording) {
       ].join('\n\n')
     },
 
-    /** A hand-in with its assignment: its works, each with its versions. */
     handIn(row: ExportedHandIn, works: ExportedVersion[][]): string {
       const { title, class_name: className, status, handed_in_at: at } = row
       const about = [
