@@ -25,6 +25,9 @@ const never = 9e15
 /** The statements of the two transactions: an order; its payment, with the number of its receipt last. */
 const addOrder = `insert into orders (id, student_id, class_id, course_name, student_name, student_email, price_cents,
     status, created_at) values ($1, $2, $3, 'Class', 'Student', 'student@bench.example', 4950, 'open', $4)`
+const addNote = `insert into letter_notes (id, user_id, topic, kind, content, tell_at)
+    values ($1, $2, $1, 'bare', '{"kind":"document"}', ${never})`
+const addJob = `insert into jobs (id, kind, payload, due_at, attempts) values ($1, 'bare', '{}', ${never}, 0)`
 const pay = [
   `update classes set available_seats = available_seats - 1, enrolled = enrolled + 1
     where id = $1 and status = 'approved' and withdrawn_at is null and available_seats > 0`,
@@ -38,7 +41,11 @@ const pay = [
     values ($4, $3, 'order-paid', $2, 'Student', $1, 'Class', 'Not Paid', 'Paid', '49.50')`,
   `insert into ledger (id, checkout_id, kind, amount_minor, currency, method, reference, actor_id, at)
     values ($1, $2, 'payment', 4950, 'usd', 'instant', $2, $3, $4)`,
-  `insert into jobs (id, kind, payload, due_at, attempts) values ($1, 'bare', '{"kind":"document"}', ${never}, 0)`,
+  // What the student and the instructor are told of it, each by a letter of their own.
+  addNote,
+  addJob,
+  addNote,
+  addJob,
   `insert into receipt_counters (year, last) values (${year}, 1)
     on conflict (year) do update set last = receipt_counters.last + 1`,
   `insert into receipts (id, year, number, kind, ledger_id, checkout_id, student_id, currency, total_minor, tax_minor,
@@ -58,6 +65,9 @@ function valuesOf(student: string, classId: string) {
       [order, student, classId, at],
       [order, student, at, newId()],
       [entry, checkout, student, at],
+      [newId(), student],
+      [newId()],
+      [newId(), student],
       [newId()],
       [],
       [newId(), entry, checkout, student, at],

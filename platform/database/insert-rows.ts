@@ -6,13 +6,17 @@ const quote = (name: string) => `"${name}"`
 /** Built as text: compiling it with Kysely takes longer than SQLite takes to run it. */
 function compileInsert(toPostgres: boolean, table: string, rows: readonly object[], ending = '') {
   const names = Object.keys(rows[0] ?? {})
-  const columns = names.map(quote).join()
+  const insert = `insert into ${quote(table)} (${names.map(quote).join()})`
+  // A single row by its values, which PostgreSQL plans in half the time.
+  if (toPostgres && rows.length === 1) {
+    const values = names.map((_, index) => `$${index + 1}`).join()
+    return CompiledQuery.raw(`${insert} values (${values}) ${ending}`, Object.values(rows[0] ?? {}))
+  }
   // SQLite needs "where true" before "on conflict": https://sqlite.org/lang_upsert.html#parsing_ambiguity
   const selection = toPostgres
-    ? `select ${columns} from json_populate_recordset(null::${quote(table)}, $1::json)`
+    ? `select ${names.map(quote).join()} from json_populate_recordset(null::${quote(table)}, $1::json)`
     : `select ${names.map((name) => `value ->> '${name}'`).join()} from json_each(?) where true`
-  const text = `insert into ${quote(table)} (${columns}) ${selection} ${ending}`
-  return CompiledQuery.raw(text, [JSON.stringify(rows)])
+  return CompiledQuery.raw(`${insert} ${selection} ${ending}`, [JSON.stringify(rows)])
 }
 
 /**
