@@ -10,12 +10,12 @@ type ListTableProps<Row> = {
   list: List<Row>
   columns: Column<Row>[]
   caption: string
-  /** What the list's own order is called. */
+  /** The label of the list's own order. */
   ownOrder: string
   wide?: boolean
 }
 
-/** A list as a table, with the way to its next rows; the address has their order. */
+/** The address has the order. */
 export function ListTable<Row extends { _id: string }>({
   list,
   columns,

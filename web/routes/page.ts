@@ -1,2 +1,2 @@
-/** Around every page, inside the site's layout: shows what went wrong with it. */
+/** Inside the site's layout. */
 export { PageFailure as ErrorBoundary } from '#web/features/layout/page-failure.tsx'

@@ -14,21 +14,20 @@ import { classFields } from './class-fields.tsx'
 import { ReviewNotice } from './class-review.tsx'
 import { seatsOf } from './class-schemas.ts'
 
-/** What a person does with an edit of a class that was changed meanwhile. */
+/** After the class changed during the edit. */
 export type Choice = 'edit' | 'discard' | 'overwrite'
 
 type ChangedClassDialogProps = {
   open: boolean
-  /** The class as it is now. */
   present: ReadableClass
-  /** Whether the form has other words or another photo. */
+  /** The form has other words or another photo. */
   rewrites: boolean
   onChoose: (choice: Choice) => void
 }
 
 type Fact = { term: string; fact: ReactNode; wide?: true }
 
-/** Asks what becomes of an edit whose class was changed after the form had read it. */
+/** The class changed after the form loaded. */
 export function ChangedClassDialog(props: ChangedClassDialogProps) {
   const t = useMessages('teaching')
   const table = useMessages('dashboard')
@@ -105,7 +104,7 @@ export function ChangedClassDialog(props: ChangedClassDialogProps) {
   )
 }
 
-/** The form's fields of one kind, as they stand now; the description has its own place. */
+/** The description is compared elsewhere. */
 function fieldsOf(
   kind: 'choice' | 'area',
   present: ReadableClass,

@@ -1,2 +1,2 @@
-/** Around every page of the dashboard: where one fails, its sidebar stays. */
+/** The sidebar stays if a page fails. */
 export { DashboardFailure as ErrorBoundary } from '#web/features/layout/dashboard-failure.tsx'

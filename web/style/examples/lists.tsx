@@ -71,12 +71,12 @@ type ExampleProps = {
   caption: string
   columns: Column<Row>[]
   sort?: Sort
-  /** Another order was asked for and is not there yet. */
+  /** Another order is loading. */
   waiting?: true
   wide?: true
 }
 
-/** A table that says how it is sorted; its few rows stay where they are. */
+/** Shows the sort, but its few rows stay in place. */
 function Example({ sort = { by: 'name', down: false }, waiting, ...rest }: ExampleProps) {
   const [current, choose] = useState<Sort | null>(sort)
   return (
