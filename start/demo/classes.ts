@@ -1,6 +1,6 @@
 import type { DemoClass } from './content.ts'
 
-/** Newest first, as the catalogue shows them. */
+/** Newest first, as in the catalogue. */
 export const demoClasses: readonly DemoClass[] = [
   {
     className: 'Portraits in silhouette',
