@@ -17,10 +17,10 @@ import {
 import { when } from './meetings.ts'
 import { maxRules, workRule } from './work-rules.ts'
 
-/** Per class. */
+/** How many assignments a class can have. */
 export const assignmentLimit = { max: 30, of: 'assignments', per: 'class' } satisfies Limit
 
-/** Per day, including assignments deleted since: all students of the class are notified of each. */
+/** How many can be set in a day, including those deleted since: all students of the class are told of each. */
 export const assignmentDaily = {
   max: 60,
   of: 'new assignments',
@@ -28,13 +28,17 @@ export const assignmentDaily = {
   within: 24 * 3_600_000,
 } satisfies Limit
 
+/** How many photographs a hand-in can have at most. */
 export const maxPhotosOfHandIn = 20
 
-/** Besides the student and admins. */
+/** Who sees hand-ins, besides their student and admins: only the instructor, or the whole class. */
 export const sharings = ['instructor', 'class'] as const
 export type Sharing = (typeof sharings)[number]
 
-/** Only the student hands in; only the instructor sets `again` or `done` (clause 18.2). */
+/**
+ * Where a hand-in stands: only the student hands in, only the instructor asks for it `again` or says that it is `done`
+ * (clause 18.2).
+ */
 export const handInStatuses = ['draft', 'handed-in', 'again', 'done'] as const
 export type HandInStatus = (typeof handInStatuses)[number]
 
@@ -73,6 +77,7 @@ const form = z.object({
     .describe('Whether classmates may comment; with `class` only'),
 })
 
+/** The payload of POST /class/:id/assignments. */
 export const newAssignment = form
   .refine(({ min, max }) => min <= max, { path: ['max'], message: fault('photosCross') })
   .refine(({ opensAt, dueAt }) => opensAt === null || dueAt === null || opensAt < dueAt, {
@@ -85,6 +90,7 @@ export const newAssignment = form
   })
 export type NewAssignment = z.output<typeof newAssignment>
 
+/** An assignment in an answer. */
 export const assignment = form.extend({
   _id: id,
   classId: id,
@@ -93,6 +99,7 @@ export const assignment = form.extend({
 })
 export type Assignment = z.output<typeof assignment>
 
+/** Where the caller's own hand-in stands. */
 export const ownHandIn = z.object({
   _id: id,
   status: z.enum(handInStatuses),
@@ -112,7 +119,7 @@ const listedAssignment = assignment.extend({
 })
 export type ListedAssignment = z.output<typeof listedAssignment>
 
-/** Clause 18.1. */
+/** The calls of assignments (clause 18.1). */
 export const assignmentCalls = {
   listAssignments: {
     method: 'GET',

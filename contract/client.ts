@@ -11,18 +11,18 @@ type TransportRequest = {
 }
 type TransportResponse = {
   status: number
-  /** The `Link` header. */
+  /** The value of the `Link` header, or null. */
   link: string | null
-  /** The `Items` header. */
+  /** The value of the `Items` header, or null. */
   items: string | null
   body: string
-  /** Set if the body is a file. */
+  /** The body where it is a file. */
   blob?: Blob
 }
-/** Throws only if no answer came. */
+/** Sends one request; throws only if no answer came. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
-/** One method per call; takes an argument if the call has parameters, a query or a body. */
+/** One method for each call; with an argument if the call has parameters, a query or a body. */
 export type Client = {
   [Name in keyof Api]: object extends CallInput<Api[Name]>
     ? (input?: CallInput<Api[Name]>) => Promise<CallResult<Api[Name]>>
@@ -53,7 +53,7 @@ function cursorOf(link: string | null, rel: 'next' | 'prev'): string | undefined
   return new URL(url, 'http://relative').searchParams.get('cursor') ?? undefined
 }
 
-/** Parses `Items`: '13-24/37', '*' for unknown, '1000+' for more than that. */
+/** Parses the `Items` header: '13-24/37', '*' for unknown, '1000+' for more than that. */
 function readPage(items: unknown[], response: TransportResponse): Page<unknown> {
   const [, first, count, more] =
     response.items?.match(/^(?:(\d+)-\d+|\*)\/(?:(\d+)(\+?)|\*)$/) ?? []
@@ -77,12 +77,12 @@ function refusal(response: TransportResponse): ApiError {
   }
 }
 
-/** Null for a call without a token. */
+/** Gives the ID token, or null for a call without one. */
 type TokenSource = () => Promise<string | null>
 
 export type Reword = (refusal: ApiError) => ApiError | Promise<ApiError>
 
-/** Throws ApiError, see `createClient`. A Blob's type is the body's media type. */
+/** Makes one call; throws ApiError, see `createClient`. The type of a Blob is that of the body. */
 export async function call(
   transport: Transport,
   token: TokenSource,
@@ -114,8 +114,9 @@ export async function call(
 }
 
 /**
- * The typed client over any transport: `fetch` in the browser, `inject` on the server, both in tests. Every
- * method throws `ApiError`: the server's refusal, or status 0 if no answer came; `reword` may translate it.
+ * The typed client over any transport: `fetch` in the browser, `inject` on the server, both in
+ * tests. Every method throws `ApiError`: the server's refusal, or status 0 where no answer came; `reword` may give it
+ * the words of another language.
  */
 export function createClient(
   transport: Transport,

@@ -18,7 +18,7 @@ import {
 } from './fields.ts'
 import { time } from './meetings.ts'
 
-/** Case-insensitive: codes are stored and answered in capitals. */
+/** Capitals and small letters are the same: codes are stored and answered in capitals. */
 const code = z
   .string({ error: fault('required', { label: 'labelCode' }) })
   .trim()
@@ -41,7 +41,7 @@ const off = sum('labelAmount', 'giveAmount')
   .default(null)
   .meta(example(null, inCurrency('The discount; null if it is a percentage')))
 
-/** Can change later. */
+/** When and how often a coupon can be used, which can change later. */
 const changeable = {
   startsAt: time('labelStart').nullable().default(null).describe('From when; null: at once'),
   endsAt: time('labelEnd').nullable().default(null).describe('Until when; null: for ever'),
@@ -58,6 +58,7 @@ const isInOrder = ({ startsAt, endsAt }: { startsAt: number | null; endsAt: numb
   startsAt === null || endsAt === null || startsAt < endsAt
 const order = { path: ['endsAt'], message: fault('endBeforeStart') }
 
+/** A discount is a percentage or an amount. */
 export const isOneDiscount = ({
   percent,
   amount,
@@ -67,7 +68,7 @@ export const isOneDiscount = ({
 }) => (percent === null) !== (amount === null)
 export const oneDiscount = { path: ['amount'], message: fault('percentOrAmount') }
 
-/** Percent or amount (clause 13.8). */
+/** A coupon as an admin makes it (clause 13.8): percent or amount. */
 export const newCoupon = z
   .object({
     code,
@@ -86,7 +87,7 @@ export const newCoupon = z
   .refine(isInOrder, order)
 export type NewCoupon = z.output<typeof newCoupon>
 
-/** Replaces all of these. */
+/** A change replaces all of these. */
 export const couponChange = z
   .object({
     ...changeable,

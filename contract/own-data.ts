@@ -2,7 +2,7 @@ import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import { deletedCount, idParams } from './fields.ts'
 
-/** In milliseconds: the data can be downloaded and the account deleted so long after a sign-in. */
+/** How long after a sign-in the data can be downloaded and the account deleted, in milliseconds. */
 export const recentSignIn = 5 * 60_000
 
 /** How often the data of a person is put together. */
@@ -21,7 +21,7 @@ const file = {
   limits: [exportLimit],
 } as const
 
-/** Clause 19.9. */
+/** What people can do about the data that the school has of them (clause 19.9). */
 export const ownDataCalls = {
   exportOwnData: {
     ...file,

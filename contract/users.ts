@@ -23,7 +23,7 @@ import {
 import { maxRowsCounted, maxWords, searchLimits } from './searching.ts'
 import { maxUnread } from './unread.ts'
 
-/** Clause 3.2. */
+/** A user record (clause 3.2). */
 export const user = z.object({
   _id: id,
   name: z.string().meta(example('Ada Holm')),
@@ -33,6 +33,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
+/** A user as admins list them. */
 const listedUser = user.extend({ joinedAt: moment })
 export type ListedUser = z.output<typeof listedUser>
 
@@ -41,9 +42,10 @@ const booking = z.object({
   className: z.string().meta(example('Night skies')),
   startsAt: z.int().nullable().describe('Milliseconds since 1970; null without dates'),
 })
-/** In a future class. */
+/** A seat that a user has paid for in a class that is still to come. */
 export type UserBooking = z.output<typeof booking>
 
+/** How many bookings of a user are listed. */
 export const bookingsListed = { max: 100, of: 'bookings' } satisfies Limit
 
 const ownUser = user.extend({
@@ -51,7 +53,7 @@ const ownUser = user.extend({
 })
 export type OwnUser = z.output<typeof ownUser>
 
-/** For visitors. */
+/** An instructor as visitors see them. */
 const instructor = user.omit({ role: true }).extend({
   students: z.int().meta(example(41, 'How many different people have paid')),
   topics: z.array(z.enum(topics)).describe('The topics of the open classes'),
@@ -66,12 +68,12 @@ const instructor = user.omit({ role: true }).extend({
 })
 export type Instructor = z.output<typeof instructor>
 
-/** Clause 6.1. */
+/** The roles that a person can choose at registration (clause 6.1). */
 export const registrationRoles = ['Student', 'Instructor'] as const
 
 /**
- * The e-mail must be that of the token. `password` is accepted because the specification's payload has it; it
- * is dropped here and never stored or logged (clause 7.1).
+ * The payload of POST /users. The e-mail must be that of the token. `password` is accepted because
+ * the specification's payload has it; it is dropped here and never stored or logged (clause 7.1).
  */
 export const newUser = z.object({
   name: personName('labelName', 1, 256).meta(example('Mila Novak')),
@@ -90,12 +92,12 @@ export const newUser = z.object({
 export const instructorSorts = ['longest', 'newest', 'name'] as const
 export type InstructorSort = (typeof instructorSorts)[number]
 
-/** An instructor's e-mail is public, too (clause 7.2). */
+/** A search for people; the e-mail of an instructor is public, too (clause 7.2). */
 const ofPeople = question.describe(
   'Words, or beginnings of words, of the name or of the e-mail before its @; or an e-mail, or @ and its domain; all must be found',
 )
 
-/** Shared by the three calls about a role. */
+/** The three questions about a role share this. */
 const askByEmail = {
   method: 'GET',
   access: 'account',

@@ -13,34 +13,34 @@ import {
 type StripeParts = {
   /** `sk_…`, or better a restricted `rk_…`. */
   secretKey: string
-  /** The endpoint's `whsec_…`. */
+  /** `whsec_…`, that of the endpoint. */
   webhookSecret: string
-  /** An origin; by default Stripe's own. */
+  /** An origin; Stripe's own where it is left out. */
   apiBase?: string
   clock: Clock
 }
 
-/** Must match the types of the client. */
+/** The version of Stripe's API that this is written for: that of the types of the client. */
 const apiVersion = '2026-10-28.endive'
 
-/** Per try, in milliseconds. */
+/** How long one try of a call may take, in milliseconds. */
 const timeout = 15_000
 
-/** The client repeats a call with the same key. */
+/** How often the client repeats a call, with the same key. */
 const maxNetworkRetries = 2
 
-/** In seconds: https://docs.stripe.com/webhooks#replay-attacks */
+/** By how much the time of a signature may differ, in seconds: https://docs.stripe.com/webhooks#replay-attacks */
 const tolerance = 300
 
-/** Per call; Stripe allows no more. */
+/** How many sessions, refunds or events one call lists; Stripe allows no more. */
 const limit = 100
 
 const second = 1_000
 
-/** Whether something was done is unknown: https://docs.stripe.com/api/errors */
+/** What an answer says of whether something was done: https://docs.stripe.com/api/errors */
 const unknownStatuses = new Set([409, 424, 429])
 
-/** As the client takes it. */
+/** The parts of an address as the client takes them. */
 function hostOf(apiBase: string) {
   const { hostname: host, port, protocol } = new URL(apiBase)
   const isPlain = protocol === 'http:'
@@ -48,7 +48,7 @@ function hostOf(apiBase: string) {
 }
 
 /**
- * Stripe's hosted Checkout. Its client is loaded only here, so that a school without a key does not load it.
+ * Stripe behind the port, by hosted Checkout. Its client is loaded only here, so that a school without a key does not load it.
  * https://docs.stripe.com/payments/checkout
  */
 export async function openStripe(parts: StripeParts): Promise<Provider> {
@@ -62,7 +62,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
     maxNetworkRetries,
   })
 
-  /** To one of the port. The client's messages name no key. */
+  /** Translates an error of the client into one of the port. The client's messages name no key. */
   function toPortError(error: unknown): unknown {
     if (!(error instanceof StripeClient.errors.StripeError)) return error
     const { statusCode: status, code, requestId, message } = error
@@ -71,6 +71,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
     return new ProviderRefused(message, code ?? error.type, requestId ?? null)
   }
 
+  /** Makes a call; fails with errors of the port. */
   async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
       return await call()
@@ -79,7 +80,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
     }
   }
 
-  /** Null if the account has no such object in this mode. */
+  /** The same, but null if the account has no such object in this mode. */
   async function find<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
     try {
       return await ask(call)
@@ -89,7 +90,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
     }
   }
 
-  /** Fetches each page on demand. */
+  /** Iterates over a whole list; the client fetches each page when it is needed. */
   async function* each<Item>(list: AsyncIterable<Item>): AsyncGenerator<Item> {
     try {
       yield* list
@@ -116,7 +117,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
     }
   }
 
-  /** In seconds; undefined if missing or not about now. */
+  /** The time of a signature in seconds; undefined if it has none or is not of about now. */
   function timeOf(signature: string | undefined): number | undefined {
     const time = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1]
     // The client does not refuse a time in the future; we do.
@@ -149,7 +150,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
             customer_email: email,
             expires_at: Math.ceil(expiresAt / second),
             metadata,
-            // On the payment itself, so that changes in Stripe's dashboard can be traced.
+            // The payment's own: what is done in the dashboard is traced by it.
             payment_intent_data: { metadata },
             allowed_payment_method_types: ['card'],
             adaptive_pricing: { enabled: false },
@@ -165,7 +166,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
       try {
         return toSession(await ask(() => stripe.checkout.sessions.expire(sessionId)))
       } catch (error) {
-        // No longer open (paid or expired), or not there at all.
+        // It is no longer open (paid, or expired by itself), or not there at all.
         if (error instanceof ProviderRefused) return look(sessionId)
         throw error
       }
@@ -194,7 +195,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
       toRefund(
         await ask(() =>
           stripe.refunds.create(
-            // Without a reason: some reasons put the card on a list.
+            // Without a reason: some of them put the card on a list.
             { payment_intent: paymentId, amount: amountMinor, metadata: { refund: refundId } },
             { idempotencyKey: `refund:${refundId}` },
           ),

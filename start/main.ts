@@ -8,12 +8,12 @@ import { explainError } from './commands/explain-error.ts'
 import { openParts, type Parts } from './parts.ts'
 import { createLog } from '#platform/log.ts'
 
-/** Milliseconds from the signal to a forced exit. */
+/** How long after the signal to stop the process ends at the latest, in milliseconds. */
 const maxTime = 9_000
 
 /**
- * Only the first signal counts: a terminal's Ctrl-C, npm and the launcher (`tools/run-node.mjs`) each send
- * one.
+ * Calls `stop` at the first signal. Those after it say nothing new: a terminal's Ctrl-C, npm and the
+ * launcher (`tools/run-node.mjs`) each bring one.
  */
 function stopAtSignal(stop: () => void): void {
   let stopping = false
@@ -32,9 +32,9 @@ async function openFilled(config: Config): Promise<Parts> {
   return parts
 }
 
-/** Usage: `node start/main.ts demo` or `node start/main.ts production`. */
+/** Starts the server: `node start/main.ts demo` or `node start/main.ts production`. */
 async function main(mode: Mode): Promise<void> {
-  // Before it listens, nothing is lost: the database rolls back unfinished work.
+  // Until it listens, nothing is lost: the database takes back what was not finished.
   let stop: () => void = () => process.exit(0)
   stopAtSignal(() => stop())
   const config = readConfig(process.env, mode)

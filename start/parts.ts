@@ -33,25 +33,27 @@ import { createReadiness, type Readiness } from './http/readiness.ts'
 import { version } from './version.ts'
 import { scheduleJobs } from './schedule-jobs.ts'
 
+/** The running parts of one process over one database. */
 export type Parts = {
-  /** Null if accounts are at a Firebase project. */
+  /** Null where accounts are at a Firebase project of the school. */
   identity: Identity | null
   school: School
-  /** Idle until started. */
+  /** Nothing is done before they are started. */
   jobs: Jobs
   clock: Clock
-  /** Unsent mails, without a mail server; null if there is one, or Firebase sends. */
+  /** The mails that were not sent because no mail server is set; null where one is, or Firebase sends. */
   outbox: (() => readonly StoredMessage[]) | null
-  /** The fake payment provider's calls and pages, if any. */
+  /** The calls and pages of the demonstration's payment provider; null without one. */
   fakeProvider: FastifyPluginAsync | null
   readiness: Readiness
+  /** What it can say of itself as metrics. */
   collectors: Record<string, Collector>
-  /** Stores failed answers. */
+  /** Hears of answers, and keeps those that failed. */
   noteFailure: OnAnswer
   close: () => Promise<void>
 }
 
-/** The configured one, or in demo mode one stored beside the data. */
+/** The secret that encrypts the signing keys: the configured one, or in demo mode one stored beside the data. */
 export async function readSecret(config: Config): Promise<string> {
   if (config.identity.secret !== undefined) return config.identity.secret
   const file = join(config.dataDir, 'identity-secret')
@@ -66,7 +68,7 @@ export async function readSecret(config: Config): Promise<string> {
   return secret
 }
 
-/** From the identity provider. */
+/** What the school needs of the identity provider. */
 type Accounts = Pick<Parts, 'identity'> &
   Pick<
     SchoolParts,
@@ -102,7 +104,7 @@ async function openIdentity(
   }
 }
 
-/** Accounts can be verified from here, not changed. */
+/** The accounts of a Firebase project: they can be verified from here, not changed. */
 function openFirebase(firebase: Firebase, config: Config, clock: Clock): Accounts {
   const log = createLog(config.logLevel)
   return {
@@ -114,8 +116,8 @@ function openFirebase(firebase: Firebase, config: Config, clock: Clock): Account
         { uid },
         'a user was removed from the school; disable their account in the Firebase console, too',
       ),
-    // Cannot be queried. But at Firebase an e-mail has one account, so the account that has verified it is
-    // the only one.
+    // Nobody can ask from here. But there an e-mail has one account, so that the one that has verified
+    // an e-mail now is the only one with it.
     emailOf: async () => undefined,
     isAccountOpen: async () => true,
     isEmailVerified: async () => true,
@@ -124,7 +126,7 @@ function openFirebase(firebase: Firebase, config: Config, clock: Clock): Account
 
 const deletedAccount = z.object({ uid: z.string() })
 
-/** Loaded lazily: a demonstration sends no mail. */
+/** A demonstration sends no mail: it need not read what does. */
 async function openMailer({
   smtpUrl,
   from,
@@ -134,6 +136,7 @@ async function openMailer({
   return createSmtpMailer(smtpUrl, from, bounces)
 }
 
+/** The last backup, with what went wrong since; null where none was made. */
 async function readBackup(database: Database): Promise<Backup | null> {
   const { backup, proof } = await readLastBackups(database.tables<unknown>())
   if (backup.doneAt === null) return null
@@ -141,7 +144,7 @@ async function readBackup(database: Database): Promise<Backup | null> {
   return { at: backup.doneAt, provedAt: proof.doneAt, problem: failed?.error ?? null }
 }
 
-/** Over the configured database, migrations included. */
+/** Builds identity service and school over the configured database, migrations included. */
 export async function openParts(config: Config, clock: Clock = systemClock): Promise<Parts> {
   const database = await openConfiguredDatabase(config)
   const { mail } = config

@@ -1,3 +1,3 @@
-/** See docs/operations.md; these are also the addresses. */
+/** The pages that a school may write itself (docs/operations.md), by their addresses. */
 export const contentNames = ['terms', 'privacy', 'cancellation', 'imprint', 'contact'] as const
 export type ContentName = (typeof contentNames)[number]

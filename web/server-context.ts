@@ -5,57 +5,58 @@ import type { Feature } from '#messages/sources.ts'
 import type { PageWords } from '#messages/translator.ts'
 import type { ContentName } from './content-names.ts'
 
-/** The same for every visitor. */
+/** What every page may know of this school; it is the same for everybody who asks. */
 export type Site = {
   product: string
-  /** Scheme, host and port. */
+  /** Where visitors reach the site: scheme, host and port. */
   origin: string
-  /** With `authDomain` a Firebase project, else our own service. */
+  /** Whom the pages sign in with: with `authDomain` a Firebase project, else our own service. */
   identity: { apiKey: string; projectId: string; authDomain?: string }
-  /** Sent by a mail server, stored for /outbox (demonstration), or neither. */
+  /** Mails are sent by a mail server, stored to be read at /outbox (demonstration), or neither. */
   mail: 'sent' | 'stored' | 'none'
-  /** Either a student's confirmation counts as payment (clause 13.1), or there is a payment page. */
+  /** Whether a student's confirmation counts as the payment (clause 13.1), or there is a payment page. */
   payments: 'instant' | 'provider'
-  /** ISO 4217. */
+  /** The currency of prices (ISO 4217). */
   currency: string
-  /** IANA name. */
+  /** The IANA name of the zone in which pages show times. */
   timeZone: string
   social: { name: string; url: string }[]
-  /** The page's language, and all of the school's, its own first (clause 17.5). */
+  /** The language of the page, and all that the school offers, its own first (clause 17.5). */
   language: Language
   languages: readonly Language[]
-  /** The writing direction, and the locale's name in Open Graph. */
+  /** In which direction its language is written, and how networks that show a shared link name it. */
   direction: 'ltr' | 'rtl'
   ogLocale: string
-  /** Each by its own name, and saying in it that the page exists in it; empty if there is only one. */
+  /** Each language by its own name, and that a page is there in it, said in it; empty where the school has only one. */
   offered: readonly { language: Language; name: string; alsoIn: string }[]
-  /** The path prefix of this language: '' for the school's own, else '/de'. */
+  /** What stands before every path of this language: nothing for the school's own, else '/de'. */
   base: string
 }
 
+/** The school's API as an anonymous visitor, for loaders on the server. */
 export const apiContext = createContext<Client>()
 
 export const siteContext = createContext<Site>()
 
-/** In the language of the page. */
+/** Reads the messages of some features in the language of the page. */
 export const wordsContext = createContext<(...features: Feature[]) => PageWords>()
 
-/** In any language: for example, a receipt keeps its own. */
+/** The same in any language: what keeps one of its own, such as a receipt, may stand on a page in another. */
 export const wordsInContext =
   createContext<(language: Language) => (...features: Feature[]) => PageWords>()
 
-/** Markdown. */
+/** The texts of the pages that a school may write itself, in Markdown. */
 export type Content = Record<ContentName, string>
 
 export const contentContext = createContext<Content>()
 
-/** Not written yet; `files` are missing. */
+/** A page that the school has yet to write, and the files that lack. */
 export type UnwrittenPage = { name: ContentName; files: string[] }
 
 export const unwrittenContext = createContext<UnwrittenPage[]>()
 
 /**
- * `html` is set once rendered. The nonce marks our own inline scripts: only these may run (see
- * start/http/page-policy.ts).
+ * The document of one render: `html` once it is rendered. The nonce marks its inline scripts as our own: only
+ * these may run (see start/http/page-policy.ts).
  */
 export const documentContext = createContext<{ nonce: string; html?: string }>()

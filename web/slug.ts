@@ -1,7 +1,7 @@
-/** In characters. */
+/** The longest slug, in characters. */
 const longest = 60
 
-/** 'Zoë Quist' is 'zoe-quist'. Empty if no character is usable. */
+/** A name as the words of an address: 'Zoë Quist' is 'zoe-quist'. Empty where nothing of it can stand there. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

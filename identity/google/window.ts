@@ -13,18 +13,21 @@ import { sendFailure, sendRefusal, sendResult, type Failure } from './pages.ts'
 
 const root = '/identity/google'
 
-/** To be registered at Google. */
+/** Where Google sends people back to, below the site's origin; to be registered there. */
 const googleCallbackPath = `${root}/callback`
 
 const purpose = 'google sign-in'
 
-/** How long people may take at Google, in seconds. */
+/** How long somebody may take at Google, in seconds. */
 const lifetime = 600
 
-/** In seconds. */
+/** How long Google may take to answer, in seconds. */
 const googleTimeout = 10
 
-/** Caches Google's discovery. The getter throws if Google cannot be reached, and retries on the next call. */
+/**
+ * Our client at Google; what its discovery said is cached. The getter throws where Google cannot be
+ * reached, and tries again the next time.
+ */
 function openGoogleClient(google: GoogleApp, clock: Clock): () => Promise<openid.Configuration> {
   const issuer = new URL(google.issuer)
   const clockSkew = Math.round((clock() - Date.now()) / 1000)
@@ -47,6 +50,7 @@ function openGoogleClient(google: GoogleApp, clock: Clock): () => Promise<openid
 const isFlow = (flow: unknown): flow is string =>
   typeof flow === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(flow)
 
+/** The encrypted content of the cookie of a sign-in that is going on. */
 const memory = z.object({
   flow: z.string(),
   state: z.string(),
@@ -54,7 +58,7 @@ const memory = z.object({
   verifier: z.string(),
 })
 
-/** What the token endpoint answers to a misconfigured app, RFC 6749 section 5.2. */
+/** The token endpoint's words for an app that is not set up as it should be, RFC 6749 section 5.2. */
 const setupFaults = new Set(['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch'])
 
 function explain(error: unknown): Failure {
@@ -67,7 +71,7 @@ function explain(error: unknown): Failure {
   return 'broken'
 }
 
-/** Accepts forms, unlike the rest of the site, and forbids caching. */
+/** Takes forms, which the rest of the site does not, and forbids caches to store any answer. */
 function prepare(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -85,10 +89,10 @@ function prepare(app: FastifyInstance): void {
 }
 
 /**
- * The window in which people sign in with Google (OpenID Connect's code flow with PKCE, state and nonce). The
- * page opens `/identity/google/start?flow=…` and receives one FlowMessage on the BroadcastChannel
- * `google-sign-in:{flow}`. Without `google` the demo's fake Google opens; without that, a page says that
- * Google is not set up.
+ * The window in which people sign in with Google (OpenID Connect's code flow with PKCE, state and
+ * nonce). The page opens `/identity/google/start?flow=…` and hears on the BroadcastChannel
+ * `google-sign-in:{flow}` one FlowMessage. Without `google` the demo's fake Google opens,
+ * or where there is none, a sentence that Google is not set up.
  */
 export function createGoogleWindow(
   context: Context,
@@ -134,7 +138,7 @@ export function createGoogleWindow(
       const token = await encryptedTokens.decrypt(purpose, cookie.read(request.headers.cookie))
       const { data } = memory.safeParse(token?.content)
       const { state } = request.query as Record<string, unknown>
-      // An answer to another sign-in, or to none, must not disturb the current one.
+      // An answer to another sign-in, or to none, must not disturb the one that is going on.
       if (!client || !token || !data || state !== data.state)
         return sendRefusal(
           reply,

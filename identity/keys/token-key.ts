@@ -3,13 +3,13 @@ import type { Db } from '#identity/tables.ts'
 import { newSecret } from './random.ts'
 import { seal, unseal } from './seal.ts'
 
-/** 32 bytes. No key reveals anything about another. */
+/** A key of 32 bytes for one purpose; no key reveals anything about another. */
 export type KeyFor = (purpose: string) => Promise<Buffer>
 
-// Bound into stored data, so it keeps its old name.
+// Bound into what is stored: it keeps its name.
 const purpose = 'ticket key'
 
-/** There is one row, whichever process makes it first. */
+/** There is only one, whichever process makes it first. */
 const number = 1
 
 async function readKey(db: Db, secret: string): Promise<string> {
@@ -26,14 +26,15 @@ async function readKey(db: Db, secret: string): Promise<string> {
 }
 
 /**
- * The root of the keys of encrypted tokens and refresh tokens, made at the first use. The database has it
- * sealed with `secret`: with only one of the two, nobody can make tokens.
+ * Opens the key from which those of encrypted tokens and refresh tokens are derived, and makes it at
+ * the first use. The database has it sealed with `secret`: a person who has only one of the two can make
+ * neither token.
  */
 export function openTokenKey(db: Db, secret: string): KeyFor {
   let key: Promise<string> | undefined
   return async (purpose) => {
     key ??= readKey(db, secret).catch((error: unknown) => {
-      // The database may have been busy: ask again next time.
+      // A database that was busy can be asked again.
       key = undefined
       throw error
     })

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
+/** Accounts, their sessions, and the keys that sign their tokens. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('identity_account')

@@ -10,39 +10,39 @@ const given = z
   .nullish()
   .transform((value) => (value === null || value === undefined ? undefined : String(value)))
 
-/** Lone surrogates are replaced, so that it can be stored. */
+/** An optional text that may be stored; lone surrogates in it are replaced. */
 export const text = given
   .transform((value) => value?.toWellFormed())
   .refine(withoutNul, 'must not contain U+0000')
 
-/** Only hashed or compared, so any Unicode is allowed. */
+/** An optional text that is only hashed or compared: any Unicode. */
 export const secretText = given
 
 const truth = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
   .nullish()
 
-/** False if absent. */
+/** An optional truth value. */
 export const flag = truth.transform((value) => value ?? false)
 
-/** True if absent. */
+/** A truth value that is true where it is absent. */
 export const flagUnlessOff = truth.transform((value) => value ?? true)
 
-/** May be absent. */
+/** One of the names, or absent. */
 export const oneOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z
     .enum(names)
     .nullish()
     .transform((value): Name | undefined => value ?? undefined)
 
-/** Refuses other texts; returns each name once, in the order of `names`. */
+/** A list in which every text is one of the names; gives each once, in the order of `names`. */
 export const listOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z
     .array(z.enum(names))
     .nullish()
     .transform((value): Name[] => names.filter((name) => value?.includes(name)))
 
-/** Ignores other texts; returns each name once, in the order of `names`. */
+/** A list of any texts; gives those that are one of the names, each once, in the order of `names`. */
 export const someOf = <Name extends string>(names: readonly Name[]) =>
   z
     .array(z.string())
@@ -52,8 +52,8 @@ export const someOf = <Name extends string>(names: readonly Name[]) =>
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Reads fields named in camelCase or else in snake_case, and ignores all others. Throws the generic refusal
- * if one has a wrong type or value.
+ * Reads the fields of a body, named in camelCase or else in snake_case; ignores other fields, however
+ * many there are. Throws the generic refusal where one has a wrong type or value.
  */
 export function readFields<Shape extends z.ZodRawShape>(
   shape: z.ZodObject<Shape>,

@@ -12,6 +12,7 @@ import { signUp } from './sign-up.ts'
 import { token } from './token.ts'
 import { update } from './update.ts'
 
+/** Every call that the service answers. */
 export const operations: readonly Operation[] = [
   signUp,
   signInWithPassword,

@@ -13,6 +13,7 @@ const profileOf = (person: Person) => ({
   screen_name: person.screenName,
 })
 
+/** The link of somebody at a provider, to whichever account. */
 export function findLink(db: Db, person: Person): Promise<Link | undefined> {
   return db
     .selectFrom('identity_link')
@@ -21,7 +22,7 @@ export function findLink(db: Db, person: Person): Promise<Link | undefined> {
     .executeTakeFirst()
 }
 
-/** Oldest first. */
+/** The links of an account, in the order in which they were made. */
 export const listLinks = prepareAll((db: Db, accountId: string) =>
   db
     .selectFrom('identity_link')
@@ -31,7 +32,7 @@ export const listLinks = prepareAll((db: Db, accountId: string) =>
     .orderBy('provider_id'),
 )
 
-/** Stores what the provider says now. False if the link was deleted or belongs to another account. */
+/** Stores what the provider says now; false where the link is deleted or another account's. */
 export async function refreshLink(trx: Db, accountId: string, person: Person): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('identity_link')
@@ -42,8 +43,8 @@ export async function refreshLink(trx: Db, accountId: string, person: Person): P
 }
 
 /**
- * Replaces the account's earlier link to that provider. Throws FEDERATED_USER_ID_ALREADY_LINKED if another
- * account has this person.
+ * Links somebody to an account, in place of its earlier link to that provider. Throws
+ * FEDERATED_USER_ID_ALREADY_LINKED where another account has them.
  */
 export async function putLink(
   trx: Db,
@@ -62,7 +63,7 @@ export async function putLink(
     })
 }
 
-/** Removes the links to these providers, or all links. */
+/** Removes the links of an account to these providers, or all of them. */
 export async function removeLinks(
   trx: Db,
   accountId: string,

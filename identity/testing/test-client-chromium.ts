@@ -10,18 +10,19 @@ import type * as ClientCalls from './test-client-calls.ts'
 import type { CallName, Outcome } from './test-client-calls.ts'
 import { toClient, type Client, type Place } from './test-client.ts'
 
-/** In its own browser. */
+/** A client in a tab of its own browser. */
 export type Tab = Client & {
   page: Page
-  /** The client finds the stored session. */
+  /** Reloads the page; its client finds the stored session. */
   loadAgain: () => Promise<void>
+  /** Another tab of the same browser. */
   openTab: () => Promise<Tab>
 }
 
 const html = `<!doctype html><title>Client</title><link rel="icon" href="data:,">`
 const script = '/client.js'
 
-/** The client's build for browsers and our calls, as one module. */
+/** The client's build for browsers and our calls of it, as one module. */
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -38,7 +39,7 @@ async function bundle(): Promise<string> {
   return chunk.code
 }
 
-/** Serves the page from another origin, so that every call is cross-origin. */
+/** Serves the page from another origin than the service, so that every call is cross-origin. */
 async function servePage(): Promise<string> {
   const code = await bundle()
   const server = createServer((request, response) => {
@@ -47,7 +48,7 @@ async function servePage(): Promise<string> {
     response.end(isScript ? code : html)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Must not keep the process alive.
+  // It must not keep the tests running.
   server.unref()
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
@@ -113,8 +114,8 @@ const carryTo =
     )
 
 /**
- * The client's build for browsers, in Chromium. Opening a page takes longer than most tests, so they share
- * one, each with its own app and session.
+ * The client's build for browsers, in pages of Chromium. Opening a page takes longer than most tests,
+ * so they share one, each with its own app and session.
  */
 export const inChromium: Place<Client> = {
   open: async (settings) => {
@@ -149,7 +150,7 @@ async function openTabIn(page: Page, settings: Settings): Promise<Tab> {
   }
 }
 
-/** Each in its own browser with tabs and storage. */
+/** The same, each in its own browser with tabs and storage. */
 export const inOwnChromium: Place<Tab> = {
   open: async (settings) => {
     const { page, leave } = await openPage()

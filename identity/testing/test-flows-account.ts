@@ -6,6 +6,7 @@ import { createTestIdentity, newEmail, testKey } from './test-identity.ts'
 
 const password = 'correct horse'
 
+/** What people do with their accounts, and what they are refused. */
 export function testAccounts({ service, withClient }: Bench): void {
   test('[7.35] changes e-mail and password and stays signed in', () =>
     withClient(async (client, email) => {
@@ -141,7 +142,7 @@ export function testAccounts({ service, withClient }: Bench): void {
         await client.updateCurrentUser(randomUUID(), there)
         await assert.rejects(client.reload(), failsWith('auth/invalid-user-token'))
         assert.equal((await client.currentUser())?.uid, uid)
-        // There its refresh token is unknown, as if altered.
+        // Its refresh token is unknown there, as if it had been altered.
         await assert.rejects(client.getIdToken(true), failsWith('auth/invalid-refresh-token'))
       } finally {
         await another.close()

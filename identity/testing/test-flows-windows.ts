@@ -7,7 +7,8 @@ import { failsWith, type Bench } from './test-client.ts'
 const password = 'correct horse'
 
 /**
- * A fake of the frame that Google's script loads for the client; `storage` is its answer about its storage.
+ * Gives the page a fake of the frame that the client loads by Google's script; `storage` is the frame's
+ * answer about its own storage.
  */
 const giveFrame = (page: Page, storage: boolean) =>
   page.evaluate((webStorageSupport) => {
@@ -32,8 +33,8 @@ const giveFrame = (page: Page, storage: boolean) =>
   }, storage)
 
 /**
- * The client's own windows need Google's frame and a page that we do not have. People sign in by our own
- * window instead, decision 9.
+ * The client's own windows. They need Google's frame and a page that we do not have: people sign in by
+ * our own window instead, decision 9.
  */
 export function testWindows({ origin, withClient }: Bench<Tab>): void {
   const authDomain = { authDomain: 'school.example' }

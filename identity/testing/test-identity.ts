@@ -12,21 +12,27 @@ import { createCodeMailWording } from '#start/code-mail-wording.ts'
 import { answerBrokenAddress } from '#identity/http/plugin.ts'
 import { createIdentity, type Identity, type IdentityParts } from '#identity/service.ts'
 
+/** An answer of the service: its status and its JSON. */
 export type TestAnswer = { status: number; body: Record<string, unknown>; code: string }
 
-/** For one test, with a clock that tests move. */
+/** A running service for one test, with a clock that tests move. */
 export type TestIdentity = {
   app: FastifyInstance
   identity: Identity
   parts: IdentityParts
+  /** Moves the clock on by so many seconds. */
   wait: (seconds: number) => void
+  /** Posts to `accounts:{name}`. */
   call: (name: string, body?: unknown) => Promise<TestAnswer>
+  /** Asks for a new ID token. */
   refresh: (refreshToken: string) => Promise<TestAnswer>
+  /** Signs up with a password; gives the answer's id and tokens. */
   register: (email: string, password?: string) => Promise<TestAccount>
-  /** The next unread mail to this e-mail; sends what is due first. */
+  /** The next mail to this e-mail that was not read yet; sends what is due before. */
   nextMail: (to: string) => Promise<TestMail>
+  /** The accounts whose deletion was reported. */
   deleted: string[]
-  /** Sends what is due first. */
+  /** How many mails this e-mail was sent; what is due is sent before. */
   countMails: (to: string) => Promise<number>
   close: () => Promise<void>
 }
@@ -62,11 +68,12 @@ function createMailbox() {
   }
 }
 
-/** Overrides a usual school's; `mailer` replaces the mailbox. */
+/** Settings that differ from a usual school's; `mailer` instead of the mailbox. */
 type TestSettings = Partial<IdentityParts> & { mailer?: Mailer }
 
 /**
- * Uses `database`, or a new one in memory; the clock stands at `start`. `settings` override the usual ones.
+ * Makes a service over `database`, or over a new one in memory; its clock stands at `start`. `settings`
+ * override a school's usual ones.
  */
 export async function createTestIdentity(
   database?: Database,
@@ -159,7 +166,10 @@ export async function createTestIdentity(
   }
 }
 
-/** On SQLite and on PostgreSQL, with one service per suite; tests use different e-mails. */
+/**
+ * Runs a suite on SQLite and on PostgreSQL, with one service for the whole suite; its tests use different
+ * e-mails.
+ */
 export function onEachIdentity(
   title: string,
   suite: (service: () => TestIdentity) => void,
@@ -180,7 +190,7 @@ export function onEachIdentity(
   })
 }
 
-/** On SQLite only, with one service per suite. */
+/** Runs a suite on SQLite alone, with one service for the whole of it. */
 export function onSqliteIdentity(
   title: string,
   suite: (service: () => TestIdentity) => void,
@@ -196,5 +206,5 @@ export function onSqliteIdentity(
   })
 }
 
-/** Used by no other test. */
+/** An e-mail that no other test uses. */
 export const newEmail = (): string => `${randomUUID()}@school.example`

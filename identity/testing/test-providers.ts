@@ -11,14 +11,15 @@ type Tokens = {
   secret: string | undefined
 }
 
+/** A new person, and their tokens. */
 type Person = { proof: Proof; tokens: Tokens }
 
 export type TestProviders = {
   providers: Providers
   each: [providerId: ProviderId, newPerson: () => Promise<Person>][]
-  /** The provider refuses it. */
+  /** A proof that the provider refuses. */
   bad: (providerId: ProviderId) => Proof
-  /** `claims` override the usual ones. */
+  /** Google's ID token of somebody with this e-mail; `claims` override the usual ones. */
   googleToken: (email: string, claims?: JWTPayload) => Promise<string>
   facebookWithEmail: () => Promise<{ proof: Proof; email: string }>
 }
@@ -62,7 +63,7 @@ function startTwitter() {
   })
 }
 
-/** Four fakes on loopback: Google with real keys, the others with numbers as tokens. */
+/** Starts four fakes on loopback: Google with real keys, the others with tokens that are numbers. */
 export async function startTestProviders(): Promise<TestProviders> {
   const google = await startTestGoogle()
   const [facebook, github, twitter] = await Promise.all([

@@ -14,9 +14,9 @@ type ApiParts = {
   db: FakeDb
   clock: Clock
   engine: Engine
-  /** The account's id. */
+  /** The id of the account. */
   account: string
-  /** The clients' key. */
+  /** The key that clients must send. */
   secretKey: string
 }
 
@@ -49,6 +49,7 @@ export function registerApi(
     return reply.code(statusCode).send(new Problem(message).body)
   })
 
+  /** A call that changes something. */
   function change(
     path: string,
     work: (trx: FakeTrx, form: Form | null, id: string) => Promise<object>,
@@ -80,7 +81,7 @@ export function registerApi(
   const queryOf = (request: FastifyRequest): Form | null =>
     parseForm(new URL(request.url, 'http://fake').search.slice(1))
 
-  /** Replaces the payment's id by the payment, if requested. */
+  /** A session with its payment in place of the payment's id, where that is asked for. */
   async function expand(session: Session, names: readonly string[] = []): Promise<object> {
     const isExpanded = names.some((name) => name.endsWith('payment_intent'))
     if (!isExpanded || session.payment_intent === null) return session
@@ -102,6 +103,7 @@ export function registerApi(
     return { object: 'list', data: found.slice(0, limit), has_more: found.length > limit, url }
   }
 
+  /** A call that changes nothing. */
   function read(path: string, work: (query: Form | null, id: string) => Promise<object>): void {
     app.get<Id>(path, (request) => work(queryOf(request), request.params.id))
   }

@@ -1,9 +1,10 @@
-/** Test cards: https://docs.stripe.com/testing */
+/** What a test card does: https://docs.stripe.com/testing */
 export type CardOutcome = {
+  /** Why it is declined. */
   decline?: string
-  /** The bank asks the payer first (3-D Secure). */
+  /** Whether its bank asks the payer first (3-D Secure). */
   challenge?: true
-  /** Its refunds arrive later, or fail later. */
+  /** What becomes of its refunds: they arrive later, or fail later. */
   refunds?: 'pending' | 'failing'
 }
 
@@ -16,8 +17,8 @@ const cards: Record<string, CardOutcome> = {
   '4000000000005126': { refunds: 'failing' },
 }
 
-/** Removes spaces and dashes. */
+/** The digits of a card's number, without the spaces and dashes that people put between them. */
 export const digitsOf = (number: string): string => number.replaceAll(/[\s-]/g, '')
 
-/** Undefined if it is no test card. */
+/** What a card does, by its digits; undefined if it is no test card. */
 export const outcomeOf = (digits: string): CardOutcome | undefined => cards[digits]

@@ -11,9 +11,11 @@ import { fakeMigrations, type FakeTables } from './tables.ts'
 type FakeParts = {
   database: Database
   clock: Clock
+  /** The key that clients must send. */
   secretKey: string
+  /** The id of the account. */
   account: string
-  /** Signs its events, and their destination. */
+  /** What its events are signed with, and where they go. */
   webhookSecret: string
   webhookUrl: string
   /** Where browsers and clients reach it, without a path. */
@@ -23,8 +25,8 @@ type FakeParts = {
 export type FakeProvider = Awaited<ReturnType<typeof createFakeProvider>>
 
 /**
- * A payment provider that moves no money: the calls of Stripe's API that the school makes, a page to pay on
- * with test cards, and signed events. See decision 47.
+ * A payment provider that moves no money: the calls of Stripe's API that the school makes, a page to pay on with test
+ * cards, and signed events. See decision 47.
  */
 export async function createFakeProvider(parts: FakeParts) {
   const { database, clock, origin, account, secretKey, webhookSecret, webhookUrl } = parts
@@ -40,7 +42,7 @@ export async function createFakeProvider(parts: FakeParts) {
     plugin,
     engine,
     db,
-    /** Does what is due: expiring sessions, slow money, deliveries. */
+    /** Does what is due by the clock: sessions that expire, slow money, events to deliver. */
     async tick(): Promise<void> {
       await engine.doLater()
       await deliverDue()

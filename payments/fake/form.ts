@@ -1,10 +1,10 @@
-/** As the provider's clients send it: names nest by brackets, `a[b][0]=c`. */
+/** A form as the provider's clients send it: names nest by brackets, `a[b][0]=c`. */
 export type Form = { [name: string]: string | Form }
 
 const maxFields = 1_000
 const deepest = 6
 
-/** Null if it is malformed, has too many fields, or nests too deep. */
+/** Reads a form or a query; null where it is none, has too many fields, or nests too deep. */
 export function parseForm(text: string): Form | null {
   const form: Form = {}
   const pairs = text === '' ? [] : text.split('&')
@@ -37,6 +37,6 @@ function put(form: Form, [name = '', ...rest]: string[], value: string): void {
   put(next, rest, value)
 }
 
-/** From indexes: `a[0]=…&a[1]=…`. */
+/** A list that was sent by its indexes: `a[0]=…&a[1]=…`. */
 export const toList = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? Object.values(value) : value

@@ -7,11 +7,11 @@ import { createSchool } from '#school/school.ts'
 
 export type AdminRequest = {
   email: string
-  /** The accounts are at a Firebase project, which cannot be queried from here. */
+  /** Whether the accounts are at a Firebase project, which nobody can ask from here. */
   isFirebase: boolean
-  /** The operator vouches for an e-mail that was never confirmed. */
+  /** Whether the operator vouches for an e-mail that was never confirmed. */
   vouches: boolean
-  /** Shows a person's facts and asks whether they are meant; undefined if nobody can be asked. */
+  /** Shows what is known of a person and asks whether they are meant; undefined where nobody can be asked. */
   ask: (about: string) => Promise<boolean | undefined>
 }
 
@@ -48,7 +48,7 @@ type Registered = NonNullable<
   Awaited<ReturnType<Awaited<ReturnType<typeof openUsers>>['findRegistered']>>
 >
 
-/** The proof of whose account it is, or why nobody may become an admin by it. */
+/** How it is known whose account it is, or why nobody must become an admin by it. */
 async function examine(
   database: Database,
   { email, uid }: Registered,
@@ -74,7 +74,7 @@ async function examine(
   }
 }
 
-/** Anybody can type any name, so nothing in it may move the cursor. */
+/** Facts for the operator's decision: anybody can type any name, so nothing in it moves the cursor. */
 function describePerson({ name, email, role, registeredAt }: Registered, proof: string): string {
   const date = new Date(registeredAt)
     .toISOString()
@@ -87,10 +87,10 @@ function describePerson({ name, email, role, registeredAt }: Registered, proof: 
   ].join('\n')
 }
 
-/** `text` is the command's last output. */
+/** What the command prints at its end, and whether the person is an admin then. */
 type Outcome = { isAdmin: boolean; text: string }
 
-/** Asks the operator to confirm the person (clause 6.1). */
+/** Makes a registered person an admin (clause 6.1) once the operator has confirmed who it is. */
 export async function makeAdmin(database: Database, request: AdminRequest): Promise<Outcome> {
   const not = (text: string): Outcome => ({ isAdmin: false, text })
   const users = await openUsers(database)

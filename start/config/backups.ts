@@ -4,7 +4,7 @@ import type { S3Keys } from '#platform/files/s3-client.ts'
 import { s3Location, type S3Location } from '#platform/files/s3-location.ts'
 import { ConfigError, readTogether, word } from '#platform/settings.ts'
 
-/** A folder, or a bucket of an S3-compatible store. */
+/** Where backups are: a folder, or a bucket of an S3-compatible store. */
 export type BackupTarget = { folder: string } | { location: S3Location; keys: S3Keys }
 
 const target = z.string().transform((value, context) => {
@@ -17,7 +17,7 @@ const target = z.string().transform((value, context) => {
 
 const everyHours = 'must be hours from 1 to 168'
 
-/** See docs/operations.md. */
+/** The settings of backups; an operator finds them in docs/operations.md. */
 export const backupSettings = {
   BACKUP_TO: target.optional(),
   BACKUP_EVERY: z.coerce
@@ -40,7 +40,10 @@ function readTarget(set: BackupSet): BackupTarget | undefined {
   return { location: set.BACKUP_TO, keys: { keyId: BACKUP_KEY_ID, secret: BACKUP_SECRET } }
 }
 
-/** `every` is milliseconds; undefined: never by itself. Throws ConfigError. */
+/**
+ * Reads where backups are, and how often the server makes one, in milliseconds; undefined: never by itself. Throws
+ * ConfigError.
+ */
 export function readBackups(set: BackupSet) {
   const to = readTarget(set)
   if (to === undefined && set.BACKUP_EVERY !== undefined)

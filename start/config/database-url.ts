@@ -1,14 +1,11 @@
 import pg from 'pg'
 import { z } from 'zod'
 
-/** Several hosts, which node-postgres does not support; a password may contain a comma. */
+/** Several hosts, which node-postgres does not know; a password may have a comma. */
 const severalHosts =
   /^\w+:\/\/(?:[^/?#]*@|(?![^/?#]*@))[^/?#@]*,|[?&](?:target_session_attrs=|host=[^&]*(?:,|%2c))/i
 
-/**
- * A PostgreSQL address that the driver can use, including the files it names. No message contains its
- * password.
- */
+/** The address of a PostgreSQL that the driver can read, with the files that it names. No message has its password. */
 export const databaseUrl = z
   .string()
   .regex(

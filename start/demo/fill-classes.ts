@@ -8,26 +8,27 @@ import type { Ago } from './past.ts'
 
 type FillingParts = {
   school: School
+  /** Somebody of the demonstration, by name. */
   find: (name: string) => Actor
   admin: Actor
   ago: Ago
   toMeetings: (dates: Dates) => Meeting[]
 }
 
-/** Oldest first. */
+/** The runs of a class of the demonstration among those of its instructor, the oldest first. */
 export const runsOf = (own: ManagedClass[], { className }: DemoClass): ManagedClass[] =>
   own.filter((one) => one.className === className).toReversed()
 
-/** Runs before the demonstration. */
+/** How many of the runs of a class were before the demonstration. */
 export const countEarlier = ({ earlier }: DemoClass): number => (earlier === undefined ? 0 : 1)
 
-/** Days before an earlier run's meeting, and after it. */
+/** How many days before its meeting an earlier run was offered, and after it was reviewed. */
 const [offeredBefore, reviewedAfter] = [30, 2]
 
-/** In days ago. */
+/** How many days ago the dates of a class beside its next ones were offered. */
 const otherOfferedBefore = 20
 
-/** Adds a class's runs, orders and reviews, as far as they are missing. */
+/** What adds a class of the demonstration, its runs, orders and reviews, so far as they are not there. */
 export function createClassFilling(parts: FillingParts) {
   const { school, find, admin, ago, toMeetings } = parts
   const { classes, orders, checkouts, reviews } = school
@@ -40,7 +41,7 @@ export function createClassFilling(parts: FillingParts) {
     return (await orders.place(student, input)).insertedId
   }
 
-  /** Paid by the student's word; in cash if there is a payment provider, which knows none of these people. */
+  /** Paid by the student's word; in cash where a payment provider is set, which knows nobody of the demonstration. */
   async function ensurePaid(
     name: string,
     classId: string,
@@ -56,7 +57,7 @@ export function createClassFilling(parts: FillingParts) {
     }
   }
 
-  /** Pending, or decided. */
+  /** The first run of a class: waiting, or decided. */
   async function ensureFirst(
     teacher: Actor,
     { seats, status, ...facts }: DemoClass,
@@ -70,7 +71,7 @@ export function createClassFilling(parts: FillingParts) {
     return id
   }
 
-  /** With its students and their reviews. */
+  /** A run that began days ago, with those who were there and what they say of it. */
   async function ensureEarlier(
     teacher: Actor,
     offered: DemoClass,
@@ -98,7 +99,7 @@ export function createClassFilling(parts: FillingParts) {
     return id
   }
 
-  /** Uses the earlier run's photo until its own is approved. */
+  /** A run after another one, whose photo it has until its own is approved. */
   async function ensureNext(
     teacher: Actor,
     origin: string,

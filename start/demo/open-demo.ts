@@ -7,10 +7,10 @@ import { openParts, type Parts } from '#start/parts.ts'
 import { fillWithDemoContent } from './fill.ts'
 import { createPast } from './past.ts'
 
-/** Written by the build. */
+/** Where the build puts the school's photographs. */
 const photographs = join(import.meta.dirname, '../../build/photos', photosVersion)
 
-/** Fills the demonstration before anybody is served. */
+/** The parts of a demonstration, and what fills them with its content, before anybody is served. */
 export async function openDemo(
   config: Config,
   present: Clock = systemClock,

@@ -11,14 +11,14 @@ const refusalWords = (language: Language): RefusalWords => ({
   unexpected: readWords(language, 'layout').unexpected,
 })
 
-/** Undefined for English, which the API itself speaks. */
+/** Gives refusals the words of a language; undefined for English, which the API itself says. */
 export const rewordIn = (language: Language): Reword | undefined =>
   language === 'en' ? undefined : createReword(refusalWords(language), language)
 
-/** In seconds, for anybody. */
+/** For how many seconds anybody may cache the messages. */
 const cachedFor = 3_600
 
-/** Loaded by pages on demand: few have a refusal to word (clause 17.3). */
+/** Serves the messages of refusals, to pages that have one to word: few do (clause 17.3). */
 export function serveRefusalWords(
   app: FastifyInstance,
   languages: readonly Language[],

@@ -8,14 +8,14 @@ import { SubmitButton } from './submit-button.tsx'
 
 type DialogFormProps = Omit<SaveFormProps, 'narrow' | 'ref'> & {
   variant?: Variant
-  /** The label of the closing button, which changes nothing. */
+  /** The words of what closes the dialog and leaves all as it is. */
   keep?: string
-  /** Between the two buttons. */
+  /** What else can be done, between that and sending the form. */
   besides?: ReactNode
   onClose: () => void
 }
 
-/** For `useSaveForm`. */
+/** A form of `useSaveForm` in a dialog: its fields, what went wrong, and the buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { form, submit, variant, keep, besides, onClose, children } = props
   const t = useMessages('ui')

@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { entryClass, Select } from '#web/ui/select.tsx'
 
-/** As conform describes it. */
+/** A field of any form, as conform describes it. */
 export type Field = Parameters<typeof getInputProps>[0]
 
 type FieldProps = {
   field: Field
   label: string
-  /** Below the field; an empty element takes no room. */
+  /** Said under the field: what to enter, or what a check found; an empty element takes no room. */
   hint?: ReactNode
 }
 
@@ -50,12 +50,13 @@ type InputType = 'text' | 'email' | 'password' | 'number' | 'url' | 'search' | '
 
 type TextFieldProps = FieldProps & {
   type?: InputType
-  /** At the end of the box. */
+  /** Stands in the box, at its end. */
   inside?: ReactNode
-  /** False if an element elsewhere, with the field's `errorId`, shows the error. */
+  /** False where an element beside it, with the field's `errorId`, says what a check found. */
   isErrorShown?: boolean
 } & Omit<ComponentProps<'input'>, 'type'>
 
+/** A one-line field with its label, hint and message. */
 export function TextField({
   field,
   label,
@@ -84,11 +85,12 @@ export function TextField({
   )
 }
 
-/** To the cent. */
+/** A field for a sum of money, to the cent. */
 export function AmountField(props: Omit<TextFieldProps, 'type'>) {
   return <TextField type="number" step="0.01" inputMode="decimal" {...props} />
 }
 
+/** A field of several lines. */
 export function TextArea({
   field,
   label,
@@ -111,6 +113,7 @@ export function TextArea({
   )
 }
 
+/** A choice of one from a short list. */
 export function SelectField({
   field,
   label,
@@ -119,7 +122,7 @@ export function SelectField({
   unchosen,
 }: FieldProps & {
   options: { value: string; label: string }[]
-  /** The placeholder option. */
+  /** Stands there until one is chosen. */
   unchosen?: string
 }) {
   const { key, ...props } = getSelectProps(field, { ariaDescribedBy: describedBy(field, hint) })

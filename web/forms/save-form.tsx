@@ -10,14 +10,15 @@ type FormState = Pick<
 
 export type SaveFormProps = {
   form: FormState
+  /** The words of its button. */
   submit: string
-  /** As wide as its label, where there is room. */
+  /** The button is as wide as its words, where there is room. */
   narrow?: boolean
   ref?: Ref<HTMLFormElement>
   children: ReactNode
 }
 
-/** For `useSaveForm`. */
+/** A form of `useSaveForm`: its fields, what went wrong, and the button. */
 export function SaveForm({ form, submit, narrow = false, ref, children }: SaveFormProps) {
   return (
     <form {...form.formProps} ref={ref} className="grid gap-5">

@@ -1,4 +1,4 @@
-/** Breaks before its @ if it does not fit. */
+/** An e-mail address that breaks before its @ where it does not fit on a line. */
 export function EmailText({ email }: { email: string }) {
   const at = email.indexOf('@')
   return (

@@ -10,12 +10,12 @@ type ListTableProps<Row> = {
   list: List<Row>
   columns: Column<Row>[]
   caption: string
-  /** The label of the list's own order. */
+  /** What the list's own order is called. */
   ownOrder: string
   wide?: boolean
 }
 
-/** The address has the order. */
+/** A list as a table, with the way to its next rows; the address has their order. */
 export function ListTable<Row extends { _id: string }>({
   list,
   columns,

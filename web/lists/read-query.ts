@@ -1,10 +1,10 @@
 import { z } from '#contract/zod.ts'
 import { maxQuestionLength } from '#contract/searching.ts'
 
-/** As much as the API takes. */
+/** What of a question the school takes. */
 const readQuestion = (text: string) => text.trim().slice(0, maxQuestionLength).toWellFormed()
 
-/** By the call's schema; ignores invalid parts. */
+/** Reads what an address asks of a list, by the call's schema; what that refuses is not asked. */
 export function readQuery<Schema extends z.ZodObject>(
   schema: Schema,
   search: URLSearchParams,

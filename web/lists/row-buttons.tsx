@@ -5,12 +5,13 @@ import type { Column } from '#web/ui/data-table/columns.ts'
 import type { Change, Changes } from './use-change.ts'
 
 type RowButtonProps = ComponentProps<typeof Button> & {
-  /** The row, for screen readers. */
+  /** The row that it is about, for screen readers. */
   about: string
 }
 
+/** A button of a row. */
 export function RowButton({ about, children, className, ...rest }: RowButtonProps) {
-  // One per row: frameless, so that rows are not counted by their dangerous buttons.
+  // One in each row: without a frame, so that rows are not counted by what would end them.
   const look = rest.variant === 'danger' && 'justify-end! border-transparent! hover:border-bad!'
   return (
     <Button {...rest} size="small" className={classNames(look, className)}>
@@ -20,7 +21,7 @@ export function RowButton({ about, children, className, ...rest }: RowButtonProp
   )
 }
 
-/** Disabled while another change runs. */
+/** A button that changes its row; off while another one works. */
 export function ChangeButton({ changes, requested }: { changes: Changes; requested: Change }) {
   const { running, change } = changes
   const { name, label, about, variant, className, disabled } = requested
@@ -38,7 +39,7 @@ export function ChangeButton({ changes, requested }: { changes: Changes; request
   )
 }
 
-/** Empty where `changeOf` gives null. */
+/** A column of such buttons; none where `changeOf` gives null. */
 export function changeColumn<Row>(
   header: string,
   changes: Changes,

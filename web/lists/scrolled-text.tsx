@@ -3,13 +3,13 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type ScrolledTextProps = {
   text: ReactNode
-  /** For screen readers. */
+  /** Names it for screen readers. */
   label: string
   className: string
   ref?: Ref<HTMLDivElement>
 }
 
-/** Focusable, so that arrow keys scroll it. */
+/** A text that scrolls in itself where it is long, with the arrow keys too: so it takes the focus. */
 export function ScrolledText({ text, label, className, ref }: ScrolledTextProps) {
   return (
     <div

@@ -7,36 +7,37 @@ import { useDialogs, type Question } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { rememberFocus } from './save-focus.ts'
 
-/** Records changed (clause 8.6), and the sum refunded; or the page with the result. */
+/** How many records a call changed (clause 8.6), and the sum that is given back; or the page that tells what it did. */
 type Changed =
   | { modifiedCount: number; leadsTo?: string }
   | { deletedCount: number; refund?: number | undefined }
 type Message = { title: string; text?: string }
 
+/** What a button of a row does. */
 export type Change = Pick<ComponentProps<typeof Button>, 'variant' | 'className' | 'disabled'> & {
-  /** Includes the row, for screen readers. */
+  /** What the button says, and of which row, for screen readers. */
   label: string
   about: string
-  /** See `running`. */
+  /** Names the button that waits; see `running`. */
   name: string
-  /** Nothing happens without a yes. */
+  /** Asked first; without a yes nothing happens. */
   question?: Question
   call: () => Promise<Changed>
-  /** Not shown if `call` leads to another page. */
+  /** Not told where `call` leads to another page. */
   success: Message | ((refund: number | undefined) => Message)
-  /** Shown for a count of 0. */
+  /** What a count of 0 means. */
   unchanged: string
-  /** Offered after a refusal instead of its message. */
+  /** What is offered after a refusal instead of its message; undefined where nothing is. */
   offerAfter?: (error: unknown) => Change | undefined
-  /** After success: leaves for this page instead of reloading, then runs `afterwards`. */
+  /** Where a success leads instead of fetching this page's data again, and what is done there. */
   leave?: { to: string; afterwards: () => Promise<void> }
-  /** Gets the focus if the button has gone; by default the row in its place. */
+  /** What gets the focus where the button has gone; by default the row that is there instead. */
   next?: RefObject<HTMLElement | null>
 }
 
 /**
- * One at a time: asks, calls, reloads the page's data, then reports the result, also a refusal or a count of
- * 0. `running` names the current change.
+ * Changes from the buttons of a list, one at a time: asks, calls, fetches the page's data again, then
+ * tells what happened, a refusal and a count of 0 too. `running` names the change under way.
  */
 export function useChange() {
   const [running, setRunning] = useState<string | null>(null)
@@ -62,7 +63,7 @@ export function useChange() {
     }
   }
 
-  /** Resolves once the message was read. */
+  /** Resolves once the person has read the message. */
   async function change(requested: Change): Promise<void> {
     const { name, question, leave } = requested
     const restoreFocus = rememberFocus()

@@ -14,6 +14,7 @@ import { RowButton } from './row-buttons.tsx'
 import { rememberFocus } from './save-focus.ts'
 
 type FormFacts<Name extends string> = {
+  /** Its one field. */
   name: Name
   label: string
   hint: string
@@ -21,42 +22,43 @@ type FormFacts<Name extends string> = {
   schema: z.ZodType<Record<Name, string>, Record<Name, string>>
   submit: string
   variant?: 'quiet' | 'danger'
+  /** What closes the dialog and leaves all as it is. */
   keep?: string
-  /** Above the field, and below it for what is typed. */
+  /** What stands above the field, and below it for what is typed. */
   above?: ReactNode
   renderBelow?: (words: string) => ReactNode
-  /** Alternatives to sending words; `close` closes the dialog. */
+  /** What can be done instead of sending words; `close` closes the dialog. */
   renderBesides?: (close: () => void) => ReactNode
 }
 
 type WordsButtonProps<Name extends string> = FormFacts<Name> & {
-  /** Includes the row, for screen readers. */
+  /** What the button says, and of what, for screen readers. */
   action: ReactNode
   about: string
   look?: Variant
   disabled?: boolean
   onOpen?: () => void
-  /** Focused first; by default the field. */
+  /** What the dialog begins with; by default the field. */
   first?: RefObject<HTMLElement | null>
   wide?: boolean
   title: string
   description: string
-  /** Called with the same key until the words were sent. */
+  /** Sends the words, with the same key until they were sent. */
   call: (words: string, idempotencyKey: string) => Promise<Partial<ModifiedCount>>
-  /** Shown after a change; `unchanged` in the form if there was none. */
+  /** What the person is told after a change, and in the form where there was none. */
   done: string
   unchanged?: string
-  /** Gets the focus if the button has gone; by default the row in its place. */
+  /** What gets the focus then where the button has gone; by default the row that is there instead. */
   next?: RefObject<HTMLElement | null>
 }
 
-/** Opens a dialog; what was typed stays until it was sent. */
+/** A button that opens a dialog for some words; what was typed stays until it was sent. */
 export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) {
   const { action, about, look = props.variant ?? 'quiet', disabled = false, onOpen, wide } = props
   const { title, description, call, done, unchanged, next } = props
   const [open, setOpen] = useState<boolean>()
   const [draft, setDraft] = useState('')
-  // Too late to act; typed words stay on screen until the dialog is closed.
+  // Nothing can be done any more; until the dialog is closed what was typed stays on screen.
   const late = useRef(false)
   const restoreFocus = useRef<ReturnType<typeof rememberFocus>>(null)
   const words = useRef<HTMLTextAreaElement>(null)
@@ -134,12 +136,12 @@ function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
     id: `words-${name}`,
     schema,
     defaultValue: { [name]: typed },
-    // The alternative needs no words.
+    // Who does something else needs no words.
     shouldValidate: renderBesides === undefined ? 'onBlur' : 'onSubmit',
     save: (value, key) => send(value[name], key),
   })
   const isWrong = fields[name].errors !== undefined
-  // The field was focused before its message appeared, which must be read above the buttons.
+  // The field had the focus before its message was there, which is to be read above the buttons.
   useEffect(() => {
     if (isWrong) words.current?.scrollIntoView({ block: 'nearest' })
   }, [isWrong, words])

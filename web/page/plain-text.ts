@@ -1,4 +1,4 @@
-/** Strips the signs of `parseMarkdown`, for short excerpts. */
+/** A text without the signs of `parseMarkdown`, for places that show a line or two of it. */
 export function plainText(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^\][]+)\]\([^()\s]+\)/g, '$1')

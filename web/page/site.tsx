@@ -5,14 +5,14 @@ import { addressIn } from '#messages/address.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { summarise } from './summarise.ts'
 
-/** Delivered by the root loader. */
+/** What this school is called and how to reach it; the root loader brings it with every page. */
 export function useSite(): Site {
   const site = useRouteLoaderData<Site>('root')
   if (site === undefined) throw new Error('the root loader has not brought the site')
   return site
 }
 
-/** The page's addresses in all languages, for search engines. */
+/** The addresses of a page in all languages of the school, for search engines. */
 function Alternates({ path }: { path: string }) {
   const site = useSite()
   const [own = 'en'] = site.languages
@@ -30,10 +30,10 @@ function Alternates({ path }: { path: string }) {
 
 type SharedPhoto = { src: string; alt: string }
 
-/** For shared links of pages without a picture. */
+/** What a shared link shows where a page has no picture of its own. */
 const schoolPhoto = '/photos/hero-1.jpg'
 
-/** Absolute; our own photographs use the crop for sharing, with its size. */
+/** The absolute address of a picture; of an own photograph the cut for sharing, with its size. */
 export function sharedPhoto(src: string, origin: string) {
   const address = URL.parse(src, origin)
   const own = address?.origin === origin ? readOwnPhoto(address.pathname) : null
@@ -43,21 +43,22 @@ export function sharedPhoto(src: string, origin: string) {
 
 type PageHeadProps = {
   title: string
-  /** For search engines and shared links; may be long. */
+  /** What search engines and shared links say under it; it may be long. */
   description?: string
-  /** The path for search engines. Without it, the page is not indexed. */
+  /** The path by which search engines shall know the page. Without it they are asked to leave it out. */
   canonical?: string
-  /** The path for shared links, if different. */
+  /** The path that a shared link stands for, where that is another. */
   sharedAs?: string
-  /** The title of shared links, if different. */
+  /** What a shared link is called, where it is not the title. */
   sharedTitle?: string
-  /** For shared links; by default a photograph of the school's. */
+  /** What a shared link shows, else a photograph of the school's. */
   photo?: SharedPhoto
 }
 
 /**
- * Title `{product} | <title>` (clause 1.2), and what search engines and link previews read (https://ogp.me; X
- * falls back to it). React moves all of it to the head, on the server too.
+ * The document's title, `{product} | <title>` (clause 1.2), and what search engines and sites that
+ * show a shared link read (https://ogp.me; X takes what it lacks from there). React moves all of it to
+ * the head, on the server too.
  */
 export function PageHead({
   title,

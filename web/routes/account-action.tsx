@@ -14,7 +14,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   words: context.get(wordsContext)('account', 'fields', 'links', 'problems'),
 })
 
-/** Links of our mails lead here: `mode` is the purpose, `oobCode` the proof. */
+/** Where the links of our mails lead: `mode` says what for, `oobCode` proves it. */
 export default function AccountActionPage() {
   const t = useMessages('links')
   const { origin } = useSite()
@@ -36,6 +36,7 @@ export default function AccountActionPage() {
   )
 }
 
+/** An address that names no link of ours. */
 function UnknownLink({ from }: { from: string }) {
   const t = useMessages('links')
   return (

@@ -7,10 +7,10 @@ import { parseMarkdown } from '#web/page/markdown.ts'
 import { apiContext, siteContext, wordsContext } from '#web/server-context.ts'
 import type { Route } from './+types/class-page.ts'
 
-/** Delivered with the page. */
+/** How many reviews come with the page. */
 const limit = 6
 
-/** Parsed here, so that no browser needs the parser. */
+/** The description is read here, so that no browser needs the parser. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const schoolClass = await findOffered(api, id)

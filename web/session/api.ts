@@ -17,7 +17,7 @@ const viaFetch: Transport = async ({ method, url, headers, body }) => {
   }
 }
 
-/** Sets the source of ID tokens, and the listener for refused ones. */
+/** Says where the ID token of later calls comes from, and who hears that the school refused one. */
 export function setTokenSource(
   source: () => Promise<string | null>,
   onRefused: () => void = () => {},
@@ -26,8 +26,9 @@ export function setTokenSource(
   onTokenRefused = onRefused
 }
 
-/** As the signed-in person, over another transport. */
+/** The school's API in the browser as the signed-in person, over another transport. */
 export const apiOver = (transport: Transport) =>
   createClient(transport, () => readToken(), rewordRefusal)
 
+/** The school's API in the browser as the signed-in person. */
 export const api = apiOver(viaFetch)

@@ -6,9 +6,9 @@ export type Identity = Site['identity']
 
 type SignIn = {
   service: Identity
-  /** Passed in, because it needs the identity client itself. */
+  /** Loads what hears of every account; passed in, because it needs the identity client itself. */
   loadFollower: () => Promise<{ followAccount: (account: Account | null) => void }>
 }
 
-/** The sign-in service, and what follows the session; the first page sets both. */
+/** Whom the pages sign in with, and what follows who is signed in; the first page brings both. */
 export const identity = observable<SignIn | undefined>(undefined)

@@ -14,12 +14,13 @@ function requireAccount({ auth }: Opened) {
   return auth.currentUser
 }
 
-/** Other apps read the photo's address without knowing the school. */
+/** Other apps read the address of the account's photo without knowing the school. */
 const absolute = (photo: string) => (photo.startsWith('/') ? location.origin + photo : photo)
 
 /**
- * Then gives the account the same name and photo; the session has them at once. If that fails, another try
- * repairs it. Returns whether anything was changed. Throws ApiError or AuthProblem.
+ * Changes what the person says of themselves, then gives the account the same name and photo; the session
+ * has them at once. Where the latter fails, another try mends it. Gives whether anything was changed.
+ * Throws ApiError or AuthProblem.
  */
 export async function saveProfile(body: ProfileChange): Promise<boolean> {
   const { modifiedCount } = await callApi(() => api.changeProfile({ body }))
@@ -40,7 +41,7 @@ export async function saveProfile(body: ProfileChange): Promise<boolean> {
   return modifiedCount > 0 || !isSame
 }
 
-/** After a registration; returns the error, or null. */
+/** Sends the portrait of a registration that is done; gives the error where that did not work, or null. */
 export async function addPortrait(
   file: File,
   onProgress: (share: number) => void,
@@ -53,7 +54,7 @@ export async function addPortrait(
   }
 }
 
-/** Reauthenticates by the present password. Throws AuthProblem. */
+/** Proves anew who is here, by the present password, and gives the account. Throws AuthProblem. */
 async function confirmPassword(parts: Opened, password: string) {
   const account = requireAccount(parts)
   const { EmailAuthProvider, reauthenticateWithCredential } = parts.client
@@ -66,7 +67,7 @@ async function confirmPassword(parts: Opened, password: string) {
   return account
 }
 
-/** Counts as a recent sign-in. Throws AuthProblem. */
+/** Signs in once more by the present password, which counts as a recent sign-in. Throws AuthProblem. */
 export async function signInOnceMore(password: string): Promise<void> {
   try {
     await confirmPassword(await opened(), password)
@@ -75,7 +76,7 @@ export async function signInOnceMore(password: string): Promise<void> {
   }
 }
 
-/** Ends every other session of the account. Throws AuthProblem. */
+/** Sets another password. Every other session of the account ends. Throws AuthProblem. */
 export async function changePassword(present: string, next: string): Promise<void> {
   try {
     const parts = await opened()
@@ -85,7 +86,7 @@ export async function changePassword(present: string, next: string): Promise<voi
   }
 }
 
-/** Mails a link to the new e-mail, which confirms it. Throws AuthProblem. */
+/** Has a link mailed to another e-mail that makes it the account's. Throws AuthProblem. */
 export async function mailEmailChange(email: string, password: string): Promise<void> {
   try {
     const parts = await opened()

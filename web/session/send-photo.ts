@@ -5,13 +5,13 @@ import { callApi } from './call-api.ts'
 
 type SendPhotoOptions = {
   purpose: PhotoPurpose
-  /** From 0 to 1. */
+  /** Hears how much has left, from 0 to 1. */
   onProgress: (share: number) => void
-  /** Cancels the upload. */
+  /** Gives the picture up. */
   signal?: AbortSignal
 }
 
-/** Only XMLHttpRequest reports upload progress. */
+/** Only XMLHttpRequest tells how much of a body has left. */
 const withProgress =
   ({ onProgress, signal }: Omit<SendPhotoOptions, 'purpose'>): Transport =>
   ({ method, url, headers, body }) =>
@@ -33,13 +33,13 @@ const withProgress =
       request.send(body)
     })
 
-/** Browsers do not know every type: the server looks at the content, and explains HEIC. */
+/** Browsers do not know every type: the server looks at the content, and has a word for HEIC. */
 function typeOf({ name, type }: File): string {
   if (type.startsWith('image/')) return type
   return /\.hei[cf]$/i.test(name) ? 'image/heic' : 'image/unknown'
 }
 
-/** Returns the picture's address. Throws ApiError. */
+/** Sends a picture to the school; gives its address there. Throws ApiError. */
 export async function sendPhoto(
   file: File,
   { purpose, ...options }: SendPhotoOptions,

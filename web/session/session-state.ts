@@ -16,12 +16,12 @@ const accountFields = [
   'metadata',
 ] as const
 
-/** Clause 3.1. */
+/** The signed-in person as the identity service reports them (clause 3.1). */
 export type SignedInUser = Pick<Account, (typeof accountFields)[number]>
 
 /**
- * `record` is the school's user record; if it could not be read, or a session ended by itself, `problem` says
- * why.
+ * Who is here. `record` is the school's user record; where it could not be read, or a session ended by
+ * itself, `problem` says why.
  */
 export type Session = { state: 'loading' } | KnownSession
 export type KnownSession =
@@ -29,8 +29,10 @@ export type KnownSession =
   | { state: 'signed-in'; user: SignedInUser; record: OwnUser }
   | { state: 'no-record'; user: SignedInUser; problem: Error }
 
+/** Who is here, for everybody who follows it. */
 export const session = observable<Session>({ state: 'loading' })
 
+/** Waits until it is known who is here. */
 export function awaitSession(): Promise<KnownSession> {
   return new Promise((resolve) => {
     const check = () => {
@@ -44,12 +46,12 @@ export function awaitSession(): Promise<KnownSession> {
   })
 }
 
-/** With or without a user record; else null. */
+/** Who is signed in, with or without a user record; else null. */
 export function userOf(of: Session): SignedInUser | null {
   return of.state === 'signed-in' || of.state === 'no-record' ? of.user : null
 }
 
-/** The school's photo, else the account's; null without one. */
+/** The photo of who is signed in: the school's, else the account's; null where there is none. */
 export function photoOf(of: Session): string | null {
   const own = of.state === 'signed-in' ? of.record.photo : ''
   return own || (userOf(of)?.photoURL ?? null)
@@ -62,6 +64,7 @@ export function toSignedInUser(account: Account): SignedInUser {
 
 const onServer: Session = { state: 'loading' }
 
+/** Who is here now. */
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.read, () => onServer)
 }

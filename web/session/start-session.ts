@@ -7,7 +7,7 @@ let following = false
 
 const loadStore = () => import('./store.ts')
 
-/** With everything that follows the session. */
+/** Loads the identity client and whatever follows it. */
 function follow(): void {
   if (following) return
   following = true
@@ -21,8 +21,8 @@ function follow(): void {
 }
 
 /**
- * Without a stored session nobody is signed in, and the identity client loads only at a sign-in, here or in
- * another tab.
+ * Follows who is here. Where this browser holds no session nobody is, and the identity client is not
+ * loaded before somebody signs in, here or in another tab.
  */
 export function startSession(given: Identity): () => void {
   identity.set({ service: given, loadFollower: loadStore })
@@ -31,7 +31,7 @@ export function startSession(given: Identity): () => void {
     else if (!following && session.read().state === 'loading') session.set({ state: 'signed-out' })
   }
   void checkSession()
-  // A page in the back/forward cache hears of no change until it is shown again.
+  // A page that was kept aside, such as behind Back, hears of no change until it is seen again.
   const onVisible = () => {
     if (document.visibilityState === 'visible') void checkSession()
   }

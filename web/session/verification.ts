@@ -5,7 +5,7 @@ import type * as IdentityClient from './firebase.client.ts'
 import { opened, openedSoFar } from './identity-client.ts'
 import { toMailProblem, type AuthProblem } from './messages.ts'
 
-/** The state of the last mail that this page requested, and its e-mail. */
+/** What became of the mail that this page last asked for, and for which e-mail that was. */
 export type VerificationMail = { email: string | null } & (
   { state: 'none' | 'sending' | 'sent' | 'sent-again' } | { state: 'failed'; problem: AuthProblem }
 )
@@ -13,11 +13,12 @@ export type VerificationMail = { email: string | null } & (
 const none: VerificationMail = { email: null, state: 'none' }
 const mail = observable<VerificationMail>(none)
 
+/** What became of the last mail. */
 export function useVerificationMail(): VerificationMail {
   return useSyncExternalStore(mail.subscribe, mail.read, () => none)
 }
 
-/** `useVerificationMail` has the result, too. Throws AuthProblem. */
+/** Mails a link that confirms the e-mail; `useVerificationMail` tells, too. Throws AuthProblem. */
 export async function mailVerification(
   client: typeof IdentityClient,
   account: Account,
@@ -35,14 +36,14 @@ export async function mailVerification(
   }
 }
 
-/** Throws AuthProblem. */
+/** Mails it again to the signed-in person. Throws AuthProblem. */
 export async function mailVerificationAgain(): Promise<void> {
   const parts = await openedSoFar()
   const account = parts?.auth.currentUser
   if (parts && account) await mailVerification(parts.client, account, 'sent-again')
 }
 
-/** Shows an e-mail confirmed elsewhere; may end the session. */
+/** Reads the account again, so that an e-mail confirmed elsewhere shows; may end the session. */
 export async function refreshAccount(): Promise<void> {
   try {
     const { auth } = await opened()
@@ -52,6 +53,6 @@ export async function refreshAccount(): Promise<void> {
     // The new token carries the change to other tabs.
     if (account?.emailVerified !== verifiedBefore) await account?.getIdToken(true)
   } catch {
-    // The session has ended, which is shown elsewhere, or the service is unreachable for now.
+    // The session has ended, which the session itself tells, or the service is out of reach for now.
   }
 }

@@ -2,7 +2,7 @@ import { useForm, type SubmissionResult } from '@conform-to/react'
 import { useId, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
 import type { TextField } from '#web/forms/fields.tsx'
 
-/** A component's looks by state. */
+/** What a file of examples exports: for each component what it looks like, by a word for the state. */
 export type Examples = Record<string, Record<string, ReactNode>>
 
 type WithField = Pick<ComponentProps<typeof TextField>, 'field'>
@@ -10,13 +10,14 @@ type WithField = Pick<ComponentProps<typeof TextField>, 'field'>
 type ShownProps<Props> = Omit<Props, 'field'> & {
   of: ComponentType<Props>
   value?: string
+  /** What a check found wrong. */
   error?: string
 }
 
-/** A field after validation. */
+/** A field of a form as it is after a check. */
 export function Shown<Props extends WithField>(props: ShownProps<Props>) {
   const { of: Field, value = '', error, ...rest } = props
-  // Conform takes a new object for the answer to another try.
+  // Conform takes an object that it has not seen before for the answer to another try.
   const [lastResult] = useState<SubmissionResult | null>(
     error === undefined
       ? null

@@ -7,13 +7,14 @@ type DialogProps = {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** By default the first control. */
+  /** What to focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** For reading. */
+  /** For what is read in it. */
   wide?: boolean
   children?: ReactNode
 }
 
+/** The dialog of every question, message and form, named by its title. */
 export function Dialog({
   open,
   onClose,
@@ -55,7 +56,8 @@ export function Dialog({
 }
 
 /**
- * On a phone they share its width. In a scrolling dialog they stay in sight, unless the window is too low.
+ * The buttons at the foot of a dialog, or of a form in it; on a phone they share its width. Where a
+ * dialog scrolls they stay in sight, unless the window is so low that they would leave no room.
  */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (

@@ -17,9 +17,9 @@ export type { Question } from './dialogs/question-dialog.tsx'
 type Asked = Question & { answer: (agreed: boolean) => void }
 
 type Dialogs = {
-  /** True only if the person agreed. */
+  /** Asks; resolves to true only where the person agreed. */
   confirm: (question: Question) => Promise<boolean>
-  /** Resolves when the message is closed. */
+  /** Shows a message; resolves when the person has closed it. */
   notify: (message: { title: string; text?: string; button?: string }) => Promise<void>
 }
 
@@ -28,15 +28,16 @@ const DialogsContext = createContext<Dialogs | null>(null)
 const loadDialog = async () => (await import('./dialogs/question-dialog.tsx')).QuestionDialog
 const QuestionDialog = lazyPart(loadDialog)
 
+/** The site's question and message dialogs. */
 export function useDialogs(): Dialogs {
   const dialogs = use(DialogsContext)
   if (dialogs === null) throw new Error('useDialogs needs DialogsProvider above it')
-  // Preloaded, in case the network is gone when it is needed.
+  // At hand when it is asked for, also where the network has gone by then.
   useEffect(() => void touched.then(loadDialog).catch(() => undefined), [])
   return dialogs
 }
 
-/** One at a time. */
+/** Holds the one open question or message. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const t = useMessages('ui')
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -3,12 +3,16 @@ import { useId, useRef, type ReactNode } from 'react'
 import './row-menu.css'
 
 type RowMenuProps = {
-  /** Includes the row. */
+  /** Says of which row, too. */
   label: string
+  /** Links and buttons. */
   children: ReactNode
 }
 
-/** A native popover: Escape, a press elsewhere and a choice close it and focus its button. */
+/**
+ * What else can be done with a row, behind a button. It is the browser's own popover: Escape, a press elsewhere and a
+ * choice close it, and the focus is on its button then.
+ */
 export function RowMenu({ label, children }: RowMenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -22,7 +26,7 @@ export function RowMenu({ label, children }: RowMenuProps) {
       >
         <Ellipsis aria-hidden="true" className="size-5" />
       </button>
-      {/* Every control is inside. */}
+      {/* What is pressed, by whatever means, is in it. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         ref={menu}

@@ -1,3 +1,3 @@
-// Loaded when a carousel comes near the screen.
+// The library of the carousels, with what they use; loaded when one comes near.
 export { Swiper } from 'swiper'
 export { A11y, EffectCoverflow, EffectFade, Navigation, Pagination } from 'swiper/modules'

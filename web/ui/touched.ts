@@ -1,4 +1,4 @@
-/** The first interaction on a page. */
+/** The first thing that somebody does on a page. */
 const touches = [
   'pointerover',
   'pointerdown',
@@ -10,11 +10,12 @@ const touches = [
 ] as const
 
 /**
- * After so many milliseconds a passive visitor counts as staying; one second before the hero turns by itself.
+ * Who has done nothing for so many milliseconds is still here, and may not touch at all; one second
+ * before the slides of the hero turn by themselves.
  */
 const lingering = 7_000
 
-/** Resolves at the first interaction of a visit, or when the visitor stays; at once on the server. */
+/** Fulfilled when somebody does something on the first page of a visit, or stays; at once on the server. */
 export const touched = new Promise<void>((resolve) => {
   if (typeof document === 'undefined') return resolve()
   const done = () => {

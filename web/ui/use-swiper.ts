@@ -5,20 +5,20 @@ import { useReducedMotion } from './reduced-motion.ts'
 import { touched } from './touched.ts'
 
 type UseSwiperOptions = {
-  /** For screen readers. */
+  /** What it tells screen readers. */
   a11y: A11yOptions
-  /** In milliseconds; 0 with reduced motion. */
+  /** How long a change takes, in milliseconds; none where reduced motion is asked for. */
   speed: number
-  /** Constant while mounted. */
+  /** Swiper's own options; they do not change while the carousel is mounted. */
   options?: SwiperOptions
   onReady?: (swiper: Swiper) => void
   onSlideChange?: (swiper: Swiper) => void
 }
 
-/** The share of a slide to move before the next one comes, by Swiper or before it took over. */
+/** So much of a slide has to be moved for the next one to come, by Swiper or before it took over. */
 const turningPoint = 0.2
 
-/** Undefined if the row was not scrolled before Swiper took over. */
+/** The slide that a row was scrolled to before Swiper took over; undefined where it was not. */
 function scrolledTo(row: Element): number | undefined {
   if (row.scrollLeft === 0) return undefined
   const start = row.getBoundingClientRect().left
@@ -26,7 +26,10 @@ function scrolledTo(row: Element): number | undefined {
   return slides.findIndex(({ left, width }) => left - start > -turningPoint * width)
 }
 
-/** `awaitRelease` waits until no finger is there. Taking over sooner would stop a swipe half-way. */
+/**
+ * Notices fingers on an element; `awaitRelease` waits until none is there. Taking over sooner would stop what
+ * a finger moves half-way.
+ */
 function watchFingers(element: Element) {
   let down = false
   let onRelease = () => {}
@@ -54,7 +57,7 @@ type OpenOptions = Pick<UseSwiperOptions, 'a11y' | 'options'> & {
   awaitRelease: () => Promise<void>
 }
 
-/** Null if the frame has gone meanwhile. */
+/** Loads Swiper and gives it the frame's row of slides; null where the frame has gone meanwhile. */
 async function openSwiper(
   root: HTMLElement,
   { a11y, speed, options, awaitRelease }: OpenOptions,
@@ -84,7 +87,7 @@ function setSpeed({ params }: Swiper, speed: number): void {
   params.speed = speed
 }
 
-/** Null until the row comes near the screen. */
+/** Makes a carousel of the frame's row of slides once it comes near; null until then. */
 export function useSwiper(
   frame: RefObject<HTMLElement | null>,
   { a11y, speed, options, onReady, onSlideChange }: UseSwiperOptions,
@@ -113,7 +116,7 @@ export function useSwiper(
       fingers.leave()
       if (opened !== null) take(opened)
     }
-    // If loading fails, the slides stay a row that scrolls.
+    // Where it cannot be loaded the slides stay a row that scrolls.
     const leave = whenNear(root, () => void begin().catch(() => undefined))
     return () => {
       leave()
@@ -130,8 +133,8 @@ export function useSwiper(
 }
 
 /**
- * Calls `reach` once, when the element is nearly in sight. Waits until the document and its visible pictures
- * have loaded and the visitor is there. Returns a function that stops watching.
+ * Calls `reach` once, when the element is in sight or nearly so. It is watched from when the document,
+ * with the pictures in sight, has loaded and somebody is there to see. Gives what ends the watch.
  */
 function whenNear(element: Element, reach: () => void): () => void {
   const observer = new IntersectionObserver(

@@ -5,11 +5,11 @@ import type { Translate } from '#messages/translator.ts'
 type RichMessageProps<F extends Feature, K extends Key<F>> = {
   of: Translate<F>
   message: K
-  /** `<b>` in the message is `tags.b`, which gets its words. */
+  /** The element of each tag, which gets its words: `<b>` in the message is `tags.b`. */
   tags: Readonly<Record<string, ReactElement>>
 } & (ValuesOf<F, K> extends [infer Values] ? { values: Values } : { values?: undefined })
 
-/** Throws if a tag has no element. */
+/** A message with tags, as elements. Throws where a tag of it has nothing to stand for it. */
 export function RichMessage<F extends Feature, K extends Key<F>>({
   of,
   message,

@@ -22,10 +22,10 @@ type BrokenLinkProps = {
   retry: () => void
 }
 
-/** Connection errors: the link itself may be valid. */
+/** Errors of the connection, where the link itself may be valid. */
 const transient = new Set(['auth/network-request-failed', 'auth/timeout', 'auth/too-many-requests'])
 
-/** Says why the link failed, and the next step. */
+/** A link that did not do its work: why, and the next step. */
 export function BrokenLink({ mode, from, problem, retry }: BrokenLinkProps) {
   const t = useMessages('links')
   const here = userOf(useSession())
@@ -82,7 +82,7 @@ const newLinkSent = (t: Translate<'links'>, email: string) => (
   <span className="wrap-anywhere">{t('newLinkSent', { email })}</span>
 )
 
-/** Replaces a used-up sign-in link. */
+/** Asks for a new sign-in link in place of one that is used up. */
 function SignInLinkRequest({ from }: { from: string }) {
   const t = useMessages('links')
   const { origin } = useSite()
@@ -105,7 +105,7 @@ function SignInLinkRequest({ from }: { from: string }) {
   )
 }
 
-/** For the person who is signed in. */
+/** Asks for a new link to confirm the e-mail of the person who is signed in. */
 function VerificationRequest({ from }: { from: string }) {
   const t = useMessages('links')
   const here = userOf(useSession())

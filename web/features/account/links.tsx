@@ -10,11 +10,12 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 const linkClass = 'text-tan underline underline-offset-4 hover:text-tan-bright'
 
+/** A link within the text of an account card. */
 export function CardLink(props: ComponentProps<typeof Link>) {
   return <Link {...props} className={linkClass} />
 }
 
-/** Replaces this page in the history. */
+/** On to the page that was asked for, in place of this one. */
 export function GoOnLink({ from }: { from: string }) {
   const t = useMessages('account')
   return (
@@ -26,7 +27,7 @@ export function GoOnLink({ from }: { from: string }) {
 
 type LoginLinkProps = { from?: string; email: string; quiet?: boolean; children: string }
 
-/** Fills in this e-mail; replaces this page in the history. */
+/** To the login, with this e-mail in its field, in place of this page. */
 export function LoginLink({ from = '/', email, quiet, children }: LoginLinkProps) {
   return (
     <ButtonLink
@@ -40,10 +41,10 @@ export function LoginLink({ from = '/', email, quiet, children }: LoginLinkProps
   )
 }
 
-/** The typed e-mail and the class to book. In the history state, to keep them out of addresses and logs. */
+/** What a link to the account pages passes on: the e-mail that was typed, and the class that somebody wants to book. In the history, to keep it out of addresses and logs. */
 export type HandedOn = { email?: string; className?: string }
 
-/** The server does not know it, so it comes after hydration. */
+/** What the page before handed on, '' for the rest. The server does not know it, so it comes after hydration. */
 export function useHandedOn(): Required<HandedOn> {
   const state = useLocation().state as Partial<Record<keyof HandedOn, unknown>> | null
   const isHydrated = useHydrated()
@@ -51,7 +52,7 @@ export function useHandedOn(): Required<HandedOn> {
   return { email: textOf(state?.email), className: textOf(state?.className) }
 }
 
-/** Tells people who sign in to book that they will return to the class. */
+/** Tells people who sign in to book that they will come back to the class. */
 export function BackToClass({ from }: { from: string }) {
   const t = useMessages('account')
   const { className } = useHandedOn()
@@ -63,7 +64,7 @@ export function BackToClass({ from }: { from: string }) {
   )
 }
 
-/** For a demonstration without a mail server. */
+/** In a demonstration without a mail server: where the mails are to be read. */
 export function OutboxLink() {
   const { mail } = useSite()
   const t = useMessages('layout')
@@ -79,7 +80,7 @@ function ToOutbox({ children }: { children?: ReactNode }) {
   )
 }
 
-/** If the school has no mail server, shows that and the next step instead. */
+/** What sends a link by mail; where the school has no mail server, that and the next step instead. */
 export function WithMail({ children }: { children: ReactNode }) {
   const { mail } = useSite()
   const t = useMessages('layout')

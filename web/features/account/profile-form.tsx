@@ -21,11 +21,11 @@ const profileForm = (known: string) =>
 
 type ProfileFormProps = {
   profile: Profile
-  /** Instructors have a page, which says more about them. */
+  /** Instructors have a page, which says more of them. */
   teaches: boolean
 }
 
-/** Clause 11.2. */
+/** What a person says of themselves (clause 11.2). */
 export function ProfileForm({ profile, teaches }: ProfileFormProps) {
   const t = useMessages('profile')
   const account = useMessages('account')

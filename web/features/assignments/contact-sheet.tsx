@@ -21,12 +21,13 @@ const ShowInClass = lazyPart(async () => (await import('./show-in-class.tsx')).S
 type ContactSheetProps = {
   title: string
   works: List<ShownWork>
+  /** Whether the viewer is the instructor or an admin, who sees names and states at once. */
   teaches: boolean
-  /** The class sees the work. */
+  /** Whether the class sees the work. */
   isShared: boolean
 }
 
-/** Clause 18.11. */
+/** The contact sheet of an assignment (clause 18.11). */
 export function ContactSheet({ title, works, teaches, isShared }: ContactSheetProps) {
   const t = useMessages('assignments')
   const [isNamed, setNamed] = useState(teaches)
@@ -84,7 +85,7 @@ export function ContactSheet({ title, works, teaches, isShared }: ContactSheetPr
   )
 }
 
-/** Minimum aspect ratio of a frame, for the text below it. */
+/** The least ratio of a frame, for the text below it. */
 const narrowest = 0.85
 
 /** The height of a row, in pixels. */

@@ -21,13 +21,13 @@ import { RulesField } from './rules-field.tsx'
 
 type EditAssignmentProps = {
   classId: string
-  /** Without it, a new assignment is made. */
+  /** The assignment to change; without it, a new one is set. */
   known?: ListedAssignment | undefined
   /** The page to return to. */
   back: string
 }
 
-/** Clause 18.1. */
+/** Sets an assignment of a class, or changes one (clause 18.1). */
 export function EditAssignment({ classId, known, back }: EditAssignmentProps) {
   const t = useMessages('assignments')
   const ui = useMessages('ui')
@@ -127,7 +127,7 @@ const count = {
   step: 1,
 } as const
 
-/** Once somebody has handed in, the audience cannot grow. */
+/** The audiences to choose from: once somebody has handed in, none larger than before. */
 const choicesOf = (fixed: Assignment | undefined) =>
   fixed === undefined ? audiences : audiences.slice(0, audiences.indexOf(audienceOf(fixed)) + 1)
 
@@ -139,13 +139,13 @@ type MomentProps = {
   timeHint: string
 }
 
-/** In the school's time zone. */
+/** A day with its time, on the clocks of the school. */
 function Moment({ date, time, label, hint, timeHint }: MomentProps) {
   const t = useMessages('assignments')
   return (
     <fieldset className="assignment-moment grid min-w-0 gap-x-3">
       <legend className="sr-only">{label}</legend>
-      {/* Four digits for the year, so that typing moves on to the next part. */}
+      {/* Four digits for the year: the next part of the date then comes by itself. */}
       <TextField field={date} type="date" max="9999-12-31" label={label} hint={hint} />
       <TextField field={time} type="time" label={t('time')} hint={timeHint} />
     </fieldset>

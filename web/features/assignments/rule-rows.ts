@@ -12,7 +12,7 @@ export const ruleKinds = [
 ] as const
 export type RuleKind = (typeof ruleKinds)[number]
 
-/** Named as in the API; '' if empty. */
+/** A rule as texts of the form, by the names of the API; '' where nothing is entered. */
 export type RuleRow = Record<'kind' | 'atLeast' | 'atMost' | 'since' | 'shape' | 'what', string>
 
 export const emptyRow: RuleRow = {
@@ -24,6 +24,7 @@ export const emptyRow: RuleRow = {
   what: '',
 }
 
+/** A rule as its row. */
 export function toRuleRow(rule: WorkRule): RuleRow {
   switch (rule.kind) {
     case 'taken':
@@ -45,7 +46,7 @@ export function toRuleRow(rule: WorkRule): RuleRow {
   }
 }
 
-/** For the contract to check: may be incomplete; an unreadable limit is NaN. */
+/** A row as a rule for the contract to check: it may be incomplete, and an unreadable limit is NaN. */
 export function readRuleRow(row: RuleRow): Record<string, unknown> {
   const { kind, since, shape, what } = row
   if (isMeasure(kind)) {

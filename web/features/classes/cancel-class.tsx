@@ -13,16 +13,16 @@ type CancelButtonProps = {
   schoolClass: Pick<ManagedClass, '_id' | 'className' | 'status'> & {
     meetings: Pick<Meeting, 'startsAt'>[]
   }
-  /** The label if the class is named beside it. */
+  /** What the button says where its class stands beside it. */
   label?: string
-  /** An admin can also cancel a class that has begun, and decides on refunds. */
+  /** An admin can also cancel a class that has begun, and decides what is refunded. */
   byAdmin: boolean
   disabled?: boolean
 }
 
 const reasonOnly = cancellation.pick({ reason: true })
 
-/** Cancelling is final (clause 10.5). Renders nothing if the class cannot be cancelled. */
+/** Opens the dialog that cancels a class for good (clause 10.5); nothing where it cannot be cancelled. */
 export function CancelButton({ schoolClass, label, byAdmin, disabled = false }: CancelButtonProps) {
   const t = useMessages('roster')
   const { _id, className, status, meetings } = schoolClass
@@ -55,11 +55,11 @@ export function CancelButton({ schoolClass, label, byAdmin, disabled = false }: 
 type ConsequencesProps = {
   classId: string
   refund: boolean
-  /** Whether past seats are refunded too; null if the viewer cannot decide. */
+  /** Chooses whether places that were held are refunded, too; null for whom that is not to decide. */
   onRefund: ((refund: boolean) => void) | null
 }
 
-/** What happens to the orders, and the sum refunded (clause 13.7). */
+/** What becomes of the orders, with the sum that is refunded (clause 13.7). */
 function Consequences({ classId, refund, onRefund }: ConsequencesProps) {
   const t = useMessages('roster')
   const formats = useFormats()

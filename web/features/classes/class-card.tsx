@@ -14,18 +14,18 @@ import { Waitlist } from './waitlist.tsx'
 
 type ClassCardProps = {
   schoolClass: SchoolClass
-  /** Crop and layout width, as in the `sizes` attribute. */
+  /** The shape of its print, and its layout width, as in the `sizes` attribute. */
   cut: string
   sizes: string
-  /** On the roll; without it the card stands alone. */
+  /** Its number on the roll; without one it stands by itself. */
   number?: number
-  /** The widest on the page; its action is primary. */
+  /** It is the widest of its page, and its action shines. */
   leads?: boolean
-  /** The page's largest paint. */
+  /** Its photo is the largest paint of the page. */
   priority?: boolean
 }
 
-/** Image and text both link to the class (clause 2.10). */
+/** One class to choose from (clause 2.10): a print, and what stands under it; both lead to the class. */
 export function ClassCard(props: ClassCardProps) {
   const formats = useFormats()
   const { schoolClass, cut, sizes, number, leads = false, priority = false } = props
@@ -75,7 +75,7 @@ export function ClassCard(props: ClassCardProps) {
         </div>
         <div
           className={classNames(
-            // At the bottom of its row, so that prices align.
+            // At the foot of its row: prices stand on one line.
             'mt-auto border-t border-line pt-3',
             leads && 'lg:mt-0 lg:border-t-0 lg:pt-0',
           )}

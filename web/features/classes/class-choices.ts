@@ -3,9 +3,9 @@ import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
 import type { Choices } from '#web/lists/list-query.ts'
 
-// Written out: the contract's lists would bring its schemas to the browser.
+// Written out, because the lists of the contract would bring its schemas to the browser.
 
-/** As a list filter. */
+/** The topic as a list asks for it. */
 export const topicChoice = (t: Translate<'lists'>, topic: Translate<'topics'>) => ({
   label: t('topic'),
   all: t('allTopics'),
@@ -24,7 +24,7 @@ export const topicChoice = (t: Translate<'lists'>, topic: Translate<'topics'>) =
 
 const dateInput = { type: 'date', min: '1970-01-02', max: '9999-12-31' }
 
-/** Topics are chosen by the links above. */
+/** What the class list can be asked for. Of the topics the links above it are the choice. */
 export const classChoices = (
   t: Translate<'classes'>,
   list: Translate<'lists'>,
@@ -75,5 +75,5 @@ export const classChoices = (
     },
   }) satisfies Choices
 
-/** Folded at first. */
+/** Those that are folded away at first. */
 export const foldedChoices = ['from', 'to', 'priceMax', 'online']

@@ -16,10 +16,11 @@ import { MeanStars } from './mean-stars.tsx'
 
 type ClassDetailProps = {
   schoolClass: SchoolClass
+  /** What can be done about it, beside the facts. */
   children: ReactNode
 }
 
-/** Clause 2.11. */
+/** One class in full (clause 2.11). */
 export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
   const fact = useMessages('facts')
   const formats = useFormats()

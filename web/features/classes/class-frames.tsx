@@ -1,10 +1,10 @@
 import type { SchoolClass } from '#contract/classes.ts'
 import { ClassCard } from './class-card.tsx'
 
-/** Column span and crop on wide screens, and layout width for the `sizes` attribute. */
+/** How wide a print is and how it is cut where there is room, and its layout width for the `sizes` attribute. */
 type Frame = { columns: string; cut: string; sizes: string }
 
-// A cropped print is laid out by its height: it is half as wide again before the crop.
+// A print that is cut is laid out by its height: it is half as wide again before it is cut.
 const sizesAt = (wide: string) => `(min-width: 1280px) ${wide}, (min-width: 640px) 46vw, 92vw`
 const frameOf = (columns: string, height: string, sizes: string): Frame => ({
   columns,
@@ -20,7 +20,7 @@ const lead: Frame = {
   sizes: '(min-width: 1280px) 51rem, 92vw',
 }
 
-/** By number of prints; the widths of each row add up to twelve columns. */
+/** The rows of a sheet, by how many prints they have; the widths of each add up to twelve columns. */
 const rows: Record<2 | 3, Frame[][]> = {
   2: [
     [low('lg:col-span-7'), low(broad)],
@@ -32,6 +32,7 @@ const rows: Record<2 | 3, Frame[][]> = {
   ],
 }
 
+/** The frames of a sheet, which begins double wide and leaves no print alone in its last row. */
 function layOut(count: number): Frame[] {
   const frames = [lead, tall(middle)]
   for (let row = 0; frames.length < count; row++) {
@@ -41,16 +42,16 @@ function layOut(count: number): Frame[] {
   return frames
 }
 
-/** One of three, uncropped. */
+/** A print of a strip, beside two more, whole. */
 const inStrip: Frame = { columns: middle, cut: 'aspect-3/2', sizes: sizesAt('26rem') }
 
 type ClassFramesProps = {
   classes: readonly SchoolClass[]
-  /** The first number on the roll makes a contact sheet; without it, a strip. */
+  /** The number of the first on the whole roll: then the classes are a contact sheet; else a strip. */
   first?: number
 }
 
-/** A contact sheet mixes crops on wide screens; otherwise prints are whole. */
+/** Classes as prints: of mixed crops on a contact sheet where there is room, else whole. */
 export function ClassFrames({ classes, first }: ClassFramesProps) {
   const frames = first === undefined ? [] : layOut(classes.length)
   return (

@@ -3,6 +3,7 @@ import type { ManagedClass, SchoolClass } from '#contract/classes.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
+/** When and where a class is, a line each. */
 export function WhenAndWhere({
   schoolClass,
 }: {
@@ -17,7 +18,7 @@ export function WhenAndWhere({
         {parts.map((part, index) => (
           <Fragment key={part}>
             {index > 0 && ', '}
-            {/* No line break inside hours. */}
+            {/* Hours do not break at their dash. */}
             <span className="inline-block">{part}</span>
           </Fragment>
         ))}
@@ -28,7 +29,7 @@ export function WhenAndWhere({
   )
 }
 
-/** Also how many wait for a seat. */
+/** The name of a class in a table, when and where it is, and how many wait for a seat. */
 export function NameAndDates({ schoolClass }: { schoolClass: ManagedClass }) {
   const t = useMessages('waitlist')
   return (
@@ -44,7 +45,7 @@ export function NameAndDates({ schoolClass }: { schoolClass: ManagedClass }) {
   )
 }
 
-/** In the words of clause 2.10. */
+/** How many seats are free, in the words of clause 2.10. */
 export function Seats({
   schoolClass: { availableSeats },
 }: {

@@ -8,19 +8,22 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { classAddress } from './class-query.ts'
 import { useMayWait, useOwnPlace } from './viewer-relation.tsx'
 
-/** Loaded on demand: few visitors wait for a seat. */
+/** Comes when it is needed: few visitors wait for a seat. */
 const Place = lazyPart(async () => (await import('./waitlist-place.tsx')).WaitlistPlace)
 
 type WaitlistProps = {
   schoolClass: SchoolClass
-  /** Where the held seat is booked; null if here. Defaults to the class page. */
+  /** Where the seat that is held is booked; null where that is here. By default the page of the class. */
   bookAt?: string | null
-  /** Joining is the primary action. */
+  /** Joining is the first thing to do here, and shines. */
   first?: boolean
   className?: string
 }
 
-/** Only if the viewer may book (clause 15.1). Visitors log in first, and come back to the class page. */
+/**
+ * The way to the waitlist of a class that is full, and out of it again (clause 15.1), where one may book at all; visitors
+ * log in first, and come back to the page of the class.
+ */
 export function Waitlist(props: WaitlistProps) {
   const { schoolClass, bookAt = classAddress(props.schoolClass), first = false, className } = props
   const variant = first ? 'primary' : 'quiet'
@@ -51,7 +54,7 @@ export function Waitlist(props: WaitlistProps) {
           {words}
         </ButtonLink>
       )
-    // Until the student's place is known.
+    // Until it is known where they stand.
     if (!isRead)
       return (
         <Button variant={variant} size="small" disabled className="w-full">
@@ -71,7 +74,7 @@ export function Waitlist(props: WaitlistProps) {
   return <div className={className}>{body()}</div>
 }
 
-/** Explains the waitlist, or what comes next. An offer explains itself. */
+/** What the waitlist of a full class is for; to those who are on it, what comes next. An offer speaks for itself. */
 export function WaitlistHint({ place }: { place: Standing | undefined }) {
   const t = useMessages('class-page')
   const waitlist = useMessages('waitlist')

@@ -24,7 +24,7 @@ type CouponsTableProps = {
   now: number
 }
 
-/** Clause 13.8. */
+/** Every coupon, with what can be done about it (clause 13.8). */
 export function CouponsTable({ list, limits, now }: CouponsTableProps) {
   const changes = useChange()
   const words = {

@@ -2,29 +2,30 @@ import type { Client } from '#contract/client.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Site } from '#web/server-context.ts'
 
-/** In milliseconds. The last part has new items at once. */
+/** How long the list of the parts is cached, in milliseconds. What is new is in the last one at once. */
 const cachedFor = 600_000
 
 type Listing<Item> = {
-  /** About a megabyte. */
+  /** How many items a sitemap lists: about a megabyte. */
   partSize: number
-  /** Per call. */
+  /** How many a call brings. */
   callSize: number
-  /** Oldest first, so that only the last part grows. Throws ApiError. */
+  /** Reads a page of a list that has the oldest first, so that only its last part grows. Throws ApiError. */
   read: (api: Client, window: { limit: number; cursor?: string | undefined }) => Promise<Page<Item>>
-  /** If known. */
+  /** When an item last changed, where that is known. */
   changedAt?: (item: Item) => number
 }
 
-/** The cursor before its first item, and its last change. */
+/** One part: the cursor behind which it begins, and when the last change in it was. */
 export type Part = { cursor: string | undefined; changedAt?: number }
 
 type CachedParts = { until: number; parts: Promise<Part[]> }
 
-/** One sitemap per part. */
+/** Splits a list whose items have a page each into parts, a sitemap for each. */
 function splitList<Item>({ partSize, callSize, read, changedAt }: Listing<Item>) {
   const cache = new WeakMap<Site, CachedParts>()
 
+  /** The items of the part that begins behind `cursor`. Throws ApiError. */
   async function readPart(api: Client, cursor: string | undefined): Promise<Page<Item>> {
     const items: Item[] = []
     let next = cursor
@@ -48,7 +49,7 @@ function splitList<Item>({ partSize, callSize, read, changedAt }: Listing<Item>)
     return parts
   }
 
-  /** Cached: 100,000 items take a hundred calls. Throws ApiError. */
+  /** All parts, cached: 100,000 items take a hundred calls. Throws ApiError. */
   function listParts(site: Site, api: Client): Promise<Part[]> {
     const known = cache.get(site)
     if (known !== undefined && known.until > Date.now()) return known.parts
@@ -61,6 +62,7 @@ function splitList<Item>({ partSize, callSize, read, changedAt }: Listing<Item>)
   return { readPart, listParts }
 }
 
+/** The approved classes in parts. */
 export const classParts = splitList({
   partSize: 10_000,
   callSize: 1000,
@@ -68,7 +70,7 @@ export const classParts = splitList({
   changedAt: ({ updatedAt }) => updatedAt,
 })
 
-/** In the order in which they joined. */
+/** The instructors in parts, in the order in which they joined. */
 export const instructorParts = splitList({
   partSize: 1000,
   callSize: 100,

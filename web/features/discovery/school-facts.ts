@@ -1,6 +1,6 @@
 import type { Site } from '#web/server-context.ts'
 
-/** For places that only mention the school. */
+/** The school by its name, wherever it is only mentioned. */
 export function mentionSchool({ product, origin }: Site) {
   return {
     '@type': 'EducationalOrganization',
@@ -10,10 +10,10 @@ export function mentionSchool({ product, origin }: Site) {
   }
 }
 
-/** The names that search engines show. */
+/** The school and its site: what search engines call them and show beside the name. */
 export function describeSchool(site: Site, slogan: string) {
   const { product, origin } = site
-  // A demonstration links to a network's front page, which is nobody's profile.
+  // The front page of a network, as a demonstration links to it, is nobody's.
   const own = site.social.filter(({ url }) => new URL(url).pathname !== '/')
   return {
     '@graph': [

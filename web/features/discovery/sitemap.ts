@@ -1,20 +1,17 @@
 import { addressIn } from '#messages/address.ts'
 import type { Site } from '#web/server-context.ts'
 
-/** `changedAt` is milliseconds since 1970. */
+/** A path of this site, and when what it shows last changed, in milliseconds since 1970. */
 type SitemapEntry = { path: string; changedAt?: number | undefined }
 
-/** Element names, https://www.sitemaps.org/protocol.html. */
+/** What each kind of sitemap is called and its entries are (https://www.sitemaps.org/protocol.html). */
 const kinds = { pages: ['urlset', 'url'], sitemaps: ['sitemapindex', 'sitemap'] } as const
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 const escapeXml = (text: string) => text.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? '')
 
-/**
- * One entry per language, each with all addresses
- * (https://developers.google.com/search/docs/specialty/international/localized-versions).
- */
+/** An entry for each language, with the addresses of all (https://developers.google.com/search/docs/specialty/international/localized-versions). */
 function describePage(site: Site, { path, changedAt }: SitemapEntry): string {
   const addresses = site.languages.map((language) => ({
     language,
@@ -42,7 +39,7 @@ function describe(
   return `<${tag}><loc>${address}</loc>${lastmod}${alternates}</${tag}>\n`
 }
 
-/** Lists pages, each in all languages of the school, or further sitemaps. */
+/** A list of pages, each in all languages of the school, or of further sitemaps, as search engines read it. */
 export function sendSitemap(
   kind: keyof typeof kinds,
   site: Site,

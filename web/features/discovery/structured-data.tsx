@@ -1,10 +1,10 @@
-/** For search engines, in the words of https://schema.org. A data block, which never runs. */
+/** Facts for search engines, in the words of https://schema.org. A data block, which never runs. */
 export function StructuredData({ facts }: { facts: object }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...facts })
   return (
     <script
       type="application/ld+json"
-      // A "</script>" in a name must not end the block.
+      // People write names; a "</script>" in one must not end the block.
       dangerouslySetInnerHTML={{ __html: text.replaceAll('<', String.raw`\u003c`) }}
     />
   )

@@ -1,9 +1,9 @@
 import type { GalleryPhoto } from '#contract/gallery.ts'
 
-/** As form fields. */
+/** A photograph as the fields of a form have it. */
 export type PhotoTexts = Record<Exclude<keyof GalleryPhoto, '_id'>, string>
 
-/** Initial values. */
+/** What the rows of a form hold at first. */
 export const toPhotoTexts = (photos: readonly GalleryPhoto[]): PhotoTexts[] =>
   photos.map(({ _id, width, height, ...texts }) => ({
     ...texts,
@@ -11,7 +11,7 @@ export const toPhotoTexts = (photos: readonly GalleryPhoto[]): PhotoTexts[] =>
     height: String(height),
   }))
 
-/** In pixels; null if it cannot be loaded. */
+/** How large a photograph is, in pixels; null where it cannot be loaded. */
 export async function readSize(photo: string): Promise<{ width: string; height: string } | null> {
   const image = new Image()
   image.src = photo

@@ -21,7 +21,7 @@ type HandInViewProps = {
   now: number
 }
 
-/** Clause 18.2. */
+/** A student’s page of an assignment (clause 18.2). */
 export function HandInView({ own, now }: HandInViewProps) {
   const { assignment, works } = own
   const { _id: id, min, max, rules } = assignment

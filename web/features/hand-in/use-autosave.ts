@@ -3,16 +3,17 @@ import { describeRouteError } from '#web/page/failure.tsx'
 import { useUnsaved } from '#web/page/unsaved.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** In milliseconds. */
+/** The pause in typing before the form is saved, in milliseconds. */
 const pause = 1_000
 
 type Texts = Record<string, string>
 
+/** The values of a form, for comparison. */
 const read = (form: HTMLFormElement) => JSON.stringify(Object.fromEntries(new FormData(form)))
 
 /**
- * Saves after a pause in typing, when a field is left, and by `flush`, which rejects on failure. Unsaved text
- * stays in its field, and the next save includes it.
+ * Saves a form by itself: after a pause in typing, when a field is left, and by `flush`, which rejects if that fails.
+ * Unsaved text stays in its field, and the next save includes it.
  */
 export function useAutosave(save: (texts: Texts) => Promise<unknown>) {
   const form = useRef<HTMLFormElement>(null)
@@ -34,14 +35,14 @@ export function useAutosave(save: (texts: Texts) => Promise<unknown>) {
   )
   useUnsaved(
     useCallback(() => {
-      // A running save finishes without the page; after a failure it may fail again.
+      // A save that is under way finishes without the page; after a failure it may fail again.
       const isOnItsWay = running.current !== null && !hasFailed.current
       return isChanged() && !isOnItsWay ? 'lost' : null
     }, [isChanged]),
   )
 
   async function saveAll() {
-    // The person may keep typing during a save.
+    // The person may type on while it is saved.
     while (form.current !== null && isChanged()) {
       const texts = read(form.current)
       setState('saving')

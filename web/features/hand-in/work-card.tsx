@@ -16,7 +16,7 @@ const linkClass =
   'inline-flex min-h-11 items-center text-sm font-semibold text-tan-bright underline decoration-tan/60 underline-offset-4 hover:text-cream'
 const tags = { about: <span className="sr-only" /> }
 
-/** Or its number. */
+/** The title of a photograph, or its number. */
 export function useWorkName(): (work: OwnWork, index: number) => string {
   const t = useMessages('hand-in')
   return ({ title }, index) => title || t('photo', { number: index + 1 })
@@ -35,7 +35,7 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
   const t = useMessages('hand-in')
   const viewer = useMessages('viewer')
   const nameOf = useWorkName()
-  // An editable title is in a field instead.
+  // A title that can be changed is in a field instead.
   const photo = changes === null ? nameOf(work, index) : t('photo', { number: index + 1 })
   const { _id: id, pictures, width, height, alt, note, version, isNew, openThreads } = work
   return (
@@ -114,7 +114,7 @@ const Said = ({ label, text }: { label: string; text: string }) =>
     </div>
   )
 
-/** Camera and lens, exposure, date. */
+/** How it was taken: camera and lens, exposure, when. */
 function Facts({ work, photo, mayAdd }: { work: OwnWork; photo: string; mayAdd: boolean }) {
   const t = useMessages('hand-in')
   const words = useRuleWords()

@@ -28,6 +28,7 @@ type Entry = { to: string; label: Key<'layout'>; Icon: LucideIcon }
 const overview: Entry = { to: '/dashboard', label: 'overview', Icon: LayoutDashboard }
 const home: Entry = { to: '/', label: 'homepage', Icon: House }
 
+/** Everybody's own pages. */
 const own: Entry[] = [
   { to: '/dashboard/schedule', label: 'schedule', Icon: CalendarDays },
   { to: '/dashboard/notices', label: 'notices', Icon: Bell },
@@ -41,10 +42,10 @@ const reviewClasses: Entry = {
   Icon: ClipboardCheck,
 }
 
-/** Of a role. */
+/** Where a role has its list of classes. */
 export const classesPage = (role: Role): Entry => (role === 'Admin' ? reviewClasses : myClass)
 
-/** In the order of clause 2.4. */
+/** What each role manages, in the order of clause 2.4. */
 const managed: Record<Role, Entry[]> = {
   Instructor: [
     myClass,
@@ -65,8 +66,8 @@ const managed: Record<Role, Entry[]> = {
   ],
 }
 
-/** Of a role. */
+/** The pages of a role's dashboard. */
 export const dashboardPages = (role: Role): Entry[] => [overview, ...managed[role], ...own]
 
-/** Clauses 2.4, 16.1. */
+/** The entries of its sidebar (clauses 2.4, 16.1): what it opens with, the way home, and the other pages. */
 export const sidebarEntries = (role: Role): Entry[] => [overview, home, ...managed[role], ...own]

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 
-/** Clause 2.5. */
+/** The not-found screen (clause 2.5). */
 export function NotFound() {
   const t = useMessages('layout')
   return (
@@ -31,10 +31,10 @@ export function NotFound() {
   )
 }
 
-/** Around the missing frame; the outer two only on wide screens. */
+/** The frames around the one that is missing; the outer two only where there is room. */
 const frames = ['gallery-07', 'gallery-11', null, 'gallery-05', 'gallery-13']
 
-/** A contact strip whose frame 404 is blank. */
+/** A strip of a contact sheet: its frame 404 is blank, and somebody has asked about it. */
 function Strip() {
   return (
     <div

@@ -16,6 +16,7 @@ type NoticeListProps = {
   marking: ReturnType<typeof useMarkRead>
 }
 
+/** Notices by their days, the newest first; those that are unread say so. */
 export function NoticeList({ notices, now, marking }: NoticeListProps) {
   const { timeZone } = useSite()
   const formats = useFormats()

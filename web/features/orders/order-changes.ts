@@ -19,23 +19,26 @@ const whyClosed: Partial<Record<ClassStatus, Key<'orders'>>> = {
   cancelled: 'cancelled',
 }
 
+/** The message that says why an order cannot be paid. */
 export function paymentBlocker(order: Order): Key<'orders'> | undefined {
   const { status, classStatus, hasPage, availableSeats } = order
-  // A student who is paying has the seat.
+  // Who is paying has the seat.
   if (status === 'Paid' || order.checkout !== null) return undefined
   if (classStatus === 'pending' || classStatus === 'denied') return 'inReview'
   const closed = hasPage ? whyClosed[classStatus] : 'notOffered'
   return closed ?? (availableSeats > 0 ? undefined : 'fullyBooked')
 }
 
+/** Whether an order can be paid now. */
 export const isPayable = (order: Order) =>
   order.status !== 'Paid' && order.checkout === null && paymentBlocker(order) === undefined
 
+/** The address of a checkout's page. */
 export const checkoutAddress = (id: string) => `/dashboard/checkout/${encodeURIComponent(id)}`
 
 type Words = { t: Translate<'orders'>; formats: Formats }
 
-/** Clause 8.5; a free booking does not ask for money. */
+/** The question before a payment (clause 8.5); a booking that costs nothing asks nobody for money. */
 export const paymentQuestion = (
   classes: { name: string; meetings: readonly ClassMeeting[] }[],
   total: number,
@@ -62,6 +65,7 @@ export const paymentDone = (count: number, total: number, t: Translate<'orders'>
   title: total > 0 ? t('paid') : t('booked', { count }),
 })
 
+/** Paying an order (clauses 4.3, 8.5). */
 function pay(order: Order, payments: Site['payments'], words: Words): Change {
   const { courseName, price, meetings, status } = order
   const { t } = words
@@ -87,7 +91,7 @@ function pay(order: Order, payments: Site['payments'], words: Words): Change {
 const payByWord = ({ _id }: Order) =>
   api.payOrder({ params: { id: _id }, body: { status: 'Paid' } })
 
-/** Shown before a paid seat is cancelled (clause 13.7). */
+/** What a student reads before a paid seat is cancelled: what is refunded (clause 13.7). */
 function describeRefund(order: Order, { t, formats }: Words): string {
   const { refund, refundRule, price, discountLost } = order
   if (price === 0) return t('cancelsBooking')
@@ -102,7 +106,7 @@ function describeRefund(order: Order, { t, formats }: Words): string {
   return t('cancelsBy', { outcome, rule: t('refundRule', refundRuleValues(refundRule, formats)) })
 }
 
-/** Deleting cancels a paid seat (clauses 4.3, 8.4). */
+/** Deleting an order, which cancels a paid seat (clauses 4.3, 8.4). */
 function remove(order: Order, deletion: Deletion, words: Words): Change {
   const { courseName, price, status } = order
   const { t, formats } = words
@@ -124,6 +128,7 @@ function remove(order: Order, deletion: Deletion, words: Words): Change {
   }
 }
 
+/** What the buttons of an order do. */
 export function useOrderChanges() {
   const { payments } = useSite()
   const words = { t: useMessages('orders'), formats: useFormats() }
@@ -134,7 +139,7 @@ export function useOrderChanges() {
   }
 }
 
-/** Reloads the page if the Back button restores it. */
+/** Leaves the site. Where the browser's Back button restores this page, it is loaded again. */
 async function leaveFor(url: string): Promise<never> {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { once: true })
   location.assign(url)
@@ -142,8 +147,9 @@ async function leaveFor(url: string): Promise<never> {
 }
 
 /**
- * Pays at once if no money is due (clause 13.3); otherwise leaves for the payment page and never resolves.
- * Returns the page that tells what was paid; the count is 0 if one of the orders had been paid already.
+ * Pays for orders (clause 13.3): at once where the school needs no more than that; else on the payment page, for
+ * which this one is left, so that it never resolves. Gives the page that tells what was paid; a count of 0 where one of the
+ * orders had been paid already.
  */
 export async function payOrders(
   orderIds: string[],

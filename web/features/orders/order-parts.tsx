@@ -15,13 +15,13 @@ import { isOver } from './ticket-groups.ts'
 export const addressOf = ({ classId, courseName }: Order) =>
   classAddress({ _id: classId, className: courseName })
 
-/** Ends each link, for screen readers only. */
+/** The name of an order ends each link, for screen readers only. */
 export const tags = { about: <span className="sr-only" /> }
 
 export const linkClass =
   'inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright'
 
-/** Links to the class if it is public. */
+/** The name of what was ordered, which leads to its class where everybody may read that. */
 export function OrderName({ order }: { order: Order }) {
   if (!order.hasPage) return order.courseName
   return (
@@ -40,9 +40,7 @@ type OrderLinksProps = {
   now: number
 }
 
-/**
- * Receipt, calendar file until it is over, assignments, the online class, and the review once it has begun.
- */
+/** What a paid order leads to: its receipt, its dates for a calendar until they are over, its assignments, the way to the online class, and when the class has begun the way to review it. */
 export function OrderLinks({ order, now }: OrderLinksProps) {
   const t = useMessages('orders')
   const assignments = useMessages('assignments')
@@ -69,6 +67,7 @@ export function OrderLinks({ order, now }: OrderLinksProps) {
   )
 }
 
+/** The way to a class that meets online. */
 export function JoinOnline({ url, name }: { url: string; name: string }) {
   const t = useMessages('dashboard')
   return (
@@ -80,7 +79,7 @@ export function JoinOnline({ url, name }: { url: string; name: string }) {
 
 type AddToCalendarProps = { order: Pick<Order, '_id' | 'courseName'> }
 
-/** Clause 10.10. */
+/** Saves the dates of a paid order as a file for a calendar (clause 10.10). */
 export function AddToCalendar({ order: { _id, courseName } }: AddToCalendarProps) {
   const [busy, setBusy] = useState(false)
   const t = useMessages('orders')
@@ -103,7 +102,7 @@ export function AddToCalendar({ order: { _id, courseName } }: AddToCalendarProps
   return (
     <button
       type="button"
-      // Keeps the focus while busy, for a dialog to give back.
+      // It keeps the focus while it waits, for a dialog to give back.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={() => void save()}

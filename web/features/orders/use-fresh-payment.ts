@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Reloads when the person returns to the page, and at `until`, when held seats are released. */
+/** Reads again when the person comes back to the page, and when the seats of a payment are no longer held: `until`, or null. */
 export function useFreshPayment(until: number | null, read: () => unknown): void {
   useEffect(() => {
     const again = () => {

@@ -15,7 +15,7 @@ import { useCoupon } from './use-coupon.ts'
 
 type WaitingOrdersProps = {
   orders: Order[]
-  /** Payments in progress. */
+  /** The payments of orders that are being paid. */
   payments: Checkout[]
   places: WaitlistEntry[]
   changes: Changes
@@ -23,7 +23,7 @@ type WaitingOrdersProps = {
   now: number
 }
 
-/** With checkboxes and one total (clauses 2.14, 13.3), or the open payment. */
+/** The unpaid orders, with a checkbox each, and one total (clauses 2.14, 13.3), or the payment that is open. */
 export function WaitingOrders(props: WaitingOrdersProps) {
   const { orders, payments, places, changes, now } = props
   const t = useMessages('orders')

@@ -11,12 +11,12 @@ export const rosterOf = (classId: string) => `/dashboard/roster/${encodeURICompo
 
 type ShortClassesProps = {
   short: AdminOverview['short']
-  /** The link to all classes. */
+  /** The page that has all classes. */
   all: string
   byAdmin: boolean
 }
 
-/** They begin soon with too few students (clause 16.2). */
+/** Classes that begin soon with too few students, to be held or cancelled (clause 16.2). */
 export function ShortClasses({ short, all, byAdmin }: ShortClassesProps) {
   const t = useMessages('overview')
   const formats = useFormats()
@@ -63,6 +63,7 @@ export function ShortClasses({ short, all, byAdmin }: ShortClassesProps) {
   )
 }
 
+/** The next classes with how full they are. */
 export function ComingClasses({ coming, all }: { coming: ComingClass[]; all: string }) {
   const t = useMessages('overview')
   const formats = useFormats()

@@ -17,12 +17,13 @@ const ownClasses = '/dashboard/myclass'
 
 type InstructorOverviewProps = {
   overview: Overview
-  /** The oldest first. */
+  /** What was handed in and waits, the oldest first. */
   queue: Page<QueuedHandIn> | undefined
+  /** In milliseconds since 1970. */
   now: number
 }
 
-/** Clause 16.1. */
+/** An instructor's: the next class with its roster, and what is unanswered (clause 16.1). */
 export function InstructorOverview({ overview, queue, now }: InstructorOverviewProps) {
   const t = useMessages('overview')
   const formats = useFormats()

@@ -9,10 +9,11 @@ import { Part } from './part.tsx'
 type WaitingWorkProps = {
   oldest: Pick<QueuedHandIn, 'handedInAt'>
   total: Total
+  /** In milliseconds since 1970. */
   now: number
 }
 
-/** How many, and for how long (clause 18.10). */
+/** That hand-ins are waiting, how many and for how long (clause 18.10). */
 export function WaitingWork({ oldest, total: { count, more }, now }: WaitingWorkProps) {
   const t = useMessages('queue')
   const time = formatWaiting(oldest.handedInAt, now, t)

@@ -24,6 +24,7 @@ const tones: Record<RefundStatus, Tone> = {
 
 type Words = { t: Translate<'refunds'>; dashboard: Translate<'dashboard'>; formats: Formats }
 
+/** What the buttons of a refund have in common. */
 const factsOf = ({ studentName, amount }: Refund, { t, formats }: Words) => ({
   about: t('about', { student: studentName, sum: formats.sum(amount) }),
   unchanged: t('settledAlready'),
@@ -73,15 +74,13 @@ function drop(refund: Refund, words: Words): Change {
   }
 }
 
-/**
- * What was refunded beyond what the books have, because no more had been paid or was left; null if nothing.
- */
+/** What the books lack of a refund that has gone back, because no more had been paid or was left; null where nothing. */
 function unbooked({ status, amount, booked }: Refund, { t, formats }: Words): string | null {
   if (status === 'failed' || status === 'void' || booked === amount) return null
   return t('partlyBooked', { booked: formats.sum(booked) })
 }
 
-/** Clause 13.7. */
+/** Money that goes back, and what waits for an admin of it (clause 13.7). */
 export function RefundsTable({ list }: { list: List<Refund> }) {
   const changes = useChange()
   const t = useMessages('refunds')
@@ -150,6 +149,7 @@ function columnsFor(
   ]
 }
 
+/** What can be done about a refund that failed, or that the school makes by hand. */
 const actions = (changes: Changes, words: Words): Column<Refund, never> => ({
   header: words.t('actions'),
   kind: 'action',

@@ -7,10 +7,13 @@ import { useFormats } from '#web/format/use-formats.ts'
 
 type ReviewItemProps = {
   review: Review
+  /** Whose word the answer is. */
   instructorName: string
+  /** What can be done about it. */
   children?: ReactNode
 }
 
+/** One review with its answer. */
 export function ReviewItem({ review, instructorName, children }: ReviewItemProps) {
   const t = useMessages('reviews')
   const { stars, text, studentName, createdAt, answer } = review
@@ -38,6 +41,7 @@ export function ReviewItem({ review, instructorName, children }: ReviewItemProps
   )
 }
 
+/** How many stars of five a review gives. */
 function Stars({ count }: { count: number }) {
   const t = useMessages('reviews')
   return (

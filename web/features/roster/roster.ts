@@ -4,10 +4,10 @@ import type { RosterEntry } from '#contract/orders.ts'
 import type { Translate } from '#messages/translator.ts'
 import { formatCsv } from '#web/lists/csv.ts'
 
-/** For searching: ignores case and accents. */
+/** A text as searches compare it: without capitals and accents. */
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** All words must be in the name or e-mail. */
+/** Those in whose name or e-mail all words of a question are. */
 export function findInRoster(entries: RosterEntry[], question: string): RosterEntry[] {
   const words = plain(question).split(/\s+/)
   return entries.filter(({ studentName, studentEmail }) => {
@@ -16,11 +16,11 @@ export function findInRoster(entries: RosterEntry[], question: string): RosterEn
   })
 }
 
-/** Without a meeting: checked in at all. */
+/** Whether a student was checked in at a meeting; without one, as in a class that has none, at all. */
 export const isThere = ({ checkedIn, checkIns }: RosterEntry, meetingId?: string): boolean =>
   meetingId === undefined ? checkedIn : checkIns.some((noted) => noted.meetingId === meetingId)
 
-/** For a spreadsheet, one column per meeting; `timeZone` is an IANA name. */
+/** The roster for a spreadsheet, with a column a meeting; times are those of the clocks in a zone (an IANA name). */
 export function rosterFile(
   entries: RosterEntry[],
   meetings: ClassMeeting[],

@@ -10,17 +10,17 @@ import { byDay, monthsBeside, weeksOf } from './days.ts'
 import { MeetingList } from './scheduled-meetings.tsx'
 
 type MonthViewProps = {
-  /** '2026-12'. */
+  /** Such as '2026-12'. */
   month: string
-  /** All of the month, maybe more. */
+  /** All that are in it; others may be there, too. */
   meetings: ScheduledMeeting[]
-  /** 'YYYY-MM-DD' at the school. */
+  /** Today ('YYYY-MM-DD') at the school. */
   today: string
-  /** Another month is loading. */
+  /** Whether another month is on its way. */
   changing: boolean
 }
 
-/** A table of weeks, and one day's meetings below (clause 10.9). */
+/** A month as a table of its weeks, and the meetings of one of its days below (clause 10.9). */
 export function MonthView({ month, meetings: all, today, changing }: MonthViewProps) {
   const t = useMessages('schedule')
   const dashboard = useMessages('dashboard')
@@ -47,7 +47,7 @@ export function MonthView({ month, meetings: all, today, changing }: MonthViewPr
           <caption className="sr-only">{name}</caption>
           <thead>
             <tr>
-              {/* The second week always has seven days. */}
+              {/* The second week has all its days. */}
               {weeks[1]?.map((day) => (
                 <th
                   key={day}
@@ -127,7 +127,7 @@ function MonthLinks({ month }: { month: string }) {
   )
 }
 
-/** Meetings named in a cell, where there is room. */
+/** So many meetings of a day are named in its cell, where there is room. */
 const named = 2
 
 type DayProps = {
@@ -138,7 +138,7 @@ type DayProps = {
   onChoose: () => void
 }
 
-/** A button if it has meetings. On a phone it shows the count, otherwise the names. */
+/** A day of the month: a button where it has meetings. On a phone it tells how many, else which. */
 function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
   const t = useMessages('schedule')
   const formats = useFormats()

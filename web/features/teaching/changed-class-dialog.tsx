@@ -14,20 +14,21 @@ import { classFields } from './class-fields.tsx'
 import { ReviewNotice } from './class-review.tsx'
 import { seatsOf } from './class-schemas.ts'
 
-/** After the class changed during the edit. */
+/** What a person does with an edit of a class that was changed meanwhile. */
 export type Choice = 'edit' | 'discard' | 'overwrite'
 
 type ChangedClassDialogProps = {
   open: boolean
+  /** The class as it is now. */
   present: ReadableClass
-  /** The form has other words or another photo. */
+  /** Whether the form has other words or another photo. */
   rewrites: boolean
   onChoose: (choice: Choice) => void
 }
 
 type Fact = { term: string; fact: ReactNode; wide?: true }
 
-/** The class changed after the form loaded. */
+/** Asks what becomes of an edit whose class was changed after the form had read it. */
 export function ChangedClassDialog(props: ChangedClassDialogProps) {
   const t = useMessages('teaching')
   const table = useMessages('dashboard')
@@ -104,7 +105,7 @@ export function ChangedClassDialog(props: ChangedClassDialogProps) {
   )
 }
 
-/** The description is compared elsewhere. */
+/** The form's fields of one kind, as they stand now; the description has its own place. */
 function fieldsOf(
   kind: 'choice' | 'area',
   present: ReadableClass,

@@ -12,18 +12,16 @@ type TextProps = Omit<ComponentProps<typeof TextField>, 'field' | 'label' | 'hin
 
 type ClassField = {
   part: Part
-  /**
-   * Share of a row in the add form; the default is half of a wide one. `short` applies to a narrow row, too.
-   */
+  /** How much of a row of the add form it takes; a half of a wide one, if it does not say, and `short` of a narrow one, too. */
   width?: keyof typeof widths
   label: Key<'teaching'>
   hint?: Key<'teaching'>
-  /** The hint for an existing class. */
+  /** The hint where the class is there already. */
   hintOnChange?: Key<'teaching'>
   text?: TextProps
   area?: Pick<ComponentProps<typeof TextArea>, 'rows'>
   choice?: readonly (Topic | Level)[]
-  /** Placeholder option for a new class; without it the first option is chosen. */
+  /** What a new class says until something is chosen; without it the first word is. */
   unchosen?: Key<'teaching'>
   photo?: ShownPurpose
 }
@@ -35,7 +33,7 @@ const widths = { whole: 'xs:col-span-2', half: 'xs:max-sm:col-span-2', short: ''
 
 const seatCount: TextProps = { type: 'number', inputMode: 'numeric', min: 1, max: 10_000, step: 1 }
 
-/** Clauses 5.3, 5.4. */
+/** The fields of a class, in the order of its forms (clauses 5.3, 5.4). */
 export const classFields: Record<
   Exclude<
     keyof typeof newClass.shape | keyof typeof classChange.shape,
@@ -126,12 +124,13 @@ export const classFields: Record<
 }
 
 type ClassFieldsProps = {
+  /** Those of the form, in any order. */
   names: string[]
   fields: Partial<Record<string, Field>>
   meetings: ReactNode
 }
 
-/** With `meetings` among them. */
+/** The fields of a class form, with its `meetings` among them. */
 export function ClassFields({ names, fields, meetings }: ClassFieldsProps) {
   const t = useMessages('teaching')
   const nameOf = useMessages('topics')

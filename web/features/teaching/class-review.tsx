@@ -5,10 +5,10 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type ReviewedTexts = Pick<ReadableClass, (typeof reviewedFields)[number]>
 
-/** As stored by the server; textareas use other line ends. */
+/** A text as the server stores it; a textarea has its own line ends. */
 export const toStored = (text: string | undefined) => (text ?? '').replaceAll('\r\n', '\n').trim()
 
-/** Other words or another photo than the class. */
+/** Whether a form has other words or another photo than a class. */
 export const isRewritten = (
   typed: { [Name in keyof ReviewedTexts]?: string | undefined },
   schoolClass: ReviewedTexts,
@@ -22,7 +22,7 @@ const timesOf = (meetings: Meetings) =>
     .toSorted()
     .join()
 
-/** Other times or place; the server notifies students who have paid (clause 10.5). */
+/** Whether a form has other times or another place than a class, which the server tells students who have paid (clause 10.5). */
 export const isMoved = (
   typed: { meetings?: Meetings | undefined } & {
     [Name in 'place' | 'onlineUrl']?: string | null | undefined
@@ -33,13 +33,13 @@ export const isMoved = (
   (typed.place ?? null) !== schoolClass.place ||
   (typed.onlineUrl ?? null) !== schoolClass.onlineUrl
 
-/** New words send a decided class back to review (clause 4.2); renders nothing for a pending one. */
+/** What new words do to a class that was decided already (clause 4.2); nothing for a pending one. */
 export function ReviewNotice({ status }: { status: ClassStatus }) {
   const t = useMessages('teaching')
   return status === 'pending' ? null : <Notice tone="info">{t('goesToReview')}</Notice>
 }
 
-/** For a class that is not approved. */
+/** What an admin has to say of a class that is not approved. */
 export function Feedback({ schoolClass: { status, feedback } }: { schoolClass: ReadableClass }) {
   const t = useMessages('teaching')
   if (feedback === null || (status !== 'denied' && status !== 'pending')) return null

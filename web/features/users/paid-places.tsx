@@ -9,11 +9,11 @@ import { useMessages } from '#web/words/use-messages.ts'
 type PaidPlacesProps = {
   userId: string
   name: string
-  /** Called when a link leaves the question. */
+  /** Called where a link leads away from the question. */
   onLeave: () => void
 }
 
-/** Each links to the roster, where it can be refunded before the user is deleted. */
+/** The bookings of a user who is to be deleted, each with a link to the roster, where it can be refunded first. */
 export function PaidPlaces({ userId, name, onLeave }: PaidPlacesProps) {
   const t = useMessages('users')
   const formats = useFormats()

@@ -20,11 +20,11 @@ const layerClass = (isHidden: boolean) => classNames('absolute inset-0', isHidde
 type CompareProps = {
   viewer: Viewer
   by: Comparison
-  /** Compared with the shown one. */
+  /** The version to compare the shown one with. */
   other: Version
 }
 
-/** Side by side, by a slider, or in turn (clause 18.7). */
+/** Two versions at one place of the picture: side by side, by a slider, or in turn (clause 18.7). */
 export function Compare({ viewer, by, other }: CompareProps) {
   const t = useMessages('viewer')
   const formats = useFormats()

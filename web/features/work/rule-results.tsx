@@ -15,11 +15,11 @@ const looks = {
 type RuleResultsProps = {
   rules: WorkRule[]
   results: RuleResult[]
-  /** Ends each rule. */
+  /** A menu at the end of each rule. */
   renderMenu?: (rule: WorkRule, result: RuleResult, index: number) => ReactNode
 }
 
-/** By mark, colour and word (clause 18.5). */
+/** The result of each rule for a photograph, by mark, colour and word (clause 18.5). */
 export function RuleResults({ rules, results, renderMenu }: RuleResultsProps) {
   const t = useMessages('work-facts')
   const words = useRuleWords()

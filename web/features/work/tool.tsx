@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 
 type ToolProps = {
   label: string
-  /** The equivalent key on the picture. */
+  /** The key that does the same on the picture. */
   keys?: string
   icon?: LucideIcon
   /** Beside the icon where there is room. */
@@ -11,6 +11,7 @@ type ToolProps = {
   onClick: () => void
 }
 
+/** A tool below the picture. */
 export function Tool({ label, keys, icon: Icon, words, pressed, onClick }: ToolProps) {
   return (
     <button

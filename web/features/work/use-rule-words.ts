@@ -3,7 +3,7 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { createRuleWords, type RuleWords } from './rule-words.ts'
 
-/** In the language of the page. */
+/** `createRuleWords` in the language of the page. */
 export function useRuleWords(): RuleWords {
   const t = useMessages('work-facts')
   const formats = useFormats()

@@ -18,13 +18,13 @@ import {
   zoomStep,
 } from './zoom.ts'
 
-/** In its largest variant. */
+/** The size of a version in its largest variant. */
 function sizeOf({ width, height }: Version): Size {
   const widest = Math.min(width, workWidths.at(-1) ?? width)
   return { width: widest, height: (height * widest) / width }
 }
 
-/** With `shared`, it uses another picture's stage. */
+/** The position of a picture on its stage, or on `shared`, the stage of another one, with what moves and zooms it. */
 export function useStage(
   { view, setView, sought }: Viewer,
   version: Version,
@@ -48,17 +48,17 @@ export function useStage(
     if (sought !== null) bring(sought)
   }, [sought])
 
-  /** Not clamped to the picture. */
+  /** A point of the stage in coordinates of the picture; beyond its edge they go on. */
   const onPicture = (at: Point) => toPicture(at, box)
   return {
     element,
     setElement,
     box,
     onPicture,
-    /** Clamped to the picture. */
+    /** The nearest point of the picture, as the place of a comment. */
     pointAt: (at: Point): Place => ({ kind: 'point', ...toPoint(onPicture(at)) }),
     middle,
-    /** 1 at 100 %. */
+    /** The zoom as a share of the full size: 1 at 100 %. */
     share: zoom / full,
     isWhole: zoom <= 1,
     zoomIn: () => zoomTo(nextZoom(zoom, zoomStep, full)),

@@ -20,10 +20,11 @@ export const newThreadForm = 'new-thread'
 
 const focus = (id: string) => document.getElementById(id)?.focus()
 const focusStage = () => document.querySelector<HTMLElement>('.work-stage')?.focus()
-/** Of the comment being written. */
+/** Puts the focus on the text of the comment that is being written. */
 export const focusText = () =>
   document.querySelector<HTMLElement>(`#${newThreadForm} textarea`)?.focus()
 
+/** The state of the viewer, and what changes it; every part of the viewer gets it. */
 export function useViewer(first: Work) {
   const { work, read, news } = useWork(first)
   const [versionId, setVersionId] = useState<string>()
@@ -58,20 +59,20 @@ export function useViewer(first: Work) {
     view,
     setView,
     sought,
-    /** Scrolls to a point if the picture is larger than its stage. */
+    /** Brings a point into sight if the picture is larger than its stage. */
     seek: setSought,
     place,
     setPlace,
     compared,
-    /** Null ends the comparison; asks first if a comment would be lost. */
+    /** Compares with another version, or ends that with null; asks first if a comment would be lost. */
     async compare(next: typeof compared): Promise<void> {
       if (!(await mayLeave())) return
       setPlace(null)
       setCompared(next)
-      // The pressed button is gone.
+      // The button that was pressed is gone.
       if (next === null || compared === null) requestAnimationFrame(focusStage)
     },
-    /** Asks first if a comment would be lost. Returns whether it is shown. */
+    /** Shows another version; asks first if a comment would be lost. Returns whether it is shown. */
     async show(next: Version): Promise<boolean> {
       if (next._id === version._id) return true
       if (!(await mayLeave())) return false
@@ -79,10 +80,10 @@ export function useViewer(first: Work) {
       if (compared?.withId === next._id) setCompared({ ...compared, withId: version._id })
       return true
     },
-    /** Also one that is yet to be read. */
+    /** Shows the newest version, also one that is yet to be read. */
     showLast: () => showVersion(undefined),
     select,
-    /** Also focuses it. */
+    /** Opens a thread and puts the focus on it. */
     goToThread(thread: Thread): void {
       flushSync(() => {
         select(thread)
@@ -90,19 +91,19 @@ export function useViewer(first: Work) {
       })
       focus(threadElement(thread._id))
     },
-    /** Focuses the picture if the thread has no pin. */
+    /** Puts the focus on the pin of a thread, or on the picture if it has none. */
     goToPin({ _id }: Thread): void {
       const pin = document.getElementById(pinElement(_id))
       if (pin === null) focusStage()
       else pin.focus()
     },
-    /** If a removed comment had the focus: focuses its thread, else the heading. */
+    /** If a removed comment took the focus with it: to its thread, else to the heading of all. */
     focusThreads(): void {
       if (document.activeElement !== document.body) return
       const thread = document.getElementById(threadElement(threadId ?? ''))
       ;(thread ?? document.getElementById(threadsElement))?.focus()
     },
-    /** Or moves the comment that is being written. */
+    /** Begins a comment at a place, or moves the one that is being written there. */
     begin(next: Place, then: 'write' | 'place'): void {
       flushSync(() => {
         setCompared(null)
@@ -111,13 +112,13 @@ export function useViewer(first: Work) {
       if (then === 'place') focus(markElement)
       else focusText()
     },
-    /** Asks first if words would be lost. */
+    /** Cancels the comment that is being written; asks first if words would be lost. */
     async cancel(): Promise<void> {
       if (!(await mayLeave())) return
       setPlace(null)
       requestAnimationFrame(focusStage)
     },
-    /** Opens and focuses the thread just added. */
+    /** Opens the thread that was just added, and puts the focus on it. */
     finish(id: string | null): void {
       flushSync(() => {
         setPlace(null)
@@ -125,7 +126,7 @@ export function useViewer(first: Work) {
       })
       focus(threadElement(id ?? ''))
     },
-    /** Cancels the comment begun by the first press of a double press. */
+    /** Cancels the comment that the first press of a double press began. */
     undoPress(): void {
       if (findUnsaved() === null) setPlace(null)
     },

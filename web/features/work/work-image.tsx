@@ -9,18 +9,18 @@ import { dropPictures, keepPictures, srcSetOf } from './picture-addresses.ts'
 type WorkImageProps = ComponentProps<'img'> & {
   pictures: WorkPictures
   alt: string
-  /** Of the photograph, in pixels. */
+  /** The size of the photograph itself, in pixels. */
   width?: number
   height?: number
-  /** The only variant to fetch; without it the browser chooses by `sizes`. */
+  /** The only variant to fetch; without it the browser chooses one by `sizes`. */
   variant?: WorkWidth
-  /** Loads new addresses; by default the page reloads. */
+  /** Reads new addresses; by default the page reloads its data. */
   read?: () => Promise<unknown>
-  /** If false, a failure shows only the alternative text. */
+  /** Whether it offers to try again if it cannot be loaded; otherwise only its alternative text is there. */
   offersRetry?: boolean
 }
 
-/** Children are drawn on top. On failure it loads new addresses, once (clause 18.4). */
+/** A photograph that was handed in; its children lie on it. If it cannot be loaded it reads new addresses, once (clause 18.4). */
 export function WorkImage({
   pictures,
   alt,

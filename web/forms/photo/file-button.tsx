@@ -10,11 +10,12 @@ type FileButtonProps = Pick<
 > & {
   icon: LucideIcon
   onFile: TakeFiles
+  /** The id of what a check found. */
   describedBy?: string | undefined
   children: string
 }
 
-/** The input has no name, so that it is no field of the form. */
+/** Has a file chosen, or with `multiple` several. Its input has no name, so that it is no field of the form. */
 export function FileButton({
   icon: Icon,
   className,
@@ -45,7 +46,7 @@ export function FileButton({
         hidden
         onChange={({ currentTarget }) => {
           const [file, ...others] = currentTarget.files ?? []
-          // Allows choosing the same file again.
+          // The same one may be chosen again.
           currentTarget.value = ''
           if (file !== undefined) onFile(file, ...others)
         }}

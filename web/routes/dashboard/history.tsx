@@ -49,6 +49,7 @@ export default function History({ loaderData: { kind, list, now } }: Route.Compo
   )
 }
 
+/** Which entries of the history are shown. */
 function KindFilter({ current }: { current: string | undefined }) {
   const t = useMessages('history')
   const navigate = useNavigate()

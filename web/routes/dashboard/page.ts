@@ -1,2 +1,2 @@
-/** The sidebar stays if a page fails. */
+/** Around every page of the dashboard: where one fails, its sidebar stays. */
 export { DashboardFailure as ErrorBoundary } from '#web/features/layout/dashboard-failure.tsx'

@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/review-class.ts'
 
-/** The address's `status` for every class; the default is pending ones. */
+/** The `status` in the address that shows every class; without one the page shows pending ones. */
 const all = 'all'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -71,9 +71,10 @@ function Nothing({ status }: { status: ClassStatus | undefined }) {
   )
 }
 
-/** Pending ones first. */
+/** Pending ones come first. */
 const views = [...new Set<ClassStatus>(['pending', ...classStatuses])]
 
+/** Which classes the review shows. */
 function StatusFilter({ current }: { current: ClassStatus | undefined }) {
   const t = useMessages('approval')
   const word = useMessages('facts')

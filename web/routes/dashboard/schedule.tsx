@@ -40,7 +40,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSite()
   const target = useNavigation().location
   const turning = useFiltering('month', 'past')
-  // A month stays, and with it the focus, until the next one has loaded.
+  // A month stays until the next one is there, and with it the focus.
   const isNextMonth = new URLSearchParams(target?.search).has('month') && month !== undefined
   const today = toLocalDate(now, timeZone)
   return (
@@ -65,7 +65,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Where to find something for an empty schedule. */
+/** Where somebody finds what a schedule could have. */
 const steps: Record<Role, string> = {
   Student: '/classes',
   Instructor: '/dashboard/myclass',
@@ -82,13 +82,13 @@ function Nothing({ role, isPast }: { role: Role; isPast: boolean }) {
 }
 
 type ScheduleViewsProps = {
-  /** Undefined for a list. */
+  /** The month that is shown; undefined for a list. */
   month: string | undefined
   isPast: boolean
   thisMonth: string
 }
 
-/** The filter and the view. */
+/** What of a schedule is shown, and how. */
 function ScheduleViews({ month, isPast, thisMonth }: ScheduleViewsProps) {
   const t = useMessages('schedule')
   const isList = month === undefined

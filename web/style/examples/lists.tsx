@@ -71,12 +71,12 @@ type ExampleProps = {
   caption: string
   columns: Column<Row>[]
   sort?: Sort
-  /** Another order is loading. */
+  /** Another order was asked for and is not there yet. */
   waiting?: true
   wide?: true
 }
 
-/** Shows the sort, but its few rows stay in place. */
+/** A table that says how it is sorted; its few rows stay where they are. */
 function Example({ sort = { by: 'name', down: false }, waiting, ...rest }: ExampleProps) {
   const [current, choose] = useState<Sort | null>(sort)
   return (

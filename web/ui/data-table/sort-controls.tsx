@@ -6,19 +6,19 @@ import { useMessages } from '#web/words/use-messages.ts'
 import type { Column } from './columns.ts'
 import { nextSort, readSort, formatSort, type Sort } from './sorting.ts'
 
-/** The current order, and how to request another. */
+/** How a list is sorted, and how to ask for another order. */
 export type Sorting = {
   current: Sort | null
-  /** Loading; undefined if nothing is. */
+  /** What was asked for and is on its way; undefined where nothing is. */
   requested: Sort | null | undefined
-  /** Such as 'newest first'. */
+  /** What the list's own order is called, such as 'newest first'. */
   ownOrder: string
   choose: (sort: Sort | null) => void
 }
 
 type ControlProps = { sorting: Sorting; columns: Column<never>[] }
 
-/** 'Price, lowest first'. */
+/** Says an order in words: 'Price, lowest first'. */
 function useDescribeSort({ sorting, columns }: ControlProps) {
   const t = useMessages('dashboard')
   return (order: Sort | null): string => {
@@ -39,10 +39,11 @@ type SortButtonProps = {
   by: string
   header: string
   sorting: Sorting
-  /** The arrow is before the words, which then align with the numbers below. */
+  /** The arrow stands before the words, so that these end where the numbers below them do. */
   reverse: boolean
 }
 
+/** The header of a column as a button: up, down, then the list's own order again. */
 export function SortButton({ by, header, sorting, reverse }: SortButtonProps) {
   const { current, requested, choose } = sorting
   const sorted = current?.by === by
@@ -77,7 +78,7 @@ export function SortButton({ by, header, sorting, reverse }: SortButtonProps) {
   )
 }
 
-/** For cards, which have no headers to press. */
+/** The same choice for cards, which have no headers to press. */
 export function SortSelect({ sorting, columns }: ControlProps) {
   const describe = useDescribeSort({ sorting, columns })
   const t = useMessages('dashboard')
@@ -106,7 +107,7 @@ export function SortSelect({ sorting, columns }: ControlProps) {
   )
 }
 
-/** Announces the rows' current order. */
+/** Tells screen readers the order that the rows have now. */
 export function SortStatus({ sorting, columns }: ControlProps) {
   const describe = useDescribeSort({ sorting, columns })
   const t = useMessages('dashboard')

@@ -1,14 +1,14 @@
 import type { Column } from './columns.ts'
 
-/** The column, and the direction. */
+/** A sorted order of a list: by what, and in which direction. */
 export type Sort = { by: string; down: boolean }
 
-/** `price`, and `-price` for descending. */
+/** How an address or a choice writes a sort: `price`, and `-price` for the other direction. */
 export function formatSort({ by, down }: Sort): string {
   return down ? `-${by}` : by
 }
 
-/** Null for the list's own order, and for unknown columns. */
+/** Reads what `formatSort` wrote; null for the list's own order, and for what no column sorts by. */
 export function readSort(columns: readonly Column<never>[], text: string | null): Sort | null {
   if (text === null) return null
   const down = text.startsWith('-')
@@ -16,7 +16,7 @@ export function readSort(columns: readonly Column<never>[], text: string | null)
   return columns.some(({ sort }) => sort === by) ? { by, down } : null
 }
 
-/** Up, then down, then the list's own order again. */
+/** What a press on a header asks for: up, then down, then the list's own order again. */
 export function nextSort(current: Sort | null, by: string): Sort | null {
   if (current?.by !== by) return { by, down: false }
   return current.down ? null : { by, down: true }
