@@ -10,7 +10,7 @@ import { useAction } from './use-action.ts'
 
 type PhrasesDialogProps = {
   phrases: Phrase[]
-  /** The comment that is being written, as the beginning of a new phrase. */
+  /** The comment being written, as a new phrase's start. */
   draft: string
   onChanged: () => Promise<void>
   onClose: () => void
