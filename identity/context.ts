@@ -42,17 +42,14 @@ export type Context = {
   origin: string
   /** An unknown e-mail and a wrong password answer alike. */
   protectEmails: boolean
-  /** By account and by address. */
   limitAttempts: boolean
   /** Opens the control paths of the official emulator. */
   testMode: boolean
   /** In test mode only. */
   sentCodes: SentCode[]
-  /** By id. */
   providers: ReadonlyMap<string, VerifyCredential>
   encryptedTokens: EncryptedTokens
   refreshTokens: RefreshTokens
-  /** Notifies the school. */
   notifyDeleted: Enqueue<{ uid: string }>
   mail: {
     wording: CodeMailWording

@@ -37,7 +37,6 @@ import type { Providers } from './settings.ts'
 import type { IdentityTables } from './tables.ts'
 import { createTokenReader, createTokenVerifier, InvalidToken } from './verify-token.ts'
 
-/** Made by the school, not by a caller. */
 type NewAccount = {
   email: string
   password: string

@@ -11,7 +11,6 @@ export type GoogleApp = {
   jwksUrl: string | undefined
 }
 
-/** Only the providers that are set up. */
 export type Providers = {
   google?: GoogleApp | undefined
   facebook?: ProviderApp | undefined

@@ -49,7 +49,6 @@ export type SigningKeyTable = {
   created_at: number
 }
 
-/** By the protocol's names. */
 export const purposes = [
   'PASSWORD_RESET',
   'VERIFY_EMAIL',
@@ -60,7 +59,6 @@ export const purposes = [
 
 export type Purpose = (typeof purposes)[number]
 
-/** Sent by mail. */
 export type Code = {
   /** SHA-256 of the code, base64url. */
   code_hash: string
@@ -78,10 +76,8 @@ type AttemptTable = { key: string; count: number; ends_at: number }
 export type Link = {
   /** As Google's client names it: `google.com`. */
   provider_id: string
-  /** At the provider. */
   raw_id: string
   account_id: string
-  /** As the provider said at the last sign-in. */
   email: string | null
   display_name: string | null
   photo_url: string | null
@@ -89,7 +85,6 @@ export type Link = {
   linked_at: number
 }
 
-/** Encrypted with the service's secret. */
 type TokenKeyTable = { number: number; sealed_key: string }
 
 /** Used up; kept until the token would expire. */

@@ -11,7 +11,6 @@ const lookEvery = 2_000
 type CheckParts = {
   provider: Provider
   clock: Clock
-  /** Called with each try and its result. */
   report: (line: string) => void
   /** In milliseconds; 0 skips what needs a payment. */
   payWithin: number

@@ -97,7 +97,6 @@ function aboutOf({ type, data }: Stripe.Event): ProviderEvent['about'] {
   return { kind: type.startsWith('refund.') ? 'refund' : 'dispute', id }
 }
 
-/** `about` is the object to look at. */
 export const toEvent = (event: Stripe.Event): ProviderEvent => ({
   id: event.id,
   type: event.type,

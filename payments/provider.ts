@@ -71,7 +71,6 @@ export type ProviderSession = {
   currency: string
   /** As written with the school's key; null if the school did not open the page. */
   checkoutId: string | null
-  /** Real money is moved. */
   isLive: boolean
 }
 

@@ -40,7 +40,6 @@ const second = 1_000
 /** Whether something was done is unknown: https://docs.stripe.com/api/errors */
 const unknownStatuses = new Set([409, 424, 429])
 
-/** As the client takes it. */
 function hostOf(apiBase: string) {
   const { hostname: host, port, protocol } = new URL(apiBase)
   const isPlain = protocol === 'http:'

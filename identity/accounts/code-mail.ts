@@ -6,7 +6,6 @@ import { findAccount, findAccountByEmail, updateAccount } from './accounts.ts'
 import { issueCode, type CodeMail } from './codes.ts'
 import { storeSentCode } from './sent-codes.ts'
 
-/** As the client reads them in a link. */
 const modes: Record<Purpose, string> = {
   EMAIL_SIGNIN: 'signIn',
   PASSWORD_RESET: 'resetPassword',

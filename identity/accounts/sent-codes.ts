@@ -24,7 +24,6 @@ export function storeSentCode(
   if (sentCodes.length > most) sentCodes.shift()
 }
 
-/** Still valid, oldest first. */
 export async function listSentCodes({ db, clock, sentCodes }: Context): Promise<SentCode[]> {
   const rows = await db
     .selectFrom('identity_code')

@@ -21,7 +21,6 @@ export function findLink(db: Db, person: Person): Promise<Link | undefined> {
     .executeTakeFirst()
 }
 
-/** Oldest first. */
 export const listLinks = prepareAll((db: Db, accountId: string) =>
   db
     .selectFrom('identity_link')

@@ -17,7 +17,6 @@ type ProviderCredential = {
 /** Vouched for by a provider, to this school's own app there. */
 export type Person = {
   providerId: ProviderId
-  /** The id at the provider. */
   rawId: string
   federatedId: string
   /** Lower case; null if the provider gives none that can be used. */
@@ -30,7 +29,6 @@ export type Person = {
   screenName: string | null
   /** As the provider says it; the client hands it to the page as `profile`. */
   rawUserInfo: Record<string, unknown>
-  /** For the client's `credentialFromResult`. */
   credential: { oauthIdToken?: string; oauthAccessToken?: string; oauthTokenSecret?: string }
 }
 

@@ -19,7 +19,6 @@ export type StartedSession = {
   tokens: { idToken: string; refreshToken: string; expiresIn: string }
 }
 
-/** Runs in the same transaction. */
 type Along = {
   /** For example, using up a one-time code. */
   before?: (trx: Db) => Promise<void>

@@ -9,7 +9,6 @@ import type { Account } from '#identity/tables.ts'
 import { InvalidToken, type IdToken } from '#identity/verify-token.ts'
 import type { SignIn } from './sessions.ts'
 
-/** One of our own ID tokens. */
 export type OwnToken = IdToken & { authTime: number; signInProvider: string }
 
 /** The `iss` that consumers of Firebase tokens expect. */

@@ -14,9 +14,7 @@ type ApiParts = {
   db: FakeDb
   clock: Clock
   engine: Engine
-  /** The account's id. */
   account: string
-  /** The clients' key. */
   secretKey: string
 }
 

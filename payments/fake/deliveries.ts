@@ -53,7 +53,6 @@ export function createDeliveries({ db, clock, webhookSecret, webhookUrl }: Deliv
       .execute()
   }
 
-  /** Every event due by the clock. */
   return async function deliverDue(): Promise<void> {
     const due = await db
       .selectFrom('fake_deliveries')

@@ -61,7 +61,6 @@ export function createEngine({ db, clock, origin }: EngineParts) {
     return expired
   }
 
-  /** Locks the session, and expires it if due. */
   async function lockSession(trx: FakeTrx, id: string): Promise<Session> {
     const session = await lockObject<Session>(trx, 'session', id)
     return session.status === 'open' && session.expires_at <= seconds()
@@ -92,7 +91,6 @@ export function createEngine({ db, clock, origin }: EngineParts) {
     await emit(trx, 'checkout.session.completed', completed, clock())
   }
 
-  /** For payments by bank. */
   async function arrive(trx: FakeTrx, id: string): Promise<void> {
     const session = await lockObject<Session>(trx, 'session', id)
     const payment = await lockObject<Payment>(trx, 'payment', session.payment_intent ?? '')

@@ -34,7 +34,6 @@ export type Refund = Pick<
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'failure_reason' | 'metadata' | 'status'
 > & { payment_intent: string }
 
-/** With the provider's prefix. */
 export const newFakeId = (prefix: string): string =>
   `${prefix}_${randomBytes(16).toString('base64url').replaceAll(/[-_]/g, 'x')}`
 

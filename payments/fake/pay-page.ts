@@ -67,7 +67,6 @@ function field(
 <input id="${name}" name="${name}" value="${escapeHtml(name === 'cvc' ? '' : typed[name])}" ${attributes}${described}>${message}</div>`
 }
 
-/** The lines, and the forms to pay with. */
 export function describePayPage(
   session: Session,
   lines: PayLine[],

@@ -65,12 +65,10 @@ type ListQuery = {
   refs?: readonly string[] | undefined
   /** The earliest `created`, in seconds. */
   since?: number | undefined
-  /** The id of the object before the page. */
   after?: string | undefined
   count?: number
 }
 
-/** Newest first. */
 export async function listObjects<Body>(
   db: FakeDb,
   kind: Kind,

@@ -18,7 +18,6 @@ type ObjectsTable = {
 /** The answer to a key, and when (milliseconds), to be repeated. */
 type KeysTable = { key: string; request: string; status: number; body: string; at: number }
 
-/** An event to deliver. */
 type DeliveriesTable = { event: string; attempt: number; due_at: number }
 
 export type FakeTables = {

@@ -1,2 +1,1 @@
-/** As on a contact sheet: '01'. */
 export const frameNumber = (index: number): string => String(index + 1).padStart(2, '0')

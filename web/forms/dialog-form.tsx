@@ -8,7 +8,6 @@ import { SubmitButton } from './submit-button.tsx'
 
 type DialogFormProps = Omit<SaveFormProps, 'narrow' | 'ref'> & {
   variant?: Variant
-  /** The label of the closing button, which changes nothing. */
   keep?: string
   besides?: ReactNode
   onClose: () => void

@@ -9,7 +9,6 @@ type FormFailureProps = {
   children?: ReactNode
 }
 
-/** For the whole form; renders nothing without a message. */
 export function FormFailure({ message, code, children }: FormFailureProps) {
   const t = useMessages('ui')
   if (message === undefined) return null

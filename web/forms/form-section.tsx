@@ -25,7 +25,6 @@ export function FormSection({ title, paired = false, children }: FormSectionProp
   )
 }
 
-/** Below the last section: the failure, and the button. */
 export function FormEnd({ children }: { children: ReactNode }) {
   return (
     <div className={columns}>

@@ -3,7 +3,6 @@ import { readReason } from '#messages/reasons.ts'
 import { createReasonWording, type ReasonMessages } from '#messages/word-reason.ts'
 import { useLanguage, useWordsJson } from '#web/words/use-messages.ts'
 
-/** In the language of the page; plain messages stay. */
 export function useFaults(): (found: string) => string {
   const language = useLanguage()
   const fields = useWordsJson('fields')

@@ -10,7 +10,6 @@ export function addressWith(search: URLSearchParams, asked: Record<string, strin
   return `?${next.toString()}`
 }
 
-/** A list is loading that differs in one of these parameters. */
 export function useFiltering(...names: string[]): boolean {
   const [search] = useSearchParams()
   const target = useNavigation().location

@@ -16,7 +16,6 @@ type Typed = {
 
 export type Choices = Record<string, Words | Typed>
 
-/** `q` is the search. */
 export type Asked = Record<string, string | number | undefined>
 
 /** Leaves defaults out. */

@@ -3,7 +3,6 @@ import type { z } from '#contract/zod.ts'
 import type { Formats } from '#messages/formats.ts'
 import { readQuery } from './read-query.ts'
 
-/** Rows per page: the most that a call of a long list returns. */
 export const pageSize = 100
 
 const longPageSize = 1000
@@ -50,7 +49,6 @@ export async function readAsked<Schema extends z.ZodObject, Row>(
 export const readWhole = <Row>(read: ReadPage<Row>): Promise<List<Row>> =>
   readPages(read, Infinity, longPageSize)
 
-/** The pages that the address asks for, of a list read whole. */
 export function cutToPages<Row>(list: List<Row>, search: URLSearchParams): List<Row> {
   const items = list.items.slice(0, pagesOf(search) * pageSize)
   if (items.length === list.items.length) return list

@@ -24,7 +24,6 @@ const ofProblems = new Map<unknown, Parameters<FailureWords>[0]>([
   ['tooManyAttempts', 'tooManyAttempts'],
 ])
 
-/** Our refusals' own words, otherwise that it failed. */
 export function describeRouteError(error: unknown, t: FailureWords): string {
   if (isRouteErrorResponse(error)) {
     const { message } = (error.data ?? {}) as { message?: unknown }

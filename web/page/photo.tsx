@@ -57,7 +57,6 @@ export function preloadPhoto(photo: PhotoSource) {
   }))
 }
 
-/** Fades in from its preview like a print in its tray. */
 function develop(image: HTMLImageElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const flat = { filter: 'contrast(0.3) brightness(0.7) saturate(0.5)' }

@@ -32,7 +32,6 @@ type SharedPhoto = { src: string; alt: string }
 /** For shared links of pages without a picture. */
 const schoolPhoto = '/photos/hero-1.jpg'
 
-/** Absolute; our own photographs use the crop for sharing, with its size. */
 export function sharedPhoto(src: string, origin: string) {
   const address = URL.parse(src, origin)
   const own = address?.origin === origin ? readOwnPhoto(address.pathname) : null

@@ -9,7 +9,6 @@ export function doubtsSession(error: unknown): boolean {
   )
 }
 
-/** If a refusal doubts the session, reloads it first. */
 export async function callApi<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()

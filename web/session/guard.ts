@@ -21,7 +21,6 @@ function locationOf(request: Request): string {
   return pathname.slice(readBase().length) + search + hash
 }
 
-/** Retries once to read a user record that failed before. */
 async function readKnownSession(): Promise<KnownSession> {
   const session = await awaitSession()
   if (session.state !== 'no-record') return session

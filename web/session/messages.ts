@@ -66,7 +66,6 @@ export function toMailProblem(error: unknown): AuthProblem {
   return new AuthProblem(problem.code, 'mailUnreachable')
 }
 
-/** Accepts anything that the identity client throws. */
 export function toAuthProblem(error: unknown): AuthProblem {
   if (error instanceof AuthProblem) return error
   if (error instanceof ApiError) return new AuthProblem(error.code, error)

@@ -3,7 +3,6 @@ import type { ApiError } from '#contract/errors.ts'
 import type { Language } from '#messages/languages.ts'
 import type { RefusalWords } from '#web/words/reword.ts'
 
-/** The page's language, its path prefix, and fallback messages. */
 type Page = { language: Language; base: string; unexpected: string; unreachable: string }
 
 let page: Page | undefined

@@ -83,7 +83,6 @@ async function endSession(problem: AuthProblem): Promise<void> {
   await client.signOut(auth)
 }
 
-/** After a failed sign-in: back to the identity client's state. */
 async function restore(before: Session): Promise<void> {
   const { auth } = await opened()
   const uid = auth.currentUser?.uid ?? null
@@ -170,7 +169,6 @@ export function register(
   })
 }
 
-/** In every tab. */
 export async function logout(): Promise<void> {
   const { auth, client } = await opened()
   leaving = true

@@ -18,7 +18,6 @@ export type Bar = {
 type BarChartProps = {
   title: string
   bars: Bar[]
-  /** The value of full height; by default the highest bar. */
   full?: number
 }
 

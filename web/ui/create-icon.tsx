@@ -1,7 +1,6 @@
 import { createElement, type ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Lucide's data: SVG elements by name, with their attributes. */
 type IconData = { name: string; node: [name: string, attributes: Record<string, string>][] }
 
 /**

@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** For every entry control; its place sets the size. */
 export const entryClass =
   'rounded-control border border-sand/55 bg-espresso text-cream placeholder:text-sand hover:border-tan/70 aria-invalid:border-bad'
 

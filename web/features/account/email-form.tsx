@@ -31,7 +31,6 @@ export function EmailField(
 }
 
 type EmailFormProps = {
-  /** The form's id; its field derives its own from it. */
   id: string
   known: string
   hint?: string

@@ -149,7 +149,6 @@ type NewPasswordProps = {
   code: string
   from: string
   email: string
-  /** The link was used or expired while the form was open. */
   onSpent: (problem: AuthProblem) => void
 }
 

@@ -6,7 +6,6 @@ import { useHandedOn } from './links.tsx'
 
 export type SignInFormProps = {
   from: string
-  /** Called while typing, for the link to the other page. */
   onEmail: (email: string) => void
   /** The form stays on screen while the sign-in runs. After a failure the session decides again. */
   runSignIn: (signIn: () => Promise<void>) => Promise<void>

@@ -161,7 +161,6 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
   )
 }
 
-/** Loads the next page before the show reaches its end. */
 function useMore(isNeeded: boolean): void {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -20,7 +20,6 @@ export function readPayments(orders: readonly Order[]): Promise<Checkout[]> {
   return Promise.all([...new Set(ids)].map((id) => api.readCheckout({ params: { id } })))
 }
 
-/** Loaded after sign-in, since it needs the schemas. */
 export async function readOwnOrders(email: string): Promise<Own> {
   const [orders, places] = await Promise.all([
     readWhole((window) => api.listOrders({ query: { email, ...window } })),

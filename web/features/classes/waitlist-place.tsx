@@ -109,7 +109,6 @@ export function WaitlistPlace(props: WaitlistPlaceProps) {
   )
 }
 
-/** Offers a new link to students with an unconfirmed e-mail. */
 function useOfferLink() {
   const t = useMessages('layout')
   const canMail = useSite().mail !== 'none'

@@ -14,7 +14,6 @@ type Listing<Item> = {
   changedAt?: (item: Item) => number
 }
 
-/** The cursor before its first item, and its last change. */
 export type Part = { cursor: string | undefined; changedAt?: number }
 
 type CachedParts = { until: number; parts: Promise<Part[]> }

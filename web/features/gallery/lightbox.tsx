@@ -12,7 +12,6 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type LightboxProps = {
   photos: GalleryPhoto[]
-  /** Null while closed. */
   opened: number | null
   onTurn: (index: number) => void
   onClose: () => void

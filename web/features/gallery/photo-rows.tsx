@@ -20,9 +20,7 @@ type PhotoRowsProps = {
   form: ReturnType<typeof useSaveForm>['form']
   field: PhotoList
   max: number
-  /** Suggestions for the photographer; others may be typed. */
   tutors?: readonly string[]
-  /** Says how many there are, and may be or are missing. */
   children: ReactNode
 }
 

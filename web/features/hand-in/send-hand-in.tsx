@@ -18,7 +18,6 @@ function missingOf({ photos, min, max, uploading, failed }: Counts, t: Translate
 type SendHandInProps = {
   counts: Counts
   isAgain: boolean
-  /** A photograph has a version that was not handed in yet. */
   hasNew: boolean
   busy: boolean
   send: () => void

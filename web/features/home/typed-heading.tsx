@@ -54,7 +54,6 @@ const [typing, deleting, standing] = [70, 50, 1000]
 /** Letters shown, after so many milliseconds. */
 type Step = { letters: number; after: number }
 
-/** Types, deletes and repeats, with one more beat between. */
 function listSteps(length: number): Step[] {
   const count = Array.from({ length }, (_, index) => index + 1)
   return [

@@ -10,7 +10,6 @@ import { VerifyReminder } from './verify-reminder.tsx'
 import './dashboard.css'
 
 type DashboardFrameProps = {
-  /** Until the user is known the band shows a general title. */
   name?: string
   nav?: ReactNode
   children: ReactNode

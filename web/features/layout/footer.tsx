@@ -15,7 +15,6 @@ const linkClass =
 const lineClass =
   'max-sm:contents sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-12'
 
-/** Under their title on a phone; otherwise in one line. */
 function LinkLine({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="sm:flex sm:flex-wrap sm:items-center sm:gap-x-5">

@@ -26,7 +26,6 @@ type BookNowProps = {
   student: Pick<User, 'name' | 'email'>
   /** The student's order if the class is in their cart, as far as known. */
   order: Order | undefined
-  /** The open payment for other classes, as far as known. */
   payment: Checkout | undefined
   /** Gets the focus when the pressed button is gone. */
   box: RefObject<HTMLElement | null>

@@ -165,7 +165,6 @@ function Status({ order, payment }: { order: Order; payment: Checkout | undefine
 
 type PlaceProps = { order: Order; place: WaitlistEntry | undefined }
 
-/** The held seat, the place in line, or the way to join. */
 const Place = ({ order: { classId, courseName }, place }: PlaceProps) => (
   <div className="w-full font-normal">
     <WaitlistPlace

@@ -25,7 +25,6 @@ async function rereadReviews(id: string, count: number): Promise<Page<Review>> {
   return { items, next }
 }
 
-/** The reviews that came with the page, and those loaded since. */
 export function useReviews(id: string, first: Page<Review>) {
   const t = useMessages('layout')
   const list = useRef<HTMLOListElement>(null)

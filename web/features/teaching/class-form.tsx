@@ -27,7 +27,6 @@ type ClassFormProps<Schema extends ClassSchema> = {
   initial: FormTexts
   stored: ReturnType<typeof classDraft>
   others: ManagedClass[]
-  /** If set, the form says which changes need another review. */
   changed?: ReadableClass
   submit: string
   /** Its result is shown. Throws an Error with a message for the person. */

@@ -5,7 +5,6 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type ReviewedTexts = Pick<ReadableClass, (typeof reviewedFields)[number]>
 
-/** As stored by the server; textareas use other line ends. */
 export const toStored = (text: string | undefined) => (text ?? '').replaceAll('\r\n', '\n').trim()
 
 /** Other words or another photo than the class. */

@@ -5,7 +5,6 @@ import { api } from '#web/session/api.ts'
 /** Newest first, so upcoming classes are included. */
 const pages = 5
 
-/** For loaders: classes that may overlap with the edited one. */
 export async function readOthers(email: string, edited?: string): Promise<ManagedClass[]> {
   const { items } = await readPages(
     (window) => api.listInstructorClasses({ query: { email, ...window } }),

@@ -10,7 +10,6 @@ import { useAction } from './use-action.ts'
 
 type PhrasesDialogProps = {
   phrases: Phrase[]
-  /** The comment being written, as a new phrase's start. */
   draft: string
   onChanged: () => Promise<void>
   onClose: () => void

@@ -17,7 +17,6 @@ type StageProps = {
   children: ReactNode
 }
 
-/** Zooms, moves and places comments, by pointer and by keys. */
 export function Stage({ viewer, stage, label, onDraw, children }: StageProps) {
   const { setElement, isWhole } = stage
   const isPlacing = viewer.place !== null

@@ -14,7 +14,6 @@ type WorkImageProps = ComponentProps<'img'> & {
   height?: number
   /** The only variant to fetch; without it the browser chooses by `sizes`. */
   variant?: WorkWidth
-  /** Loads new addresses; by default the page reloads. */
   read?: () => Promise<unknown>
   /** If false, a failure shows only the alternative text. */
   offersRetry?: boolean

@@ -23,7 +23,6 @@ type PhotoUploadProps = {
   onFailed?: () => void
   onRetry: () => void
   onDiscard: () => void
-  /** A polite message for screen readers. */
   onStatus: (message: string) => void
 }
 

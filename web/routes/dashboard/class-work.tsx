@@ -23,7 +23,6 @@ import { Empty } from '#web/ui/empty.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/class-work.ts'
 
-/** Reads the list, a contact sheet or a form, by the address. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'work:read')
   const { id, assignment: chosen } = params

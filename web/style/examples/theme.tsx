@@ -14,7 +14,6 @@ const textSizes = ['text-lg', 'text-base', 'text-sm', 'text-xs']
 
 const variables = (values: Record<`--${string}`, string>) => values as CSSProperties
 
-/** The scheme's own two colours, and all others on its ground. */
 function Palette({ scheme }: { scheme: 'brown' | 'red' }) {
   return (
     <div data-scheme={scheme} className="style-swatches style-whole">
