@@ -5,9 +5,8 @@ export type Role = (typeof roles)[number]
 const everyone: readonly Role[] = roles
 
 /**
- * What each role may do (clause 6.3). The server decides by this table; pages read the same table
- * to decide what to show. A permission only lets a role try; the policy of the domain in `school/`
- * decides about a certain row.
+ * What each role may do (clause 6.3). The server decides by this table; pages read it to decide what to show.
+ * A permission only lets a role try; the domain's policy in `school/` decides about a row.
  */
 export const permissions = {
   'profile:read': everyone,
@@ -55,12 +54,11 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 
 /**
- * Who may make a call: `public` needs no token; `account` a valid ID token, but no user record; a
- * permission needs a token and a user record whose role has it.
+ * `public` needs no token; `account` a valid ID token, but no user record; a permission needs a token and a
+ * user record whose role has it.
  */
 export type Access = 'public' | 'account' | Permission
 
-/** Whether `role` has `permission`. */
 export function may(role: Role, permission: Permission): boolean {
   const holders: readonly Role[] = permissions[permission]
   return holders.includes(role)

@@ -25,7 +25,6 @@ import { photoCalls } from './photo-calls.ts'
 import { userCalls } from './users.ts'
 import { waitlistCalls } from './waitlist.ts'
 
-/** The calls of each domain, under the heading that the documents of the API have for it. */
 export const callsOf = {
   Users: userCalls,
   Profiles: profileCalls,
@@ -53,7 +52,7 @@ export const callsOf = {
   Health: healthCalls,
 }
 
-/** The table of every call: name → endpoint. Server, client, documents and tests read it. */
+/** Every call: name → endpoint. Server, client, documents and tests read it. */
 export const api = {
   ...userCalls,
   ...profileCalls,
@@ -84,13 +83,12 @@ export const api = {
 
 export type Api = typeof api
 
-/** The query of a call, as the server has parsed it. */
 export type QueryOf<Name extends keyof Api> = Api[Name] extends {
   query: infer Query extends z.ZodType
 }
   ? z.output<Query>
   : never
 
-/** What a list can be sorted by; a `-` before it gives the other direction. */
+/** `-` before a key reverses the order. */
 export type SortOf<Name extends keyof Api> =
   QueryOf<Name> extends { sort?: infer Sort } ? Exclude<Sort, undefined | `-${string}`> : never

@@ -4,7 +4,6 @@ import type { Calls } from './endpoint.ts'
 import { idParams, modifiedCount, oneOf, paging, sortBy } from './fields.ts'
 import { z } from './zod.ts'
 
-/** The calls by which admins review classes (clauses 7.18 to 7.20). */
 export const approvalCalls = {
   listAllClasses: {
     method: 'GET',

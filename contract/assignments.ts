@@ -17,10 +17,10 @@ import {
 import { when } from './meetings.ts'
 import { maxRules, workRule } from './work-rules.ts'
 
-/** How many assignments a class can have. */
+/** Per class. */
 export const assignmentLimit = { max: 30, of: 'assignments', per: 'class' } satisfies Limit
 
-/** How many can be set in a day, including those deleted since: all students of the class are told of each. */
+/** Per day, including assignments deleted since: all students of the class are notified of each. */
 export const assignmentDaily = {
   max: 60,
   of: 'new assignments',
@@ -28,17 +28,13 @@ export const assignmentDaily = {
   within: 24 * 3_600_000,
 } satisfies Limit
 
-/** How many photographs a hand-in can have at most. */
 export const maxPhotosOfHandIn = 20
 
-/** Who sees hand-ins, besides their student and admins: only the instructor, or the whole class. */
+/** Besides the student and admins. */
 export const sharings = ['instructor', 'class'] as const
 export type Sharing = (typeof sharings)[number]
 
-/**
- * Where a hand-in stands: only the student hands in, only the instructor asks for it `again` or says that it is `done`
- * (clause 18.2).
- */
+/** Only the student hands in; only the instructor sets `again` or `done` (clause 18.2). */
 export const handInStatuses = ['draft', 'handed-in', 'again', 'done'] as const
 export type HandInStatus = (typeof handInStatuses)[number]
 
@@ -77,7 +73,6 @@ const form = z.object({
     .describe('Whether classmates may comment; with `class` only'),
 })
 
-/** The payload of POST /class/:id/assignments. */
 export const newAssignment = form
   .refine(({ min, max }) => min <= max, { path: ['max'], message: fault('photosCross') })
   .refine(({ opensAt, dueAt }) => opensAt === null || dueAt === null || opensAt < dueAt, {
@@ -90,7 +85,6 @@ export const newAssignment = form
   })
 export type NewAssignment = z.output<typeof newAssignment>
 
-/** An assignment in an answer. */
 export const assignment = form.extend({
   _id: id,
   classId: id,
@@ -99,7 +93,6 @@ export const assignment = form.extend({
 })
 export type Assignment = z.output<typeof assignment>
 
-/** Where the caller's own hand-in stands. */
 export const ownHandIn = z.object({
   _id: id,
   status: z.enum(handInStatuses),
@@ -119,7 +112,7 @@ const listedAssignment = assignment.extend({
 })
 export type ListedAssignment = z.output<typeof listedAssignment>
 
-/** The calls of assignments (clause 18.1). */
+/** Clause 18.1. */
 export const assignmentCalls = {
   listAssignments: {
     method: 'GET',

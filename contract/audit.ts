@@ -2,7 +2,7 @@ import { z } from './zod.ts'
 import type { Calls } from './endpoint.ts'
 import { amount, example, id, moment, oneOf, paging } from './fields.ts'
 
-/** The events in the school's history: decisions, changes of roles, deletions and payments. */
+/** Decisions, changes of roles, deletions and payments. */
 export const auditKinds = [
   'class-decided',
   'class-rewritten',
@@ -26,7 +26,6 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** One entry of the history, written with the change itself and never changed. */
 const auditEntry = z.object({
   _id: id,
   at: moment,

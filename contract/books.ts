@@ -5,7 +5,7 @@ import { amount, currencyCode, example, id, moment, oneOf, paging, sortBy } from
 import { document, paymentMethods } from './receipts.ts'
 import { refundStatuses } from './refunds.ts'
 
-/** How many months the sums go back, the present one included. */
+/** Including the present month. */
 export const monthsShown = 12
 
 /** A reversal takes back a refund: it failed, or the bank returned a disputed sum to the school. */
@@ -41,13 +41,12 @@ const entry = movement.extend({
     .meta(example('Receipt book, sheet 12', 'A note, or a refund’s reason')),
   document: document.nullable().describe('Its receipt, credit note or reversal, if any'),
 })
-/** An entry of the ledger. */
 export type Entry = z.output<typeof entry>
 
 const earning = movement.extend({
   share: amount(34.65, 'The instructor’s share'),
 })
-/** A sale of the instructor's own classes, or a refund of one. */
+/** Of the instructor's own classes. */
 export type Earning = z.output<typeof earning>
 
 export const monthSums = z.object({
@@ -56,7 +55,6 @@ export const monthSums = z.object({
   refunded: amount(24.75, 'Refunds less reversals of this month'),
   places: z.int().meta(example(27, 'Seats sold, free ones included')),
 })
-/** The sums of a month. */
 export type MonthSums = z.output<typeof monthSums>
 
 const earnedMonth = monthSums.extend({ share: amount(857.53, 'The instructor’s share') })
@@ -80,10 +78,9 @@ export const providerHealth = z.object({
   isSet: z.boolean().meta(example(true, 'False where a student’s confirmation is the payment')),
   problem: z.string().nullable().meta(example(null, 'Its error; null if it answers')),
 })
-/** Whether the payment provider answers and takes the key. */
+/** Whether the provider answers and accepts the key. */
 export type ProviderHealth = z.output<typeof providerHealth>
 
-/** How many open checkouts, refunds and disputes are listed. */
 export const openItems = { max: 100, of: 'items of each kind' } satisfies Limit
 
 export const healthChecks = {

@@ -5,15 +5,15 @@ import { amount, currencyCode, example, id, idParams, moment, photo, textOrNone 
 import { meetings, onlineUrl, place } from './meetings.ts'
 import { document } from './receipts.ts'
 
-/** The longest coupon code, in characters. */
+/** In characters. */
 export const maxCodeLength = 40
 
-/** The most orders of one checkout. */
 export const maxLines = 20
 
 /**
- * The states of a checkout (clause 13.2). `starting`, `open`, `processing` and `fault` hold the seats; `fault` waits
- * for an admin. `processing` was paid with a method that takes days; `refused` was paid too late and is refunded in full.
+ * The states of a checkout (clause 13.2). `starting`, `open`, `processing` and `fault` hold the seats;
+ * `fault` waits for an admin. `processing` was paid with a method that takes days; `refused` was paid too
+ * late and is refunded in full.
  */
 export const checkoutStatuses = [
   'starting',
@@ -27,10 +27,10 @@ export const checkoutStatuses = [
 ] as const
 export type CheckoutStatus = (typeof checkoutStatuses)[number]
 
-/** The states in which a checkout holds its seats and waits for the provider. */
+/** The checkout holds its seats and waits for the provider. */
 export const waitingStatuses: readonly CheckoutStatus[] = ['starting', 'open', 'processing']
 
-/** The states of a checkout that is over and was not paid in time. */
+/** The checkout is over and was not paid in time. */
 export const endedStatuses: readonly CheckoutStatus[] = ['expired', 'failed', 'refused']
 
 const orderIds = z
@@ -39,7 +39,7 @@ const orderIds = z
   .max(maxLines, fault('manyOrders', { max: maxLines }))
   .refine((ids) => new Set(ids).size === ids.length, fault('orderTwice'))
 
-/** The orders to pay, and a coupon (clause 13.2). */
+/** Clause 13.2. */
 const checkoutRequest = z.object({
   orderIds,
   coupon: textOrNone('labelCoupon', maxCodeLength)
@@ -56,7 +56,6 @@ const line = z.object({
   net: amount(40, 'Price less discount'),
 })
 
-/** What a checkout costs. */
 const quote = z.object({
   lines: z.array(line),
   subtotal: amount(49.5, 'Before the discount'),
@@ -67,7 +66,7 @@ const quote = z.object({
 })
 export type Quote = z.output<typeof quote>
 
-/** The class of a seat that was paid for, as it is now. */
+/** The class as it is now. */
 const booking = z.object({
   classId: id,
   instructorId: id,
@@ -101,7 +100,7 @@ export type Checkout = z.output<typeof checkout>
 const hour = 3_600_000
 const day = 24 * hour
 
-/** What bounds seats that are held and not paid for: see decision 51. */
+/** Bounds seats that are held but not paid: see decision 51. */
 export const holdLimits = {
   started: { max: 10, of: 'checkouts whose deadline has not passed', per: 'account' },
   newSeats: { max: 3, of: 'seats held', per: 'account that has never paid' },
@@ -110,13 +109,13 @@ export const holdLimits = {
   unpaidFrom: { max: 60, of: 'holds left unpaid by such accounts', per: 'address', within: day },
 } satisfies Record<string, Limit>
 
-/** Unknown coupon codes, counted in each process; both windows have to be equal. */
+/** Counted in each process; both windows have to be equal. */
 export const codeLimits = {
   account: { max: 10, of: 'unknown coupon codes', per: 'account', within: hour },
   address: { max: 100, of: 'unknown coupon codes', per: 'address', within: hour },
 } satisfies Record<string, Limit>
 
-/** How often the provider is asked while a student waits for a payment. */
+/** How often to ask the provider while a student waits. */
 export const paymentLooks = {
   max: 1,
   of: 'question to the payment provider',

@@ -30,21 +30,20 @@ import {
 import { time } from './meetings.ts'
 import { maxCounted, searchLimits } from './searching.ts'
 
-/** Classes of an instructor that no admin has read: what follows a change of theirs stays small. */
+/** No admin has read these classes: it bounds the effects of their instructor's changes. */
 export const unreadClasses = {
   max: 200,
   of: 'classes that wait for review or were offered again',
   per: 'account',
 } satisfies Limit
 
-/** What the page of a class shows besides the class. */
 export const besideClass = {
   otherDates: { max: 20, of: 'other dates' },
   related: { max: 3, of: 'related classes' },
   photos: { max: 3, of: 'photos of the instructor' },
 } satisfies Record<string, Limit>
 
-/** The calls of classes (clauses 7.3 to 7.10, 10.5, 10.6, 11.1). */
+/** Clauses 7.3. */
 export const classCalls = {
   listClasses: {
     method: 'GET',

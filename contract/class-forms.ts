@@ -16,7 +16,6 @@ import {
 } from './fields.ts'
 import { changedMeetings, newMeetings } from './meetings.ts'
 
-/** A number of seats. */
 const seatCount = (label: Label) =>
   number(label, 'giveSeats')
     .int(fault('notWhole', { label }))
@@ -31,7 +30,7 @@ const description = text('labelDescription', 10, 5000)
   .describe('May have paragraphs, lists, links, bold and italic words in Markdown')
   .meta(examples.description)
 
-/** Texts that a class may do without: '' or null removes one, an absent one stays unchanged. */
+/** '' or null removes a text, an absent one stays unchanged. */
 export const optionalTexts = {
   learn: textOrNone('labelYouWillMake', 1000).optional().meta(examples.learn),
   bring: textOrNone('labelBring', 1000).optional().meta(examples.bring),
@@ -46,8 +45,8 @@ export const optionalTexts = {
 }
 
 /**
- * The least number of students with which a class is held (clause 16.2), at most its seats, which the school checks. Null:
- * none; absent in a change: unchanged.
+ * Below it a class is not held (clause 16.2); at most its seats, which the server checks. Null: none; absent
+ * in a change: unchanged.
  */
 const minimumStudents = number('labelMinimumStudents', 'giveSeats')
   .int(fault('notWhole', { label: 'labelMinimumStudents' }))
@@ -57,7 +56,7 @@ const minimumStudents = number('labelMinimumStudents', 'giveSeats')
   .optional()
   .meta(example(6, 'The least number of students; null: none'))
 
-/** The fields that an admin reads before a class is approved: a change of one goes back to review (clause 4.2). */
+/** Changing one sends an approved class back to review (clause 4.2). */
 export const reviewedFields = ['className', 'photo', 'description', 'learn', 'bring'] as const
 
 /** The payload of POST /classes (clause 5.3). `status` and `email` are accepted and ignored. */
@@ -84,7 +83,7 @@ export const readAs = z
     'The updatedAt of the class as you read it: where it is another one by now, nothing changes (409 changed-meanwhile)',
   )
 
-/** The fields of the edit form (clause 5.4). */
+/** Clause 5.4. */
 export const classChange = z.object({
   className,
   photo: photoUrl.optional(),
@@ -118,7 +117,7 @@ export const feedbackMessage = z.object({
   feedback: text('labelFeedback', 1, 2000).meta(example('A clear plan. Welcome!')),
 })
 
-/** An admin's decision on a class, for which they may have words. */
+/** With optional words. */
 export const classDecision = z.object({
   status: oneOf('labelStatus', ['approved', 'denied']),
   updatedAt: readAs,
@@ -127,7 +126,7 @@ export const classDecision = z.object({
     .describe('The new feedback for the instructor; absent: unchanged'),
 })
 
-/** The payload of POST /class/:id/again (clause 10.6). */
+/** Clause 10.6. */
 export const classAgain = z.object({
   meetings: newMeetings,
   availableSeats,
@@ -135,7 +134,7 @@ export const classAgain = z.object({
   price: price.optional().describe('Absent: that of the first one'),
 })
 
-/** The payload of POST /class/:id/cancel (clause 10.5). */
+/** Clause 10.5. */
 export const cancellation = z.object({
   reason: text('labelReason', 10, 1000).meta(example('The tutor is ill. We are very sorry.')),
   refund: z

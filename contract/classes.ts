@@ -4,13 +4,12 @@ import { galleryPhoto } from './gallery.ts'
 import { meetings, onlineUrl, place } from './meetings.ts'
 
 /**
- * Pending: waiting for review. Begun: approved, and its first meeting has started, so it can no longer be
- * ordered. Cancelled: for good.
+ * `begun`: approved, and its first meeting has started, so it can no longer be ordered. `cancelled` is final.
  */
 export const classStatuses = ['pending', 'approved', 'denied', 'begun', 'cancelled'] as const
 export type ClassStatus = (typeof classStatuses)[number]
 
-/** Subjects a class can have; the first four are the footer's archive topics (clause 1.9). */
+/** The first four are the footer's archive topics (clause 1.9). */
 export const topics = [
   'landscape',
   'portrait',
@@ -24,7 +23,7 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
-/** The audience of a class (clause 10.1). */
+/** Clause 10.1. */
 export const levels = ['all', 'beginner', 'intermediate', 'advanced'] as const
 export type Level = (typeof levels)[number]
 
@@ -37,7 +36,7 @@ export const examples = {
   bring: example('A tripod\nWarm clothes'),
 }
 
-/** A class (clause 3.3). */
+/** Clause 3.3. */
 export const schoolClass = z.object({
   _id: id,
   className: z.string().meta(example('Night skies')),
@@ -62,7 +61,6 @@ export const schoolClass = z.object({
 })
 export type SchoolClass = z.output<typeof schoolClass>
 
-/** How many open classes a topic has. */
 export const topicCount = z.object({
   topic: z.enum(topics),
   count: z.int().meta(example(12, 'Exact up to 1,000')),
@@ -74,7 +72,6 @@ export const updatedAt = moment.describe(
   'When its words, photo, price or status last changed, in milliseconds since 1970; another one after each change',
 )
 
-/** A class with all of its texts. */
 const classInFull = schoolClass.extend({
   updatedAt,
   learn: z
@@ -83,7 +80,7 @@ const classInFull = schoolClass.extend({
   bring: z.string().meta({ ...examples.bring, description: 'What they bring, one point a line' }),
 })
 
-/** A class as signed-in people read it. */
+/** For signed-in people. */
 export const readableClass = classInFull.extend({
   onlineUrl,
   cancelReason: z
@@ -107,7 +104,7 @@ export const readableClass = classInFull.extend({
 })
 export type ReadableClass = z.output<typeof readableClass>
 
-/** A class as its public page shows it (clause 11.1). */
+/** For the public page (clause 11.1). */
 export const offeredClass = classInFull.extend({
   groupSize: z.int().meta(example(15, 'All its seats, sold ones included')),
   instructor: z.object({
@@ -122,7 +119,7 @@ export const offeredClass = classInFull.extend({
 })
 export type OfferedClass = z.output<typeof offeredClass>
 
-/** A class as its instructor and admins see it (clause 2.13). */
+/** For its instructor and admins (clause 2.13). */
 export const managedClass = readableClass.extend({
   enrolled: z.int().meta(example(3, 'How many orders are paid')),
   seats: z.int().meta(example(15, 'All its seats, those paid for or being paid for too')),
@@ -130,11 +127,11 @@ export const managedClass = readableClass.extend({
 })
 export type ManagedClass = z.output<typeof managedClass>
 
-/** The id and name of an approved class. */
+/** Of an approved class. */
 export const classId = schoolClass.pick({ _id: true, className: true }).extend({ updatedAt })
 export type ClassId = z.output<typeof classId>
 
-/** The effect of cancelling a class now (clause 13.7). */
+/** If it is cancelled now (clause 13.7). */
 export const classCancellation = z.object({
   hasBegun: z.boolean().meta(example(false, 'Then only an admin can cancel it')),
   students: z.int().meta(example(7, 'Students who have paid')),

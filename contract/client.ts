@@ -11,18 +11,18 @@ type TransportRequest = {
 }
 type TransportResponse = {
   status: number
-  /** The value of the `Link` header, or null. */
+  /** The `Link` header. */
   link: string | null
-  /** The value of the `Items` header, or null. */
+  /** The `Items` header. */
   items: string | null
   body: string
-  /** The body where it is a file. */
+  /** Set if the body is a file. */
   blob?: Blob
 }
-/** Sends one request; throws only if no answer came. */
+/** Throws only if no answer came. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
-/** One method for each call; with an argument if the call has parameters, a query or a body. */
+/** One method per call; takes an argument if the call has parameters, a query or a body. */
 export type Client = {
   [Name in keyof Api]: object extends CallInput<Api[Name]>
     ? (input?: CallInput<Api[Name]>) => Promise<CallResult<Api[Name]>>
@@ -53,7 +53,7 @@ function cursorOf(link: string | null, rel: 'next' | 'prev'): string | undefined
   return new URL(url, 'http://relative').searchParams.get('cursor') ?? undefined
 }
 
-/** Parses the `Items` header: '13-24/37', '*' for unknown, '1000+' for more than that. */
+/** Parses `Items`: '13-24/37', '*' for unknown, '1000+' for more than that. */
 function readPage(items: unknown[], response: TransportResponse): Page<unknown> {
   const [, first, count, more] =
     response.items?.match(/^(?:(\d+)-\d+|\*)\/(?:(\d+)(\+?)|\*)$/) ?? []
@@ -77,12 +77,12 @@ function refusal(response: TransportResponse): ApiError {
   }
 }
 
-/** Gives the ID token, or null for a call without one. */
+/** Null for a call without a token. */
 type TokenSource = () => Promise<string | null>
 
 export type Reword = (refusal: ApiError) => ApiError | Promise<ApiError>
 
-/** Makes one call; throws ApiError, see `createClient`. The type of a Blob is that of the body. */
+/** Throws ApiError, see `createClient`. A Blob's type is the body's media type. */
 export async function call(
   transport: Transport,
   token: TokenSource,
@@ -114,9 +114,8 @@ export async function call(
 }
 
 /**
- * The typed client over any transport: `fetch` in the browser, `inject` on the server, both in
- * tests. Every method throws `ApiError`: the server's refusal, or status 0 where no answer came; `reword` may give it
- * the words of another language.
+ * The typed client over any transport: `fetch` in the browser, `inject` on the server, both in tests. Every
+ * method throws `ApiError`: the server's refusal, or status 0 if no answer came; `reword` may translate it.
  */
 export function createClient(
   transport: Transport,

@@ -18,7 +18,7 @@ import {
 } from './fields.ts'
 import { time } from './meetings.ts'
 
-/** Capitals and small letters are the same: codes are stored and answered in capitals. */
+/** Case-insensitive: codes are stored and answered in capitals. */
 const code = z
   .string({ error: fault('required', { label: 'labelCode' }) })
   .trim()
@@ -41,7 +41,7 @@ const off = sum('labelAmount', 'giveAmount')
   .default(null)
   .meta(example(null, inCurrency('The discount; null if it is a percentage')))
 
-/** When and how often a coupon can be used, which can change later. */
+/** Can change later. */
 const changeable = {
   startsAt: time('labelStart').nullable().default(null).describe('From when; null: at once'),
   endsAt: time('labelEnd').nullable().default(null).describe('Until when; null: for ever'),
@@ -58,7 +58,6 @@ const isInOrder = ({ startsAt, endsAt }: { startsAt: number | null; endsAt: numb
   startsAt === null || endsAt === null || startsAt < endsAt
 const order = { path: ['endsAt'], message: fault('endBeforeStart') }
 
-/** A discount is a percentage or an amount. */
 export const isOneDiscount = ({
   percent,
   amount,
@@ -68,7 +67,7 @@ export const isOneDiscount = ({
 }) => (percent === null) !== (amount === null)
 export const oneDiscount = { path: ['amount'], message: fault('percentOrAmount') }
 
-/** A coupon as an admin makes it (clause 13.8): percent or amount. */
+/** Percent or amount (clause 13.8). */
 export const newCoupon = z
   .object({
     code,
@@ -87,7 +86,7 @@ export const newCoupon = z
   .refine(isInOrder, order)
 export type NewCoupon = z.output<typeof newCoupon>
 
-/** A change replaces all of these. */
+/** Replaces all of these. */
 export const couponChange = z
   .object({
     ...changeable,

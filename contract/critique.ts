@@ -7,24 +7,26 @@ import { namedWork, picture, ruleResult } from './hand-ins.ts'
 import { photoTaken } from './photo-taken.ts'
 import { workRule } from './work-rules.ts'
 
-// Critique of a work, pinned to its spot (clause 18.6).
+// Comments are pinned to spots of a work (clause 18.6).
 
 export const critiqueLimits = {
   threads: { max: 100, of: 'threads', per: 'version' },
   comments: { max: 200, of: 'replies', per: 'thread' },
-  // One answer has all that is said about a work: more than any critique, and little for a server.
+  // One answer has all comments on a work: more than any critique, and little for a server.
   texts: { max: 2_000_000, of: 'characters of comments, each with 100 more', per: 'work' },
 } satisfies Record<string, Limit>
 
 export const phraseLimit = { max: 100, of: 'phrases', per: 'instructor' } satisfies Limit
 
-/** Coordinates are whole numbers from 0 to this, of the upright picture: so pins stay where they are at any size. */
+/**
+ * Coordinates are whole numbers from 0 to this, on the upright picture: so pins stay in place at any size.
+ */
 export const fullScale = 10_000
 
 /** The least side of an area. */
 export const minAreaSide = 200
 
-/** How long after writing a comment changes do not mark it as edited, in milliseconds. */
+/** Milliseconds after writing during which changes do not mark a comment as edited. */
 export const quietEdit = 15 * 60_000
 
 export const threadKinds = ['point', 'area', 'whole'] as const
@@ -42,7 +44,7 @@ export const subjects = [
 ] as const
 export type Subject = (typeof subjects)[number]
 
-/** The author of a comment: the student whose work it is, the instructor, an admin, or a classmate. */
+/** `student` is the owner of the work. */
 export const authorRoles = ['student', 'instructor', 'admin', 'classmate'] as const
 
 const comment = z.object({
@@ -132,7 +134,7 @@ const threadText = text('labelComment', 1, 5000).meta(example('The horizon leans
 
 const placeOf = { point: ['x', 'y'], area: ['x', 'y', 'w', 'h'], whole: [] }
 
-/** A point needs `x` and `y`, an area `w` and `h`, too, the whole picture none of them. */
+/** A point needs `x` and `y`, an area also `w` and `h`, the whole picture none. */
 export const newThread = z
   .object({
     kind: oneOf('labelKind', threadKinds),
@@ -159,12 +161,11 @@ export const newThread = z
   })
 export type NewThread = z.output<typeof newThread>
 
-/** How many characters a reply can have. */
 export const maxReply = 2000
 const replyText = text('labelComment', 1, maxReply).meta(example('Better in the second one.'))
 export const newComment = z.object({ text: replyText })
 
-/** The school knows whether it is a reply, which can have less. */
+/** The server knows whether it is a reply, which must be shorter. */
 export const changedComment = z.object({ text: threadText })
 
 export const phraseText = z.object({

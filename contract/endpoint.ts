@@ -5,25 +5,25 @@ import type { ErrorCode } from './errors.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * A body of bytes, such as a photo: its media type (`image/*` for any that begins so), the `maxBytes`
- * that there may be, and `within` how many milliseconds they have to arrive. More are 413
- * `body-too-large`, another type is 415, slower ones are 408.
+ * A body of bytes, such as a photo: its media type (`image/*` for any image), its `maxBytes`, and `within`
+ * how many milliseconds it must arrive. More is 413 `body-too-large`, another type 415, a slower one 408.
  */
 export type BytesBody = { type: `${string}/${string}`; maxBytes: number; within: number }
 
 /**
- * What a call can use up at most, besides the quotas of all calls and the lengths in its schemas: `max` of
- * what `of` names, counted `per` caller and `within` how many milliseconds, where these are given. The server
- * enforces the numbers that stand here; the documents of the API and docs/threat-model.md print them.
+ * What a call can use at most, besides the quotas of all calls and the lengths in its schemas: `max` of what
+ * `of` names, `per` caller and `within` milliseconds, if given. The server enforces these numbers; the API's
+ * documents and docs/threat-model.md print them.
  */
 export type Limit = { max: number; of: string; per?: string; within?: number }
 
 /**
  * One call as promised on the wire. `path` has `:name` parameters, below `/api`. `response` is the body of
- * status 200, or of `status`; with `paged` it is an array, and where there is more the answer carries
- * `Link: <…>; rel="next"`; `Items: 13-24/37` says which of how many they are. With `idempotencyKey` a call
- * that is sent again with the same `Idempotency-Key` has no second effect and gets the first answer; not
- * together with a body of bytes. With `download` the answer is a file of that media type. `errors` are the codes of this call beyond those that any call can answer.
+ * status 200, or of `status`. With `paged` it is an array; the answer carries `Link: <…>; rel="next"` if
+ * there is more, and `Items: 13-24/37`. With `idempotencyKey`, repeating a call with the same
+ * `Idempotency-Key` has no second effect and returns the first answer; not together with a body of bytes.
+ * With `download` the answer is a file of that media type. `errors` are the codes beyond those that any call
+ * can answer.
  */
 export type Endpoint = {
   method: Method
@@ -43,8 +43,8 @@ export type Endpoint = {
 }
 
 /**
- * The calls of one domain by their names. A table `satisfies Calls` instead of being of this type, so that
- * it keeps the type of each call for the server's handlers and the client.
+ * The calls of one domain. Tables use `satisfies Calls`, to keep the type of each call for the server's
+ * handlers and the client.
  */
 export type Calls = Record<string, Endpoint>
 
@@ -56,8 +56,8 @@ type Parsed<S> = S extends z.ZodType
     : undefined
 
 /**
- * What a caller passes: only the parts that the endpoint declares. `idempotencyKey` is a new name
- * (a UUID) for each thing that a person does, the same one for every new try of it.
+ * Only the parts that the endpoint declares. `idempotencyKey` is a new UUID for each thing that a person
+ * does, and the same one for every retry of it.
  */
 export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType
   ? { params: Sent<E['params']> }
@@ -66,20 +66,20 @@ export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType
   (E['body'] extends object ? { body: Sent<E['body']> } : unknown) &
   (E extends { idempotencyKey: true } ? { idempotencyKey?: string } : unknown)
 
-/** What a handler receives, parsed; bytes as they arrive, to be read once. */
+/** Parsed; bytes are a stream, to be read once. */
 export type HandlerInput<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
 }
 
-/** How many items a list has; with `more`, at least that many. */
+/** With `more`, there are at least `count`. */
 export type Total = { count: number; more: boolean }
 
 /**
- * A page of a list: `next` is the cursor of the following page, absent on the last one, `previous` that of
- * the one before in a list that can be read backwards. `first` is the number of its first item, counted from
- * 1 as the pages were turned, and `total` how many there are, where the list counts them.
+ * A page of a list: `next` is the cursor of the following page, absent on the last one; `previous` that of
+ * the one before, in a list that can be read backwards. `first` is the number of its first item, counted from
+ * 1, and `total` how many there are, if the list counts them.
  */
 export type Page<T> = {
   items: T[]
@@ -89,7 +89,7 @@ export type Page<T> = {
   total?: Total
 }
 
-/** What a client gets: the body, a page of it, or a file. */
+/** The body, a page of it, or a file. */
 export type CallResult<E extends Endpoint> = E extends { download: string }
   ? Blob
   : E extends { paged: true }
@@ -98,7 +98,6 @@ export type CallResult<E extends Endpoint> = E extends { download: string }
       : never
     : z.output<E['response']>
 
-/** What a handler returns: the same, or the bytes of a file. */
 export type HandlerResult<E extends Endpoint> = E extends { download: string }
   ? AsyncIterable<Uint8Array>
   : CallResult<E>

@@ -1,12 +1,10 @@
 import type { Reason } from '#messages/reasons.ts'
 
 /**
- * The only list of error codes of the school's API, each with its HTTP status and its meaning for
- * programmers; text between backquotes is code.
- *
- * An Idempotency-Key that is reused with other content is 422 `idempotency-key-reused`, as in the IETF
- * draft: the old answer would hide the new content, and a second effect would break the promise of the
- * key. While the first call is running the second waits for its answer.
+ * The only list of the API's error codes, each with its HTTP status and its meaning for programmers; text
+ * between backquotes is code. An Idempotency-Key that is reused with other content is 422
+ * `idempotency-key-reused`, as in the IETF draft: the old answer would hide the new content, and a second
+ * effect would break the key's promise. While the first call is running the second waits for its answer.
  */
 export const errorCodes = {
   'invalid-input': [400, 'A field is invalid; `fields` has the reason for each.'],
@@ -73,20 +71,20 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** Messages by field name; a nested field is named with dots. */
+/** By field name; a nested field is named with dots. */
 export type FieldErrors = Record<string, string>
 
-/** Why a call was refused, for clients that show another language: the reason for `message`, and those for `fields`. */
+/** For clients in another language: the reason for `message`, and those for `fields`. */
 export type Reasons = { reason?: Reason; fieldReasons?: Record<string, Reason> }
 
-/** What every refused call answers: `{ error: { code, message, fields? } }` in English, with their reasons. */
+/** Every refused call answers `{ error: { code, message, fields? } }` in English, with reasons. */
 export type ErrorEnvelope = {
   error: { code: ErrorCode; message: string; fields?: FieldErrors; requestId?: string } & Reasons
 }
 
 /**
- * A refused call as the typed client throws it. `status` is the HTTP status; 0 means that no answer
- * came at all (network failure), then `code` is `unavailable`.
+ * Thrown by the typed client. `status` is the HTTP status; 0 means that no answer came (network failure),
+ * then `code` is `unavailable`.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode
@@ -109,12 +107,12 @@ export class ApiError extends Error {
     this.reasons = reasons
   }
 
-  /** The same in other words: a message, and one for each field. */
+  /** A copy with another message, and one for each field. */
   reworded(message: string, wordField: (name: string) => string = () => message): ApiError {
     const fields = Object.keys(this.fields).map((name) => [name, wordField(name)])
     return new ApiError(this.code, this.status, message, Object.fromEntries(fields), this.reasons)
   }
 }
 
-/** Shown to people if a call got no answer at all. */
+/** Shown if a call got no answer at all. */
 export const unreachable = 'We couldn’t reach the school. Check your connection and try again.'

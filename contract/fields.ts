@@ -7,36 +7,35 @@ import { maxQuestionLength } from './searching.ts'
 
 // Fields that several domains share. Lengths are counted in characters (code points), after trimming.
 
-/** Describes a field in the API's documents: an example, and what its name does not say. */
 export function example(value: unknown, description?: string) {
   return { examples: [value], ...(description !== undefined && { description }) }
 }
 
-/** The description of an amount in the API's documents. */
+/** For the API's documents. */
 export const inCurrency = (description?: string): string =>
   ['In the school’s currency', ...(description === undefined ? [] : [description])].join('. ')
 
-/** An amount of an answer: a number of the school's currency with at most two decimals. */
+/** In the school's currency, with at most two decimals. */
 export const amount = (value: number, description?: string) =>
   z.number().meta(example(value, inCurrency(description)))
 
-/** The server says which languages the site has. */
+/** The server knows which languages the site has. */
 export const languageTag = z.string().max(35).meta(example('en', 'BCP 47'))
 
 export const currencyCode = z.string().meta(example(defaultCurrency, 'ISO 4217'))
 
-/** Text that a database and a JSON parser can both hold: no NUL, no half of a surrogate pair. */
+/** Databases and JSON parsers can hold it: no NUL, no half of a surrogate pair. */
 function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 
-/** A name without a visible character would leave a person nameless in every list and in the history. */
+/** An invisible name would leave a person nameless in every list and in the history. */
 function isVisible(value: string): boolean {
-  // U+2800 is a sign of Braille without dots.
+  // U+2800 is an empty Braille cell.
   return /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value)
 }
 
-/** Trimmed text of up to `max` characters, which may be empty; `missing` is the fault if there is none. */
+/** Trimmed text of up to `max` characters, maybe empty; `missing` is the fault if there is none. */
 export function textOrNone(label: Label, max: number, missing = fault('notText', { label })) {
   return z
     .string({ error: missing })
@@ -59,19 +58,18 @@ const onOneLine = (field: z.ZodString, label: Label) =>
     .refine((value) => findNameFault(value) !== 'line-break', fault('oneLine', { label }))
 
 /**
- * The name of a class: one line of text without the invisible characters that set the direction of writing,
- * which would reverse what a list shows after the name. Others, such as joiners, are allowed because some
- * scripts need them; the e-mail, which has none, identifies a person.
- * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
+ * One line without the invisible characters that set the direction of writing, which would reverse what a
+ * list shows after the name. Others, such as joiners, are allowed because some scripts need them; the e-mail,
+ * which has none, identifies a person. https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
  */
 export function name(label: Label, min: number, max: number) {
   return onOneLine(text(label, min, max), label)
 }
 
-/** The same, which may be empty. */
+/** May be empty. */
 export const nameOrNone = (label: Label, max: number) => onOneLine(textOrNone(label, max), label)
 
-/** A person's name: the same, but not the address of a website, because lists and mails show names. */
+/** Not a website's address, because lists and mails show names. */
 export function personName(label: Label, min: number, max: number) {
   return name(label, min, max).refine(
     (value) => findNameFault(value) !== 'address',
@@ -79,11 +77,10 @@ export function personName(label: Label, min: number, max: number) {
   )
 }
 
-/** One of certain words. */
 export const oneOf = <const Words extends readonly string[]>(label: Label, words: Words) =>
   z.literal(words, { error: fault('oneOf', { label, words }) })
 
-/** An e-mail address, trimmed and in lower case. The identity service decides whether it is valid. */
+/** Trimmed and in lower case. The identity service decides whether it is valid. */
 export const emailCalled = (label: Label) =>
   z
     .string({ error: fault('required', { label }) })
@@ -94,17 +91,17 @@ export const emailCalled = (label: Label) =>
     .regex(/^[^\s@\0]+@[^\s@\0]+$/, fault('noEmail'))
     .refine(isStorable, fault('unstorable', { label }))
 
-/** The same in the words of clause 5.5. */
+/** In the words of clause 5.5. */
 export const email = emailCalled('labelEmail').meta(
   example('mila@mail.example', 'An e-mail address'),
 )
 
 /**
- * The address of a photo, at most 2,048 characters: an absolute http(s) one, or that of a photo sent to the
- * school, which checks that it exists.
+ * At most 2,048 characters: an absolute http(s) address, or that of a photo sent to the school, which the
+ * server checks.
  */
 export const photoUrl = text('labelPhoto', 1, 2048)
-  // URL itself also takes `http:x` and drops line breaks, which would then be stored.
+  // URL also accepts `http:x` and drops line breaks, which would then be stored.
   .refine(
     (value) =>
       isSentPhoto(value) || (/^https?:\/\/[^\s/?#]\S*$/i.test(value) && URL.canParse(value)),
@@ -117,12 +114,12 @@ export const photoUrl = text('labelPhoto', 1, 2048)
     ),
   )
 
-/** The same, or one of the photographs that came with the site. */
+/** Also accepts photographs that came with the site. */
 export const givenPhoto = z.union([z.string().trim().refine(isShipped), photoUrl], {
   error: (issue) => photoUrl.safeParse(issue.input).error?.issues[0]?.message,
 })
 
-/** An absolute https address, at most 2,048 characters. */
+/** Absolute, at most 2,048 characters. */
 export function httpsUrl(label: Label) {
   return textOrNone(label, 2048, fault('required', { label })).refine(
     (value) => /^https:\/\/[^\s/?#]\S*$/i.test(value) && URL.canParse(value),
@@ -130,7 +127,6 @@ export function httpsUrl(label: Label) {
   )
 }
 
-/** A photo in an answer. */
 export const photo = z
   .string()
   .meta(
@@ -140,10 +136,9 @@ export const photo = z
     ),
   )
 
-/** A time in an answer. */
 export const moment = z.int().meta(example(1_767_268_800_000, 'Milliseconds since 1970'))
 
-/** A number; `missing` is the fault if there is none. */
+/** `missing` is the fault if there is none. */
 export function number(label: Label, missing: Extract<FaultKey, `give${string}`>) {
   return z.number({
     error: ({ input }) =>
@@ -151,14 +146,14 @@ export function number(label: Label, missing: Extract<FaultKey, `give${string}`>
   })
 }
 
-/** An amount of the school's currency with at most two decimals, 0 to 100,000. Stored as whole cents. */
+/** In the school's currency with at most two decimals, 0 to 100,000. Stored as whole cents. */
 export const price = number('labelPrice', 'givePrice')
   .min(0, fault('negative', { label: 'labelPrice' }))
   .max(100_000, fault('atMost', { label: 'labelPrice', max: 100_000 }))
   .refine(isWholeMinor, fault('twoDecimals', { label: 'labelPrice' }))
   .meta(example(49.5, inCurrency('At most two decimals')))
 
-/** A positive amount of the school's currency with at most two decimals. */
+/** Positive, in the school's currency with at most two decimals. */
 export const sum = (label: Label, missing: Parameters<typeof number>[1]) =>
   number(label, missing)
     .positive(fault('notPositive', { label }))
@@ -179,7 +174,7 @@ function limitUpTo(max: number) {
   return z.coerce.number(message).int(message).min(1, message).max(max, message).optional()
 }
 
-/** A search: all of its words, or beginnings of words, must be found. */
+/** All words, or beginnings of words, must match. */
 export const question = z
   .string()
   .trim()
@@ -187,7 +182,7 @@ export const question = z
   .meta(example('moon'))
   .optional()
 
-/** Paging of every list: at most `limit` items after the opaque `cursor`. */
+/** At most `limit` items after the opaque `cursor`. */
 export const paging = {
   limit: limitUpTo(100),
   cursor: z
@@ -198,10 +193,10 @@ export const paging = {
     .describe('From the Link header of the page before'),
 }
 
-/** How a list is asked to be sorted: by one of its keys, and `-` before it for the other direction. */
+/** `-` before a key reverses the order. */
 export type SortBy<Key extends string> = Key | `-${Key}`
 
-/** The order of a list; without it the list's own. Equal rows stay in that one. */
+/** Without it, the list's own order, which also orders equal rows. */
 export function sortBy<Key extends string>(...keys: Key[]) {
   const orders = keys.flatMap((key): SortBy<Key>[] => [key, `-${key}`])
   return oneOf('labelSort', orders)
@@ -209,7 +204,7 @@ export function sortBy<Key extends string>(...keys: Key[]) {
     .describe('A leading - reverses the order. Default: the order of the list')
 }
 
-/** The same as `paging` for lists of short rows, which are often read whole. */
+/** For lists of short rows, which are often read whole. */
 export const longPaging = { ...paging, limit: limitUpTo(1000) }
 
 export const insertedId = z.object({

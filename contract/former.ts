@@ -1,5 +1,5 @@
 // In a file of its own, so that pages import nothing else with it.
 
-/** What the API calls a student or an instructor who has left the school. Pages translate it. */
+/** A student or an instructor who has left the school. Pages translate it. */
 export const formerStudent = 'A former student'
 export const formerInstructor = 'A former instructor'

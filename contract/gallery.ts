@@ -13,7 +13,7 @@ import {
   textOrNone,
 } from './fields.ts'
 
-/** A photograph to look at: of the month (clause 1.8), or an instructor's own (11.2); width and height in pixels. */
+/** Of the month (clause 1.8), or an instructor's own (11.2); width and height in pixels. */
 export const galleryPhoto = z.object({
   _id: id,
   title: z
@@ -29,10 +29,10 @@ export const galleryPhoto = z.object({
 })
 export type GalleryPhoto = z.output<typeof galleryPhoto>
 
-/** How many photographs the gallery has (clause 1.8): always all of them. */
+/** The gallery always has all of them (clause 1.8). */
 export const gallerySize = 14
 
-/** How many photographs instructors may have on their page, besides those of the gallery. */
+/** Besides those of the gallery. */
 export const portfolioLimit = { max: 12, of: 'own photos', per: 'account' } satisfies Limit
 
 const side = (label: 'labelWidth' | 'labelHeight') =>
@@ -45,14 +45,12 @@ const shown = {
   height: side('labelHeight').meta(example(1067)),
 }
 
-/** A photograph for the gallery. */
 export const galleryEntry = z.object({
   ...shown,
   title: text('labelTitle', 1, 120).meta(example('Blue hour')),
   tutor: personName('labelTutor', 1, 256).meta(example('Ada Holm')),
 })
 
-/** A photograph of one's own. */
 export const portfolioEntry = z.object({
   ...shown,
   title: textOrNone('labelTitle', 120).default('').meta(example('Blue hour')),

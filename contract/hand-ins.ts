@@ -19,7 +19,7 @@ import { photoTaken } from './photo-taken.ts'
 import { workPictures } from './work-photos.ts'
 import { ruleAnswers } from './work-rules.ts'
 
-// What students hand in (clause 18.2). A work is one photograph of a hand-in, in up to twelve versions.
+// A work is one photograph of a hand-in (clause 18.2), in several versions.
 
 /** How many versions a work can have. */
 export const versionLimit = { max: 12, of: 'versions', per: 'work' } satisfies Limit
@@ -32,14 +32,13 @@ export const worksExportLimit = {
   within: 24 * 3_600_000,
 } satisfies Limit
 
-/** What every answer has of a picture. */
 export const picture = z.object({
   pictures: workPictures,
   width: z.int().meta(example(2560, 'Of the upright picture, in pixels')),
   height: z.int().meta(example(1707)),
 })
 
-/** What a rule found, by the numbers of the rules of the assignment. */
+/** Rules are numbered as in the assignment. */
 export const ruleResult = z.object({
   answer: z.enum(ruleAnswers),
   actual: z
@@ -71,10 +70,9 @@ const work = picture.extend({
   alt: z.string().meta(example('A pier at dusk', 'May be empty')),
 })
 
-/** The same where its size is of no use. */
+/** For places that do not need its size. */
 export const namedWork = work.omit({ width: true, height: true })
 
-/** A work of one's own hand-in, by its last version. */
 const ownWork = work.extend({
   note: z
     .string()
@@ -87,7 +85,6 @@ const ownWork = work.extend({
 })
 export type OwnWork = z.output<typeof ownWork>
 
-/** A work on the contact sheet. */
 const shownWork = work.extend({
   handInId: id,
   status: z.enum(handInStatuses),
@@ -98,7 +95,6 @@ export type ShownWork = z.output<typeof shownWork>
 
 export const handInAnswers = ['again', 'done'] as const
 
-/** A hand-in in the queue of an instructor. */
 const queued = z.object({
   _id: id,
   status: z.enum(handInStatuses),

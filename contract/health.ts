@@ -3,7 +3,6 @@ import { providerHealth } from './books.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import { example, moment } from './fields.ts'
 
-/** How many errors are listed. */
 export const shownFailures = { max: 20, of: 'errors, the latest' } satisfies Limit
 
 const bytes = (value: number, description: string) => z.int().meta(example(value, description))
@@ -15,7 +14,6 @@ const failure = z.object({
   status: z.int().meta(example(500)),
   code: z.string().meta(example('ECONNREFUSED', 'The code of the error, or its kind')),
 })
-/** An answer with a status of 500 or above. */
 export type Failure = z.output<typeof failure>
 
 const room = z.object({
@@ -29,7 +27,6 @@ const backup = z.object({
   problem: z.string().nullable().meta(example(null, 'Why the last attempt failed')),
 })
 
-/** The state of the backups. */
 export type Backup = z.output<typeof backup>
 
 const health = z.object({
@@ -52,10 +49,9 @@ const health = z.object({
   backup: backup.nullable().describe('The last backup; null: none is known'),
   failures: z.array(failure).describe('Errors since this process started, the latest first'),
 })
-/** How the server that runs the school is. */
 export type Health = z.output<typeof health>
 
-/** What an admin sees of the server itself (clause 19.8). */
+/** Clause 19.8. */
 export const healthCalls = {
   readHealth: {
     method: 'GET',

@@ -2,7 +2,6 @@ import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import { example, id, idParams, modifiedCount, moment } from './fields.ts'
 
-/** How many failed jobs are listed. */
 export const listedJobs = { max: 100, of: 'failed jobs, the latest' } satisfies Limit
 
 const failedJob = z.object({
@@ -14,7 +13,7 @@ const failedJob = z.object({
   error: z.string().nullable().meta(example('Error: the mailbox is full', 'Why it failed')),
   failedAt: moment,
 })
-/** An email or another task that failed for hours and was given up (clause 14.1). */
+/** It failed for hours and was given up (clause 14.1). */
 export type FailedJob = z.output<typeof failedJob>
 
 export const jobCalls = {

@@ -1,5 +1,5 @@
-// Times as the clocks of a zone show them: 'YYYY-MM-DDTHH:mm', like the value of a datetime-local field.
-// Both server and browser have the zones in Intl; neither needs a library for these two questions.
+// Local times, 'YYYY-MM-DDTHH:mm', like the value of a datetime-local field. Server and browser both have the
+// zones in Intl, so no library is needed.
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -28,8 +28,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The time of the clocks in a zone (an IANA name), to the minute, at `at` (milliseconds since 1970). Throws
- * a RangeError where the zone is unknown.
+ * `zone` is an IANA name, `at` milliseconds since 1970; to the minute. Throws a RangeError if the zone is
+ * unknown.
  */
 export function toLocalTime(at: number, zone: string): string {
   const parts = Object.fromEntries(
@@ -41,11 +41,11 @@ export function toLocalTime(at: number, zone: string): string {
   return `${year.padStart(4, '0')}-${month}-${date}T${hour}:${minutes}`
 }
 
-/** The date of the clocks in a zone (an IANA name) at `at` (milliseconds since 1970): 'YYYY-MM-DD'. */
+/** 'YYYY-MM-DD'; `zone` is an IANA name, `at` milliseconds since 1970. */
 export const toLocalDate = (at: number, zone: string): string =>
   toLocalTime(at, zone).slice(0, 'YYYY-MM-DD'.length)
 
-/** A local time as if it were one of UTC; NaN where there is no such day or it is not written so. */
+/** As if it were UTC; NaN for an invalid date or format. */
 function asUtc(local: string): number {
   if (!pattern.test(local)) return Number.NaN
   const at = Date.parse(`${local}:00Z`)
@@ -54,21 +54,21 @@ function asUtc(local: string): number {
 }
 
 /**
- * A local time of a zone in milliseconds since 1970: the first if the clocks show it twice, null if they
- * skip it or there is no such day.
+ * In milliseconds since 1970: the first if the clocks show it twice, null if they skip it or the date is
+ * invalid.
  */
 export function fromLocalTime(local: string, zone: string): number | null {
   const wall = asUtc(local)
   if (Number.isNaN(wall)) return null
-  // What the clocks are ahead of UTC a day before and a day behind: one of them holds at that time.
+  // The offsets from UTC a day before and after: one of them holds at that time.
   const aheads = [wall - day, wall + day].map((at) => asUtc(toLocalTime(at, zone)) - at)
   const candidates = aheads.map((ahead) => wall - ahead).toSorted((a, b) => a - b)
   return candidates.find((at) => toLocalTime(at, zone) === local) ?? null
 }
 
 /**
- * The same local time, or the same date ('YYYY-MM-DD'), some days later or earlier, across changes of the
- * clocks. Empty if `local` is neither, or the result is after the year 9999.
+ * Moves a local time or date ('YYYY-MM-DD') by days, across changes of the clocks. Empty if `local` is
+ * neither, or the result is after the year 9999.
  */
 export function addDays(local: string, days: number): string {
   const wall = asUtc(local.length === 10 ? `${local}T00:00` : local)
@@ -78,8 +78,8 @@ export function addDays(local: string, days: number): string {
 }
 
 /**
- * When a day ('YYYY-MM-DD') begins in a zone, in milliseconds since 1970: at midnight, or at the first time
- * after it that the clocks show. Undefined if there is no such day.
+ * When a date ('YYYY-MM-DD') begins, in milliseconds since 1970: at midnight, or at the first time after it
+ * that the clocks show. Undefined if the date is invalid.
  */
 export function startOfDay(date: string, zone: string): number | undefined {
   for (let at = 0; at < day; at += 30 * minute) {

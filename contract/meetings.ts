@@ -4,7 +4,7 @@ import { example, id, moment } from './fields.ts'
 
 const minute = 60_000
 
-/** How long a meeting may be, in milliseconds (clause 10.1). */
+/** Length in milliseconds (clause 10.1). */
 export const [minMeeting, maxMeeting] = [15 * minute, 24 * 60 * minute]
 
 /** How many meetings a class can have. */
@@ -14,24 +14,19 @@ const span = z.object({
   startsAt: moment,
   endsAt: moment.meta(example(1_767_276_000_000)),
 })
-/** From when to when people meet. */
 export type Meeting = z.output<typeof span>
 
-/** One meeting of a class in an answer. */
 const classMeeting = span.extend({
   _id: id.describe('The id of the meeting, which stays where it is moved'),
 })
 export type ClassMeeting = z.output<typeof classMeeting>
 
-/** The meetings of a class in an answer, the first one first. */
 export const meetings = z
   .array(classMeeting)
   .describe('When it meets, the first meeting first; none: dates to be agreed')
 
-/** The venue of a class in an answer. */
 export const place = z.string().nullable().meta(example('Harbour Street 4', 'Null if not given'))
 
-/** The online venue of a class in an answer. */
 export const onlineUrl = z
   .string()
   .nullable()
@@ -42,32 +37,32 @@ export const onlineUrl = z
     ),
   )
 
-/** The last millisecond of the year 9999, the last that calendar files can express. */
+/** In the year 9999, the last that calendar files can express. */
 const lastTime = 253_402_300_799_999
 
-/** A time in a body, in milliseconds since 1970. */
+/** For bodies; milliseconds since 1970. */
 export const when = (label: Label) =>
   z
     .int({ error: fault('notTime', { label }) })
     .min(0, fault('after1970', { label }))
     .max(lastTime, fault('before10000', { label }))
 
-/** A time in a query, in milliseconds since 1970. */
+/** For queries; milliseconds since 1970. */
 export const time = (label: Label) =>
   z.coerce.number(fault('notTime', { label })).int().min(0).max(lastTime)
 
-/** Meetings sorted by their start. */
+/** By start. */
 export const inOrder = <M extends Meeting>(all: M[]): M[] =>
   all.toSorted((a, b) => a.startsAt - b.startsAt)
 
 /**
- * The meeting that a check-in at `now` is for, of meetings in their order (clause 10.8): the current one, else the last one,
+ * The meeting for a check-in at `now` (clause 10.8): of sorted meetings the current one, else the last one,
  * else the next; undefined without meetings.
  */
 export const meetingAt = <M extends Meeting>(all: M[], now: number): M | undefined =>
   all.findLast(({ startsAt }) => startsAt <= now) ?? all[0]
 
-/** Reports meetings that are too short, too long or overlap. */
+/** Too short, too long or overlapping. */
 function checkTimes({ value, issues }: z.core.ParsePayload<Meeting[]>): void {
   const entries = [...value.entries()].toSorted(([, a], [, b]) => a.startsAt - b.startsAt)
   let ended = 0
@@ -94,12 +89,12 @@ const upTo60 = <Given extends typeof newSpan>(given: Given) =>
 const exampleSpan = { startsAt: 1_767_268_800_000, endsAt: 1_767_276_000_000 }
 
 /**
- * The meetings that a class is given, in any order: each 15 minutes to 24 hours long, none of them in
- * another. A message names the meeting by its index in the request.
+ * In any order, 15 minutes to 24 hours long, without overlaps. A message names the meeting by its index in
+ * the request.
  */
 export const newMeetings = upTo60(newSpan).meta(example([exampleSpan]))
 
-/** The same for a class that has meetings: with the `_id` of one it is that one, moved or not. */
+/** For existing classes: `_id` identifies a meeting, moved or not. */
 export const changedMeetings = upTo60(newSpan.extend({ _id: id.optional() })).meta(
   example(
     [{ ...exampleSpan, _id: '019a2f4e-7c10-7a41-9d4e-1f0a6c2b8e02' }],

@@ -2,14 +2,14 @@ import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import { example, id, idParams, insertedId, moment, paging, text } from './fields.ts'
 
-/** The payload of POST /class/:id/message (clause 14.4). */
+/** Clause 14.4. */
 export const messageForm = z.object({
   text: text('labelMessage', 10, 5000).meta(
     example('Dress warmly: we meet on the roof. It stays clear until midnight.'),
   ),
 })
 
-/** Each message is a mail to every student of a class. */
+/** Each message is mailed to every student of a class. */
 export const dailyMessages = {
   max: 10,
   of: 'messages',
@@ -17,7 +17,6 @@ export const dailyMessages = {
   within: 24 * 3_600_000,
 } satisfies Limit
 
-/** Messages to the students of a class. */
 const classMessage = z.object({
   _id: id,
   senderName: z.string().meta(example('Ada Holm', 'As it was when it was sent')),

@@ -1,23 +1,23 @@
 const bidiControl = /\p{Bidi_Control}/gu
 
-/** Removes the characters that no name may have; see `name` in fields.ts. */
+/** See `name` in fields.ts. */
 export const withoutBidiControls = (value: string): string => value.replaceAll(bidiControl, '')
 
 /** A line break, or another control character. */
 const lineEnd = /[\p{Cc}\u2028\u2029]/u
 
-/** Invisible characters, despite which a program still recognises the address. */
+/** Programs still recognise an address with these in it. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu
 
-/** The separators of domain names. https://www.unicode.org/reports/tr46/#Notation */
+/** https://www.unicode.org/reports/tr46/#Notation */
 const dots = /[。．｡]/g
 
 /** `https://…`, `www.…`, `school.example/…`, `192.0.2.1`; but not `J.R.R. Tolkien`, `St. John` or `M.Sc./B.Sc.` */
 const address = /:\/\/|\bwww\.|[\p{L}\p{N}]\.[\p{L}\p{N}-]{2,}(?::\d+)?[/\\]|(?:\d+\.){3}\d/iu
 
 /**
- * Why a text cannot be a person's name; undefined if it can. Lists and mails show names, where an address would lead
- * readers who trust the school to a site of somebody else's choice.
+ * Undefined if the text can be a person's name. Lists and mails show names, where an address would lead
+ * readers who trust the school to a stranger's site.
  */
 export function findNameFault(value: string): 'turned' | 'line-break' | 'address' | undefined {
   if (withoutBidiControls(value) !== value) return 'turned'

@@ -3,14 +3,14 @@ import type { Calls } from './endpoint.ts'
 import { example, id, modifiedCount, moment, paging } from './fields.ts'
 
 /**
- * The mails that people can switch off (clause 14.2); the notices stay. `reminders`: a day before a meeting;
- * `messages`: from the instructor of a class or an admin; `newStudents`: somebody has booked one's class;
- * `decisions`: one's class was approved, denied or commented on; `work`: assignments, hand-ins and comments on them.
+ * Mails that people can switch off (clause 14.2); notices stay. `reminders`: a day before a meeting;
+ * `messages`: from a class's instructor or an admin; `newStudents`: somebody booked one's class; `decisions`:
+ * one's class was approved, denied or commented on; `work`: assignments, hand-ins and comments on them.
  */
 export const mailChoices = ['reminders', 'messages', 'newStudents', 'decisions', 'work'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
-/** Something that happened and concerns its reader, in their language. */
+/** Worded in the reader's language. */
 const notice = z.object({
   _id: id,
   title: z.string().meta(example('New dates or place: Night skies')),

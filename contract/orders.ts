@@ -26,7 +26,7 @@ import { refundRule } from './refunds.ts'
 export const orderStatuses = ['Not Paid', 'Paid'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** An order (clause 3.4). */
+/** Clause 3.4. */
 const order = z.object({
   _id: id,
   courseName: z.string().meta(example('Night skies')),
@@ -59,7 +59,7 @@ const checkedIn = z
   .boolean()
   .meta(example(true, 'Whether the student was checked in, at any meeting'))
 
-/** An order as the instructor of its class and admins see it (clause 10.8). */
+/** For the class's instructor and admins (clause 10.8). */
 const rosterEntry = order
   .pick({ _id: true, studentName: true, studentEmail: true, status: true, paidAt: true })
   .extend({
@@ -79,15 +79,15 @@ const rosterEntry = order
   })
 export type RosterEntry = z.output<typeof rosterEntry>
 
-/** The fields of the add-to-cart form (clause 5.5). */
+/** Clause 5.5. */
 export const orderForm = z.object({
   studentName: personName('labelName', 1, 256).meta(example('Mila Novak')),
   studentEmail: email,
 })
 
 /**
- * The payload of POST /order. Without `classId`, `courseName` must name exactly one approved class
- * (clause 7.11). The order belongs to the token's account, and its e-mail is that account's.
+ * Without `classId`, `courseName` must name exactly one approved class (clause 7.11). The order belongs to
+ * the token's account, and its e-mail is that account's.
  */
 const newOrder = orderForm.extend({
   courseName: text('labelCourseName', 1, 120).meta(example('Night skies')),

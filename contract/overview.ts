@@ -7,10 +7,9 @@ import { amount, example, id, moment, photo } from './fields.ts'
 import { onlineUrl, place } from './meetings.ts'
 import { user } from './users.ts'
 
-/** How many items each list of an overview has. */
 export const overviewItems = { max: 5, of: 'items of each list' } satisfies Limit
 
-/** The most urgent of a list, and whether there are more. */
+/** The most urgent ones, and whether there are more. */
 const some = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),
@@ -28,7 +27,7 @@ const comingClass = z.object({
   seats: z.int().meta(example(15, 'All seats')),
   minimumStudents: z.int().nullable().meta(example(6, 'The least number of students; null: none')),
 })
-/** A class that is still to begin, with how full it is. */
+/** With how full it is. */
 export type ComingClass = z.output<typeof comingClass>
 
 const waitingClass = z.object({
@@ -45,7 +44,6 @@ const shownMonth = monthSums.extend({
     taken: z.int().meta(example(96, 'How many of these were paid for')),
   }),
 })
-/** What a month brought the school. */
 export type ShownMonth = z.output<typeof shownMonth>
 
 const newPerson = user.pick({ _id: true, name: true, email: true, role: true }).extend({
@@ -61,7 +59,7 @@ const nextMeeting = z.object({
   place,
   onlineUrl,
 })
-/** The meeting that is on or comes next. */
+/** Current or next. */
 export type NextMeeting = z.output<typeof nextMeeting>
 
 const unanswered = z.object({
@@ -141,7 +139,7 @@ export type StudentOverview = z.output<typeof ofStudent>
 
 export type Overview = AdminOverview | InstructorOverview | StudentOverview
 
-/** The page that a person's dashboard opens with (clause 16.1). */
+/** Clause 16.1. */
 export const overviewCalls = {
   readOverview: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import { deletedCount, idParams } from './fields.ts'
 
-/** How long after a sign-in the data can be downloaded and the account deleted, in milliseconds. */
+/** In milliseconds: the data can be downloaded and the account deleted so long after a sign-in. */
 export const recentSignIn = 5 * 60_000
 
 /** How often the data of a person is put together. */
@@ -21,7 +21,7 @@ const file = {
   limits: [exportLimit],
 } as const
 
-/** What people can do about the data that the school has of them (clause 19.9). */
+/** Clause 19.9. */
 export const ownDataCalls = {
   exportOwnData: {
     ...file,

@@ -2,11 +2,11 @@ import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import { example, id, oneOf, photo } from './fields.ts'
 
-/** The use of a photo, which decides its least size and the widths it is stored in. */
+/** Decides a photo's minimum size and the stored widths. */
 export const photoPurposes = ['class', 'portrait', 'gallery', 'work'] as const
 export type PhotoPurpose = (typeof photoPurposes)[number]
 
-/** The least length of a photo's longer side, in pixels. */
+/** Longer side, in pixels. */
 export const minSide: Record<PhotoPurpose, number> = {
   class: 600,
   portrait: 200,
@@ -17,7 +17,7 @@ export const minSide: Record<PhotoPurpose, number> = {
 /** The most pixels of a photo. */
 export const maxPixels = 60_000_000
 
-/** How many photos a person may send in a day, and how many may be under way, from first byte to answer. */
+/** Per day, and at the same time, from first byte to answer. */
 export const photoLimits = {
   daily: { max: 100, of: 'photos', per: 'account', within: 24 * 3_600_000 },
   ofPerson: { max: 4, of: 'photos under way', per: 'account' },

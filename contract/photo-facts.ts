@@ -1,12 +1,12 @@
 // Written by: node tools/build-photos.ts update
 
 /**
- * What the variants of the photographs are made from and how, as a short hash: it is part of their addresses,
- * so that what stands at one never changes and browsers keep it.
+ * A hash of the sources and settings of the variants. Part of their addresses, so that these never change and
+ * browsers keep them.
  */
 export const photosVersion = 'ec1c4756'
 
-/** The colours of each photograph's sixths, and which part stays in sight where it is cropped. */
+/** Colours of each photograph's sixths, and what to keep when cropping. */
 export const photoFacts: Record<string, { colours: string; focus?: string }> = {
   'class-01': { colours: '989989778677778566', focus: '85% 12%' },
   'class-02': { colours: '754411521543210310', focus: '64% 45%' },

@@ -2,11 +2,11 @@ import { fault, type Label } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import { example } from './fields.ts'
 
-/** The plausible range of each number about how a photograph was taken; others count as errors. */
+/** Plausible ranges; others count as errors. */
 export const takenBounds = {
   /** Millimetres. */
   focalLength: { min: 0.5, max: 10_000 },
-  /** Millimetres, on a 35 mm camera with the same angle of view. */
+  /** In millimetres, on a 35 mm camera with the same angle of view. */
   focalLength35: { min: 1, max: 30_000 },
   /** The f-number. */
   aperture: { min: 0.5, max: 1_000 },
@@ -42,7 +42,7 @@ const localTime = z
     return !Number.isNaN(at) && new Date(at).toISOString().startsWith(time) && time >= '1826'
   }, notLocalTime)
 
-/** How a photograph was taken, without unknown values. */
+/** Without unknown values. */
 export const photoTaken = z.object({
   make: word('labelMake').optional().meta(example('FUJIFILM')),
   model: word('labelModel').optional().meta(example('X-T5')),

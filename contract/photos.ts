@@ -30,7 +30,7 @@ const photoKinds = {
   work: { widths: [400, 800], squares: [], share: { width: 800, height: 420 } },
 } as const
 
-/** How much of what a square leaves out is at its left; the hero's style has the same value. */
+/** The share of the cropped part that is at the left; the hero's style has the same value. */
 export const squareFocus = 0.68
 
 export const photoFormats = ['avif', 'webp'] as const
@@ -46,35 +46,35 @@ const ownPhoto = /^\/photos\/((hero|gallery|class|instructor|work)-\d{1,6}[ab]?)
 const sentPhoto =
   /^\/photos\/((class|instructor|gallery)-[0-9a-f]{32}(?:-([0-9a-f]{18}))?(w)?)\.jpg$/
 
-/** The width in pixels of the wide variant, for the page of a class. */
+/** In pixels, for the page of a class. */
 export const wideVariant = 1600
 
-/** Whether an address is that of a photograph that came with the site. */
+/** Came with the site. */
 export function isShipped(address: string): boolean {
   return Object.hasOwn(photoFacts, ownPhoto.exec(address)?.[1] ?? '')
 }
 
-/** Whether an address has the form of a photo that somebody has sent. */
+/** Checks the form of the address only. */
 export function isSentPhoto(address: string): boolean {
   return sentPhoto.test(address)
 }
 
-/** An own photograph: its name, the widths of it and of its square in pixels, and the photo shown with a shared link. */
+/** Widths in pixels; `share` is for shared links. */
 type OwnPhoto = {
   name: string
-  /** The colours of its sixths, three above and three below, each as three hexadecimal digits. */
+  /** Three above and three below, each as three hexadecimal digits. */
   colours: string | undefined
-  /** Which part stays in sight where it is cropped, as CSS's object-position; else the middle. */
+  /** As CSS's object-position, for crops; by default the middle. */
   focus: string | undefined
   widths: readonly number[]
   squares: readonly number[]
   share: { address: string; width: number; height: number }
 }
 
-/** Which part of a photo that nobody has looked at for this stays in sight: faces are above the middle. */
+/** For photos without a chosen focus: faces are above the middle. */
 const sentFocus: Record<string, string> = { instructor: '50% 25%' }
 
-/** The variants of the school's own or a sent photo; null for one from elsewhere. */
+/** Null for a photo from elsewhere. */
 export function readOwnPhoto(address: string): OwnPhoto | null {
   const match = ownPhoto.exec(address) ?? sentPhoto.exec(address)
   if (match?.[1] === undefined) return null
@@ -89,7 +89,7 @@ export function readOwnPhoto(address: string): OwnPhoto | null {
 /** The part of a photo that is shown. */
 export type PhotoShape = 'whole' | 'square'
 
-/** The file of one variant; `width` in pixels. */
+/** `width` in pixels. */
 export function variantFile(
   name: string,
   shape: PhotoShape,
@@ -99,7 +99,7 @@ export function variantFile(
   return `${name}-${shape === 'square' ? 'square-' : ''}${width}.${format}`
 }
 
-/** The address of one variant; `width` in pixels. A sent photo has a random address, which needs no version. */
+/** `width` in pixels. A sent photo has a random address, which needs no version. */
 export function photoVariant(...variant: Parameters<typeof variantFile>): string {
   const file = variantFile(...variant)
   return isSentPhoto(`/photos/${variant[0]}.jpg`)

@@ -22,7 +22,7 @@ const about = z
   .string()
   .meta(example('Ada has photographed the north for twenty years.', 'May be empty'))
 
-/** A person's own profile (clause 11.2). */
+/** Clause 11.2. */
 const profile = z.object({
   name: z.string().meta(example('Ada Holm')),
   photo,
@@ -35,7 +35,6 @@ export type Profile = z.output<typeof profile>
 
 const ofChoices = fault('oneOf', { label: 'labelEmails', words: mailChoices })
 
-/** A change of it; an absent field stays unchanged. */
 export const profileChange = z.object({
   name: personName('labelName', 1, 256).optional().meta(example('Ada Holm')),
   photo: z.union([z.literal(''), photoUrl]).optional(),
@@ -51,7 +50,7 @@ export const profileChange = z.object({
     .meta(example(['reminders'], 'The mails to switch off; all others are switched on')),
 })
 
-/** An instructor for their public page (clause 11.2). */
+/** Clause 11.2. */
 const instructorPage = profile.omit({ language: true, mutedMails: true }).extend({
   _id: id,
   topics: z.array(z.enum(topics)).describe('The topics of the open classes'),
@@ -64,7 +63,6 @@ const instructorPage = profile.omit({ language: true, mutedMails: true }).extend
 })
 export type InstructorPage = z.output<typeof instructorPage>
 
-/** What the page of an instructor shows. */
 export const shownClasses = { max: 20, of: 'open classes' } satisfies Limit
 
 export const profileCalls = {

@@ -13,8 +13,8 @@ import {
 } from './fields.ts'
 
 /**
- * How a checkout is paid: by the student's confirmation (clause 13.1), not at all because nothing is due, through
- * the payment provider, or to the school in cash or by transfer (clause 13.10).
+ * By the student's confirmation (clause 13.1), free, through the payment provider, or in cash or by transfer
+ * (clause 13.10).
  */
 export const paymentMethods = ['instant', 'free', 'provider', 'cash', 'transfer'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -37,12 +37,11 @@ const receiptLine = z.object({
   tax: amount(6.39, 'The tax included in the amount'),
 })
 
-/** Identifies a receipt, credit note or reversal. */
 export const document = z.object({ _id: id, number: receiptNumber, at: moment })
 
 /**
- * A receipt (clause 13.9), a credit note for a refund, or the reversal of a credit note whose money came back to the
- * school.
+ * A receipt (clause 13.9), a credit note for a refund, or the reversal of a credit note whose money came back
+ * to the school.
  */
 export const documentKinds = ['receipt', 'credit', 'reversal'] as const
 

@@ -18,10 +18,10 @@ import {
 } from './fields.ts'
 
 /**
- * The state of a refund: `wanted` until the provider has accepted it, or until an admin has refunded manually what was
- * paid manually; `pending` at the provider; `failed` waits for an admin, who retries it, refunds it manually or drops
- * it; `void` was dropped, or is a disputed sum that the bank returned to the school. The books contain what is neither
- * failed nor void.
+ * The state of a refund: `wanted` until the provider has accepted it, or until an admin has refunded manually
+ * what was paid manually; `pending` at the provider; `failed` waits for an admin, who retries it, refunds it
+ * manually or drops it; `void` was dropped, or is a disputed sum that the bank returned to the school. The
+ * books contain what is neither failed nor void.
  */
 export const refundStatuses = [
   'wanted',
@@ -34,9 +34,9 @@ export const refundStatuses = [
 export type RefundStatus = (typeof refundStatuses)[number]
 
 /**
- * Why money is refunded: by the cancellation policy, because the school has cancelled, by an admin (goodwill), because
- * it came when no seat was left (late), twice (surplus), or not as requested (fault), by somebody at the provider
- * (foreign), or by the bank after a dispute.
+ * By the cancellation policy, because the school has cancelled, by an admin (goodwill), because the payment
+ * came when no seat was left (late), twice (surplus), or not as requested (fault), by somebody at the
+ * provider (foreign), or by the bank after a dispute.
  */
 export const refundReasons = [
   'policy',
@@ -66,7 +66,10 @@ const refund = z.object({
 })
 export type Refund = z.output<typeof refund>
 
-/** Why only part of a price is refunded: more would have been due that many hours before the class at the latest. */
+/**
+ * Why only part of the price is refunded: more would have been due that many hours before the class at the
+ * latest.
+ */
 export const refundRule = z.object({
   percent: z.int().meta(example(50, 'How much of the price is refunded')),
   hoursBefore: z.int().meta(example(336, 'The class begins in less than so many hours')),
@@ -80,7 +83,7 @@ export const refundForm = z.object({
   reason: text('labelReason', 3, 500).meta(example('The room was cold', 'The student reads it')),
 })
 
-/** The payload of POST /order/:id/cancel (clause 13.7). */
+/** Clause 13.7. */
 export const placeCancellation = z.object({
   amount: z.union([z.literal(0), amountSent]).meta(example(24.75, inCurrency('The refund, or 0'))),
   reason: refundForm.shape.reason,

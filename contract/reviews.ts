@@ -21,7 +21,7 @@ const stars = z
 
 const words = 'Three cold nights, and I would go again tomorrow.'
 
-/** A review of a class as everybody reads it (clause 11.4). */
+/** Clause 11.4. */
 const review = z.object({
   _id: id,
   stars: z.int().meta(example(5, '1 to 5')),
@@ -33,13 +33,12 @@ const review = z.object({
 })
 export type Review = z.output<typeof review>
 
-/** A review as its author and admins read it. */
+/** For its author and admins. */
 const ownReview = review.extend({
   hiddenReason: z.string().nullable().meta(example('It names somebody else.', 'Null: not hidden')),
 })
 export type OwnReview = z.output<typeof ownReview>
 
-/** A review as a student writes it. */
 export const newReview = z.object({
   stars,
   text: textOrNone('labelYourReview', 2000).default('').meta(example(words)),
@@ -49,7 +48,6 @@ export const reviewAnswer = z.object({
   answer: text('labelYourAnswer', 1, 2000).meta(example('Thank you, Mila!')),
 })
 
-/** Why an admin hides a review. */
 export const hidingReason = z.object({
   reason: text('labelReason', 1, 1000).meta(
     example('It names somebody else.', 'For its author; needed to hide it'),

@@ -4,7 +4,7 @@ import type { Calls } from './endpoint.ts'
 import { example, id, idParams, moment, oneOf, paging, photo } from './fields.ts'
 import { onlineUrl, place, time } from './meetings.ts'
 
-/** A meeting of a class that somebody teaches or has paid for (clause 10.9). */
+/** Clause 10.9. */
 const scheduledMeeting = z.object({
   _id: id.describe('The id of the meeting, which stays where it is moved'),
   startsAt: moment,
@@ -19,7 +19,6 @@ const scheduledMeeting = z.object({
 })
 export type ScheduledMeeting = z.output<typeof scheduledMeeting>
 
-/** The filters of a schedule. */
 const scheduleQuery = z.object({
   ...paging,
   from: time('labelFrom').optional().describe('Only meetings that end after this'),

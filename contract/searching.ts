@@ -2,7 +2,6 @@ import type { Limit } from './endpoint.ts'
 
 // Apart from the schemas, because the pages of public lists need these numbers in the browser.
 
-/** The longest search, in characters. */
 export const maxQuestionLength = 200
 
 /** Items of a public list, and classes of a topic, are counted up to here; beyond it, ‘more’. */
@@ -14,7 +13,7 @@ export const maxRowsCounted = 10_000
 /** Further words of a search are ignored. */
 export const maxWords = 12
 
-/** What a search may read. */
+/** Bounds what a search reads. */
 export const searchLimits = [
   { max: maxWords, of: 'words' },
   { max: maxCounted, of: 'matches counted' },

@@ -23,7 +23,7 @@ import {
 import { maxRowsCounted, maxWords, searchLimits } from './searching.ts'
 import { maxUnread } from './unread.ts'
 
-/** A user record (clause 3.2). */
+/** Clause 3.2. */
 export const user = z.object({
   _id: id,
   name: z.string().meta(example('Ada Holm')),
@@ -33,7 +33,6 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** A user as admins list them. */
 const listedUser = user.extend({ joinedAt: moment })
 export type ListedUser = z.output<typeof listedUser>
 
@@ -42,10 +41,9 @@ const booking = z.object({
   className: z.string().meta(example('Night skies')),
   startsAt: z.int().nullable().describe('Milliseconds since 1970; null without dates'),
 })
-/** A seat that a user has paid for in a class that is still to come. */
+/** In a future class. */
 export type UserBooking = z.output<typeof booking>
 
-/** How many bookings of a user are listed. */
 export const bookingsListed = { max: 100, of: 'bookings' } satisfies Limit
 
 const ownUser = user.extend({
@@ -53,7 +51,7 @@ const ownUser = user.extend({
 })
 export type OwnUser = z.output<typeof ownUser>
 
-/** An instructor as visitors see them. */
+/** For visitors. */
 const instructor = user.omit({ role: true }).extend({
   students: z.int().meta(example(41, 'How many different people have paid')),
   topics: z.array(z.enum(topics)).describe('The topics of the open classes'),
@@ -68,12 +66,12 @@ const instructor = user.omit({ role: true }).extend({
 })
 export type Instructor = z.output<typeof instructor>
 
-/** The roles that a person can choose at registration (clause 6.1). */
+/** Clause 6.1. */
 export const registrationRoles = ['Student', 'Instructor'] as const
 
 /**
- * The payload of POST /users. The e-mail must be that of the token. `password` is accepted because
- * the specification's payload has it; it is dropped here and never stored or logged (clause 7.1).
+ * The e-mail must be that of the token. `password` is accepted because the specification's payload has it; it
+ * is dropped here and never stored or logged (clause 7.1).
  */
 export const newUser = z.object({
   name: personName('labelName', 1, 256).meta(example('Mila Novak')),
@@ -92,12 +90,12 @@ export const newUser = z.object({
 export const instructorSorts = ['longest', 'newest', 'name'] as const
 export type InstructorSort = (typeof instructorSorts)[number]
 
-/** A search for people; the e-mail of an instructor is public, too (clause 7.2). */
+/** An instructor's e-mail is public, too (clause 7.2). */
 const ofPeople = question.describe(
   'Words, or beginnings of words, of the name or of the e-mail before its @; or an e-mail, or @ and its domain; all must be found',
 )
 
-/** The three questions about a role share this. */
+/** Shared by the three calls about a role. */
 const askByEmail = {
   method: 'GET',
   access: 'account',

@@ -4,20 +4,19 @@ import { deletedCount, example, id, idParams, moment, paging } from './fields.ts
 
 const hour = 3_600_000
 
-/** How long a free seat is held for somebody on a waitlist, in milliseconds. */
+/** In milliseconds. */
 export const offerTime = 24 * hour
 
-/** How long before the first meeting of a class its waitlist closes, in milliseconds. */
+/** In milliseconds before the first meeting. */
 export const closesBefore = 2 * hour
 
-/** What bounds waitlists. See decision 60. */
+/** See decision 60. */
 export const waitlistLimits = {
   lines: { max: 20, of: 'waitlists', per: 'account' },
   newLines: { max: 3, of: 'waitlists', per: 'account that has never paid' },
   people: { max: 500, of: 'people on the waitlist', per: 'class' },
 } satisfies Record<string, Limit>
 
-/** Where somebody stands on a waitlist. */
 const standing = z.object({
   position: z.int().meta(example(3, 'Counted from 1; 0 where a seat is held for the student')),
   offeredUntil: z
@@ -35,7 +34,7 @@ const waitlistEntry = standing.extend({
 })
 export type WaitlistEntry = z.output<typeof waitlistEntry>
 
-/** The calls of waitlists (clause 15.1). */
+/** Clause 15.1. */
 export const waitlistCalls = {
   joinWaitlist: {
     method: 'POST',

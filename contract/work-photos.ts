@@ -2,19 +2,19 @@ import { z } from './zod.ts'
 import { example } from './fields.ts'
 import { photoTaken } from './photo-taken.ts'
 
-/** The widths in pixels that a photograph is stored in that a student hands in; a smaller one is never enlarged. */
+/** In pixels; a smaller photograph is never enlarged. */
 export const workWidths = [400, 800, 1600, 2560] as const
 export type WorkWidth = (typeof workWidths)[number]
 
 const workPhoto = /^\/photos\/(work-[0-9a-f]{32})\.jpg$/
 
 /**
- * Whether an address has the form of a photograph that is to be handed in. It names the photograph, and nothing can be
- * read there: see `workPictures`.
+ * Checks the form of the address. It only names the photograph, and nothing can be read there: see
+ * `workPictures`.
  */
 export const isWorkPhoto = (address: string): boolean => workPhoto.test(address)
 
-/** The name of the file of a photograph that was handed in, by its address; `width` in pixels. */
+/** `width` in pixels. */
 export const workFile = (address: string, width: WorkWidth): string =>
   `${workPhoto.exec(address)?.[1]}-${width}.jpg`
 
@@ -37,7 +37,6 @@ export const workPictures = z.object({
 })
 export type WorkPictures = z.output<typeof workPictures>
 
-/** What the school measured of a photograph that was handed in. */
 export const photoMeasures = z.object({
   width: z.int().meta(example(5120, 'Pixels of the upright picture; 5,120 at most')),
   height: z.int().meta(example(3413, 'Pixels of the upright picture; 5,120 at most')),

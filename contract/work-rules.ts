@@ -5,16 +5,15 @@ import { addDays } from './local-time.ts'
 import type { PhotoTaken } from './photo-taken.ts'
 import type { PhotoMeasures } from './work-photos.ts'
 
-// The rules of an assignment (clause 18.5). They inform; nothing is refused because of them.
+// Rules inform (clause 18.5): nothing is refused because of them.
 
-/** How many rules an assignment can have. */
 export const maxRules = 8
 
-/** Numbers that rules compare: seconds, f-number, ISO, and millimetres. */
+/** In seconds, f-number, ISO, and millimetres. */
 export const measures = ['shutter', 'aperture', 'iso', 'focalLength', 'focalLength35'] as const
 export type Measure = (typeof measures)[number]
 
-/** Facts that a rule wants to be the same over a whole hand-in. */
+/** Facts that can be required to be the same over a whole hand-in. */
 export const sameThings = ['focalLength', 'aperture', 'lens', 'camera'] as const
 export type SameThing = (typeof sameThings)[number]
 
@@ -46,7 +45,6 @@ const day = z
   .regex(/^\d{4}-\d\d-\d\d$/, fault('chooseDay'))
   .refine((value) => addDays(value, 0) === value, fault('chooseDay'))
 
-/** A rule as an instructor sets it. */
 export const workRule = z.discriminatedUnion(
   'kind',
   [
@@ -68,7 +66,7 @@ export type WorkRule = z.output<typeof workRule>
 export const ruleAnswers = ['met', 'not-met', 'unknown'] as const
 export type RuleAnswer = (typeof ruleAnswers)[number]
 
-/** What a rule found in a picture, where it is a number or a word. */
+/** `actual` is the picture's value. */
 export type Judged = { answer: RuleAnswer; actual: number | string | null }
 
 const unknown: Judged = { answer: 'unknown', actual: null }
@@ -79,20 +77,20 @@ const judged = (isMet: boolean, actual: Judged['actual']): Judged => ({
 
 /** A sixth of a stop. Cameras round: 1/15 s is 1/16 s, and f/2.8 is f/2.83. */
 const stopTolerance = 1 / 6
-/** How much focal lengths may differ. */
+/** Relative. */
 const lengthTolerance = 0.02
 
-/** How many stops make a value twice as large. The f-number is a diameter: twice as large is two stops. */
+/** The f-number is a diameter: twice as large is two stops. */
 const stopsPerDoubling = { shutter: 1, aperture: 2, iso: 1 }
 
-/** How far a value is above a limit, with the tolerance of its kind as 1. */
+/** In units of the kind's tolerance. */
 function excess(kind: Measure, value: number, limit: number): number {
   if (kind === 'focalLength' || kind === 'focalLength35')
     return (value / limit - 1) / lengthTolerance
   return (Math.log2(value / limit) * stopsPerDoubling[kind]) / stopTolerance
 }
 
-/** Whether two values count as one; floating-point numbers miss the tolerance itself by a hair. */
+/** Floating-point numbers miss the tolerance itself by a hair. */
 const isSame = (kind: Measure, one: number, other: number) =>
   Math.abs(excess(kind, one, other)) <= 1 + 1e-9
 
@@ -105,10 +103,9 @@ function judgeMeasure(rule: Extract<WorkRule, { kind: Measure }>, taken: PhotoTa
   return judged(isAbove && isBelow, value)
 }
 
-/** Sides that differ by less than this count as those of a square. */
+/** Sides that differ by less count as equal. */
 const squareTolerance = 0.02
 
-/** The shape of a picture. */
 export function shapeOf({ width, height }: Pick<PhotoMeasures, 'width' | 'height'>): Shape {
   if (Math.abs(width / height - 1) < squareTolerance) return 'square'
   return width > height ? 'landscape' : 'portrait'
@@ -137,8 +134,8 @@ function judgeSame(what: SameThing, picture: PhotoMeasures, all: readonly PhotoM
 }
 
 /**
- * Whether a picture meets a rule: `unknown` where what it is about is not known. `all` are the pictures of the whole
- * hand-in, and `classBegan` is when the class began by the clocks of the school ('YYYY-MM-DDTHH:mm'), null without dates.
+ * `unknown` if the fact is not known. `all` are the pictures of the whole hand-in; `classBegan` is the start
+ * of the class in local time ('YYYY-MM-DDTHH:mm'), null without dates.
  */
 export function judge(
   rule: WorkRule,

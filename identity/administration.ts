@@ -7,20 +7,18 @@ import { rotateKeys } from './keys/keys.ts'
 import { identityMigrations } from './migrations.ts'
 import type { IdentityTables } from './tables.ts'
 
-/** Opens the tables of the identity service for an operator, and migrates them. */
 export async function openAdministration(database: Database, clock: Clock) {
   await migrate(database, 'identity', identityMigrations)
   const db = database.tables<IdentityTables>()
   return {
     /**
-     * Makes a new signing key. Running processes know it within 5 seconds and sign with it 15 seconds
-     * after it was made; the old one verifies until its last token has expired. Gives their ids.
-     * Throws where the keys were sealed with another secret.
+     * Running processes know the new key within 5 seconds and sign with it 15 seconds after it was made; the
+     * old one verifies until its last token has expired. Returns their ids. Throws if the keys were sealed
+     * with another secret.
      */
     rotateKeys: (secret: string) => rotateKeys(db, secret, clock()),
     /**
-     * Ends every session of an account, its ID tokens and its pending changes of e-mail; false for an
-     * unknown e-mail. Throws INVALID_EMAIL.
+     * Also ends ID tokens and pending changes of e-mail. False for an unknown e-mail. Throws INVALID_EMAIL.
      */
     signOutEverywhere: async (given: string): Promise<boolean> => {
       const account = await findAccountByEmail(db, normalizeEmail(given))
@@ -28,7 +26,6 @@ export async function openAdministration(database: Database, clock: Clock) {
       await endAllSessions(db, account, clock())
       return true
     },
-    /** What the service knows of an account; undefined where it is deleted. */
     readAccount: async (uid: string) => {
       const account = await findAccount(db, uid)
       if (account === undefined) return undefined
@@ -38,5 +35,4 @@ export async function openAdministration(database: Database, clock: Clock) {
   }
 }
 
-/** What an operator can do from the command line, while the service runs or not. */
 export type Administration = Awaited<ReturnType<typeof openAdministration>>

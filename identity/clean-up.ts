@@ -4,10 +4,10 @@ import { longestIdle } from './sessions/sessions.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** How long an expired code is still stored, for a better message, in milliseconds. */
+/** Kept for a better error message; milliseconds. */
 const codesStored = day
 
-/** Deletes what has expired by `now` (milliseconds since 1970); for an hourly job. */
+/** For an hourly job; `now` is milliseconds since 1970. */
 export async function cleanUp(db: QueryExecutorProvider, now: number): Promise<void> {
   await deleteBefore(db, 'identity_attempt', ['key', 'ends_at'], now)
   await deleteBefore(db, 'identity_code', ['code_hash', 'expires_at'], now - codesStored)

@@ -9,8 +9,8 @@ const forbidden = String.raw`\s@<>()[\]\\,;:"\p{Cc}\p{Cf}\p{Default_Ignorable_Co
 const pattern = new RegExp(`^[^${forbidden}]+@[^${forbidden}.]+(\\.[^${forbidden}.]+)+$`, 'u')
 
 /**
- * The e-mail as it is stored and compared: in lower case, in the normal form that mail servers want.
- * Throws `refusal` where it is none. https://www.rfc-editor.org/rfc/rfc6532#section-3.1
+ * Returns lower case in the normal form that mail servers want. Throws `refusal` if it is no e-mail.
+ * https://www.rfc-editor.org/rfc/rfc6532#section-3.1
  */
 export function normalizeEmail(
   email: string,

@@ -1,6 +1,6 @@
 import { isTransient } from '#platform/database/transient-failures.ts'
 
-/** The codes that the protocol knows; Google's client turns `X_Y` into `auth/…`. */
+/** Google's client turns `X_Y` into `auth/…`. */
 export type ProtocolCode =
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
   | 'EMAIL_EXISTS'
@@ -47,7 +47,7 @@ export type ProtocolCode =
   | 'USER_NOT_FOUND'
   | 'WEAK_PASSWORD'
 
-/** A refusal of the protocol: HTTP 400 with `CODE`, or `CODE : text` where there is more to say. */
+/** Answered with HTTP 400 and `CODE`, or `CODE : text` if there is more to say. */
 export class ProtocolError extends Error {
   readonly code: ProtocolCode
 
@@ -58,7 +58,7 @@ export class ProtocolError extends Error {
   }
 }
 
-/** A request that is refused before any operation sees it: HTTP status, Google's status and reason. */
+/** Refused before any operation sees it. Has the HTTP status, Google's status and reason. */
 export class RequestError extends Error {
   readonly httpStatus: number
   readonly status: string
@@ -73,16 +73,16 @@ export class RequestError extends Error {
   }
 }
 
-/** The refusal of a body that the operation cannot read; `reason` is Google's. */
+/** `reason` is Google's. */
 export function invalidPayload(detail: string, reason: 'invalid' | 'parseError' = 'invalid') {
   const message = `Invalid JSON payload received. ${detail}`
   return new RequestError(400, 'INVALID_ARGUMENT', reason, message)
 }
 
-/** The service has too much to do; answered with 503, like a busy database: the client tries again later. */
+/** Answered with 503, like a busy database: the client tries again later. */
 export class Overloaded extends Error {}
 
-/** One address makes too many calls; answered with 429. */
+/** Answered with 429. */
 export class TooManyCalls extends Error {}
 
 type Answer = { httpStatus: number; body: { error: Record<string, unknown> } }
@@ -108,8 +108,8 @@ function fromFramework(error: object): RequestError | undefined {
 }
 
 /**
- * Google's error envelope. Transient errors (429, 5xx) have no `message`: at page load the client takes
- * any message for the end of the session, and an answer without one for a transient network failure.
+ * Google's error envelope. Transient errors (429, 5xx) have no `message`: at page load the client takes any
+ * message for the end of the session, and an answer without one for a network failure.
  */
 export function toErrorAnswer(error: unknown): Answer {
   if (error instanceof ProtocolError) return refusal(400, error.message, 'invalid')

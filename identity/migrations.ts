@@ -6,7 +6,6 @@ import * as sessionsOfAnAccount from './migrations/0004-sessions-of-an-account.t
 import * as ticketKey from './migrations/0005-ticket-key.ts'
 import * as tokenNames from './migrations/0006-token-names.ts'
 
-/** The migrations of the identity service, in the order of their names. */
 export const identityMigrations: Migrations = {
   '0001-accounts': accounts,
   '0002-codes-and-attempts': codesAndAttempts,

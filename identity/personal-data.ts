@@ -5,7 +5,7 @@ type Held = {
   [Name in keyof IdentityTables]: PersonalTable<keyof IdentityTables[Name] & string> | 'none'
 }
 
-/** How each table of the identity service holds personal data. An account's links go with it. */
+/** An account's links are deleted with it. */
 export const identityPersonalTables = {
   identity_link: {
     holds: 'names',
@@ -24,7 +24,7 @@ export const identityPersonalTables = {
     withheld: ['code_hash'],
     deletion: 'deleted',
   },
-  // So that their devices learn that the account is deleted; unused, they go after a year.
+  // Kept so that devices learn that the account is deleted; unused ones go after a year.
   identity_session: {
     holds: 'ids',
     rows: [['account_id', 'account']],
@@ -39,7 +39,7 @@ export const identityPersonalTables = {
     withheld: ['password_hash'],
     deletion: 'deleted',
   },
-  // By hashes of e-mails and by addresses, for hours.
+  // Hashes of e-mails and addresses, for hours.
   identity_attempt: 'none',
   identity_consumed_token: 'none',
   identity_signing_key: 'none',

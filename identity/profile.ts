@@ -7,14 +7,14 @@ export const longestPhotoUrl = 2048
 const bidiControl = /\p{Bidi_Control}/gu
 
 /**
- * A name without the invisible characters that set the direction of writing, which would turn around
- * what follows the name. https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
+ * Directional characters would turn around what follows the name.
+ * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
  */
 export const withoutBidiControls = (name: string): string => name.replaceAll(bidiControl, '')
 
 /**
- * Throws INVALID_DISPLAY_NAME or INVALID_PHOTO_URL where one is longer than Google allows, and
- * INVALID_DISPLAY_NAME where a character of the name sets the direction of writing.
+ * Throws INVALID_DISPLAY_NAME or INVALID_PHOTO_URL beyond Google's limits, and INVALID_DISPLAY_NAME if a
+ * character of the name sets the direction of writing.
  */
 export function requireGoodProfile({
   displayName = '',

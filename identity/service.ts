@@ -37,7 +37,6 @@ import type { Providers } from './settings.ts'
 import type { IdentityTables } from './tables.ts'
 import { createTokenReader, createTokenVerifier, InvalidToken } from './verify-token.ts'
 
-/** An account that the school makes, not a caller. */
 type NewAccount = {
   email: string
   password: string
@@ -58,13 +57,12 @@ export type IdentityParts = Pick<
   | 'notifyDeleted'
 > & {
   database: Database
-  /** Do the jobs that calls cause: mails, and deleting expired rows. */
   jobs: Jobs
   /** Encrypts the keys in the database. */
   secret: string
   mails: Mails
   wording: CodeMailWording
-  /** Whether a fake Google with sample people signs in where Google is not set up. */
+  /** A fake Google with sample people signs in if Google is not set up. */
   demo: boolean
   providers: Providers
 }
@@ -85,10 +83,7 @@ async function createAccount(context: Context, given: NewAccount): Promise<{ uid
   return { uid: account.id }
 }
 
-/**
- * Opens the identity service over its tables, which it migrates. Throws where the signing keys were
- * sealed with another secret.
- */
+/** Migrates its tables. Throws if the signing keys were sealed with another secret. */
 export async function createIdentity(parts: IdentityParts) {
   const { database, jobs, secret, mails, wording, demo, ...given } = parts
   const { clock, projectId } = given
@@ -109,7 +104,7 @@ export async function createIdentity(parts: IdentityParts) {
   const readToken = createTokenReader({ projectId, keys: keys.find, clock })
   const composeMail = (mail: CodeMail) => composeCodeMail(context, mail)
   const mailLink = mails.register('code-mail', 'asked', codeMailSchema, composeMail)
-  // Links that a stranger asks for must not keep the owner from hearing of a change.
+  // A queue of its own: links that a stranger requests must not delay the owner's warning.
   const mailWarning = mails.register('warning-mail', 'warning', codeMailSchema, composeMail)
   const context: Context = {
     ...given,
@@ -140,7 +135,7 @@ export async function createIdentity(parts: IdentityParts) {
      * `/identity/google/*`; register it at the root.
      */
     plugin,
-    /** Verifies an ID token, and that its account is not deleted, disabled, or signed out since. */
+    /** Also checks that the account is not deleted, disabled, or signed out since. */
     verifyToken: createTokenVerifier({
       readToken,
       checkAccount: async (token) => {
@@ -152,23 +147,22 @@ export async function createIdentity(parts: IdentityParts) {
       },
     }),
     accounts: {
-      /** Makes an account. Throws ProtocolError: INVALID_EMAIL, WEAK_PASSWORD, EMAIL_EXISTS. */
+      /** Throws ProtocolError: INVALID_EMAIL, WEAK_PASSWORD, EMAIL_EXISTS. */
       create: (account: NewAccount) => createAccount(context, account),
-      /** The account with this e-mail, or null. Throws ProtocolError: INVALID_EMAIL. */
+      /** Throws ProtocolError: INVALID_EMAIL. */
       find: async (email: string): Promise<{ uid: string } | null> => {
         const account = await findAccountByEmail(db, normalizeEmail(email))
         return account === undefined ? null : { uid: account.id }
       },
-      /** The present e-mail of an account, null where it has none; undefined where there is no account. */
+      /** Null if the account has no e-mail; undefined if there is no account. */
       emailOf: async (uid: string) => (await findAccount(db, uid))?.email,
-      /** Whether the account exists and is not disabled. */
       isOpen: async (uid: string) => (await findAccount(db, uid))?.disabled === 0,
-      /** Whether the account exists and `email` is its present e-mail, and verified. */
+      /** Whether `email` is the account's present e-mail, and verified. */
       isEmailVerified: async (uid: string, email: string) => {
         const account = await findAccount(db, uid)
         return account?.email === email && account.email_verified === 1
       },
-      /** Disables an account and revokes its refresh tokens; nothing happens to an unknown or disabled one. */
+      /** Also revokes its refresh tokens. Does nothing to an unknown or disabled account. */
       disable: (uid: string) => disableAccount(db, uid),
     },
   }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { apiKey, link, onOff, readTogether, word } from '#platform/settings.ts'
 
-/** A provider's app: its id, its secret, and where its API is. */
 export type ProviderApp = { id: string; secret: string; apiUrl: string }
 
-/** This school's app at Google. Without `jwksUrl` the issuer's discovery says where its keys are. */
+/** Without `jwksUrl` the issuer's discovery says where its keys are. */
 export type GoogleApp = {
   clientId: string
   clientSecret: string
@@ -12,7 +11,6 @@ export type GoogleApp = {
   jwksUrl: string | undefined
 }
 
-/** The providers that people can sign in with here; the others are left out. */
 export type Providers = {
   google?: GoogleApp | undefined
   facebook?: ProviderApp | undefined
@@ -20,7 +18,7 @@ export type Providers = {
   twitter?: ProviderApp | undefined
 }
 
-/** The settings of the identity service, see docs/operations.md. */
+/** See docs/operations.md. */
 export const identitySettings = {
   IDENTITY_PROJECT_ID: z
     .string()
@@ -70,15 +68,14 @@ function readProviders(set: Settings): Providers {
   }
 }
 
-/** What the service is configured with. Throws ConfigError where half of a provider's app is set. */
 export const readIdentityConfig = (set: Settings) => ({
   projectId: set.IDENTITY_PROJECT_ID,
   apiKey: set.IDENTITY_API_KEY ?? 'safelight-local',
-  /** Encrypts the signing keys; undefined in demo mode, where one is made beside the data. */
+  /** Encrypts the signing keys. Undefined in demo mode, where one is made beside the data. */
   secret: set.IDENTITY_SECRET,
-  /** Whether an unknown e-mail and a wrong password answer alike. */
+  /** An unknown e-mail and a wrong password answer alike. */
   protectEmails: set.EMAIL_ENUMERATION_PROTECTION === 'on',
-  /** Opens the control paths of the official emulator; on loopback only. */
+  /** Opens the control paths of the official emulator, on loopback only. */
   testMode: set.IDENTITY_TEST_MODE === 'on',
   providers: readProviders(set),
 })

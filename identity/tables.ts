@@ -1,48 +1,46 @@
 import type { Kysely } from 'kysely'
 
-/** A truth value as both databases store it. */
 type Bit = 0 | 1
 
-/** An account. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export type Account = {
-  /** 28 letters and digits; `sub` of its tokens. */
+  /** 28 letters and digits; the `sub` of its tokens. */
   id: string
-  /** In lower case; null for an account without. */
+  /** Lower case. */
   email: string | null
   email_verified: Bit
-  /** The first e-mail that it ever had, where that was changed. */
+  /** The first e-mail it ever had, if that was changed. */
   initial_email: string | null
   display_name: string | null
   photo_url: string | null
-  /** A PHC string; null where the account has no password. */
+  /** A PHC string; null without a password. */
   password_hash: string | null
   password_updated_at: number | null
-  /** Whether it has signed in by a link sent to its e-mail. */
+  /** It has signed in by a link sent to its e-mail. */
   email_link_used: Bit
   disabled: Bit
-  /** When the sessions were last ended, or the account was made; shown in whole seconds. */
+  /** When the sessions were last ended, or the account was made. Whole seconds in answers. */
   valid_since: number
-  /** Goes up whenever the sessions end: tokens of an earlier generation are invalid. */
+  /** Grows whenever the sessions end: tokens of an earlier generation are invalid. */
   generation: number
   created_at: number
   last_login_at: number
   last_refresh_at: number
 }
 
-/** A sign-in on a device, which goes on as long as its refresh token is used. */
+/** Lasts as long as its refresh token is used. */
 export type Session = {
   /** SHA-256 of the refresh token, base64url. */
   token_hash: string
-  /** The session outlives the account, so that its devices learn that it is deleted. */
+  /** The session outlives the account, so that its devices learn of the deletion. */
   account_id: string
   generation: number
   sign_in_provider: string
-  /** When the person signed in, in milliseconds; refreshing does not change it. */
+  /** In milliseconds; refreshing does not change it. */
   auth_time: number
   last_used_at: number
 }
 
-/** A pair of signing keys, the private one encrypted. */
 export type SigningKeyTable = {
   number: number
   kid: string
@@ -51,7 +49,6 @@ export type SigningKeyTable = {
   created_at: number
 }
 
-/** What a one-time code does, by the protocol's names. */
 export const purposes = [
   'PASSWORD_RESET',
   'VERIFY_EMAIL',
@@ -62,29 +59,25 @@ export const purposes = [
 
 export type Purpose = (typeof purposes)[number]
 
-/** A one-time code that was sent by mail. */
 export type Code = {
   /** SHA-256 of the code, base64url. */
   code_hash: string
   purpose: Purpose
   account_id: string | null
-  /** The e-mail that the account had when the code was made. */
+  /** The account's e-mail when the code was made. */
   email: string
   new_email: string | null
   expires_at: number
 }
 
-/** How often something was tried in the present window. */
 type AttemptTable = { key: string; count: number; ends_at: number }
 
-/** Somebody's account at another provider; an account here has at most one of each provider. */
+/** An account has at most one link per provider. */
 export type Link = {
-  /** As Google's client names it, such as `google.com`. */
+  /** As Google's client names it: `google.com`. */
   provider_id: string
-  /** The person's id at the provider. */
   raw_id: string
   account_id: string
-  /** What the provider said at the last sign-in. */
   email: string | null
   display_name: string | null
   photo_url: string | null
@@ -92,10 +85,9 @@ export type Link = {
   linked_at: number
 }
 
-/** The key of encrypted tokens and refresh tokens, encrypted with the service's secret. */
 type TokenKeyTable = { number: number; sealed_key: string }
 
-/** An encrypted token that was used up, until it has expired anyway. */
+/** Used up; kept until the token would expire. */
 type ConsumedTokenTable = { token_hash: string; expires_at: number }
 
 export type IdentityTables = {
@@ -109,5 +101,4 @@ export type IdentityTables = {
   identity_token_key: TokenKeyTable
 }
 
-/** The service's tables, in a transaction or not. */
 export type Db = Kysely<IdentityTables>

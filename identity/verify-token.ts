@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 
-/** The content of a verified ID token; `uid` is the account's id, `authTime` when they signed in (seconds since 1970). */
+/** `uid` is the account's id; `authTime` is seconds since 1970. */
 type VerifiedToken = {
   uid: string
   email: string | null
@@ -19,49 +19,47 @@ type VerifiedToken = {
   authTime?: number | undefined
 }
 
-/** When a token was made: before or after its account's sessions were ended. */
 export type Issued = {
   /** Seconds since 1970. */
   issuedAt: number
-  /** The generation of the account's sessions; only our own tokens have it. */
+  /** Only our own tokens have it. */
   generation: number | undefined
 }
 
-/** Verifies an ID token; throws InvalidToken, or the error of reading the keys or the account. */
+/** Throws InvalidToken, or the error of reading the keys or the account. */
 export type VerifyToken = (idToken: string) => Promise<VerifiedToken>
 
-/** A token that is malformed, of another issuer, expired, or of an account that is no longer valid. */
+/** Malformed, of another issuer, expired, or of an account that is no longer valid. */
 export class InvalidToken extends Error {}
 
-/** How and when somebody signed in; undefined where the token does not say it. */
+/** Undefined if the token does not say it. */
 type SignedIn = { authTime: number | undefined; signInProvider: string | undefined }
 
-/** The content of an ID token. */
 export type IdToken = VerifiedToken & Issued & SignedIn
 
-/** Reads a valid ID token without checking its account; throws as VerifyToken does. */
+/** Does not check the account; throws as VerifyToken does. */
 export type ReadToken = (idToken: string) => Promise<IdToken>
 
 type TokenReaderParts = {
   projectId: string
-  /** The public keys: our own, or a provider's published set. */
+  /** Our own public keys, or a provider's published set. */
   keys: JWTVerifyGetKey
   clock: Clock
 }
 
 type TokenVerifierParts = (TokenReaderParts | { readToken: ReadToken }) & {
-  /** Throws InvalidToken where the account is disabled, deleted, or signed out everywhere since. */
+  /** Throws InvalidToken if the account is disabled, deleted, or signed out everywhere since. */
   checkAccount: (token: VerifiedToken & Issued) => Promise<void>
 }
 
-/** Firebase's limit of an account's id, in characters. */
+/** Firebase's limit, in characters. */
 const longestUid = 128
 
-/** The account's id in a verified token; undefined where it has none. The library takes any JSON for `sub`. */
+/** The library takes any JSON for `sub`. */
 const readUid = ({ payload }: JWTVerifyResult): string | undefined => {
   const sub: unknown = payload.sub
   if (typeof sub !== 'string' || sub === '' || sub.length > longestUid) return undefined
-  // PostgreSQL holds no NUL in a text, and fails all who are asked about at once.
+  // PostgreSQL cannot hold NUL in text: the whole batch of checks would fail.
   return sub.includes('\0') ? undefined : sub
 }
 
@@ -83,17 +81,16 @@ function readSignIn({ payload }: JWTVerifyResult): SignedIn {
   return { authTime, signInProvider: firebase?.sign_in_provider }
 }
 
-/** A token whose signature and claims were verified. */
 type Verified = {
   token: IdToken
   header: JWTHeaderParameters
   key: unknown
-  /** It may be used from this moment to before that one, milliseconds since 1970. */
+  /** Usable from this moment until before the other, milliseconds since 1970. */
   from: number
   until: number
 }
 
-/** How many verified tokens are remembered: some 5 MB. */
+/** About 5 MB. */
 const maxRemembered = 10_000
 
 /** Keys are found by the header alone. */
@@ -118,17 +115,15 @@ function readVerified(verified: JWTVerifyResult & ResolvedKey, from: number): Ve
   }
 }
 
-/** What jose refuses is an invalid token. */
+/** What jose rejects is an invalid token. */
 function refuse(error: unknown): never {
   if (!(error instanceof errors.JOSEError)) throw error
   throw new InvalidToken('The ID token is not valid.', { cause: error })
 }
 
 /**
- * Makes what reads ID tokens, checked as Firebase documents it: RS256, issuer
- * `https://securetoken.google.com/{project}`, audience the project, not expired, a subject.
- * A token that was verified once is not verified again while it has not expired and its key is still
- * one of `keys`.
+ * Checks ID tokens as Firebase documents: RS256, issuer `https://securetoken.google.com/{project}`, audience
+ * the project, not expired, a subject. Remembers a verified token until it expires or its key leaves `keys`.
  * https://firebase.google.com/docs/auth/admin/verify-id-tokens
  */
 export function createTokenReader({ projectId, keys, clock }: TokenReaderParts): ReadToken {
@@ -171,7 +166,7 @@ export function createTokenReader({ projectId, keys, clock }: TokenReaderParts):
   return async (idToken) => ({ ...(await recall(idToken).catch(refuse)).token })
 }
 
-/** Makes the check of ID tokens: what `createTokenReader` checks, and their account each time. */
+/** Checks the account each time. */
 export function createTokenVerifier(parts: TokenVerifierParts): VerifyToken {
   const readToken = 'readToken' in parts ? parts.readToken : createTokenReader(parts)
   return async (idToken) => {

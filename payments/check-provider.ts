@@ -5,20 +5,19 @@ import type { NewSession, Provider, ProviderSession } from './provider.ts'
 
 const minute = 60_000
 
-/** How often a page is looked at while somebody pays on it, in milliseconds. */
+/** In milliseconds. */
 const lookEvery = 2_000
 
 type CheckParts = {
   provider: Provider
   clock: Clock
-  /** Shows each try and its result. */
   report: (line: string) => void
-  /** How long a person has to pay, in milliseconds; 0 leaves out what needs a payment. */
+  /** In milliseconds; 0 skips what needs a payment. */
   payWithin: number
   wait: (milliseconds: number) => Promise<unknown>
 }
 
-/** What a provider does not do that the port promises. */
+/** The provider does not do what the port promises. */
 export class BrokenPromise extends Error {
   override readonly name = 'BrokenPromise'
 }
@@ -30,9 +29,9 @@ function must(holds: boolean, promise: string): void {
 const amountMinor = 500
 
 /**
- * Tries every call of the port against a real account of a sandbox, the way the school makes them: pages that are
- * opened twice, found and closed, and, where somebody pays, refunds in parts. Leaves nothing open. Fails with
- * `BrokenPromise`, `ProviderRefused` or `ProviderUnknown`.
+ * Tries every call of the port against a sandbox account, as the school makes them: pages opened twice, found
+ * and closed, and, if somebody pays, refunds in parts. Leaves nothing open. Throws `BrokenPromise`,
+ * `ProviderRefused` or `ProviderUnknown`.
  */
 export async function checkProvider(parts: CheckParts): Promise<void> {
   const { provider, clock, report, payWithin } = parts

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import type { ProviderDispute, ProviderEvent, ProviderRefund, ProviderSession } from './provider.ts'
 
-// Turns Stripe's objects into those of the port.
+// Converts Stripe's objects to those of the port.
 
 const second = 1_000
 
-/** The id of an object that Stripe gives as its id, or whole where it was asked to expand it; null where there is none. */
+/** Stripe gives an id, or the whole object if expanded; null if absent. */
 const idOf = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null)
 
@@ -14,7 +14,7 @@ function paymentFailed(payment: Stripe.Checkout.Session['payment_intent']): bool
   return payment.status === 'canceled' || payment.status === 'requires_payment_method'
 }
 
-/** A Checkout Session; `hasFailed` needs its payment expanded. */
+/** `hasFailed` needs the session's payment expanded. */
 export function toSession(session: Stripe.Checkout.Session): ProviderSession {
   const isComplete = session.status === 'complete'
   const isPaid = isComplete && session.payment_status === 'paid'
@@ -40,7 +40,7 @@ const refundStatuses: Record<string, ProviderRefund['status']> = {
   canceled: 'failed',
 }
 
-/** A refund; a cancelled one counts as failed. */
+/** A cancelled refund counts as failed. */
 export function toRefund(refund: Stripe.Refund): ProviderRefund {
   return {
     id: refund.id,
@@ -60,7 +60,7 @@ const disputeStatuses: Record<string, ProviderDispute['status']> = {
   lost: 'lost',
 }
 
-/** A dispute; a closed inquiry counts as won. */
+/** A closed inquiry counts as won. */
 export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
   const due = dispute.evidence_details.due_by
   return {
@@ -73,7 +73,7 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
   }
 }
 
-/** The events that the school needs; an endpoint need not send others. */
+/** An endpoint need not send others. */
 export const eventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -97,7 +97,6 @@ function aboutOf({ type, data }: Stripe.Event): ProviderEvent['about'] {
   return { kind: type.startsWith('refund.') ? 'refund' : 'dispute', id }
 }
 
-/** An event, with the object to look at. */
 export const toEvent = (event: Stripe.Event): ProviderEvent => ({
   id: event.id,
   type: event.type,

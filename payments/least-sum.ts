@@ -1,4 +1,4 @@
-/** The least that Stripe takes where it is not 0.50: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/** Minimums other than 0.50: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const minSums: Record<string, number> = {
   AED: 200,
   BGN: 100,
@@ -16,5 +16,5 @@ const minSums: Record<string, number> = {
   THB: 1_000,
 }
 
-/** The least that can be paid in a currency (ISO 4217 in capitals), in minor units. */
+/** In minor units; `currency` is ISO 4217 in capitals. */
 export const minSum = (currency: string): number => minSums[currency] ?? 50

@@ -1,84 +1,76 @@
 /**
- * What the school needs of a payment provider with a payment page of its own. Amounts are whole minor units,
- * currencies ISO 4217 in capitals, times milliseconds since 1970. Each call is one request or a few of them,
- * bounded in time, and fails with `ProviderRefused` or `ProviderUnknown`. None may be made inside a transaction.
+ * A payment provider with its own payment page. Amounts are whole minor units, currencies ISO 4217 in
+ * capitals, times milliseconds since 1970. Each call is one request or a few, bounded in time, and fails with
+ * `ProviderRefused` or `ProviderUnknown`. Never call it inside a transaction.
  */
 export type Provider = {
-  /** Whether the key moves real money. */
+  /** The key moves real money. */
   isLive: boolean
-  /**
-   * The id of the account that the key belongs to, the same for every key of that account. Null if the key may not
-   * read it. Asks the provider once.
-   */
+  /** The account's id, the same for all its keys. Null if the key may not read it. Asks the provider once. */
   readAccount: () => Promise<string | null>
-  /** The least sum that can be paid in a currency, in minor units. */
+  /** In minor units. */
   minSum: (currency: string) => number
-  /** Opens a page to pay for a checkout. Repeated with the same checkout it gives the same page. */
+  /** Opens a payment page. Repeated with the same checkout it returns the same page. */
   start: (input: NewSession) => Promise<ProviderSession>
-  /** A page as it is now; null if the account has no such page in this mode. */
+  /** Null if the account has no such page in this mode. */
   look: (sessionId: string) => Promise<ProviderSession | null>
   /**
-   * Closes a page that can still be paid on, and gives it as it is then: a payment may have come first. Null if
-   * the account has no such page in this mode.
+   * Closes a payable page, and returns its state: a payment may have come first. Null if the account has no
+   * such page in this mode.
    */
   close: (sessionId: string) => Promise<ProviderSession | null>
-  /** The pages of a checkout that were opened at `since` or later: for one whose answer was lost long ago. */
+  /** Pages opened at `since` or later: for a checkout whose answer was lost long ago. */
   findByCheckout: (checkoutId: string, since: number) => Promise<ProviderSession[]>
-  /** The page that a payment was made on; null where it is not one of the school's. */
+  /** The page of a payment; null if it is not one of the school's. */
   findByPayment: (paymentId: string) => Promise<ProviderSession | null>
-  /** Gives some of a payment back. Repeated with the same `refundId` it is the same refund. */
+  /** Refunds part of a payment. Repeated with the same `refundId` it is the same refund. */
   refund: (input: NewRefund) => Promise<ProviderRefund>
-  /** A refund as it is now; null if the account has no such refund. */
+  /** Null if the account has no such refund. */
   lookRefund: (providerRefundId: string) => Promise<ProviderRefund | null>
-  /** Every refund of a payment, those that somebody made at the provider included. */
+  /** Includes those that somebody made at the provider. */
   listRefunds: (paymentId: string) => Promise<ProviderRefund[]>
-  /** A dispute as it is now; null if the account has no such dispute. */
+  /** Null if the account has no such dispute. */
   lookDispute: (disputeId: string) => Promise<ProviderDispute | null>
   /**
-   * Whether this looks like the signature of an event that was sent just now. Lets the server refuse a call before it
-   * reads the body.
+   * Whether this looks like a current event's signature. Lets the server refuse a call before it reads the
+   * body.
    */
   couldBeSignature: (signature: string | undefined) => boolean
-  /** The event that a body, as its bytes arrived, is signed as; `BadSignature` where it is not, or was long ago. */
+  /** `body` is the bytes as they arrived. Throws `BadSignature` if it is not signed, or was long ago. */
   readEvent: (body: Buffer, signature: string | undefined) => ProviderEvent
-  /**
-   * All events since then, newest first, including those whose delivery was lost. Reads one page at a time, as the
-   * caller goes on.
-   */
+  /** All events since then, newest first, including lost deliveries. Reads one page at a time, on demand. */
   listEvents: (since: number) => AsyncIterable<ProviderEvent>
-  /** Whether the provider answers and the key is valid; fails where not. */
+  /** Fails if the provider does not answer or the key is invalid. */
   ping: () => Promise<void>
 }
 
 export type NewSession = {
   checkoutId: string
-  /** What is sold, each at what is to be paid for it; none is 0. */
   lines: readonly { name: string; amountMinor: number }[]
   currency: string
   email: string
-  /** When the page closes: at least 31 minutes and at most 24 hours after the first try, in whole seconds. */
+  /** When the page closes: 31 minutes to 24 hours after the first try, in whole seconds. */
   expiresAt: number
-  /** Where the provider sends the payer afterwards, and who goes back without paying. */
+  /** After paying, and for those who go back without paying. */
   successUrl: string
   cancelUrl: string
 }
 
 export type ProviderSession = {
   id: string
-  /** Where to pay; null where nobody can any more. */
+  /** Null once nobody can pay any more. */
   url: string | null
   status: 'open' | 'complete' | 'expired'
-  /** A complete one may be unpaid: its money is on its way, by a bank for example. */
+  /** A complete page may be unpaid: for example, bank money is on its way. */
   isPaid: boolean
-  /** Whether the money of a complete one will not come any more. */
+  /** The money of a complete page will not come any more. */
   hasFailed: boolean
-  /** What refunds and disputes name; null before somebody began to pay. */
+  /** Named by refunds and disputes; null before somebody began to pay. */
   paymentId: string | null
   amountMinor: number
   currency: string
-  /** The checkout, as written with the school's key; null if the school did not open the page. */
+  /** As written with the school's key; null if the school did not open the page. */
   checkoutId: string | null
-  /** Whether real money is moved. */
   isLive: boolean
 }
 
@@ -86,7 +78,7 @@ export type NewRefund = { refundId: string; paymentId: string; amountMinor: numb
 
 export type ProviderRefund = {
   id: string
-  /** The school's refund, as written with the school's key; null if somebody made it at the provider. */
+  /** As written with the school's key; null if somebody made it at the provider. */
   refundId: string | null
   paymentId: string | null
   amountMinor: number
@@ -102,7 +94,7 @@ export type ProviderDispute = {
   amountMinor: number
   currency: string
   status: 'open' | 'won' | 'lost'
-  /** When evidence is due; null where none is asked for. */
+  /** When evidence is due; null if none is. */
   dueAt: number | null
 }
 
@@ -111,11 +103,11 @@ export type ProviderEvent = {
   type: string
   createdAt: number
   isLive: boolean
-  /** What to look at; null for what the school does not need. */
+  /** What to look at; null for events that the school does not need. */
   about: { kind: 'session' | 'refund' | 'dispute'; id: string } | null
 }
 
-/** The provider has said no, and nothing was done: repeating it would change nothing. */
+/** The provider said no, and nothing was done: repeating it changes nothing. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused'
   readonly code: string | null
@@ -128,12 +120,12 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** Nobody knows whether it was done: no answer, or one that says so. Repeat it with the same ids. */
+/** Nobody knows whether it was done: no answer, or an unclear one. Repeat it with the same ids. */
 export class ProviderUnknown extends Error {
   override readonly name = 'ProviderUnknown'
 }
 
-/** An event that the provider did not sign, or not now. */
+/** Not signed by the provider, or not now. */
 export class BadSignature extends Error {
   override readonly name = 'BadSignature'
 }

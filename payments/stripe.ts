@@ -13,34 +13,33 @@ import {
 type StripeParts = {
   /** `sk_…`, or better a restricted `rk_…`. */
   secretKey: string
-  /** `whsec_…`, that of the endpoint. */
+  /** The endpoint's `whsec_…`. */
   webhookSecret: string
-  /** An origin; Stripe's own where it is left out. */
+  /** An origin; by default Stripe's own. */
   apiBase?: string
   clock: Clock
 }
 
-/** The version of Stripe's API that this is written for: that of the types of the client. */
+/** Must match the types of the client. */
 const apiVersion = '2026-10-28.endive'
 
-/** How long one try of a call may take, in milliseconds. */
+/** Per try, in milliseconds. */
 const timeout = 15_000
 
-/** How often the client repeats a call, with the same key. */
+/** The client repeats a call with the same key. */
 const maxNetworkRetries = 2
 
-/** By how much the time of a signature may differ, in seconds: https://docs.stripe.com/webhooks#replay-attacks */
+/** In seconds: https://docs.stripe.com/webhooks#replay-attacks */
 const tolerance = 300
 
-/** How many sessions, refunds or events one call lists; Stripe allows no more. */
+/** Per call; Stripe allows no more. */
 const limit = 100
 
 const second = 1_000
 
-/** What an answer says of whether something was done: https://docs.stripe.com/api/errors */
+/** Whether something was done is unknown: https://docs.stripe.com/api/errors */
 const unknownStatuses = new Set([409, 424, 429])
 
-/** The parts of an address as the client takes them. */
 function hostOf(apiBase: string) {
   const { hostname: host, port, protocol } = new URL(apiBase)
   const isPlain = protocol === 'http:'
@@ -48,7 +47,7 @@ function hostOf(apiBase: string) {
 }
 
 /**
- * Stripe behind the port, by hosted Checkout. Its client is loaded only here, so that a school without a key does not load it.
+ * Stripe's hosted Checkout. Its client is loaded only here, so that a school without a key does not load it.
  * https://docs.stripe.com/payments/checkout
  */
 export async function openStripe(parts: StripeParts): Promise<Provider> {
@@ -62,7 +61,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
     maxNetworkRetries,
   })
 
-  /** Translates an error of the client into one of the port. The client's messages name no key. */
+  /** To one of the port. The client's messages name no key. */
   function toPortError(error: unknown): unknown {
     if (!(error instanceof StripeClient.errors.StripeError)) return error
     const { statusCode: status, code, requestId, message } = error
@@ -71,7 +70,6 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
     return new ProviderRefused(message, code ?? error.type, requestId ?? null)
   }
 
-  /** Makes a call; fails with errors of the port. */
   async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
       return await call()
@@ -80,7 +78,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
     }
   }
 
-  /** The same, but null if the account has no such object in this mode. */
+  /** Null if the account has no such object in this mode. */
   async function find<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
     try {
       return await ask(call)
@@ -90,7 +88,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
     }
   }
 
-  /** Iterates over a whole list; the client fetches each page when it is needed. */
+  /** Fetches each page on demand. */
   async function* each<Item>(list: AsyncIterable<Item>): AsyncGenerator<Item> {
     try {
       yield* list
@@ -117,7 +115,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
     }
   }
 
-  /** The time of a signature in seconds; undefined if it has none or is not of about now. */
+  /** In seconds; undefined if missing or not about now. */
   function timeOf(signature: string | undefined): number | undefined {
     const time = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1]
     // The client does not refuse a time in the future; we do.
@@ -150,7 +148,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
             customer_email: email,
             expires_at: Math.ceil(expiresAt / second),
             metadata,
-            // The payment's own: what is done in the dashboard is traced by it.
+            // On the payment itself, so that changes in Stripe's dashboard can be traced.
             payment_intent_data: { metadata },
             allowed_payment_method_types: ['card'],
             adaptive_pricing: { enabled: false },
@@ -166,7 +164,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
       try {
         return toSession(await ask(() => stripe.checkout.sessions.expire(sessionId)))
       } catch (error) {
-        // It is no longer open (paid, or expired by itself), or not there at all.
+        // No longer open (paid or expired), or not there at all.
         if (error instanceof ProviderRefused) return look(sessionId)
         throw error
       }
@@ -195,7 +193,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
       toRefund(
         await ask(() =>
           stripe.refunds.create(
-            // Without a reason: some of them put the card on a list.
+            // Without a reason: some reasons put the card on a list.
             { payment_intent: paymentId, amount: amountMinor, metadata: { refund: refundId } },
             { idempotencyKey: `refund:${refundId}` },
           ),

@@ -1,6 +1,6 @@
 /**
- * Does something for each of these, one after the other. A failure does not stop the others and is dropped, because
- * the next run tries again; throws an AggregateError if all fail, as when the provider is down.
+ * Runs sequentially. A failure does not stop the others and is dropped, because the next run tries again;
+ * throws an AggregateError if all fail, as when the provider is down.
  */
 export async function attemptEach(
   ids: readonly string[],

@@ -5,9 +5,9 @@ type Asked<Key, Result> = {
 }
 
 /**
- * Lets those who ask at once share runs of `work`, which answers for all of them: one runs, and those who
- * ask meanwhile are in the next. So each is answered by a run that began after it had asked. `work`
- * gives a result for each key in their order; where it fails, all fail who are in it.
+ * Batches concurrent calls: one run of `work` at a time, and calls meanwhile share the next one. So each is
+ * answered by a run that began after it. `work` returns a result per key, in order; if it fails, all calls of
+ * that run fail.
  */
 export function createBatches<Key, Result>(
   work: (keys: readonly Key[]) => Promise<readonly Result[]>,

@@ -1,7 +1,7 @@
-/** The present moment in milliseconds since 1970. Parts take it as an argument so that tests can set it. */
+/** Milliseconds since 1970. An argument, so that tests can set it. */
 export type Clock = () => number
 
 export const systemClock: Clock = () => Date.now()
 
-/** A moment in whole seconds since 1970, as tokens count. */
+/** Whole seconds since 1970, as tokens count. */
 export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)

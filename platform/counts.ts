@@ -1,4 +1,4 @@
-/** Counts by key; a key whose count is 0 takes no memory. */
+/** A key whose count is 0 takes no memory. */
 export function createCounts<Key>() {
   const counts = new Map<Key, number>()
   return {

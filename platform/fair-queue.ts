@@ -1,9 +1,9 @@
-/** Ends a turn, so that the next one begins. */
+/** Starts the next turn. */
 export type EndTurn = () => void
 
 /**
- * Lets at most `most` turns be taken at once; those who wait get theirs round-robin by caller: the first
- * of a new caller waits for at most one of each other caller, however many these have queued.
+ * At most `most` turns at once; callers wait round-robin: a new caller waits for at most one turn of each
+ * other caller, however many these have queued.
  */
 export function createFairQueue(most: number): (caller: string) => Promise<EndTurn> {
   // A Map iterates in the order of insertion: its first caller is the next.
@@ -18,7 +18,7 @@ export function createFairQueue(most: number): (caller: string) => Promise<EndTu
     waiting.delete(caller)
     if (turns.length > 0) waiting.set(caller, turns)
     taken += 1
-    // Later: one turn after another without a pause would keep the process from reading its connections.
+    // Deferred: turns without a pause would keep the process from reading its connections.
     setImmediate(() => turn?.())
   }
 

@@ -1,12 +1,12 @@
-/** A happening in a calendar. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export type CalendarEvent = {
-  /** The same for ever, and of nothing else in the world. */
+  /** Permanent and globally unique. */
   uid: string
   startsAt: number
   endsAt: number
-  /** When anything of it last changed. */
+  /** The last change of any part. */
   changedAt: number
-  /** Higher after each change of time, location or status. */
+  /** Grows with each change of time, location or status. */
   sequence: number
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   title: string
@@ -16,18 +16,18 @@ export type CalendarEvent = {
 
 type Calendar = {
   name: string
-  /** Its author, and the language (BCP 47). */
+  /** The calendar's author; `language` is BCP 47. */
   product: string
   language: string
-  /** After how many hours programs that follow it should ask again. */
+  /** Hours after which subscribers should ask again. */
   refreshHours: number
   events: readonly CalendarEvent[]
 }
 
-/** Octets of a line, without its end. https://www.rfc-editor.org/rfc/rfc5545#section-3.1 */
+/** Octets, without the line end. https://www.rfc-editor.org/rfc/rfc5545#section-3.1 */
 const longestLine = 75
 
-/** Breaks a line that is too long between two characters; what follows begins with a space. */
+/** Breaks long lines between two characters; continuations begin with a space. */
 function fold(line: string): string {
   let [folded, length] = ['', 0]
   for (const character of line) {
@@ -42,10 +42,7 @@ function fold(line: string): string {
   return folded
 }
 
-/**
- * A text as a value: whatever ends a line is one end of a line, and of other characters that control a terminal
- * only tabs may be in it.
- */
+/** Normalizes line ends; of other control characters only tabs are allowed. */
 function escape(text: string): string {
   return text
     .replace(/[\\;,]/g, String.raw`\$&`)
@@ -53,7 +50,7 @@ function escape(text: string): string {
     .replace(/(?!\t)\p{Cc}/gu, '')
 }
 
-/** A time in UTC, to the second: `20300101T180000Z`. */
+/** To the second: `20300101T180000Z`. */
 const utc = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 
 function formatEvent(event: CalendarEvent, people: readonly string[] = []): string[] {
@@ -61,7 +58,7 @@ function formatEvent(event: CalendarEvent, people: readonly string[] = []): stri
   return [
     'BEGIN:VEVENT',
     `UID:${escape(event.uid)}`,
-    // Of the change, not of the answer: the same calendar is the same text.
+    // Of the change, not of the answer: an unchanged calendar is the same text.
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
     `SEQUENCE:${event.sequence}`,
@@ -78,7 +75,6 @@ function formatEvent(event: CalendarEvent, people: readonly string[] = []): stri
 
 const format = (lines: readonly string[]) => lines.map((line) => `${fold(line)}\r\n`).join('')
 
-/** What begins every calendar. */
 const head = ({ product, language }: Pick<Calendar, 'product' | 'language'>, method: string) => [
   'BEGIN:VCALENDAR',
   'VERSION:2.0',
@@ -88,8 +84,8 @@ const head = ({ product, language }: Pick<Calendar, 'product' | 'language'>, met
 ]
 
 /**
- * Formats a calendar as programs read it (RFC 5545, with the properties of RFC 7986 and their forerunners that
- * older programs know). Times before the year 10000 only.
+ * RFC 5545, with the properties of RFC 7986 and their forerunners for older programs. Times before the year
+ * 10000 only.
  */
 export function formatCalendar({
   name,
@@ -112,17 +108,15 @@ export function formatCalendar({
 type Invitation = Pick<Calendar, 'product' | 'language'> & {
   method: 'REQUEST' | 'CANCEL'
   organizer: { name: string; email: string }
-  /** The e-mail of the person who takes part. */
+  /** E-mail. */
   attendee: string
   event: CalendarEvent
 }
 
-/** An e-mail as a calendar address: a mailto URI. */
+/** A mailto URI. */
 const mailto = (email: string) => `mailto:${encodeURI(email)}`
 
-/**
- * Formats the calendar file of a mail (RFC 5546), which adds or updates one event, or cancels it. It asks for no answer.
- */
+/** A calendar file for a mail (RFC 5546), which adds, updates or cancels one event. It asks for no answer. */
 export function formatInvitation(invitation: Invitation): string {
   const { method, organizer, attendee, event } = invitation
   // A quoted parameter cannot contain a quotation mark. https://www.rfc-editor.org/rfc/rfc5545#section-3.1

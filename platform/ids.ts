@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 
-/** A new record id: UUIDv7 text, so that ids of later records sort after earlier ones. */
+/** UUIDv7: later ids sort after earlier ones. */
 export function newId(): string {
   return v7()
 }

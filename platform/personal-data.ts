@@ -1,13 +1,13 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { isPostgres } from './database/is-postgres.ts'
 
-/** What tables name a person by: the ids of record and account, and the e-mail (in lower case). */
+/** Tables name a person by the ids of record and account, and the e-mail (lower case). */
 export type PersonKey = 'user' | 'account' | 'email'
 export type Person = Record<PersonKey, string>
 
 type Plain = string | number | null | Uint8Array | RawBuilder<unknown>
 
-/** What a column becomes; a builder where that depends on the row, a function where the databases say it differently. */
+/** The new value; a builder if it depends on the row, a function if databases differ. */
 type Value = Plain | ((toPostgres: boolean) => Plain)
 type Changes<Column extends string> = Partial<Record<Column, Value>>
 
@@ -19,25 +19,24 @@ type Finder<Column extends string> = readonly [
 
 /** How a table holds personal data. */
 export type PersonalTable<Column extends string = string> = {
-  /** What it holds of a person. */
+  /** About a person. */
   holds: 'ids' | 'names' | 'text'
-  /** The rows that are about a person are those of which one of these is true. */
+  /** A row is about a person if one of these matches. */
   rows: readonly Finder<Column>[]
-  /** Whether people get these rows; without the columns that are secrets, or about others. */
+  /** Exports leave out columns that are secrets, or about others. */
   exported: boolean
   withheld?: readonly Column[]
-  /** What becomes of the rows when somebody is deleted: they go, stay as they are, or lose what is said here. */
+  /** On deletion of the person: the rows are deleted, kept, or changed. */
   deletion: 'deleted' | 'kept' | Changes<Column>
-  /** The rows that cannot lose it yet at a time (milliseconds since 1970); a daily job asks again. */
+  /** Rows that must not change yet at `now` (milliseconds since 1970); a daily job asks again. */
   notYet?: (now: number) => RawBuilder<boolean>
-  /** What kept rows lose when the books need them no longer; `year` is the column with their time. */
+  /** Changes to kept rows once the books no longer need them; `year` is the column with their time. */
   books?: { year: Column; forget: Changes<Column> }
 }
 
-/** Every table, by its name; 'none' holds nothing about people. */
 export type PersonalTables = Readonly<Record<string, PersonalTable | 'none'>>
 
-/** Where the keys of one or of many people are read. */
+/** For one person, or many. */
 export type Keys = Record<PersonKey, RawBuilder<unknown>>
 
 const ofPerson = ({ user, account, email }: Person): Keys => ({
@@ -46,7 +45,7 @@ const ofPerson = ({ user, account, email }: Person): Keys => ({
   email: sql`${email}`,
 })
 
-/** The rows of `table` about the people in `keys`. */
+/** Rows about the people in `keys`. */
 function condition(tables: PersonalTables, table: string, keys: Keys): RawBuilder<boolean> {
   const found = tables[table]
   if (found === undefined || found === 'none') throw new Error(`${table} holds no personal data`)
@@ -61,14 +60,13 @@ function condition(tables: PersonalTables, table: string, keys: Keys): RawBuilde
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 }
 
-/** Each column, and what it becomes. */
 const listChanges = (db: QueryExecutorProvider, changes: Changes<string>) =>
   Object.entries(changes).map(([column, value]) => ({
     column: sql.ref(column),
     value: typeof value === 'function' ? value(isPostgres(db)) : value,
   }))
 
-/** Changes the rows that are not so already. */
+/** Skips rows that are changed already. */
 async function change(
   db: QueryExecutorProvider,
   table: string,
@@ -84,7 +82,7 @@ async function change(
     )}) and ${where}`.execute(db)
 }
 
-/** What each table that is exported has about a person, without what is withheld. */
+/** By exported table, without what is withheld. */
 export async function readPersonalData(
   db: QueryExecutorProvider,
   tables: PersonalTables,
@@ -103,10 +101,7 @@ export async function readPersonalData(
   return data
 }
 
-/**
- * Takes a person out of the tables, as these say; in the transaction of the deletion. What is needed at `now` stays
- * until `finishDeletions`.
- */
+/** Call it in the transaction of the deletion. Rows needed at `now` stay until `finishDeletions`. */
 export async function erasePerson(
   db: QueryExecutorProvider,
   tables: PersonalTables,
@@ -123,7 +118,7 @@ export async function erasePerson(
   }
 }
 
-/** Takes deleted people out of the rows that could not lose them before. */
+/** Erases deleted people from rows that could not change before. */
 export async function finishDeletions(
   db: QueryExecutorProvider,
   tables: PersonalTables,
@@ -137,7 +132,9 @@ export async function finishDeletions(
   }
 }
 
-/** Takes deleted people out of rows from before a time (milliseconds since 1970), which the books no longer need. */
+/**
+ * Erases deleted people from rows before a time (milliseconds since 1970), which the books no longer need.
+ */
 export async function forgetBooks(
   db: QueryExecutorProvider,
   tables: PersonalTables,

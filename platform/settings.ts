@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A setting that cannot be used; the message is one line for the person who starts the server. */
+/** The message is one line for the operator. */
 export class ConfigError extends Error {}
 
-/** Kinds of settings that several parts have. */
+/** Shared kinds of settings. */
 export const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 
 export const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
@@ -16,10 +16,9 @@ export const apiKey = z
   .min(1)
   .regex(/^[^:\s]+$/, 'must not contain a colon or a space')
 
-/** Environment variables, by name. */
 export type Environment = Record<string, string | undefined>
 
-/** Parses every setting of `shape` by itself. Throws ConfigError naming the first one that is wrong. */
+/** Throws ConfigError naming the first invalid one. */
 export function readSettings<Shape extends z.ZodRawShape>(
   shape: Shape,
   env: Environment,
@@ -35,8 +34,7 @@ export function readSettings<Shape extends z.ZodRawShape>(
 }
 
 /**
- * Settings that make sense only together: undefined where none of them is set. Throws ConfigError
- * naming one that is missing.
+ * Settings that are only valid together: undefined if none is set. Throws ConfigError naming a missing one.
  */
 export function readTogether<Name extends string, Set extends { [name in Name]?: unknown }>(
   set: Set,

@@ -5,18 +5,17 @@ import type { Answered } from './http/answered.ts'
 import type { Log } from './log.ts'
 
 type TracesParts = {
-  /** Where spans are sent: an OTLP/HTTP receiver, without `/v1/traces`. */
+  /** An OTLP/HTTP receiver, without `/v1/traces`. */
   endpoint: string
-  /** What is sent with them, such as a key. */
   headers: Record<string, string>
   service: { name: string; version: string }
   log: Log
 }
 
-/** How often spans are sent, in milliseconds, how many at once, and how many wait at most; the others are dropped. */
+/** Interval in milliseconds, batch size, and maximum queue; other spans are dropped. */
 const [every, atOnce, most] = [5_000, 512, 2_048]
 
-/** How long a receiver may take, and at a stop, in milliseconds. */
+/** For the receiver, and at a stop, in milliseconds. */
 const [patience, patienceAtStop] = [10_000, 1_000]
 
 const toNanoseconds = (ms: number) => String(BigInt(Math.round(ms * 1_000)) * 1_000n)
@@ -27,7 +26,7 @@ const attributes = (values: Record<string, Value>) =>
   Object.entries(values).map(([key, value]) => ({ key, value }))
 
 /**
- * A span as OTLP has it in JSON. The id of the request is the trace's, so that who has one finds the other.
+ * OTLP in JSON. The request's id is the trace's, so that one leads to the other.
  * https://opentelemetry.io/docs/specs/semconv/http/http-spans/
  */
 function toSpan({ id, route, status, ms, code }: Answered, times: QueryTimes) {
@@ -50,12 +49,12 @@ function toSpan({ id, route, status, ms, code }: Answered, times: QueryTimes) {
       'safelight.database.ms': { doubleValue: times.ms },
       ...(code !== undefined && { 'error.type': { stringValue: code } }),
     }),
-    // 2 is an error; of a client's mistakes the server's span says nothing.
+    // 2 is an error; client errors leave a server's span unset.
     status: status >= 500 ? { code: 2 } : {},
   }
 }
 
-/** Sends a span of every request, in batches, to an OTLP receiver; what it cannot take is dropped. See decision 69. */
+/** A span per request, in batches, to an OTLP receiver; what it cannot take is dropped. See decision 69. */
 export function createTraces({ endpoint, headers, service, log }: TracesParts) {
   const times = new WeakMap<IncomingMessage, QueryTimes>()
   let waiting: ReturnType<typeof toSpan>[] = []
@@ -85,7 +84,6 @@ export function createTraces({ endpoint, headers, service, log }: TracesParts) {
     }
   }
 
-  /** Sends what waits; one batch after the other. */
   let sending = Promise.resolve()
   async function sendAll(): Promise<void> {
     while (waiting.length > 0) await send(waiting.splice(0, atOnce))
@@ -94,7 +92,7 @@ export function createTraces({ endpoint, headers, service, log }: TracesParts) {
   const timer = setInterval(() => void flush(), every).unref()
 
   return {
-    /** Counts the time that the database takes for a request. */
+    /** Measures the database's time for a request. */
     around:
       (answer: RequestListener): RequestListener =>
       (request, response) => {
@@ -110,7 +108,7 @@ export function createTraces({ endpoint, headers, service, log }: TracesParts) {
     },
     counts: () => ({ sent, dropped }),
     flush,
-    /** Sends what is left, if the receiver is quick. */
+    /** Sends the rest, if the receiver is fast. */
     close: async (): Promise<void> => {
       clearInterval(timer)
       await Promise.race([flush(), sleep(patienceAtStop, undefined, { ref: false })])

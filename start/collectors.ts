@@ -15,7 +15,7 @@ type CollectorsParts = {
   dataDir: string
 }
 
-/** How many bytes are free on the disk of a folder, for a program without rights, and how many it has. */
+/** In bytes; `free` is for a program without root rights. */
 export async function readDisk(folder: string): Promise<{ free: number; all: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, all: blocks * bsize }
@@ -38,7 +38,7 @@ function collectJobs({ jobs }: CollectorsParts): Collector {
   }
 }
 
-/** What each part of a process counts or knows, to be read as metrics (clause 19.3). */
+/** Metrics of each part of a process (clause 19.3). */
 export function listCollectors(parts: CollectorsParts): Record<string, Collector> {
   const { database, mails, school, readBackup, dataDir } = parts
   return {

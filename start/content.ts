@@ -9,16 +9,14 @@ import { contentNames, type ContentName } from '#web/content-names.ts'
 import type { Content, UnwrittenPage } from '#web/server-context.ts'
 import type { Config } from './config/config.ts'
 
-/** Our own texts, for those that a school has not written. */
 const defaults = join(import.meta.dirname, 'content')
 
-/** Pages of the demo's invented school, which come first there. */
 const demoPages = join(import.meta.dirname, 'demo/pages')
 
-/** The most that one file may have, in bytes: some forty printed pages. */
+/** Per file, in bytes: about forty printed pages. */
 export const maxBytes = 100_000
 
-/** The file as text, or undefined where there is none. Throws a reason for the person who starts the server. */
+/** Undefined if missing. Throws a reason for the operator. */
 async function readText(path: string): Promise<string | undefined> {
   try {
     const { size } = await stat(path)
@@ -36,21 +34,21 @@ async function readText(path: string): Promise<string | undefined> {
   }
 }
 
-/** An e-mail that somebody reads; the sender of mails is often none. */
+/** For replies; the sender of mails often reads none. */
 function addressOf(sender: string): string | undefined {
   const address = (/<([^<>]+)>/.exec(sender)?.[1] ?? sender).trim()
   const isRead = !/^(?:no|do-?not)[-_.]?reply\b/i.test(address)
   return isRead && /^[^\s@<>()[\]]+@[^\s@<>()[\]]+$/.test(address) ? address : undefined
 }
 
-/** How people pay, and who learns what when they do: a message for each way. */
+/** How people pay, and who learns what when they do: one message each. */
 const paying = {
   instant: 'payingInstant',
   stripe: 'payingByStripe',
   demo: 'payingDemo',
 } as const
 
-/** What stands for `{name}` in a text; the names are in docs/operations.md. */
+/** Values of the `{name}` placeholders; docs/operations.md lists them. */
 function listWords(config: Config, language: Language) {
   const t = readTranslator(language, 'small-print')
   const { product, origin, mail, firebase, photoStore, payments, selling } = config
@@ -74,7 +72,7 @@ function listWords(config: Config, language: Language) {
   }
 }
 
-/** Replaces the placeholders, and leads a link to a path such as `/privacy` to this site in its language. */
+/** Replaces placeholders, and makes paths such as `/privacy` links to this site in its language. */
 function fill(text: string, words: Record<string, string>, home: string): string {
   const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name]
@@ -85,7 +83,7 @@ function fill(text: string, words: Record<string, string>, home: string): string
   return filled.replaceAll('](/', `](${home}/`)
 }
 
-/** The school's own language stands at the root, as in its addresses. */
+/** The school's own language is at the root, as in its addresses. */
 const folderOf = ({ languages: [own] }: Config, language: Language) =>
   language === own ? '' : language
 
@@ -111,8 +109,8 @@ async function readOne(config: Config, language: Language, name: ContentName): P
 }
 
 /**
- * Reads the pages that a school may write itself, in each of its languages: from its folder, or else our text. Throws
- * ConfigError where the folder or a file in it cannot be used.
+ * From the school's folder, or else our text, in each language. Throws ConfigError if the folder or a file
+ * cannot be used.
  */
 export async function readContent(config: Config): Promise<Record<Language, Content>> {
   const folder = config.contentDir
@@ -125,7 +123,7 @@ export async function readContent(config: Config): Promise<Record<Language, Cont
   return Object.fromEntries(await Promise.all(contents)) as Record<Language, Content>
 }
 
-/** The pages that a real school has yet to write, with the missing files; none in the demo. */
+/** Pages that a real school has yet to write, with the missing files; none in the demo. */
 export function listUnwritten(config: Config): UnwrittenPage[] {
   if (config.mode === 'demo') return []
   const isWritten = (file: string) =>

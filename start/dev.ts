@@ -5,7 +5,6 @@ import { readConfig } from './config/config.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { createLog } from '#platform/log.ts'
 
-/** The app for the development server: demo mode, pages from their sources. */
 export async function createDevApp(vite: ViteDevServer): Promise<FastifyInstance> {
   const config = readConfig(process.env, 'demo')
   const { parts, fill } = await openDemo(config)

@@ -8,12 +8,12 @@ import { explainError } from './commands/explain-error.ts'
 import { openParts, type Parts } from './parts.ts'
 import { createLog } from '#platform/log.ts'
 
-/** How long after the signal to stop the process ends at the latest, in milliseconds. */
+/** Milliseconds from the signal to a forced exit. */
 const maxTime = 9_000
 
 /**
- * Calls `stop` at the first signal. Those after it say nothing new: a terminal's Ctrl-C, npm and the
- * launcher (`tools/run-node.mjs`) each bring one.
+ * Only the first signal counts: a terminal's Ctrl-C, npm and the launcher (`tools/run-node.mjs`) each send
+ * one.
  */
 function stopAtSignal(stop: () => void): void {
   let stopping = false
@@ -32,9 +32,9 @@ async function openFilled(config: Config): Promise<Parts> {
   return parts
 }
 
-/** Starts the server: `node start/main.ts demo` or `node start/main.ts production`. */
+/** Usage: `node start/main.ts demo` or `node start/main.ts production`. */
 async function main(mode: Mode): Promise<void> {
-  // Until it listens, nothing is lost: the database takes back what was not finished.
+  // Before it listens, nothing is lost: the database rolls back unfinished work.
   let stop: () => void = () => process.exit(0)
   stopAtSignal(() => stop())
   const config = readConfig(process.env, mode)

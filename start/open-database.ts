@@ -7,7 +7,7 @@ import { ConfigError } from '#platform/settings.ts'
 import { explainError } from './commands/explain-error.ts'
 import type { Config } from './config/config.ts'
 
-/** Throws ConfigError, one line, where no connection is to be had, whatever the reason. */
+/** Throws ConfigError, one line, if it cannot connect, whatever the reason. */
 async function openPostgres(url: string): Promise<Database> {
   const location = await checkPostgres(url).catch((error: unknown) => {
     const last: unknown = error instanceof AggregateError ? error.errors.at(-1) : error
@@ -17,10 +17,7 @@ async function openPostgres(url: string): Promise<Database> {
   return openDatabase(location)
 }
 
-/**
- * Opens the database that the settings name, making the data folder where it is missing.
- * Throws ConfigError where the folder cannot be used, or PostgreSQL cannot.
- */
+/** Makes the data folder if missing. Throws ConfigError if the folder or PostgreSQL cannot be used. */
 export async function openConfiguredDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
 ): Promise<Database> {
@@ -28,7 +25,7 @@ export async function openConfiguredDatabase(
   try {
     await makeFolder(config.dataDir)
     const file = join(config.dataDir, 'safelight.db')
-    // Nobody else's to read, wherever the folder is; SQLite gives its other files the same mode.
+    // Readable by nobody else, wherever the folder is; SQLite gives its other files the same mode.
     await (await open(file, 'a', 0o600)).close()
     return openDatabase({ file })
   } catch (error) {

@@ -33,27 +33,23 @@ import { createReadiness, type Readiness } from './http/readiness.ts'
 import { version } from './version.ts'
 import { scheduleJobs } from './schedule-jobs.ts'
 
-/** The running parts of one process over one database. */
 export type Parts = {
-  /** Null where accounts are at a Firebase project of the school. */
+  /** Null if accounts are at a Firebase project. */
   identity: Identity | null
   school: School
-  /** Nothing is done before they are started. */
   jobs: Jobs
   clock: Clock
-  /** The mails that were not sent because no mail server is set; null where one is, or Firebase sends. */
+  /** Unsent mails, without a mail server; null if there is one, or Firebase sends. */
   outbox: (() => readonly StoredMessage[]) | null
-  /** The calls and pages of the demonstration's payment provider; null without one. */
+  /** The fake payment provider's calls and pages, if any. */
   fakeProvider: FastifyPluginAsync | null
   readiness: Readiness
-  /** What it can say of itself as metrics. */
   collectors: Record<string, Collector>
-  /** Hears of answers, and keeps those that failed. */
   noteFailure: OnAnswer
   close: () => Promise<void>
 }
 
-/** The secret that encrypts the signing keys: the configured one, or in demo mode one stored beside the data. */
+/** The configured one, or in demo mode one stored beside the data. */
 export async function readSecret(config: Config): Promise<string> {
   if (config.identity.secret !== undefined) return config.identity.secret
   const file = join(config.dataDir, 'identity-secret')
@@ -68,7 +64,6 @@ export async function readSecret(config: Config): Promise<string> {
   return secret
 }
 
-/** What the school needs of the identity provider. */
 type Accounts = Pick<Parts, 'identity'> &
   Pick<
     SchoolParts,
@@ -104,7 +99,7 @@ async function openIdentity(
   }
 }
 
-/** The accounts of a Firebase project: they can be verified from here, not changed. */
+/** Accounts can be verified from here, not changed. */
 function openFirebase(firebase: Firebase, config: Config, clock: Clock): Accounts {
   const log = createLog(config.logLevel)
   return {
@@ -116,8 +111,8 @@ function openFirebase(firebase: Firebase, config: Config, clock: Clock): Account
         { uid },
         'a user was removed from the school; disable their account in the Firebase console, too',
       ),
-    // Nobody can ask from here. But there an e-mail has one account, so that the one that has verified
-    // an e-mail now is the only one with it.
+    // Cannot be queried. But at Firebase an e-mail has one account, so the account that has verified it is
+    // the only one.
     emailOf: async () => undefined,
     isAccountOpen: async () => true,
     isEmailVerified: async () => true,
@@ -126,7 +121,7 @@ function openFirebase(firebase: Firebase, config: Config, clock: Clock): Account
 
 const deletedAccount = z.object({ uid: z.string() })
 
-/** A demonstration sends no mail: it need not read what does. */
+/** Loaded lazily: a demonstration sends no mail. */
 async function openMailer({
   smtpUrl,
   from,
@@ -136,7 +131,6 @@ async function openMailer({
   return createSmtpMailer(smtpUrl, from, bounces)
 }
 
-/** The last backup, with what went wrong since; null where none was made. */
 async function readBackup(database: Database): Promise<Backup | null> {
   const { backup, proof } = await readLastBackups(database.tables<unknown>())
   if (backup.doneAt === null) return null
@@ -144,7 +138,7 @@ async function readBackup(database: Database): Promise<Backup | null> {
   return { at: backup.doneAt, provedAt: proof.doneAt, problem: failed?.error ?? null }
 }
 
-/** Builds identity service and school over the configured database, migrations included. */
+/** Over the configured database, migrations included. */
 export async function openParts(config: Config, clock: Clock = systemClock): Promise<Parts> {
   const database = await openConfiguredDatabase(config)
   const { mail } = config

@@ -20,7 +20,6 @@ async function warnOfPhotos({ photos }: School, config: Config): Promise<void> {
   }
 }
 
-/** What the school does from time to time. */
 export async function scheduleJobs(jobs: Jobs, school: School, config: Config): Promise<void> {
   await jobs.every('school-clean-up', 'upkeep', hour, async () => {
     await school.cleanUp()

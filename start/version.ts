@@ -4,7 +4,6 @@ import { z } from 'zod'
 
 const file = join(import.meta.dirname, '..', 'package.json')
 
-/** The version of the program, as package.json has it. */
 export const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(file, 'utf8')))

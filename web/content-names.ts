@@ -1,3 +1,3 @@
-/** The pages that a school may write itself (docs/operations.md), by their addresses. */
+/** See docs/operations.md; these are also the addresses. */
 export const contentNames = ['terms', 'privacy', 'cancellation', 'imprint', 'contact'] as const
 export type ContentName = (typeof contentNames)[number]

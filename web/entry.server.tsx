@@ -4,18 +4,18 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { documentContext } from '#web/server-context.ts'
 
-/** How long the data of a page may take to be written, in milliseconds. */
+/** In milliseconds. */
 export const streamTimeout = 5_000
 
 /**
- * React Router asks for every script of the page before the picture at its top. Without these links the
+ * React Router requests every script of the page before the picture at its top. Without these links the
  * scripts come after it, and no later: the page's own script at its end names nearly all of them.
  */
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 
 /**
- * Renders a page in one piece, because it is cached for everybody, and leaves it in the `documentContext`: a
- * Response would write it as bytes, which the server reads again. Throws what the page threw.
+ * Renders the page in one piece, because it is cached for everybody, and leaves it in the `documentContext`:
+ * a Response would encode it as bytes, which the server decodes again. Throws what the page threw.
  */
 export default async function handleRequest(
   request: Request,
@@ -41,7 +41,7 @@ export default async function handleRequest(
     )
     timer = setTimeout(abort, streamTimeout + 1_000)
   }).finally(() => clearTimeout(timer))
-  // React leaves a hole where a part failed or came too late; such a page must not be cached.
+  // React leaves a hole where a part failed or came too late. Such a page must not be cached.
   if (failures.length > 0) throw failures[0]
   headers.set('content-type', 'text/html; charset=utf-8')
   document.html = (await text(page)).replaceAll(modulePreload, '')

@@ -1,4 +1,4 @@
-/** A value outside of React that components follow with `useSyncExternalStore`. */
+/** A value outside of React, for `useSyncExternalStore`. */
 export function observable<Value>(first: Value) {
   let current = first
   const listeners = new Set<() => void>()
@@ -8,7 +8,7 @@ export function observable<Value>(first: Value) {
       current = next
       for (const listener of listeners) listener()
     },
-    /** Calls `listener` after every change; gives what ends that. */
+    /** Returns the function that unsubscribes. */
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {

@@ -28,10 +28,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const links: Route.LinksFunction = () => fontPreloads
 
-/** Where even the root's loader failed. */
 const unknownSite = { languages: [], timeZone: 'UTC' }
 
-/** What the school is called does not change while a page is open. */
+/** The school's data do not change while a page is open. */
 export function shouldRevalidate() {
   return false
 }
@@ -39,7 +38,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
   const language = useLanguage()
-  // The error screen is without them where even the root's loader failed.
+  // Missing on the error screen if even the root's loader failed.
   const site = useRouteLoaderData<Site>('root')
   return (
     // The head's script may have changed the scheme before React takes over.
@@ -56,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#18110e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* It has run when React takes over, so that it need not be in the page's script as well. */}
+        {/* It has run when React takes over, so the page's script need not include it. */}
         <script
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
@@ -98,7 +97,7 @@ function Shell({ children }: { children: ReactNode }) {
           <NavigationBar />
           <OtherLanguages />
           <NoScriptNote />
-          {/* The footer begins below the screen: nothing in sight moves when a page's data arrive. */}
+          {/* The footer begins below the screen, so nothing in sight moves when data arrive. */}
           <main id={contentId} tabIndex={-1} className="min-h-view grow outline-none">
             {children}
           </main>

@@ -1,10 +1,10 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 import { contentNames } from './content-names.ts'
 
-/** The style page: the development server alone asks for it (tools/dev.mjs), so no build has it. */
+/** For the development server only (tools/dev.mjs), so no build has it. */
 const stylePage = process.env['STYLE_PAGE'] === 'on' ? [route('style', 'routes/style.tsx')] : []
 
-/** Every address of the site (clause 2.1); those with a dot are for search engines. */
+/** Clause 2.1; addresses with a dot are for search engines. */
 export default [
   layout('routes/page.ts', [
     index('routes/home.tsx'),

@@ -1,7 +1,7 @@
-/** The longest slug, in characters. */
+/** In characters. */
 const longest = 60
 
-/** A name as the words of an address: 'Zoë Quist' is 'zoe-quist'. Empty where nothing of it can stand there. */
+/** 'Zoë Quist' is 'zoe-quist'. Empty if no character is usable. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -1,12 +1,12 @@
-// Everything that this site remembers in a browser, by its key.
+// Everything that this site stores in a browser, by its key.
 
-/** Longer texts are not stored: a browser gives a site room for some five million characters. */
+/** Browsers give a site room for about five million characters. */
 const maxCharacters = 100_000
 
 /**
- * One value in the browser's storage: a text as it is, anything else as JSON; null removes it. `parse`
- * gives null, or throws, for what makes no sense. Where storage is refused (private windows) or full,
- * reading gives null and writing does nothing.
+ * Text is stored as it is, anything else as JSON; null removes it. `parse` returns null, or throws, for
+ * invalid values. If storage is refused (private windows) or full, reading gives null and writing does
+ * nothing.
  */
 function stored<Value>(
   key: string,
@@ -29,7 +29,7 @@ function stored<Value>(
         if (value === null || text.length > maxCharacters) globalThis[area].removeItem(key)
         else globalThis[area].setItem(key, text)
       } catch {
-        // The page itself still knows what it has; only the next visit does not.
+        // The page keeps its value; only the next visit lacks it.
       }
     },
   }
@@ -42,22 +42,22 @@ function parseObject(text: string): Partial<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-/** Also read by the script in the page's head, before anything of the site has loaded. */
+/** Also read by the script in the page's head, before the site's scripts load. */
 export const schemeKey = 'scheme'
-/** The colour scheme that was chosen (clause 1.10). */
+/** Clause 1.10. */
 export const storedScheme = stored(schemeKey, (text) => (text === 'red' ? 'red' : 'brown'))
 
 /**
- * Set while somebody is signed in: the identity client forgets a disabled or expired account silently
- * when a page loads, and only this tells such an end from nobody at all.
+ * Set while somebody is signed in: the identity client forgets a disabled or expired account silently when a
+ * page loads, and only this distinguishes that from never signed in.
  */
 export const openSession = stored('session-open', asItIs)
 
-/** Where the identity client keeps a session: the name of its database, else that of its items. */
+/** The identity client's database, else the prefix of its items. */
 const clientDatabase = 'firebaseLocalStorageDb'
 const clientItem = 'firebase:authUser:'
 
-/** Whether a session may be in this browser; where that cannot be told, it may. */
+/** True if unknown. */
 export async function mayHoldSession(): Promise<boolean> {
   if (openSession.read() !== null) return true
   try {
@@ -72,13 +72,13 @@ export async function mayHoldSession(): Promise<boolean> {
   }
 }
 
-/** The e-mail that a sign-in link was sent to from this device. */
+/** A sign-in link was sent to it from this device. */
 export const linkEmail = stored('sign-in-link-email', asItIs)
 
-/** The account whose reminder to confirm the e-mail was closed, until the tab is. */
+/** Until the tab is closed. */
 export const closedReminder = stored('verify-banner-closed', asItIs, 'sessionStorage')
 
-/** What was typed, by form and field, on its way to the same page in another language at `address`. */
+/** By form and field, for the same page in another language at `address`. */
 export type CarriedTexts = { address: string; forms: Record<string, Record<string, string>> }
 export const carriedTexts = stored<CarriedTexts>(
   'carried-texts',
@@ -91,7 +91,6 @@ export const carriedTexts = stored<CarriedTexts>(
   'sessionStorage',
 )
 
-/** What a person chose at registration. */
 export type PendingRegistration = {
   email: string
   name: string
@@ -99,7 +98,7 @@ export type PendingRegistration = {
   role: 'Student' | 'Instructor'
 }
 
-/** The registration of this e-mail, until the school has the user record (clause 7.21). */
+/** Kept until the school has the user record (clause 7.21). */
 export const pendingRegistration = (ofEmail: string) =>
   stored<PendingRegistration>('pending-registration', (text) => {
     const { email, name, photo, role } = parseObject(text)
@@ -109,10 +108,9 @@ export const pendingRegistration = (ofEmail: string) =>
     return email.toLowerCase() === ofEmail.toLowerCase() ? { email, name, photo, role } : null
   })
 
-/** What a class form holds, by field. */
 export type ClassDraft = Record<string, string>
 
-/** The class form as an account left it: of the class that it changes, or of the one that it adds. */
+/** Per account and class; without `classId`, for a new class. */
 export const classDraft = (userId: string, classId?: string) =>
   stored<ClassDraft>(['class-draft', userId, ...(classId ? [classId] : [])].join(':'), (text) => {
     const entries = Object.entries(parseObject(text))

@@ -7,13 +7,11 @@ const profileOf = (account: Pick<Account, 'display_name' | 'photo_url'>) => ({
   photoUrl: account.photo_url ?? undefined,
 })
 
-/** The sign-in methods that an account has by its e-mail. */
 const emailMethodsOf = (account: Account): string[] => [
   ...(account.password_hash === null ? [] : ['password']),
   ...(account.email_link_used === 1 ? ['emailLink'] : []),
 ]
 
-/** The sign-in methods of an account with an e-mail, by the client's names. */
 export async function listSignInMethods(db: Db, account: Account): Promise<string[]> {
   const links = await listLinks(db, account.id)
   return [...emailMethodsOf(account), ...links.map((link) => link.provider_id)]
@@ -36,7 +34,6 @@ const describeLink = (link: Link) => ({
   ...profileOf(link),
 })
 
-/** An account in an answer about a change. */
 export async function describeProfile(db: Db, account: Account) {
   const links = await listLinks(db, account.id)
   return {
@@ -48,10 +45,7 @@ export async function describeProfile(db: Db, account: Account) {
   }
 }
 
-/**
- * An account as `lookup` shows it to its owner, with times in the forms that Google uses. It has no
- * hash of a password, not even a made-up one.
- */
+/** Times are in Google's forms. Never has a password hash, not even a made-up one. */
 export async function describeAccount(db: Db, account: Account) {
   return {
     ...(await describeProfile(db, account)),

@@ -10,10 +10,9 @@ import type { Account, Db } from '#identity/tables.ts'
 import type { Issued } from '#identity/verify-token.ts'
 import { revokeCodes } from './codes.ts'
 
-/** The columns that an account can be made with or changed to. */
 export type AccountChanges = Partial<Omit<Account, 'id' | 'created_at'>>
 
-/** The row of a new account; `now` is milliseconds. */
+/** `now` is milliseconds. */
 export function newAccount(now: number, given: AccountChanges): Account {
   return {
     id: newLocalId(),
@@ -40,12 +39,12 @@ export function refuseTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new ProtocolError('EMAIL_EXISTS') : error
 }
 
-/** Stores a new account. A unique violation means that its e-mail is taken. */
+/** A unique violation means that the e-mail is taken. */
 export async function insertAccount(db: Db, account: Account): Promise<void> {
   await db.insertInto('identity_account').values(account).execute()
 }
 
-/** The account with this id, also a disabled one. */
+/** Finds disabled accounts too. */
 export const findAccount = prepareFirst((db: Db, id: string) =>
   db.selectFrom('identity_account').selectAll().where('id', '=', id),
 )
@@ -57,10 +56,7 @@ const checkedAccounts = (db: Db) =>
 
 const findChecked = prepareFirst((db: Db, id: string) => checkedAccounts(db).where('id', '=', id))
 
-/**
- * Makes the reading of what the check of a token needs to know of its account. On PostgreSQL tokens that
- * come at once are checked by one query.
- */
+/** On PostgreSQL, concurrent checks share one query. */
 export function openAccountChecks(db: Db): (id: string) => Promise<CheckedAccount | undefined> {
   if (!isPostgres(db)) return (id) => findChecked(db, id)
   return createBatches(async (ids: readonly string[]) => {
@@ -78,10 +74,9 @@ export function findAccountByEmail(db: Db, email: string): Promise<Account | und
 }
 
 /**
- * Changes an account unless it was deleted or disabled, or its sessions were ended, since it was
- * read (undefined then); gives the new row. A unique violation means that the new e-mail is taken.
- * Where the sessions end, the links to change the e-mail end too: else an intruder could still
- * take the account by a link in their own mailbox.
+ * Undefined if the account was deleted, disabled or signed out since it was read. A unique violation means
+ * that the new e-mail is taken. Ending the sessions also ends the links that change the e-mail: otherwise an
+ * intruder could still take the account by a link in their own mailbox.
  */
 export async function updateAccount(
   db: Db,
@@ -101,10 +96,7 @@ export async function updateAccount(
   return changed
 }
 
-/**
- * The change of an account's e-mail. Its first one is remembered, so that the owner can go back to it
- * after a thief's change.
- */
+/** Remembers the first e-mail, so that the owner can go back to it after a thief's change. */
 export const changeEmail = (
   account: Account,
   email: string | null,
@@ -115,16 +107,13 @@ export const changeEmail = (
   ...(email !== account.email && { initial_email: account.initial_email ?? account.email }),
 })
 
-/** The change that ends every session of an account; `now` is milliseconds. */
+/** `now` is milliseconds. */
 export const endSessions = (seen: Account, now: number): AccountChanges => ({
   valid_since: toSeconds(now) * 1000,
   generation: seen.generation + 1,
 })
 
-/**
- * Whether the account's sessions were ended since this token was made: by its generation, or by its
- * second where an earlier version of this service made it without one.
- */
+/** By the token's generation, or by its second if an earlier version of this service issued it. */
 export const isRevoked = (
   { issuedAt, generation }: Issued,
   account: Pick<Account, 'valid_since' | 'generation'>,
@@ -133,7 +122,7 @@ export const isRevoked = (
     ? issuedAt < toSeconds(account.valid_since)
     : generation !== account.generation
 
-/** Deletes an account; false where it is deleted or its sessions were ended since it was read. */
+/** False if the account was deleted or signed out since it was read. */
 export async function deleteAccount(db: Db, seen: Account): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('identity_account')
@@ -143,12 +132,12 @@ export async function deleteAccount(db: Db, seen: Account): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
-/** Lets a disabled account sign in again; its old refresh tokens stay revoked. */
+/** Old refresh tokens stay revoked. */
 export async function enableAccount(db: Db, id: string): Promise<void> {
   await db.updateTable('identity_account').set({ disabled: 0 }).where('id', '=', id).execute()
 }
 
-/** Ends every session of an account, also where it changes at the same time; `now` is milliseconds. */
+/** Works while the account changes at the same time; `now` is milliseconds. */
 export async function endAllSessions(db: Db, account: Account, now: number): Promise<void> {
   await db
     .updateTable('identity_account')
@@ -158,7 +147,7 @@ export async function endAllSessions(db: Db, account: Account, now: number): Pro
   await revokeCodes(db, account.id, 'VERIFY_AND_CHANGE_EMAIL')
 }
 
-/** Disables an account and revokes its refresh tokens; nothing happens to an unknown or disabled one. */
+/** Also revokes the refresh tokens. Does nothing to an unknown or disabled account. */
 export async function disableAccount(db: Db, id: string): Promise<void> {
   await db
     .updateTable('identity_account')

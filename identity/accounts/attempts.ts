@@ -6,15 +6,14 @@ import type { Context } from '#identity/context.ts'
 import { ProtocolError, type ProtocolCode } from '#identity/errors.ts'
 import type { Account, Db } from '#identity/tables.ts'
 
-/** At most so many attempts within so many milliseconds of the first one. */
+/** `within` is milliseconds from the first attempt. */
 type Limit = { most: number; within: number }
 
 const minute = 60_000
 
-// Failed sign-ins: few to one account from one address; more to an account from everywhere, so that
-// a stranger cannot easily lock its owner out; and more from one address, where a whole class may
-// sit. A device on which the account was signed in to before has its own count instead: there the
-// owner gets in, whatever strangers try.
+// Failed sign-ins: few per account and address; more per account from everywhere, so that a stranger cannot
+// easily lock its owner out; and more per address, where a whole class may sit. A device that has signed in
+// to the account before has its own count: there the owner gets in, whatever strangers try.
 const signIns = {
   accountFromAddress: { most: 10, within: 15 * minute },
   address: { most: 100, within: 15 * minute },
@@ -27,7 +26,7 @@ const mails = {
   address: { most: 50, within: 60 * minute },
 } satisfies Record<string, Limit>
 
-/** Limits of the caller's address, which count successful calls, too. */
+/** These count successful calls, too. */
 const byAddress = {
   // Three times what Google allows one address: a whole year may enrol in one hall.
   // https://firebase.google.com/docs/auth/limits
@@ -50,7 +49,7 @@ const attemptsTable = { name: 'identity_attempt', column: 'count' }
 
 type Attempt = readonly [key: string, limit: Limit]
 
-/** Counts all of them or, where one is too many, none. */
+/** Counts all or none. */
 async function takeAll(
   context: Context,
   attempts: readonly Attempt[],
@@ -66,7 +65,6 @@ async function takeAll(
   })
 }
 
-/** Takes attempts back that turned out to be none. */
 type TakeBack = (trx: Db) => Promise<void>
 
 const takingBack =
@@ -84,10 +82,9 @@ const takingBack =
   }
 
 /**
- * Counts an attempt to sign in before its password is looked at, so that many at once get no
- * further than one after another; that of a known device (of this e-mail) against the device alone.
- * Throws TOO_MANY_ATTEMPTS_TRY_LATER; otherwise gives what takes the attempt back, in the
- * transaction of a successful sign-in.
+ * Counts the attempt before the password is checked, so that concurrent guesses gain nothing. Attempts from a
+ * known device (of this e-mail) count against the device alone. Returns a function that takes the attempt
+ * back, for the transaction of a successful sign-in. Throws TOO_MANY_ATTEMPTS_TRY_LATER.
  */
 export async function takeSignInAttempt(
   context: Context,
@@ -109,7 +106,6 @@ export async function takeSignInAttempt(
   return takingBack(context, attempts)
 }
 
-/** Forgets the failed sign-ins to an account whose owner has just shown to be the owner. */
 export async function forgetSignInAttempts(db: Db, email: string): Promise<void> {
   await db
     .deleteFrom('identity_attempt')
@@ -124,13 +120,13 @@ const attemptFrom = (kind: Kind, address: string): Attempt => [
   byAddress[kind],
 ]
 
-/** Counts a call against its address, before anything else is done. Throws TOO_MANY_ATTEMPTS_TRY_LATER. */
+/** Throws TOO_MANY_ATTEMPTS_TRY_LATER. */
 export const takeAttemptFrom = (context: Context, kind: Kind, address: string): Promise<void> =>
   takeAll(context, [attemptFrom(kind, address)])
 
 /**
- * Counts a change of an account's password or e-mail (null: it is removed) before it is made, and the
- * mail to the first e-mail that it causes. Throws TOO_MANY_ATTEMPTS_TRY_LATER.
+ * Counts a new password or e-mail (null removes it), and the mail to the first e-mail that it causes. Throws
+ * TOO_MANY_ATTEMPTS_TRY_LATER.
  */
 export async function takeChangeAttempt(
   context: Context,
@@ -147,7 +143,7 @@ export async function takeChangeAttempt(
   ])
 }
 
-/** Counts a mail that somebody asks for, before anything is looked up. Throws `refusal` where it is one too many. */
+/** Counts the request before anything is looked up. Throws `refusal` at the limit. */
 export async function takeMailAttempt(
   context: Context,
   recipient: string,

@@ -6,7 +6,6 @@ import { findAccount, findAccountByEmail, updateAccount } from './accounts.ts'
 import { issueCode, type CodeMail } from './codes.ts'
 import { storeSentCode } from './sent-codes.ts'
 
-/** The modes that the client reads in a link. */
 const modes: Record<Purpose, string> = {
   EMAIL_SIGNIN: 'signIn',
   PASSWORD_RESET: 'resetPassword',
@@ -27,8 +26,8 @@ function linkTo(context: Context, mail: CodeMail, code: string): string {
 }
 
 /**
- * The present owner of a code; undefined where nobody may get it any more: the account was deleted or
- * disabled, has another e-mail, or the sessions that requested the change have ended.
+ * Undefined if nobody may get the code any more: the account was deleted or disabled, has another e-mail, or
+ * the sessions that requested the change have ended.
  */
 async function findOwner(trx: Context['db'], mail: CodeMail): Promise<Account | undefined> {
   const { purpose, account_id, email, generation } = mail
@@ -37,14 +36,14 @@ async function findOwner(trx: Context['db'], mail: CodeMail): Promise<Account | 
   if (account === undefined || purpose === 'RECOVER_EMAIL') return account
   if (account.email !== email || account.disabled === 1) return undefined
   if (generation === null) return account
-  // An update, so that nobody ends the sessions before the code is there to end with them.
+  // An update, so that nobody ends the sessions before the code exists to end with them.
   return updateAccount(trx, { ...account, generation }, {})
 }
 
 /**
- * Makes a code, now that its hour can begin, and writes the mail with its link. Where nobody is to get it a code is
- * made all the same, and the mail withheld, so that the time that this takes reveals nothing. Where the mail
- * server does not take the mail, it may have come through: the code stays valid.
+ * Makes the code only now, so that its hour begins with the mail. If nobody may get it, a code is still made
+ * but not mailed, so that timing reveals nothing. If the mail server fails, the mail may still have arrived:
+ * the code stays valid.
  */
 export async function composeCodeMail(context: Context, mail: CodeMail): Promise<Letter> {
   const { purpose, email, new_email } = mail
@@ -66,8 +65,8 @@ export async function composeCodeMail(context: Context, mail: CodeMail): Promise
 }
 
 /**
- * Where an account has another e-mail than it had as `seen`, or none, notifies the first one that it had,
- * with a link that takes the change back; in the transaction of the change.
+ * If the e-mail differs from `seen`, notifies the account's first e-mail, with a link that takes the change
+ * back. Call it in the transaction of the change.
  */
 export async function mailRecoveryLink(
   context: Context,

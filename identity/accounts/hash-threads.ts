@@ -29,10 +29,10 @@ async function hash(parameters: Argon2Parameters): Promise<Buffer> {
 }
 
 /**
- * Makes an argon2id hash in its own thread, as many at once as there are cores. In Node's pool, whose
- * four threads also read files, a crowd that signs in would keep the photographs waiting. On Linux
- * these threads have a lower priority than the one that answers. Waiting jobs are taken round-robin by
- * `caller`, the address that asks. Throws Overloaded where too many wait.
+ * Makes an argon2id hash in a thread of its own, at most one per core. In Node's pool, whose four threads
+ * also read files, a crowd signing in would hold up the photographs. On Linux these threads have a lower
+ * priority than the main one. Waiting jobs run round-robin by `caller`, the caller's address. Throws
+ * Overloaded if too many wait.
  */
 export async function hashInThread(parameters: Argon2Parameters, caller: string): Promise<Buffer> {
   if (open === threads + maxWaiting)

@@ -48,7 +48,7 @@ function readPhc(phc: string): { cost: Cost; salt: Buffer; tag: Buffer } {
   }
 }
 
-/** A hash that no password fits: verified where there is none, so that the answer takes as long. */
+/** No password fits it. It is verified if there is no hash, so that the answer takes as long. */
 const makeDecoy = () => toPhc(randomBytes(16), randomBytes(32))
 
 /** Throws WEAK_PASSWORD unless the password has 6 to 4096 characters. */
@@ -61,8 +61,8 @@ export function requireStrongPassword(password: string): void {
 }
 
 /**
- * Hashes with argon2id and a new salt; gives a PHC string. `from` is the caller's address (none for the
- * operator), by which waiting hashes are taken round-robin. Throws Overloaded.
+ * Returns a PHC string (argon2id, new salt). `from` is the caller's address ('' for the operator): waiting
+ * hashes run round-robin by it. Throws Overloaded.
  */
 export async function hashPassword(password: string, from = ''): Promise<string> {
   const salt = randomBytes(16)
@@ -70,8 +70,8 @@ export async function hashPassword(password: string, from = ''): Promise<string>
 }
 
 /**
- * Whether the password fits the hash. Without a hash the answer is no and takes as long, so that the
- * time does not show which accounts exist. `from` as for `hashPassword`. Throws Overloaded.
+ * Without a hash the answer is no and takes as long, so that timing does not reveal which accounts exist.
+ * `from` as for `hashPassword`. Throws Overloaded.
  */
 export async function verifyPassword(
   password: string,
@@ -83,7 +83,6 @@ export async function verifyPassword(
   return timingSafeEqual(tag, stored.tag) && phc !== null
 }
 
-/** Whether the hash was made at another cost than new ones. */
 export function isOutdated(phc: string): boolean {
   const { cost } = readPhc(phc)
   return toPhcCost(cost) !== toPhcCost(hashCost)

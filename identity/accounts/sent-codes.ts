@@ -2,10 +2,10 @@ import type { Context, SentCode } from '#identity/context.ts'
 import { hashSecret } from '#identity/keys/random.ts'
 import type { CodeFor } from './codes.ts'
 
-/** How many are stored; the oldest go first. */
+/** The oldest are dropped first. */
 const most = 1000
 
-/** In test mode, stores a mailed code in this process's memory: the database has only its hash. */
+/** For test mode, in this process's memory: the database has only the hash. */
 export function storeSentCode(
   { testMode, sentCodes }: Context,
   { purpose, email, new_email }: CodeFor,
@@ -24,7 +24,6 @@ export function storeSentCode(
   if (sentCodes.length > most) sentCodes.shift()
 }
 
-/** The codes mailed by this process that are still valid, oldest first. */
 export async function listSentCodes({ db, clock, sentCodes }: Context): Promise<SentCode[]> {
   const rows = await db
     .selectFrom('identity_code')

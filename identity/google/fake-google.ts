@@ -10,10 +10,9 @@ import {
 import { toSeconds, type Clock } from '#platform/clock.ts'
 import { sendFailure, sendPeople, sendRefusal, sendResult } from './pages.ts'
 
-/** Where the fake is on this site. */
 const fakePath = '/identity/google/stand-in'
 
-/** The people of the demonstration; `.test` never reaches anybody (RFC 2606). */
+/** `.test` never reaches anybody (RFC 2606). */
 const samplePeople = [
   { sub: '100000000000000000001', given_name: 'Clara', family_name: 'Holm' },
   { sub: '100000000000000000002', given_name: 'Samuel', family_name: 'Adeyemi' },
@@ -25,7 +24,7 @@ const samplePeople = [
   email_verified: true,
 }))
 
-/** How long an ID token is valid, in seconds. */
+/** In seconds. */
 const lifetime = 3600
 
 const kid = 'fake'
@@ -37,8 +36,8 @@ async function makeKeys(): Promise<{ privateKey: CryptoKey; find: JWTVerifyGetKe
 }
 
 /**
- * The demo's fake Google: a page on which anybody can be one of three people. Its keys live as long
- * as the process; its ID tokens go through the same checks as Google's.
+ * The demo's fake Google: a page on which anybody can be one of three people. Its keys live as long as the
+ * process; its ID tokens pass the same checks as Google's.
  */
 export function createFakeGoogle(origin: string, clock: Clock) {
   const issuer = `${origin}${fakePath}`
@@ -61,9 +60,9 @@ export function createFakeGoogle(origin: string, clock: Clock) {
     issuer,
     clientId,
     keys: (async (header, token) => (await keys()).find(header, token)) as JWTVerifyGetKey,
-    /** The page of a flow, without an origin: this machine has several names. */
+    /** Without an origin: this machine has several names. */
     pageOf: (flow: string) => `${fakePath}/authorize?flow=${flow}`,
-    /** Serves the page; `isFlow` says whether it was opened for a flow. */
+    /** `isFlow` tells whether the page was opened for a flow. */
     serve: (app: FastifyInstance, isFlow: (flow: unknown) => flow is string) => {
       app.route({
         method: ['GET', 'POST'],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml, htmlPage } from '#platform/http/html.ts'
 
-/** Why a sign-in failed: the client's code for it, and a sentence for the person. */
+/** The client's error code, and a sentence for the person. */
 const failures = {
   'access-denied': {
     code: 'auth/popup-closed-by-user',
@@ -28,7 +28,7 @@ const failures = {
 
 export type Failure = keyof typeof failures
 
-/** The message to the page that opened the window. */
+/** Sent to the page that opened the window. */
 type FlowMessage =
   | { type: 'id-token'; idToken: string }
   | { type: 'error'; code: (typeof failures)[Failure]['code'] }
@@ -66,14 +66,14 @@ ${content}
   return reply.code(status).headers(headers).send(html)
 }
 
-/** The page where no sign-in is going on: it notifies nobody. */
+/** Outside of a flow, so there is no page to notify. */
 export function sendRefusal(reply: FastifyReply, sentence: string): FastifyReply {
   return sendPage(reply, 400, 'Not signed in', `<p>${escapeHtml(sentence)}</p>`)
 }
 
 /**
- * A page that sends the message to the window that opened the flow, on this origin only, and closes. By a
- * channel, because Google's pages may cut the window off from its opener.
+ * Sends the message to the window that opened the flow, on this origin only, and closes. A BroadcastChannel,
+ * because Google's pages may cut the window off from its opener.
  */
 export function sendResult(
   reply: FastifyReply,
@@ -91,13 +91,11 @@ setTimeout(() => { channel.close(); window.close() }, 50)
   return sendPage(reply, 200, title, `<p>${escapeHtml(sentence)}</p>`, script)
 }
 
-/** The page and the message of a sign-in that failed. */
 export function sendFailure(reply: FastifyReply, flow: string, why: Failure): FastifyReply {
   const { code, sentence } = failures[why]
   return sendResult(reply, flow, { type: 'error', code }, 'Not signed in', sentence)
 }
 
-/** The fake Google's list of people, where Google would ask who signs in. */
 export function sendPeople(
   reply: FastifyReply,
   action: string,

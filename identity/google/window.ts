@@ -13,21 +13,18 @@ import { sendFailure, sendRefusal, sendResult, type Failure } from './pages.ts'
 
 const root = '/identity/google'
 
-/** Where Google sends people back to, below the site's origin; to be registered there. */
+/** To be registered at Google. */
 const googleCallbackPath = `${root}/callback`
 
 const purpose = 'google sign-in'
 
-/** How long somebody may take at Google, in seconds. */
+/** How long people may take at Google, in seconds. */
 const lifetime = 600
 
-/** How long Google may take to answer, in seconds. */
+/** In seconds. */
 const googleTimeout = 10
 
-/**
- * Our client at Google; what its discovery said is cached. The getter throws where Google cannot be
- * reached, and tries again the next time.
- */
+/** Caches Google's discovery. The getter throws if Google cannot be reached, and retries on the next call. */
 function openGoogleClient(google: GoogleApp, clock: Clock): () => Promise<openid.Configuration> {
   const issuer = new URL(google.issuer)
   const clockSkew = Math.round((clock() - Date.now()) / 1000)
@@ -50,7 +47,6 @@ function openGoogleClient(google: GoogleApp, clock: Clock): () => Promise<openid
 const isFlow = (flow: unknown): flow is string =>
   typeof flow === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(flow)
 
-/** The encrypted content of the cookie of a sign-in that is going on. */
 const memory = z.object({
   flow: z.string(),
   state: z.string(),
@@ -58,7 +54,7 @@ const memory = z.object({
   verifier: z.string(),
 })
 
-/** The token endpoint's words for an app that is not set up as it should be, RFC 6749 section 5.2. */
+/** What the token endpoint answers to a misconfigured app, RFC 6749 section 5.2. */
 const setupFaults = new Set(['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch'])
 
 function explain(error: unknown): Failure {
@@ -71,7 +67,7 @@ function explain(error: unknown): Failure {
   return 'broken'
 }
 
-/** Takes forms, which the rest of the site does not, and forbids caches to store any answer. */
+/** Accepts forms, unlike the rest of the site, and forbids caching. */
 function prepare(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -89,10 +85,10 @@ function prepare(app: FastifyInstance): void {
 }
 
 /**
- * The window in which people sign in with Google (OpenID Connect's code flow with PKCE, state and
- * nonce). The page opens `/identity/google/start?flow=…` and hears on the BroadcastChannel
- * `google-sign-in:{flow}` one FlowMessage. Without `google` the demo's fake Google opens,
- * or where there is none, a sentence that Google is not set up.
+ * The window in which people sign in with Google (OpenID Connect's code flow with PKCE, state and nonce). The
+ * page opens `/identity/google/start?flow=…` and receives one FlowMessage on the BroadcastChannel
+ * `google-sign-in:{flow}`. Without `google` the demo's fake Google opens; without that, a page says that
+ * Google is not set up.
  */
 export function createGoogleWindow(
   context: Context,
@@ -138,7 +134,7 @@ export function createGoogleWindow(
       const token = await encryptedTokens.decrypt(purpose, cookie.read(request.headers.cookie))
       const { data } = memory.safeParse(token?.content)
       const { state } = request.query as Record<string, unknown>
-      // An answer to another sign-in, or to none, must not disturb the one that is going on.
+      // An answer to another sign-in, or to none, must not disturb the current one.
       if (!client || !token || !data || state !== data.state)
         return sendRefusal(
           reply,

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How long a browser may remember a preflight, in seconds: Chromium's longest. */
+/** How long a browser may cache a preflight, in seconds: Chromium's maximum. */
 const maxAge = 7200
 
-// Names of headers, more than the client ever asks for: this bounds the echo.
+// More header names than the client ever asks for; this bounds the echo.
 // https://www.rfc-editor.org/rfc/rfc9110#name-tokens
 const headerNames = /^[\w!#$%&'*+.^`|~, -]{1,1024}$/
 
 /**
- * Lets pages of any origin call, with any header: the one cookie here, of a known device, is sent by
- * this site's own pages only, and signs nobody in. Errors carry the header too, else browsers would
- * hide their codes. https://fetch.spec.whatwg.org/#http-cors-protocol
+ * Lets pages of any origin call, with any header: the only cookie here, of a known device, is sent by this
+ * site's own pages only, and signs nobody in. Errors carry the header too, or browsers would hide their
+ * codes. https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 export function allowCrossOrigin(app: FastifyInstance, roots: readonly string[]): void {
   app.addHook('onRequest', async (_request, reply) => {

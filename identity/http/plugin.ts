@@ -11,10 +11,10 @@ import { allowCrossOrigin } from './cross-origin.ts'
 import { throttleCallers } from './throttle.ts'
 import { serveTestMode } from './test-mode.ts'
 
-/** The largest body, in bytes; the largest genuine one, a provider's token, has a few thousand. */
+/** In bytes. The largest genuine body, a provider's token, has a few thousand. */
 const bodyLimit = 65_536
 
-/** When a call that was given up may be tried again, in seconds. */
+/** In seconds. */
 const retryAfter = 5
 
 const roots = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator/v1']
@@ -63,7 +63,6 @@ const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i
 
 type DeviceCookie = ReturnType<typeof deviceCookieOf>
 
-/** Identifies the caller for operations. */
 function callerOf(cookie: DeviceCookie, request: FastifyRequest, reply: FastifyReply): Caller {
   const { 'x-firebase-locale': locale } = request.headers
   return {
@@ -106,12 +105,12 @@ function serve(app: FastifyInstance, context: Context, operation: Operation): vo
 
 const wellKnown = '/identitytoolkit.googleapis.com/.well-known'
 
-/** A public document, and for how many seconds it may be cached. */
+/** `maxAge` is seconds. */
 type Document = { maxAge: number; read: () => Promise<object> }
 
 /**
- * What others need to verify our ID tokens, by path: the public keys, and where they are, as in OpenID
- * Connect Discovery (but the issuer is Firebase's name of the project, not our address).
+ * What others need to verify our ID tokens, by path: the public keys and, as in OpenID Connect Discovery,
+ * where they are. The issuer is Firebase's name of the project, not our address.
  */
 function describeDiscovery(context: Context): Map<string, Document> {
   const discovery = {
@@ -128,8 +127,8 @@ function describeDiscovery(context: Context): Map<string, Document> {
 }
 
 /**
- * Answers like Google what Fastify refuses before any plugin sees it (an address with broken percent
- * signs), where the address is one of ours; false where it is not.
+ * Fastify refuses addresses with broken percent signs before any plugin sees them. Answers like Google if the
+ * address is ours; returns false otherwise.
  */
 export function answerBrokenAddress(
   error: Error,
@@ -143,8 +142,8 @@ export function answerBrokenAddress(
 }
 
 /**
- * The service as a Fastify plugin, to be registered at the root: it answers everything below
- * `/identitytoolkit.googleapis.com` and `/securetoken.googleapis.com` like Google, errors too.
+ * Register this Fastify plugin at the root: it answers everything below `/identitytoolkit.googleapis.com` and
+ * `/securetoken.googleapis.com` like Google, errors too.
  */
 export function createPlugin(context: Context): FastifyPluginAsync {
   return async (app) => {

@@ -7,7 +7,7 @@ import type { Context } from '#identity/context.ts'
 import { ProtocolError, RequestError } from '#identity/errors.ts'
 import { readFields, text } from '#identity/operations/fields.ts'
 
-/** The official emulator's bearer token of an administrator. */
+/** The official emulator's administrator token. */
 const administrator = /^Bearer +owner$/i
 
 const fields = z.object({ localId: text, disableUser: z.boolean().nullish() })
@@ -41,8 +41,8 @@ async function updateAsAdministrator(context: Context, project: string, body: un
 }
 
 /**
- * The control paths of Google's emulator that tests need, without API key: the mailed codes, and an
- * administrator who disables and enables accounts, for our own project only.
+ * The control paths of Google's emulator that tests need, without API key, for our own project only: listing
+ * mailed codes, and disabling and enabling accounts.
  * https://firebase.google.com/docs/reference/rest/auth#section-auth-emulator
  */
 export function serveTestMode(app: FastifyInstance, context: Context): void {

@@ -6,13 +6,13 @@ import { createMemoryCounts } from '#platform/http/rate-counts.ts'
 import { delayRefusal } from '#platform/http/rate-limit.ts'
 import { TooManyCalls } from '#identity/errors.ts'
 
-/** Twenty calls a second for a minute: more than a whole year that signs in at once in one hall. */
+/** Twenty calls a second for a minute: more than a whole year signing in at once in one hall. */
 const quota = { most: 1_200, within: 60_000 }
 
 /**
- * Limits all calls of one address together, so that nobody keeps this process busy with those that
- * have no limit of their own (tokens, look-ups, discovery). Each process counts in its memory, since
- * it protects its own time. Calls from within the process are not counted.
+ * Limits all calls of one address together, so that nobody keeps this process busy with calls that have no
+ * limit of their own (tokens, look-ups, discovery). Each process counts in its own memory, since it protects
+ * its own time. Calls from within the process are not counted.
  */
 export function throttleCallers(app: FastifyInstance, clock: Clock): void {
   const count = createMemoryCounts()

@@ -6,12 +6,12 @@ import type { KeyFor } from './token-key.ts'
 
 const hour = 60 * 60 * 1000
 
-/** Tokens that the service gives away and reads again: nobody else can read or make one. */
+/** Only this service can make or read them. */
 export function createEncryptedTokens(db: Db, keyFor: KeyFor, clock: Clock) {
-  // A name of the key: tokens of earlier versions must stay readable.
+  // The old name: tokens of earlier versions must stay readable.
   const key = () => keyFor('tickets')
   return {
-    /** Encrypts `content` for one purpose and so many seconds. */
+    /** `lifetime` is seconds. */
     encrypt: async (purpose: string, content: object, lifetime: number): Promise<string> => {
       const now = toSeconds(clock())
       return new EncryptJWT({ content })
@@ -22,7 +22,7 @@ export function createEncryptedTokens(db: Db, keyFor: KeyFor, clock: Clock) {
         .setExpirationTime(now + lifetime)
         .encrypt(await key())
     },
-    /** The content and id of a token of this purpose; undefined where it has expired or is not ours. */
+    /** Undefined if it has expired or is not ours. */
     decrypt: async (purpose: string, token: string) => {
       try {
         const { payload } = await jwtDecrypt(token, await key(), {
@@ -37,7 +37,7 @@ export function createEncryptedTokens(db: Db, keyFor: KeyFor, clock: Clock) {
         throw error
       }
     },
-    /** Uses up a token of at most an hour, by its id; false where that was done before. */
+    /** For tokens of at most an hour. False if it was used before. */
     consume: async (id: string): Promise<boolean> => {
       const consumed = await db
         .insertInto('identity_consumed_token')

@@ -14,19 +14,19 @@ import { isUniqueViolation } from '#platform/database/transaction.ts'
 import type { Db, SigningKeyTable } from '#identity/tables.ts'
 import { seal, unseal } from './seal.ts'
 
-/** How long an ID token is valid, in seconds. */
+/** In seconds. */
 export const idTokenLifetime = 3600
 
-/** How long a process caches the keys, in milliseconds. */
+/** In milliseconds. */
 const readAgainAfter = 5_000
 
-/** The same where a token has an unknown key. */
+/** In milliseconds, if a token has an unknown key. */
 const unknownAgainAfter = 1_000
 
-/** A new key does not sign before every process and every cache of the published keys has it. */
+/** A new key signs only once every process and every cache of the published keys has it. */
 const signsAfter = 15_000
 
-/** How long others may cache the published keys, in seconds. */
+/** How long others may cache the keys, in seconds. */
 export const publishedFor = signsAfter / 1000
 
 /** More than the clocks of two machines differ. */
@@ -57,7 +57,7 @@ async function makeKey(secret: string, number: number, now: number): Promise<Sig
 const readAll = (db: Db) =>
   db.selectFrom('identity_signing_key').selectAll().orderBy('number', 'desc').execute()
 
-/** The keys that may have signed a token that is still valid; a key's last one is from when its successor began. */
+/** A key's last token dates from when its successor began to sign. */
 function stillValid(rows: SigningKeyTable[], now: number): SigningKeyTable[] {
   const retiredAfter = signsAfter + readAgainAfter + idTokenLifetime * 1000 + tolerance
   return rows.filter((_, index) => {
@@ -86,8 +86,8 @@ type Cached = {
 }
 
 /**
- * Reads the signing keys, and makes the first one at the first start; of several processes that start
- * at once one makes it and the others read it. Throws where `secret` does not open the newest key.
+ * Makes the first key at the first start: of several processes that start at once, one makes it and the
+ * others read it. Throws if `secret` does not open the newest key.
  */
 export async function openKeys(db: Db, secret: string, clock: Clock) {
   const opened = new Map<string, Promise<CryptoKey>>()
@@ -142,19 +142,17 @@ export async function openKeys(db: Db, secret: string, clock: Clock) {
       if (ready === undefined) throw new Error('The signing keys are gone.')
       return { kid: ready.kid, privateKey: await open(ready) }
     },
-    /** The public halves. */
     published: async () => (await current()).published,
     find,
   }
 }
 
-/** The present keys of the service: one signs, all of them verify. */
 export type Keys = Awaited<ReturnType<typeof openKeys>>
 
 /**
- * Makes a new signing key, and deletes those that no valid token was signed with. Gives the ids of the
- * new key and of the old ones that still verify. Throws where `secret` does not open the newest key,
- * or somebody else makes one at the same time.
+ * Also deletes keys that no valid token was signed with. Returns the ids of the new key and of the old ones
+ * that still verify. Throws if `secret` does not open the newest key, or if another process makes one at the
+ * same time.
  */
 export async function rotateKeys(
   db: Db,

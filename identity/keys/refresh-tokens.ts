@@ -6,8 +6,8 @@ import type { KeyFor } from './token-key.ts'
 const tagLength = 16
 
 /**
- * Refresh tokens are `secret.tag`. The tag identifies the token of a deleted session, at which the client
- * has to sign out, from one that was altered or forged.
+ * Refresh tokens are `secret.tag`. The tag distinguishes the token of a deleted session, at which the client
+ * has to sign out, from an altered or forged one.
  */
 export function createRefreshTokens(keyFor: KeyFor) {
   const tagOf = async (random: string) => {
@@ -21,11 +21,11 @@ export function createRefreshTokens(keyFor: KeyFor) {
       const random = newSecret()
       return `${random}.${await tagOf(random)}`
     },
-    /** Whether this service made the token, by its tag; those of earlier versions have none. */
+    /** Tokens of earlier versions have no tag. */
     recognise: async (token: string): Promise<boolean> => {
       const [, random, given] = /^([\w-]{43})\.([\w-]{22})$/.exec(token) ?? []
       if (random === undefined || given === undefined) return false
-      // Compared as texts: two texts with different last letters may encode the same bytes.
+      // Compares texts: two texts with different last letters may encode the same bytes.
       return timingSafeEqual(Buffer.from(given), Buffer.from(await tagOf(random)))
     },
   }

@@ -3,7 +3,6 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 /** scrypt's cost: 2^15 blocks of 1 KB, 32 MiB; about 100 ms, spent a few times at a start. */
 export const sealCost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
-/** Derives a key of 32 bytes from the service's secret. */
 function deriveKey(secret: string, salt: Buffer | string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(secret, salt, 32, sealCost, (error, key) => {
@@ -14,8 +13,8 @@ function deriveKey(secret: string, salt: Buffer | string): Promise<Buffer> {
 }
 
 /**
- * Encrypts a text with AES-256-GCM under a key made from `secret` by scrypt. `purpose` is bound in: what
- * was sealed for one purpose does not open for another. Gives `salt.iv.tag.text`, base64url.
+ * Encrypts with AES-256-GCM under a key derived from `secret` by scrypt. Bound to `purpose`: it does not open
+ * for another one. Returns `salt.iv.tag.text`, base64url.
  */
 export async function seal(text: string, secret: string, purpose: string): Promise<string> {
   const salt = randomBytes(16)
@@ -26,7 +25,7 @@ export async function seal(text: string, secret: string, purpose: string): Promi
   return [salt, iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.')
 }
 
-/** Decrypts what `seal` made. Throws where secret or purpose is another, or a bit was changed. */
+/** Throws if the secret or the purpose differs, or a bit was changed. */
 export async function unseal(sealed: string, secret: string, purpose: string): Promise<string> {
   const [salt, iv, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (salt === undefined || iv === undefined || tag === undefined || text === undefined)

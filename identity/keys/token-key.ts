@@ -3,13 +3,13 @@ import type { Db } from '#identity/tables.ts'
 import { newSecret } from './random.ts'
 import { seal, unseal } from './seal.ts'
 
-/** A key of 32 bytes for one purpose; no key reveals anything about another. */
+/** 32 bytes. No key reveals anything about another. */
 export type KeyFor = (purpose: string) => Promise<Buffer>
 
-// Bound into what is stored: it keeps its name.
+// Bound into stored data, so it keeps its old name.
 const purpose = 'ticket key'
 
-/** There is only one, whichever process makes it first. */
+/** There is one row, whichever process makes it first. */
 const number = 1
 
 async function readKey(db: Db, secret: string): Promise<string> {
@@ -26,15 +26,14 @@ async function readKey(db: Db, secret: string): Promise<string> {
 }
 
 /**
- * Opens the key from which those of encrypted tokens and refresh tokens are derived, and makes it at
- * the first use. The database has it sealed with `secret`: a person who has only one of the two can make
- * neither token.
+ * The root of the keys of encrypted tokens and refresh tokens, made at the first use. The database has it
+ * sealed with `secret`: with only one of the two, nobody can make tokens.
  */
 export function openTokenKey(db: Db, secret: string): KeyFor {
   let key: Promise<string> | undefined
   return async (purpose) => {
     key ??= readKey(db, secret).catch((error: unknown) => {
-      // A database that was busy can be asked again.
+      // The database may have been busy: ask again next time.
       key = undefined
       throw error
     })

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Accounts, their sessions, and the keys that sign their tokens. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('identity_account')

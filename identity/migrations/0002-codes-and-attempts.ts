@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 
-/** One-time codes sent by mail, and counts of attempts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('identity_code')

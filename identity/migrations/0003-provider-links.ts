@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** Accounts of other providers that people sign in with, and tickets that were used up. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('identity_link')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Finds the sessions of one account that were unused for longest. */
+/** Finds an account's least recently used sessions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('identity_session_account_id')

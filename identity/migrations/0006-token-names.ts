@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** Names the tables of encrypted tokens by what they hold. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('identity_ticket_key').renameTo('identity_token_key').execute()
   await db.schema.dropIndex('identity_used_ticket_expires_at').execute()

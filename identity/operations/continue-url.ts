@@ -1,7 +1,7 @@
 import type { Context } from '#identity/context.ts'
 import { ProtocolError } from '#identity/errors.ts'
 
-/** Longer than any address of the site, in characters. */
+/** In characters; longer than any address of the site. */
 const longest = 2048
 
 /** Throws INVALID_CONTINUE_URI unless it is an absolute http(s) address. */
@@ -13,13 +13,12 @@ export function requireAbsoluteUrl(given: string): URL {
 }
 
 /**
- * The address that a mailed link leads back to, as browsers read it. Throws INVALID_CONTINUE_URI (also
- * beyond 2,048 characters), or UNAUTHORIZED_DOMAIN where it is not on the site, by scheme, host and
- * port: our mails never lead to somebody else's page.
+ * Returns the address as browsers read it. Throws INVALID_CONTINUE_URI (also beyond 2,048 characters), or
+ * UNAUTHORIZED_DOMAIN unless scheme, host and port are the site's: our mails never lead to other sites.
  */
 export function requireOwnContinueUrl(context: Context, given: string): string {
   const { origin, username, password, href } = requireAbsoluteUrl(given)
-  // A user name before the host makes an address look like another one.
+  // A user name before the host makes one address look like another.
   if (origin !== context.origin || username !== '' || password !== '')
     throw new ProtocolError('UNAUTHORIZED_DOMAIN', 'The address is not one of this site.')
   if (href.length > longest)

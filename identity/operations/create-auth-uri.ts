@@ -8,19 +8,18 @@ import { requireAbsoluteUrl } from './continue-url.ts'
 import { text } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** The providers that an e-mail can sign in with, and the client's names of the methods. */
 async function describeSignIn(context: Context, email: string) {
   const account = await findAccountByEmail(context.db, email)
   if (account === undefined) return { registered: false, allProviders: [], signinMethods: [] }
   const signinMethods = await listSignInMethods(context.db, account)
-  // A mailed link belongs to the provider `password`, too.
+  // For the client, a mailed link belongs to the provider `password`, too.
   const providers = signinMethods.map((method) => (method === 'emailLink' ? 'password' : method))
   return { registered: true, allProviders: [...new Set(providers)], signinMethods }
 }
 
 /**
- * `accounts:createAuthUri`: how an e-mail can sign in. Where e-mails are protected it does not say
- * whether one has an account, as Google does.
+ * `accounts:createAuthUri`: how an e-mail can sign in. If e-mails are protected it does not say whether one
+ * has an account, as at Google.
  */
 export const createAuthUri = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:createAuthUri',

@@ -4,7 +4,7 @@ import { explainLoss, requireRecentAccount } from '#identity/sessions/require-ac
 import { text } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** `accounts:delete`: deletes the caller's account and notifies the school; the e-mail is free at once. */
+/** `accounts:delete`: also notifies the school; the e-mail is free at once. */
 export const deleteOwnAccount = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:delete',
   fields: { idToken: text },

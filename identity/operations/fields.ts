@@ -10,39 +10,39 @@ const given = z
   .nullish()
   .transform((value) => (value === null || value === undefined ? undefined : String(value)))
 
-/** An optional text that may be stored; lone surrogates in it are replaced. */
+/** Lone surrogates are replaced, so that it can be stored. */
 export const text = given
   .transform((value) => value?.toWellFormed())
   .refine(withoutNul, 'must not contain U+0000')
 
-/** An optional text that is only hashed or compared: any Unicode. */
+/** Only hashed or compared, so any Unicode is allowed. */
 export const secretText = given
 
 const truth = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
   .nullish()
 
-/** An optional truth value. */
+/** False if absent. */
 export const flag = truth.transform((value) => value ?? false)
 
-/** A truth value that is true where it is absent. */
+/** True if absent. */
 export const flagUnlessOff = truth.transform((value) => value ?? true)
 
-/** One of the names, or absent. */
+/** May be absent. */
 export const oneOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z
     .enum(names)
     .nullish()
     .transform((value): Name | undefined => value ?? undefined)
 
-/** A list in which every text is one of the names; gives each once, in the order of `names`. */
+/** Refuses other texts; returns each name once, in the order of `names`. */
 export const listOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z
     .array(z.enum(names))
     .nullish()
     .transform((value): Name[] => names.filter((name) => value?.includes(name)))
 
-/** A list of any texts; gives those that are one of the names, each once, in the order of `names`. */
+/** Ignores other texts; returns each name once, in the order of `names`. */
 export const someOf = <Name extends string>(names: readonly Name[]) =>
   z
     .array(z.string())
@@ -52,8 +52,8 @@ export const someOf = <Name extends string>(names: readonly Name[]) =>
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Reads the fields of a body, named in camelCase or else in snake_case; ignores other fields, however
- * many there are. Throws the generic refusal where one has a wrong type or value.
+ * Reads fields named in camelCase or else in snake_case, and ignores all others. Throws the generic refusal
+ * if one has a wrong type or value.
  */
 export function readFields<Shape extends z.ZodRawShape>(
   shape: z.ZodObject<Shape>,

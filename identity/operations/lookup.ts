@@ -3,7 +3,6 @@ import { requireAccount } from '#identity/sessions/require-account.ts'
 import { text } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** `accounts:lookup`: the caller's own account. */
 export const lookup = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:lookup',
   fields: { idToken: text },

@@ -2,18 +2,16 @@ import { z } from 'zod'
 import type { Caller, Context } from '#identity/context.ts'
 import { readFields } from './fields.ts'
 
-/** One call of the protocol. */
 export type Operation = {
   method: 'GET' | 'POST'
   /** Below the root, with its host-like first part. */
   path: string
-  /** Whether the body may be a form, too. */
+  /** The body may also be a form. */
   form: boolean
   /** `body` is the parsed body, or the query of a GET. Throws ProtocolError or RequestError. */
   answer: (context: Context, body: unknown, caller: Caller) => Promise<object>
 }
 
-/** Defines a call by the fields that it reads and what it does with them. */
 export function defineOperation<Shape extends z.ZodRawShape>(definition: {
   method?: 'GET'
   path: string

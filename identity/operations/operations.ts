@@ -12,7 +12,6 @@ import { signUp } from './sign-up.ts'
 import { token } from './token.ts'
 import { update } from './update.ts'
 
-/** Every call that the service answers. */
 export const operations: readonly Operation[] = [
   signUp,
   signInWithPassword,

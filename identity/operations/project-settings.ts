@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { passwordLengths } from '#identity/accounts/passwords.ts'
 import { defineOperation } from './operation.ts'
 
-/** Google numbers its projects; ours has twelve digits made from its name, always the same. */
+/** Google numbers its projects; ours has twelve digits derived from its name. */
 export function projectNumber(projectId: string): string {
   const hash = createHash('sha256').update(projectId).digest()
   return String(100_000_000_000 + (hash.readUIntBE(0, 6) % 900_000_000_000))
 }
 
 /**
- * `GET v1/projects`: the project's number, and the hosts whose pages may sign people in: the site's,
- * and those of every Firebase project. Links in mails lead back to the site alone.
+ * `GET v1/projects`: the project's number, and the hosts whose pages may sign people in: the site's, and
+ * those of every Firebase project. Links in mails lead to the site only.
  */
 export const projects = defineOperation({
   method: 'GET',
@@ -25,8 +25,8 @@ export const projects = defineOperation({
 const off = (provider: string) => ({ provider, enforcementState: 'OFF' })
 
 /**
- * `GET v2/recaptchaConfig`: reCAPTCHA is not used here. The client wants the name of a key all the
- * same, and ignores it while everything is off.
+ * `GET v2/recaptchaConfig`: there is no reCAPTCHA here. The client still wants a key's name, and ignores it
+ * while everything is off.
  */
 export const recaptchaConfig = defineOperation({
   method: 'GET',
@@ -38,7 +38,7 @@ export const recaptchaConfig = defineOperation({
   }),
 })
 
-/** `GET v2/passwordPolicy`: what a password must be, for the client's `validatePassword`. */
+/** `GET v2/passwordPolicy`, for the client's `validatePassword`. */
 export const passwordPolicy = defineOperation({
   method: 'GET',
   path: '/identitytoolkit.googleapis.com/v2/passwordPolicy',

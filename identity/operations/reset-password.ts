@@ -27,7 +27,7 @@ async function setPassword(
   if (code.purpose !== 'PASSWORD_RESET') throw new ProtocolError('INVALID_OOB_CODE')
   const seen = await requireCodeAccount(context, code)
   requireStrongPassword(password)
-  // Not against the account: an intruder could keep its owner out.
+  // Not per account: an intruder could keep its owner out.
   await takeAttemptFrom(context, 'change', address)
   const now = context.clock()
   const hash = await hashPassword(password, address)
@@ -49,8 +49,8 @@ async function setPassword(
 }
 
 /**
- * `accounts:resetPassword`: says what a one-time code is for, or sets a new password by it. That
- * verifies the e-mail, ends every session, and lets a locked-out owner in at once.
+ * `accounts:resetPassword`: says what a one-time code is for, or sets a new password with it. That verifies
+ * the e-mail, ends every session, and lets a locked-out owner in at once.
  */
 export const resetPassword = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:resetPassword',

@@ -9,7 +9,7 @@ import { requireOwnContinueUrl } from './continue-url.ts'
 import { flag, oneOf, text } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** Google's names of what can be requested; end users are not offered the last four. */
+/** Google's names. End users are not offered the last four. */
 const requestTypes = [
   'PASSWORD_RESET',
   'EMAIL_SIGNIN',
@@ -24,15 +24,14 @@ const requestTypes = [
 
 type Input = Record<'email' | 'idToken' | 'newEmail', string | undefined>
 
-/** The mail to send, without its language and the page to continue at. */
 type Requested = Omit<CodeMail, 'language' | 'continueUrl'>
 
-/** Decides by what the caller may know; the job that sends the mail decides anew. */
+/** Decides by what the caller may know. The job that sends the mail decides again. */
 type Decide = (context: Context, input: Input, address: string) => Promise<Requested>
 
 /**
- * Where e-mails are protected: same answer, same time, whether or not the e-mail has an account; its
- * job finds out.
+ * If e-mails are protected, the answer and its time are the same whether or not the e-mail has an account;
+ * the job finds out.
  */
 const decidePasswordReset: Decide = async (context, input, address) => {
   if (!input.email) throw new ProtocolError('MISSING_EMAIL')
@@ -81,7 +80,7 @@ const decisions: Partial<Record<(typeof requestTypes)[number], Decide>> = {
   VERIFY_AND_CHANGE_EMAIL: decideChange,
 }
 
-/** `accounts:sendOobCode`: has a link with a one-time code mailed; the code itself is never in the answer. */
+/** `accounts:sendOobCode`: mails a link with a one-time code. The code is never in the answer. */
 export const sendOobCode = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode',
   fields: {

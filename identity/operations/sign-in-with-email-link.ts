@@ -77,8 +77,8 @@ async function enter(
 }
 
 /**
- * `accounts:signInWithEmailLink`: signs in, signs up, or links, by a code that was mailed. An e-mail
- * that replaces another one by linking is reported to the first one, with a recovery link.
+ * `accounts:signInWithEmailLink`: signs in, signs up, or links by a mailed code. If linking replaces an
+ * e-mail, the first one gets a recovery link.
  */
 export const signInWithEmailLink = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink',

@@ -10,10 +10,10 @@ import { defineOperation } from './operation.ts'
 
 const kind = 'identitytoolkit#VerifyAssertionResponse'
 
-/** The purpose of `pendingToken`, and how long it is valid, in seconds. */
+/** `lifetime` is seconds. */
 const pending = { purpose: 'pending sign-in', lifetime: 3600 }
 
-/** The provider's answer as the client sends it: the URI's query, overridden by the body, overridden by the fragment. */
+/** The URI's query, overridden by the body, overridden by the fragment. */
 function readParameters(requestUri: string, postBody: string | undefined): Map<string, string> {
   const url = URL.parse(requestUri)
   if (url === null) throw new ProtocolError('INVALID_REQUEST_URI')
@@ -93,7 +93,7 @@ async function enter(
   return {
     ...describePerson(person),
     localId: account.id,
-    // The client takes the mere presence of some keys for a yes.
+    // The client takes the mere presence of some keys for true.
     ...(entry.isNewUser && { isNewUser: true }),
     ...tokens,
   }
@@ -118,9 +118,9 @@ async function link(
 }
 
 /**
- * `accounts:signInWithIdp`: signs in, signs up or links by what another provider vouches for:
- * Google's ID token, an access token of Facebook or GitHub, an OAuth 1.0a token of Twitter, or the
- * `pendingToken` of an earlier answer that asked for a confirmation.
+ * `accounts:signInWithIdp`: signs in, signs up or links by Google's ID token, an access token of Facebook or
+ * GitHub, an OAuth 1.0a token of Twitter, or the `pendingToken` of an earlier answer that asked for
+ * confirmation.
  */
 export const signInWithIdp = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp',

@@ -9,9 +9,9 @@ import { secretText, text } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 /**
- * `accounts:signInWithPassword`. Where e-mails are protected, an unknown e-mail and a wrong password
- * get the same answer after the same work, so that nobody learns here who has an account. Only the
- * right password learns that an account is disabled.
+ * `accounts:signInWithPassword`. If e-mails are protected, an unknown e-mail and a wrong password get the
+ * same answer after the same work, so that nobody learns who has an account. Only the right password reveals
+ * that an account is disabled.
  */
 export const signInWithPassword = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',

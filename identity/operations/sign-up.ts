@@ -19,7 +19,7 @@ import { defineOperation } from './operation.ts'
 
 const kind = 'identitytoolkit#SignupNewUserResponse'
 
-/** Whose an ID token claims to be; decides only which of two refusals comes first. */
+/** Unverified: it decides only which of two refusals comes first. */
 function claimedOwner(idToken: string | undefined): string | undefined {
   if (idToken === undefined) return undefined
   try {
@@ -56,9 +56,9 @@ async function addPassword(
 }
 
 /**
- * `accounts:signUp`: makes an account with a password, or an anonymous one, and signs it in; with
- * an ID token it gives that account an e-mail and a password; a change of the e-mail is reported to the
- * first one, with a recovery link.
+ * `accounts:signUp`: makes an account with a password, or an anonymous one, and signs it in. With an ID token
+ * it gives that account an e-mail and a password; if that replaces an e-mail, the first one gets a recovery
+ * link.
  */
 export const signUp = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:signUp',

@@ -9,8 +9,8 @@ import { defineOperation } from './operation.ts'
 import { projectNumber } from './project-settings.ts'
 
 /**
- * `securetoken /v1/token`: a new ID token for a refresh token, with the present profile and the
- * original sign-in. The refresh token stays valid: several tabs use the same one at once.
+ * `securetoken /v1/token`: a new ID token with the present profile and the original sign-in. The refresh
+ * token stays valid: several tabs use the same one at once.
  */
 export const token = defineOperation({
   path: '/securetoken.googleapis.com/v1/token',
@@ -21,8 +21,8 @@ export const token = defineOperation({
     if (input.grantType !== 'refresh_token') throw new ProtocolError('INVALID_GRANT_TYPE')
     if (!input.refreshToken) throw new ProtocolError('MISSING_REFRESH_TOKEN')
     const session = await findSession(context.db, input.refreshToken, context.clock())
-    // None where it was unused for too long. At TOKEN_EXPIRED the client signs out; at
-    // INVALID_REFRESH_TOKEN it would stay signed in, for its page only.
+    // Unused for too long. At TOKEN_EXPIRED the client signs out; at INVALID_REFRESH_TOKEN it would stay
+    // signed in, for its page only.
     if (session === undefined) {
       const wasOurs = await context.refreshTokens.recognise(input.refreshToken)
       throw new ProtocolError(wasOurs ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN')

@@ -23,7 +23,7 @@ import { defineOperation } from './operation.ts'
 
 const kind = 'identitytoolkit#SetAccountInfoResponse'
 
-/** Google's names of what can be deleted; here there are only the first four. */
+/** Google's names; here only the first four exist. */
 const attributes = [
   'EMAIL',
   'DISPLAY_NAME',
@@ -71,9 +71,9 @@ async function updateByCode(context: Context, oobCode: string, caller: Caller) {
 }
 
 /**
- * `accounts:update`: changes the caller's name, photo, e-mail or password, all or nothing, or applies
- * a mailed code. A new e-mail or password ends every session and gives the caller new tokens; a new
- * e-mail, or its removal, is reported to the first one, with a recovery link.
+ * `accounts:update`: changes name, photo, e-mail or password, all or nothing, or applies a mailed code. A new
+ * e-mail or password ends every session and returns new tokens; if the e-mail changes or goes, the first one
+ * gets a recovery link.
  */
 export const update = defineOperation({
   path: '/identitytoolkit.googleapis.com/v1/accounts:update',

@@ -1,19 +1,18 @@
 import type { z } from 'zod'
 import { Overloaded, ProtocolError } from '#identity/errors.ts'
 
-/** How long a provider may take to answer, in milliseconds. */
+/** In milliseconds. */
 const timeout = 5_000
 
-/** A provider cannot be asked now; answered with 503, which signs nobody out. */
+/** Answered with 503, which signs nobody out. */
 export class ProviderDown extends Overloaded {}
 
-/** The refusal of what somebody brought from a provider. */
 export const badCredential = (text: string) => new ProtocolError('INVALID_IDP_RESPONSE', text)
 
-/** What a provider answered: its status below 500, and its JSON (undefined where it was none). */
+/** The status is below 500; the body is undefined unless it was JSON. */
 type ProviderAnswer = { status: number; body: unknown }
 
-/** The address of a call below a base that may have a path of its own. */
+/** `base` may have a path of its own. */
 export function addressOf(base: string, path: string, query: Record<string, string> = {}): URL {
   const url = new URL(path, base.endsWith('/') ? base : `${base}/`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -28,7 +27,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Calls a provider. Throws ProviderDown where it does not answer in time, or with 429 or 5xx. */
+/** Throws ProviderDown on a timeout, 429 or 5xx. */
 export async function ask(url: URL, init: RequestInit = {}): Promise<ProviderAnswer> {
   try {
     const response = await fetch(url, {
@@ -46,7 +45,7 @@ export async function ask(url: URL, init: RequestInit = {}): Promise<ProviderAns
   }
 }
 
-/** An answer in the shape that the provider documents. Throws ProviderDown where it is another one. */
+/** Throws ProviderDown if the answer does not have the documented shape. */
 export function expectShape<Shape>(
   provider: string,
   schema: z.ZodType<Shape>,
@@ -60,7 +59,7 @@ export function expectShape<Shape>(
 // What HTTP allows in a header, https://www.rfc-editor.org/rfc/rfc9110#name-field-values
 const tokenPattern = /^[\x21-\x7e]{1,8192}$/
 
-/** A provider's token that can be sent on. Throws INVALID_IDP_RESPONSE, which names what is missing. */
+/** Throws INVALID_IDP_RESPONSE, which names what is missing, unless the token can be sent on. */
 export function requireToken(name: string, token: string | undefined): string {
   if (token === undefined || !tokenPattern.test(token)) throw badCredential(`Send a good ${name}.`)
   return token

@@ -31,7 +31,7 @@ const refusal = z.object({ error: z.object({ code: z.number() }) })
 // secret is wrong). https://developers.facebook.com/docs/graph-api/guides/error-handling
 const otherErrors = new Set([1, 2, 4, 17, 101])
 
-/** The user id of a token, if Facebook says that it is valid and for this app. */
+/** Returns the user id if Facebook says that the token is valid and for this app. */
 async function inspectToken(app: ProviderApp, token: string): Promise<string> {
   const query = { input_token: token, access_token: `${app.id}|${app.secret}` }
   const { status, body } = await ask(addressOf(app.apiUrl, 'debug_token', query))

@@ -25,7 +25,7 @@ const headers = {
   'x-github-api-version': '2022-11-28',
 }
 
-/** The user id of a token, if GitHub says that it is valid and for this app. */
+/** Returns the user id if GitHub says that the token is valid and for this app. */
 async function inspectToken(app: ProviderApp, token: string): Promise<number> {
   const basic = Buffer.from(`${app.id}:${app.secret}`).toString('base64')
   const path = `applications/${encodeURIComponent(app.id)}/token`
@@ -43,7 +43,7 @@ async function inspectToken(app: ProviderApp, token: string): Promise<number> {
   return data.user.id
 }
 
-/** The e-mail that GitHub has verified; null where the token may not see it. */
+/** Null if the token may not see it. */
 async function readEmail(app: ProviderApp, authorized: Record<string, string>): Promise<unknown> {
   const { status, body } = await ask(addressOf(app.apiUrl, 'user/emails'), { headers: authorized })
   const read = emails.safeParse(body)

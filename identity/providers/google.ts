@@ -24,8 +24,8 @@ async function discoverKeys(issuer: string): Promise<string> {
 }
 
 /**
- * The issuer's public keys, cached for ten minutes: from `jwksUrl`, or where its discovery says.
- * The getter throws ProviderDown where they cannot be read.
+ * Caches the issuer's public keys for ten minutes. They come from `jwksUrl`, or from where its discovery
+ * says. The getter throws ProviderDown if they cannot be read.
  */
 export function openRemoteKeys({ issuer, jwksUrl }: GoogleApp): JWTVerifyGetKey {
   let keys: Promise<RemoteJWKSet> | undefined
@@ -53,7 +53,8 @@ const issuersOf = (issuer: string) =>
   issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer]
 
 function requireNonce(payload: JWTPayload, nonce: string): void {
-  // The client's documentation wants the SHA-256 of the nonce in the token; Google puts it in as it was sent.
+  // The client's documentation wants the nonce's SHA-256 in the token; Google puts the nonce in as it was
+  // sent.
   const hashed = createHash('sha256').update(nonce).digest('hex')
   const claimed = payload['nonce']
   if (claimed !== nonce && claimed !== hashed)
@@ -89,7 +90,7 @@ function toPerson(payload: JWTPayload & { sub: string }, idToken: string): Perso
   })
 }
 
-/** Verifies Google's ID tokens: signature, issuer, audience, expiry, `sub`, and the nonce where one is given. */
+/** Checks signature, issuer, audience, expiry, `sub`, and the nonce if there is one. */
 export function createGoogleVerifier(
   { issuer, clientId, keys }: Pick<GoogleApp, 'issuer' | 'clientId'> & { keys: JWTVerifyGetKey },
   clock: Clock,

@@ -13,7 +13,6 @@ const profileOf = (person: Person) => ({
   screen_name: person.screenName,
 })
 
-/** The link of somebody at a provider, to whichever account. */
 export function findLink(db: Db, person: Person): Promise<Link | undefined> {
   return db
     .selectFrom('identity_link')
@@ -22,7 +21,6 @@ export function findLink(db: Db, person: Person): Promise<Link | undefined> {
     .executeTakeFirst()
 }
 
-/** The links of an account, in the order in which they were made. */
 export const listLinks = prepareAll((db: Db, accountId: string) =>
   db
     .selectFrom('identity_link')
@@ -32,7 +30,7 @@ export const listLinks = prepareAll((db: Db, accountId: string) =>
     .orderBy('provider_id'),
 )
 
-/** Stores what the provider says now; false where the link is deleted or another account's. */
+/** Stores what the provider says now. False if the link was deleted or belongs to another account. */
 export async function refreshLink(trx: Db, accountId: string, person: Person): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('identity_link')
@@ -43,8 +41,8 @@ export async function refreshLink(trx: Db, accountId: string, person: Person): P
 }
 
 /**
- * Links somebody to an account, in place of its earlier link to that provider. Throws
- * FEDERATED_USER_ID_ALREADY_LINKED where another account has them.
+ * Replaces the account's earlier link to that provider. Throws FEDERATED_USER_ID_ALREADY_LINKED if another
+ * account has this person.
  */
 export async function putLink(
   trx: Db,
@@ -63,7 +61,7 @@ export async function putLink(
     })
 }
 
-/** Removes the links of an account to these providers, or all of them. */
+/** Removes the links to these providers, or all links. */
 export async function removeLinks(
   trx: Db,
   accountId: string,

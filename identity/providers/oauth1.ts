@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** The two halves of each side's credential. */
 type OAuth1Keys = { consumer: string; consumerSecret: string; token: string; secret: string }
 
 // RFC 3986 leaves fewer characters alone than encodeURIComponent does.

@@ -7,14 +7,14 @@ import { cookieOf } from './cookies.ts'
 
 const purpose = 'device'
 
-/** How long a browser is known after a sign-in there: a year, in seconds. */
+/** A year, in seconds. */
 export const deviceLifetime = 365 * 24 * 60 * 60
 
-/** The cookie of known devices; browsers send it with the calls that sign in, from this site's own pages. */
+/** Browsers send it with the calls that sign in, from this site's own pages only. */
 export const deviceCookieOf = (origin: string) =>
   cookieOf(origin, 'device', '/identitytoolkit.googleapis.com', 'Strict')
 
-/** The encrypted content of the cookie: whose device it is, since which generation of the sessions. */
+/** Encrypted in the cookie: whose device it is, since which generation of the sessions. */
 const memory = z.object({
   device: z.string(),
   email: z.string(),
@@ -23,8 +23,8 @@ const memory = z.object({
 })
 
 /**
- * The caller's device, where the account was signed in to on it before, with its present e-mail and
- * since its sessions were last ended. Undefined otherwise.
+ * Undefined unless the account was signed in on this device with its present e-mail and since its sessions
+ * were last ended.
  */
 export async function recogniseDevice(
   { encryptedTokens }: Context,
@@ -32,7 +32,7 @@ export async function recogniseDevice(
   account: Account | undefined,
 ): Promise<string | undefined> {
   if (deviceToken === '') return undefined
-  // Decrypted in any case, so that the time does not show which accounts exist.
+  // Always decrypts, so that timing does not reveal which accounts exist.
   const token = await encryptedTokens.decrypt(purpose, deviceToken)
   const { data } = memory.safeParse(token?.content)
   const isTheirs =
@@ -46,8 +46,8 @@ export async function recogniseDevice(
 }
 
 /**
- * Remembers on the caller's device that the account has just been signed in to there: a person who guesses
- * its password elsewhere does not lock this device out. A known device keeps its count.
+ * Remembers the sign-in on the caller's device, so that nobody who guesses the password elsewhere locks it
+ * out. A known device keeps its count.
  */
 export async function rememberDevice(
   context: Context,

@@ -19,19 +19,18 @@ import { explainLoss, requireRecentSignIn, type SignedIn } from './require-accou
 import { createAndSignIn, signInAccount, type StartedSession } from './start-session.ts'
 
 /**
- * Somebody is signed in; or has to show first that an account with the same e-mail is theirs, by one
- * of its sign-in `methods`.
+ * An account with the same e-mail exists: the person must first prove it is theirs, by one of its `methods`.
  */
 type Entry =
   | { session: StartedSession; isNewUser: boolean }
   | { session: undefined; owner: Account; methods: string[] }
 
-/** How often another call may be quicker; each time it has changed what decides whose account it is. */
+/** How often another call may be faster; each time it has changed whose account it is. */
 const tries = 5
 
 class Overtaken extends Error {}
 
-/** Signs in to an account, unless it has changed since it was read. */
+/** Fails if the account has changed since it was read. */
 async function signIn(
   context: Context,
   person: Person,
@@ -45,7 +44,7 @@ async function signIn(
   return { session, isNewUser: false }
 }
 
-/** Signs in to the account that the person is linked with; its own name and photo stay. */
+/** The account keeps its own name and photo. */
 async function enterLinked(context: Context, person: Person, link: Link): Promise<Entry> {
   const account = await findAccount(context.db, link.account_id)
   if (account === undefined) throw new Overtaken()
@@ -56,8 +55,8 @@ async function enterLinked(context: Context, person: Person, link: Link): Promis
 }
 
 /**
- * Signs in to the account with the e-mail that the provider vouches for. Where nobody had verified
- * that e-mail before, the person who made the account may be a stranger: password, links and sessions go.
+ * Signs in to the account with the e-mail that the provider vouches for. If nobody had verified that e-mail,
+ * a stranger may have made the account: password, links and sessions go.
  */
 function join(context: Context, person: Person, owner: Account): Promise<Entry> {
   const now = context.clock()
@@ -74,7 +73,7 @@ function join(context: Context, person: Person, owner: Account): Promise<Entry> 
   })
 }
 
-/** Makes an account; `holder` is one that has the e-mail unverified and gives it up. */
+/** `holder` has the e-mail unverified and gives it up. */
 async function create(context: Context, person: Person, holder?: Account): Promise<Entry> {
   const now = context.clock()
   const account = newAccount(now, {
@@ -102,7 +101,7 @@ async function tryToEnter(context: Context, person: Person, mayCreate: boolean):
     return person.emailVerified
       ? join(context, person, owner)
       : { session: undefined, owner, methods: await listSignInMethods(context.db, owner) }
-  // The client distinguishes this from an account that was deleted: nobody is signed out.
+  // Unlike for a deleted account, the client signs nobody out.
   if (!mayCreate) throw new ProtocolError('EMAIL_NOT_FOUND')
   return create(context, person, owner)
 }
@@ -113,9 +112,9 @@ const isOvertaken = (error: unknown) =>
     (error.code === 'EMAIL_EXISTS' || error.code === 'FEDERATED_USER_ID_ALREADY_LINKED'))
 
 /**
- * Signs in a person vouched for by a provider: to the account that is linked with them, else to the one with
- * their verified e-mail, else to a new one. Of many first sign-ins at once one makes the account and
- * the others find it. Throws USER_DISABLED, or EMAIL_NOT_FOUND where none may be made.
+ * Signs in to the account linked with the person, else to the one with their verified e-mail, else to a new
+ * one. Of many first sign-ins at once, one makes the account and the others find it. Throws USER_DISABLED, or
+ * EMAIL_NOT_FOUND if none may be made.
  */
 export async function enterByProvider(
   context: Context,
@@ -141,9 +140,8 @@ function changesByLinking(account: Account, person: Person): AccountChanges {
 }
 
 /**
- * Links a person vouched for by a provider to the caller's account, which takes over the e-mail where it has
- * none. Throws FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS where the e-mail is another account's,
- * and CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
+ * The account takes over the person's e-mail if it has none. Throws FEDERATED_USER_ID_ALREADY_LINKED,
+ * EMAIL_EXISTS if another account has the e-mail, and CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
  */
 export async function linkProvider(
   context: Context,

@@ -6,15 +6,14 @@ import { listLinks } from '#identity/providers/links.ts'
 import type { Account, Code } from '#identity/tables.ts'
 import { readIdToken, type OwnToken } from './tokens.ts'
 
-/** How old a sign-in may be for a change that could lock the owner out: five minutes, in seconds. */
+/** For changes that could lock the owner out: five minutes, in seconds. */
 const recent = 5 * 60
 
-/** The account of a caller, and the content of its ID token. */
 export type SignedIn = { account: Account; token: OwnToken }
 
 /**
- * Finds out who calls. Throws MISSING_ID_TOKEN, INVALID_ID_TOKEN, USER_NOT_FOUND, USER_DISABLED or
- * TOKEN_EXPIRED (after its hour, or after its sessions were ended).
+ * Throws MISSING_ID_TOKEN, INVALID_ID_TOKEN, USER_NOT_FOUND, USER_DISABLED or TOKEN_EXPIRED (after its hour,
+ * or after its sessions were ended).
  */
 export async function requireAccount(
   context: Context,
@@ -30,20 +29,19 @@ export async function requireAccount(
 }
 
 /**
- * Throws CREDENTIAL_TOO_OLD_LOGIN_AGAIN where the sign-in is older than five minutes. Accounts without
- * e-mail and without another provider have nothing to sign in with again.
+ * Throws CREDENTIAL_TOO_OLD_LOGIN_AGAIN if the sign-in is older than five minutes. Accounts without e-mail or
+ * provider have nothing to sign in with again.
  */
 export async function requireRecentSignIn(
   context: Context,
   { account, token }: SignedIn,
 ): Promise<void> {
   if (toSeconds(context.clock()) - token.authTime <= recent) return
-  // Not by the token: a guest's still says so when the account has more.
+  // Not by the token: a guest's still says so when the account has gained more.
   if (account.email === null && (await listLinks(context.db, account.id)).length === 0) return
   throw new ProtocolError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
-/** `requireAccount` and `requireRecentSignIn` at once. */
 export async function requireRecentAccount(
   context: Context,
   idToken: string | undefined,
@@ -53,17 +51,14 @@ export async function requireRecentAccount(
   return signedIn
 }
 
-/** Why an account that was read a moment ago could not be changed. */
+/** Why an account could not be changed after it was read. */
 export async function explainLoss(context: Context, seen: Account): Promise<ProtocolError> {
   const account = await findAccount(context.db, seen.id)
   if (account === undefined) return new ProtocolError('USER_NOT_FOUND')
   return new ProtocolError(account.disabled === 1 ? 'USER_DISABLED' : 'TOKEN_EXPIRED')
 }
 
-/**
- * The account that a mailed code is for. Throws INVALID_OOB_CODE where it is deleted or has another
- * e-mail by now, and USER_DISABLED.
- */
+/** Throws INVALID_OOB_CODE if the account was deleted or has another e-mail by now, and USER_DISABLED. */
 export async function requireCodeAccount(context: Context, code: Code): Promise<Account> {
   const account =
     code.account_id === null ? undefined : await findAccount(context.db, code.account_id)

@@ -1,16 +1,15 @@
 import { hashSecret } from '#identity/keys/random.ts'
 import type { Account, Db, Session } from '#identity/tables.ts'
 
-/** How many sessions an account has; beyond, the least recently used ones end. */
+/** Beyond this, an account's least recently used sessions end. */
 const most = 100
 
-/** A refresh token expires when nobody has used it for a year, in milliseconds. */
+/** A refresh token unused for a year expires; in milliseconds. */
 export const longestIdle = 365 * 24 * 60 * 60 * 1000
 
-/** How and when (milliseconds) somebody signed in. */
 export type SignIn = { sign_in_provider: string; auth_time: number }
 
-/** Starts a session of the account's present generation; stores only the hash of its refresh token. */
+/** Starts a session of the present generation; stores only the hash of its refresh token. */
 export async function openSession(
   db: Db,
   account: Account,
@@ -43,7 +42,7 @@ export async function openSession(
     .execute()
 }
 
-/** The session of a refresh token that is valid `now` (milliseconds), without checking its account. */
+/** Does not check the account. `now` is milliseconds. */
 export function findSession(
   db: Db,
   refreshToken: string,
@@ -57,9 +56,9 @@ export function findSession(
     .executeTakeFirst()
 }
 
-/** Records that the session was used `now` (milliseconds). */
+/** `now` is milliseconds. */
 export async function touchSession(db: Db, session: Session, now: number): Promise<void> {
-  // The account first, as at a sign-in: on PostgreSQL nobody waits in a circle.
+  // The account first, as at a sign-in: on PostgreSQL this avoids deadlocks.
   await db
     .updateTable('identity_account')
     .set({ last_refresh_at: now })

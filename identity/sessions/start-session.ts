@@ -13,21 +13,20 @@ import { explainLoss, type SignedIn } from './require-account.ts'
 import { openSession, type SignIn } from './sessions.ts'
 import { signIdToken } from './tokens.ts'
 
-/** An account with the tokens of its new session; `expiresIn` is seconds as text. */
+/** `expiresIn` is seconds as text. */
 export type StartedSession = {
   account: Account
   tokens: { idToken: string; refreshToken: string; expiresIn: string }
 }
 
-/** What belongs to the same transaction. */
 type Along = {
-  /** Such as using up a one-time code. */
+  /** For example, using up a one-time code. */
   before?: (trx: Db) => Promise<void>
-  /** Needs the changed account, whose row is locked. */
+  /** Gets the changed account, whose row is locked. */
   after?: (trx: Db, account: Account) => Promise<void>
 }
 
-/** Writes an account and starts a session of it, both or neither; undefined where `write` gives none. */
+/** Writes the account and starts its session, both or neither; undefined if `write` returns none. */
 async function startSession<Written extends Account | undefined>(
   context: Context,
   signIn: SignIn,
@@ -48,7 +47,7 @@ async function startSession<Written extends Account | undefined>(
   return { account, tokens: { idToken, refreshToken, expiresIn: String(idTokenLifetime) } }
 }
 
-/** Stores a new account and signs it in. Throws EMAIL_EXISTS, also where another call was quicker. */
+/** Throws EMAIL_EXISTS, also if another call was faster. */
 export function createAndSignIn(
   context: Context,
   account: Account,
@@ -63,8 +62,8 @@ export function createAndSignIn(
 }
 
 /**
- * Signs in to an account, together with `changes`; undefined where the account is no longer as it was
- * read. Throws EMAIL_EXISTS.
+ * Signs in and applies `changes`. Undefined if the account has changed since it was read. Throws
+ * EMAIL_EXISTS.
  */
 export function signInAccount(
   context: Context,
@@ -80,7 +79,7 @@ export function signInAccount(
   )
 }
 
-/** Changes the caller's account and leaves its sessions alone. Throws EMAIL_EXISTS, or why it failed. */
+/** Keeps the sessions. Throws EMAIL_EXISTS, or why it failed. */
 export async function changeAccount(
   context: Context,
   { account: seen }: SignedIn,
@@ -97,8 +96,8 @@ export async function changeAccount(
 }
 
 /**
- * Changes an e-mail, a password or the like: every session of the account ends, and the caller's goes
- * on with new tokens and the time of its sign-in. Throws EMAIL_EXISTS, or why it failed.
+ * Ends every session of the account; the caller's continues with new tokens and the time of its sign-in.
+ * Throws EMAIL_EXISTS, or why it failed.
  */
 export async function changeCredentials(
   context: Context,

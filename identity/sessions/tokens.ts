@@ -9,10 +9,9 @@ import type { Account } from '#identity/tables.ts'
 import { InvalidToken, type IdToken } from '#identity/verify-token.ts'
 import type { SignIn } from './sessions.ts'
 
-/** The content of one of our own ID tokens. */
 export type OwnToken = IdToken & { authTime: number; signInProvider: string }
 
-/** The `iss` of the project's tokens, the address that consumers of Firebase tokens expect. */
+/** The `iss` that consumers of Firebase tokens expect. */
 export const issuerOf = (projectId: string): string => `https://securetoken.google.com/${projectId}`
 
 /**
@@ -44,9 +43,9 @@ export async function signIdToken(
       sign_in_provider: signIn.sign_in_provider,
     },
   }
-  // In the header, so that the claims are Firebase's own. The client takes a new refresh token only
-  // with an ID token that differs from its last one; two of one second would be equal without `jti`.
-  // By `generation` a token ends with its session, also within one second.
+  // In the header, so that the claims are Firebase's own. The client takes a new refresh token only with an
+  // ID token that differs from its last one; two of one second would be equal without `jti`. With
+  // `generation` a token ends with its session, also within one second.
   const { kid, privateKey } = await context.keys.signing()
   const { generation } = account
   const header = { alg: 'RS256', kid, typ: 'JWT', jti: newId(), generation }
@@ -60,7 +59,7 @@ export async function signIdToken(
     .sign(privateKey)
 }
 
-/** Reads a valid ID token of ours. Throws INVALID_ID_TOKEN, or TOKEN_EXPIRED where it was valid once. */
+/** Throws INVALID_ID_TOKEN, or TOKEN_EXPIRED if it was valid once. */
 export async function readIdToken({ readToken }: Context, idToken: string): Promise<OwnToken> {
   const token = await readToken(idToken).catch((error: unknown) => {
     if (!(error instanceof InvalidToken)) throw error

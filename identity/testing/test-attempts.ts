@@ -1,6 +1,6 @@
 import { testKey, type TestIdentity } from './test-identity.ts'
 
-/** Calls `accounts:{name}` from an address; gives the error code, or `good`. */
+/** Returns the error code, or `good`. */
 export async function callFrom(
   remoteAddress: string,
   { app }: TestIdentity,
@@ -13,7 +13,6 @@ export async function callFrom(
   return error === undefined ? 'good' : (error.message.split(' : ')[0] ?? '')
 }
 
-/** The different answers of some attempts, one after the other. */
 export async function times(
   count: number,
   attempt: (number: number) => Promise<string>,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { FastifyInstance } from 'fastify'
 
-/** A page as a browser without scripts sees it. */
+/** As a browser without scripts sees it. */
 export type Page = { url: URL; status: number; headers: Headers; html: string }
 
-/** The message of a flow's page and its channel; undefined where it sends none. */
+/** Undefined if the page sends no message. */
 export function readHandover(page: Page): { channel: string; message: unknown } | undefined {
   const script = /<script nonce="([^"]+)">([^<]*)<\/script>/.exec(page.html)
   if (script === null) return undefined
@@ -16,7 +16,6 @@ export function readHandover(page: Page): { channel: string; message: unknown } 
   return { channel: JSON.parse(channel) as string, message: JSON.parse(message) as unknown }
 }
 
-/** A page's form as one of its buttons submits it. */
 export function fillForm(page: Page, filled: Record<string, string>) {
   const form = /<form[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(page.html)
   assert.ok(form !== null, page.html)
@@ -27,8 +26,7 @@ export function fillForm(page: Page, filled: Record<string, string>) {
 }
 
 /**
- * A browser that follows redirects and stores cookies by host. It asks `app` for everything at `origin`,
- * the rest over HTTP.
+ * Follows redirects and stores cookies by host. Asks `app` for everything at `origin`, the rest over HTTP.
  */
 export function openBrowser(app: FastifyInstance, origin: string) {
   const jars = new Map<string, Map<string, string>>()
@@ -81,7 +79,7 @@ export function openBrowser(app: FastifyInstance, origin: string) {
       return go(action, fields)
     },
     cookies: (host = new URL(origin).host) => jars.get(host) ?? new Map<string, string>(),
-    /** Does not follow redirects for which `test` is true; the page's `location` shows where they lead. */
+    /** Does not follow these redirects; the page's `location` shows where they lead. */
     stopBefore: (test: (url: URL) => boolean) => {
       stops = test
     },

@@ -3,13 +3,11 @@ import { connectAuthEmulator, getAuth, type Auth } from 'firebase/auth'
 
 export type Settings = {
   apiKey: string
-  /** Where the service is. */
   origin: string
   authDomain?: string
   appId?: string
 }
 
-/** The open clients, by name. */
 export const opened = new Map<string, Auth>()
 
 const now = Date.now
@@ -20,14 +18,12 @@ export function connect(name: string, { origin, ...config }: Settings): Auth {
   return auth
 }
 
-/** Opens a client, with the stored session of an earlier one of the same name and origin. */
 export async function open(name: string, settings: Settings): Promise<void> {
   const auth = connect(name, settings)
   opened.set(name, auth)
   await auth.authStateReady()
 }
 
-/** Replaces an open client by another one. */
 export async function replace(auth: Auth, other: Auth): Promise<void> {
   for (const [name, one] of opened) if (one === auth) opened.set(name, other)
   await deleteApp(auth.app)
@@ -40,7 +36,7 @@ export async function close(name: string): Promise<void> {
   if (auth !== undefined) await deleteApp(auth.app)
 }
 
-/** Moves the clock of all clients here, until one is closed. */
+/** Moves the clock of all clients here until one is closed. */
 export function passTime(seconds: number): void {
   const before = Date.now
   Date.now = () => before() + seconds * 1000

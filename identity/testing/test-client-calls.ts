@@ -11,9 +11,9 @@ import {
   type ProviderName,
 } from './test-client-values.ts'
 
-// The calls of Google's client for the suites, under its own names, with plain values in and out: so the
-// client can run in this process or in a page. Functions of a user act on the signed-in one. This file
-// is bundled for the page; it imports nothing of the service.
+// The calls of Google's client for the suites, under its own names, with plain values in and out, so that the
+// client can run in this process or in a page. Functions of a user act on the signed-in one. This file is
+// bundled for the page and imports nothing of the service.
 
 export { close, open } from './test-client-app.ts'
 
@@ -119,7 +119,7 @@ const accountCalls = {
     sdk.reauthenticateWithRedirect(userOf(auth), new sdk.OAuthProvider(provider)),
 }
 
-/** What Google's projects have and the service does not. */
+/** Google's projects have these, the service does not. */
 const absentCalls = {
   signInWithCustomToken: async (auth: Auth, token: string) =>
     describeEntry(await sdk.signInWithCustomToken(auth, token)),
@@ -153,7 +153,7 @@ const clientCalls = {
   initializeRecaptchaConfig: (auth: Auth) => sdk.initializeRecaptchaConfig(auth),
   connectAuthEmulator: (auth: Auth, address: string) =>
     sdk.connectAuthEmulator(auth, address, { disableWarnings: true }),
-  /** Another client of the same origin with this key, which is not used. */
+  /** Another client of the same origin; its key is not used. */
   getAuth: async (_auth: Auth, name: string, apiKey: string) => {
     const app = initializeApp({ apiKey }, name)
     try {
@@ -162,7 +162,7 @@ const clientCalls = {
       await deleteApp(app)
     }
   },
-  /** Whose a server's app takes this token to be. */
+  /** Returns the user that a server's app finds in this token. */
   initializeServerApp: async (auth: Auth, authIdToken: string) => {
     const app = initializeServerApp(auth.app.options, { authIdToken })
     const server = sdk.getAuth(app)
@@ -176,7 +176,6 @@ const clientCalls = {
   initializeAuth: (auth: Auth) => {
     sdk.initializeAuth(auth.app, { persistence: sdk.inMemoryPersistence })
   },
-  /** Starts to record the client's events of who is signed in: `auth:`, `token:` and `before:` with an id. */
   listen: (auth: Auth) => {
     const notes: string[] = []
     heard.set(auth.name, notes)
@@ -187,15 +186,12 @@ const clientCalls = {
     sdk.onIdTokenChanged(auth, note('token'))
     sdk.beforeAuthStateChanged(auth, note('before'))
   },
-  /** What was recorded since the last time. */
   heard: (auth: Auth) => heard.get(auth.name)?.splice(0) ?? [],
-  /** Refuses every person who is about to be signed in. */
   refuseEverybody: (auth: Auth) => {
     sdk.beforeAuthStateChanged(auth, () => {
       throw new Error('Nobody today.')
     })
   },
-  /** Waits until this one, or nobody, is signed in. */
   untilUser: (auth: Auth, uid: string | null) =>
     new Promise<void>((resolve) => {
       const stop = sdk.onAuthStateChanged(auth, (user) => {
@@ -204,7 +200,7 @@ const clientCalls = {
         queueMicrotask(() => stop())
       })
     }),
-  /** Moves the signed-in user to another client, of another origin or key. */
+  /** `settings` have another origin or key. */
   updateCurrentUser: async (auth: Auth, name: string, settings: Settings) => {
     const other = connect(name, settings)
     try {
@@ -215,7 +211,6 @@ const clientCalls = {
     }
     await replace(auth, other)
   },
-  /** Moves the client's own clock. */
   passTime: (_auth: Auth, seconds: number) => passTime(seconds),
 }
 
@@ -229,13 +224,10 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 
-/** An error as the suites see it. */
 export type Refused = { code: string; message: string; email: string | undefined }
 
-/** The result of a call. */
 export type Outcome = { value: unknown } | { error: Refused }
 
-/** Makes one call of an opened client. */
 export async function ask(name: string, call: CallName, args: unknown[]): Promise<Outcome> {
   const auth = opened.get(name)
   if (auth === undefined) throw new Error(`The client ${name} is not open.`)

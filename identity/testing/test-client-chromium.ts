@@ -10,19 +10,16 @@ import type * as ClientCalls from './test-client-calls.ts'
 import type { CallName, Outcome } from './test-client-calls.ts'
 import { toClient, type Client, type Place } from './test-client.ts'
 
-/** A client in a tab of its own browser. */
 export type Tab = Client & {
   page: Page
-  /** Reloads the page; its client finds the stored session. */
   loadAgain: () => Promise<void>
-  /** Another tab of the same browser. */
   openTab: () => Promise<Tab>
 }
 
 const html = `<!doctype html><title>Client</title><link rel="icon" href="data:,">`
 const script = '/client.js'
 
-/** The client's build for browsers and our calls of it, as one module. */
+/** The client's build for browsers and our calls, as one module. */
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -39,7 +36,7 @@ async function bundle(): Promise<string> {
   return chunk.code
 }
 
-/** Serves the page from another origin than the service, so that every call is cross-origin. */
+/** Serves the page from another origin, so that every call is cross-origin. */
 async function servePage(): Promise<string> {
   const code = await bundle()
   const server = createServer((request, response) => {
@@ -48,7 +45,7 @@ async function servePage(): Promise<string> {
     response.end(isScript ? code : html)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It must not keep the tests running.
+  // Must not keep the process alive.
   server.unref()
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
@@ -114,8 +111,8 @@ const carryTo =
     )
 
 /**
- * The client's build for browsers, in pages of Chromium. Opening a page takes longer than most tests,
- * so they share one, each with its own app and session.
+ * The client's build for browsers, in Chromium. Opening a page takes longer than most tests, so they share
+ * one, each with its own app and session.
  */
 export const inChromium: Place<Client> = {
   open: async (settings) => {
@@ -150,7 +147,6 @@ async function openTabIn(page: Page, settings: Settings): Promise<Tab> {
   }
 }
 
-/** The same, each in its own browser with tabs and storage. */
 export const inOwnChromium: Place<Tab> = {
   open: async (settings) => {
     const { page, leave } = await openPage()

@@ -2,7 +2,7 @@ import type { FirebaseError } from 'firebase/app'
 import * as sdk from 'firebase/auth'
 import type { AuthCredential, User, UserCredential } from 'firebase/auth'
 
-// Plain values, which can go to a page and back.
+// Plain values can be sent to a page and back.
 
 const providers = {
   'google.com': sdk.GoogleAuthProvider,
@@ -31,10 +31,10 @@ type Credentials = {
   [Kind in keyof typeof credentials]: [kind: Kind, ...given: Parameters<(typeof credentials)[Kind]>]
 }
 
-/** Somebody's proof of who they are; `refused` is the credential of the last error. */
+/** `refused` is the credential of the last error. */
 export type Proof = Credentials[keyof Credentials] | [kind: 'refused', provider: ProviderName]
 
-/** `refusal` is the last error of the client. */
+/** `refusal` is the client's last error. */
 export function toCredential(
   [kind, ...given]: Proof,
   refusal: FirebaseError | undefined,
@@ -49,7 +49,6 @@ export function toCredential(
   return credential
 }
 
-/** A user as a page sees it. */
 export const describeUser = (user: User) => ({
   uid: user.uid,
   email: user.email,
@@ -64,7 +63,6 @@ export const describeUser = (user: User) => ({
   lastSignIn: user.metadata.lastSignInTime,
 })
 
-/** A user who has just signed in. */
 export function describeEntry(entry: UserCredential) {
   const info = sdk.getAdditionalUserInfo(entry)
   const name = (entry.providerId ?? '') as ProviderName

@@ -12,14 +12,13 @@ import {
 } from './test-client-calls.ts'
 import { newEmail, testKey, type TestIdentity } from './test-identity.ts'
 
-/** The unmodified client in its own browser; its calls are those of test-client-calls.ts. */
+/** The unmodified client; its calls are those of test-client-calls.ts. */
 export type Client = {
   [Name in CallName]: Calls[Name] extends (auth: Auth, ...args: infer Args) => infer Result
     ? (...args: Args) => Promise<Awaited<Result>>
     : never
 }
 
-/** An error of the client. */
 export class Refusal extends Error {
   readonly code: string
   readonly email: string | undefined
@@ -48,7 +47,6 @@ export function toClient(carry: (call: CallName, args: unknown[]) => Promise<Out
   > as Client
 }
 
-/** Where clients run. */
 export type Place<Kind extends Client> = {
   open: (settings: Settings) => Promise<{ client: Kind; close: () => Promise<void> }>
 }
@@ -59,20 +57,19 @@ export const failsWith = (code: string) => (error: unknown) => {
   return true
 }
 
-/** Gives a test a client and a new e-mail; `settings` override those of the service. */
+/** Gives a test a client and a new e-mail; `settings` override the service's. */
 type WithClient<Kind extends Client> = (
   work: (client: Kind, email: string) => Promise<void>,
   settings?: Partial<Settings>,
 ) => Promise<void>
 
-/** The service of a suite, where it listens, and clients of it. */
 export type Bench<Kind extends Client = Client> = {
   service: () => TestIdentity
   origin: () => string
   withClient: WithClient<Kind>
 }
 
-/** Runs a suite in one kind of client against its own listening service. */
+/** Starts a listening service of its own for the suite. */
 export function withBench<Kind extends Client>(
   place: Place<Kind>,
   suite: (bench: Bench<Kind>) => void,
@@ -97,7 +94,6 @@ export function withBench<Kind extends Client>(
   }
 }
 
-/** Lets a service listen on loopback; gives its origin. */
 export async function listen({ app }: TestIdentity): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -6,7 +6,6 @@ import { createTestIdentity, newEmail, testKey } from './test-identity.ts'
 
 const password = 'correct horse'
 
-/** What people do with their accounts, and what they are refused. */
 export function testAccounts({ service, withClient }: Bench): void {
   test('[7.35] changes e-mail and password and stays signed in', () =>
     withClient(async (client, email) => {
@@ -142,7 +141,7 @@ export function testAccounts({ service, withClient }: Bench): void {
         await client.updateCurrentUser(randomUUID(), there)
         await assert.rejects(client.reload(), failsWith('auth/invalid-user-token'))
         assert.equal((await client.currentUser())?.uid, uid)
-        // Its refresh token is unknown there, as if it had been altered.
+        // There its refresh token is unknown, as if altered.
         await assert.rejects(client.getIdToken(true), failsWith('auth/invalid-refresh-token'))
       } finally {
         await another.close()

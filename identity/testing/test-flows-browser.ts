@@ -6,7 +6,6 @@ import { failsWith, type Bench } from './test-client.ts'
 
 const password = 'correct horse'
 
-/** What only a browser has: reloads, tabs, storage, other origins and windows. */
 export function testBrowsers({ service, origin, withClient }: Bench<Tab>): void {
   test('[3.1] [4.1] a session survives a reload, and every tab hears of sign-in and sign-out', () =>
     withClient(async (tab, email) => {

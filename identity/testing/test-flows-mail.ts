@@ -7,7 +7,6 @@ import { newEmail } from './test-identity.ts'
 const password = 'correct horse'
 const settings = { url: 'https://school.example/login', handleCodeInApp: true }
 
-/** Mails and their links. */
 export function testMails({ service, withClient }: Bench): void {
   test('[7.30] sets a new password by mail', () =>
     withClient(async (client, email) => {

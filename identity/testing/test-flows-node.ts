@@ -4,7 +4,7 @@ import { failsWith, type Bench } from './test-client.ts'
 
 const password = 'correct horse'
 
-/** What only Node has: no windows, and apps that act for the sender of a token. */
+/** Only Node has apps that act for a token's sender; it has no windows. */
 export function testNodeAlone({ service, withClient }: Bench): void {
   test('[4.6] the client opens no windows, and nobody is signed out', () =>
     withClient(async (client, email) => {

@@ -7,7 +7,6 @@ import { newEmail } from './test-identity.ts'
 
 const password = 'correct horse'
 
-/** Signing in by what another provider vouches for. */
 export function testProviders(people: TestProviders, { service, withClient }: Bench): void {
   for (const [providerId, newPerson] of people.each) {
     test(`[7.32] signs in with ${providerId}, and again, and gives the tokens back`, () =>

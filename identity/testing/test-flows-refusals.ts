@@ -7,7 +7,7 @@ import { testKey } from './test-identity.ts'
 
 const password = 'correct horse'
 
-/** What is refused to everybody, and what the client refuses by itself. */
+/** Includes what the client refuses by itself. */
 export function testRefusals({ origin, withClient }: Bench): void {
   test('[5.7] an emulator address must begin with http or https, an API key has no colon', () =>
     withClient(async (client, email) => {

@@ -5,7 +5,6 @@ import { newEmail } from './test-identity.ts'
 
 const password = 'correct horse'
 
-/** Signing up, in and out, and staying signed in. */
 export function testSessions({ service, withClient }: Bench): void {
   test('[7.31] registers, sets name and photo, signs out and in again', () =>
     withClient(async (client, email) => {

@@ -5,7 +5,7 @@ import { failsWith, type Bench } from './test-client.ts'
 
 const password = 'correct horse'
 
-/** Where e-mails are not protected, sign-in and mails say more. */
+/** Unprotected, sign-in and mails reveal whether an e-mail has an account. */
 export function testOpenEmails({ withClient }: Bench): void {
   test('[8.1] an unknown e-mail and a wrong password have different errors', () =>
     withClient(async (client, email) => {

@@ -7,8 +7,7 @@ import { failsWith, type Bench } from './test-client.ts'
 const password = 'correct horse'
 
 /**
- * Gives the page a fake of the frame that the client loads by Google's script; `storage` is the frame's
- * answer about its own storage.
+ * A fake of the frame that Google's script loads for the client; `storage` is its answer about its storage.
  */
 const giveFrame = (page: Page, storage: boolean) =>
   page.evaluate((webStorageSupport) => {
@@ -33,8 +32,8 @@ const giveFrame = (page: Page, storage: boolean) =>
   }, storage)
 
 /**
- * The client's own windows. They need Google's frame and a page that we do not have: people sign in by
- * our own window instead, decision 9.
+ * The client's own windows need Google's frame and a page that we do not have. People sign in by our own
+ * window instead, decision 9.
  */
 export function testWindows({ origin, withClient }: Bench<Tab>): void {
   const authDomain = { authDomain: 'school.example' }

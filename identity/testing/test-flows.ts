@@ -12,7 +12,7 @@ type Suite = [what: string, suite: (bench: Bench) => void, settings?: Partial<Id
 
 const nowhere = { id: 'app', secret: 'secret', apiUrl: 'http://127.0.0.1:1' }
 
-/** The suites for every build of Google's client; starts the providers that people sign in with. */
+/** For every build of Google's client; starts the providers. */
 export async function flowsForEveryBuild(): Promise<Suite[]> {
   const people = await startTestProviders()
   return [

@@ -27,7 +27,7 @@ const contentTypes = [
   ['application/xml', 'application/octet-stream', ''],
 ].flat()
 
-/** What fields have and what breaks careless code, as any field; `account` gives its tokens. */
+/** What fields hold and what breaks careless code; `account` supplies its tokens. */
 const anyValue = ({ email, idToken, refreshToken, password }: TestAccount) =>
   fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
@@ -47,14 +47,14 @@ type Fuzz = {
   payload: string
 }
 
-/** Mostly `usual`, now and then one of the others. */
+/** Now and then one of the others. */
 const mostly = <Value>(usual: fc.Arbitrary<Value>, ...others: fc.Arbitrary<Value>[]) =>
   fc.oneof(
     { weight: 12, arbitrary: usual },
     ...others.map((arbitrary) => ({ weight: 1, arbitrary })),
   )
 
-/** Requests of a hostile caller; `account` gives its tokens. */
+/** `account` supplies its tokens. */
 function anyRequest(account: TestAccount): fc.Arbitrary<Fuzz> {
   const fields = fc.array(
     fc.tuple(mostly(fc.constantFrom(...names), fc.string()), anyValue(account)),
@@ -62,7 +62,7 @@ function anyRequest(account: TestAccount): fc.Arbitrary<Fuzz> {
       maxLength: 8,
     },
   )
-  // Written by hand, so that `__proto__` and the same name twice are in it.
+  // Built by hand, to include `__proto__` and duplicate names.
   const json = fields.map(
     (given) =>
       `{${given.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join()}}`,
@@ -102,7 +102,7 @@ function anyRequest(account: TestAccount): fc.Arbitrary<Fuzz> {
     }))
 }
 
-/** Texts of stacks, of our sources, and of databases and libraries. */
+/** Leaks of stacks, our sources, databases or libraries. */
 const internal =
   /\bat \S+ \(|node:internal|node_modules|\.ts:\d|sqlite|postgres|kysely|zod|select .* from|TypeError|RangeError|SyntaxError|UNIQUE constraint|argon2/i
 
@@ -122,8 +122,8 @@ function expectGoogleShape(status: number, text: string, request: Fuzz): void {
 }
 
 /**
- * Sends so many random requests to a service without limits of attempts, and expects for each an answer
- * like Google's that is a success or the caller's fault; afterwards people can still sign in.
+ * Sends `count` random requests to a service without limits, and expects Google-like answers: success or the
+ * caller's fault. Afterwards people can still sign in.
  */
 export async function sendMadeUpRequests(service: TestIdentity, count: number): Promise<void> {
   const account = await service.register(newEmail())

@@ -4,20 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import type { GoogleApp } from '#identity/settings.ts'
 
-/** A fake Google: it publishes keys and signs tokens. */
 type TestGoogle = {
   providers: { google: GoogleApp }
   clientId: string
-  /** Google's claims about a new person. */
+  /** Of a new person. */
   claimsOf: (email: string) => JWTPayload & { sub: string }
-  /** Signs an ID token; `claims` override the usual ones. */
+  /** `claims` override the usual ones. */
   sign: (claims: JWTPayload, key?: CryptoKey) => Promise<string>
-  /** How often the keys were fetched. */
   asked: () => number
   close: () => void
 }
 
-/** Starts it on loopback; its tokens are issued at `start` (milliseconds) and valid for an hour. */
+/** On loopback; tokens are issued at `start` (milliseconds) and valid for an hour. */
 export async function startTestGoogle(start = Date.UTC(2027, 0, 15, 9)): Promise<TestGoogle> {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256' }] }
@@ -28,7 +26,7 @@ export async function startTestGoogle(start = Date.UTC(2027, 0, 15, 9)): Promise
     response.end(JSON.stringify(keys))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It must not keep the tests running.
+  // Must not keep the process alive.
   server.unref()
   const { port } = server.address() as AddressInfo
   const clientId = 'school.apps.googleusercontent.example'

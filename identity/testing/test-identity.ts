@@ -12,27 +12,20 @@ import { createCodeMailWording } from '#start/code-mail-wording.ts'
 import { answerBrokenAddress } from '#identity/http/plugin.ts'
 import { createIdentity, type Identity, type IdentityParts } from '#identity/service.ts'
 
-/** An answer of the service: its status and its JSON. */
 export type TestAnswer = { status: number; body: Record<string, unknown>; code: string }
 
-/** A running service for one test, with a clock that tests move. */
 export type TestIdentity = {
   app: FastifyInstance
   identity: Identity
   parts: IdentityParts
-  /** Moves the clock on by so many seconds. */
   wait: (seconds: number) => void
-  /** Posts to `accounts:{name}`. */
   call: (name: string, body?: unknown) => Promise<TestAnswer>
-  /** Asks for a new ID token. */
   refresh: (refreshToken: string) => Promise<TestAnswer>
-  /** Signs up with a password; gives the answer's id and tokens. */
   register: (email: string, password?: string) => Promise<TestAccount>
-  /** The next mail to this e-mail that was not read yet; sends what is due before. */
+  /** The next unread mail to this e-mail; sends what is due first. */
   nextMail: (to: string) => Promise<TestMail>
-  /** The accounts whose deletion was reported. */
   deleted: string[]
-  /** How many mails this e-mail was sent; what is due is sent before. */
+  /** Sends what is due first. */
   countMails: (to: string) => Promise<number>
   close: () => Promise<void>
 }
@@ -68,12 +61,11 @@ function createMailbox() {
   }
 }
 
-/** Settings that differ from a usual school's; `mailer` instead of the mailbox. */
+/** Overrides a usual school's; `mailer` replaces the mailbox. */
 type TestSettings = Partial<IdentityParts> & { mailer?: Mailer }
 
 /**
- * Makes a service over `database`, or over a new one in memory; its clock stands at `start`. `settings`
- * override a school's usual ones.
+ * Uses `database`, or a new one in memory; the clock stands at `start`. `settings` override the usual ones.
  */
 export async function createTestIdentity(
   database?: Database,
@@ -166,10 +158,7 @@ export async function createTestIdentity(
   }
 }
 
-/**
- * Runs a suite on SQLite and on PostgreSQL, with one service for the whole suite; its tests use different
- * e-mails.
- */
+/** On SQLite and on PostgreSQL, with one service per suite; tests use different e-mails. */
 export function onEachIdentity(
   title: string,
   suite: (service: () => TestIdentity) => void,
@@ -190,7 +179,7 @@ export function onEachIdentity(
   })
 }
 
-/** Runs a suite on SQLite alone, with one service for the whole of it. */
+/** On SQLite only, with one service per suite. */
 export function onSqliteIdentity(
   title: string,
   suite: (service: () => TestIdentity) => void,
@@ -206,5 +195,4 @@ export function onSqliteIdentity(
   })
 }
 
-/** An e-mail that no other test uses. */
 export const newEmail = (): string => `${randomUUID()}@school.example`

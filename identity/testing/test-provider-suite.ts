@@ -3,7 +3,6 @@ import { startTestGoogle } from './test-google.ts'
 import { startTestProvider } from './test-provider.ts'
 import { onEachIdentity, type TestAnswer, type TestIdentity } from './test-identity.ts'
 
-/** The fake Google of these tests. */
 export const google = await startTestGoogle()
 
 const facebook = await startTestProvider(({ url }) => {
@@ -13,21 +12,19 @@ const facebook = await startTestProvider(({ url }) => {
     : { status: 200, body: { id } }
 })
 
-/** The client's `postBody` for what Google gave. */
+/** The client's `postBody`. */
 export const bodyOf = (parameters: Record<string, string>) =>
   `&${new URLSearchParams({ ...parameters, providerId: 'google.com' }).toString()}`
 
-/** Calls of somebody who signs in with a provider. */
 type ProviderSuite = {
   service: () => TestIdentity
   send: (body: object) => Promise<TestAnswer>
-  /** Signs in with Google's ID token of these claims. */
   enter: (claims: JWTPayload, more?: object) => Promise<TestAnswer>
   lookup: (idToken: unknown) => Promise<Record<string, unknown>>
   linksOf: (idToken: unknown) => Promise<Record<string, unknown>[]>
 }
 
-/** Runs a suite on each database with a fake Google, and a fake Facebook whose tokens are numbers. */
+/** On each database, with a fake Google, and a fake Facebook whose tokens are numbers. */
 export function onEachIdentityWithProviders(
   title: string,
   suite: (calls: ProviderSuite) => void,

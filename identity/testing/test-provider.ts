@@ -2,13 +2,12 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A request to a provider. */
 export type Asked = { method: string; url: URL; headers: IncomingHttpHeaders; body: string }
 
-/** Its answer: a status with JSON (or plain text), or `hang`. */
+/** JSON or plain text, or `hang`. */
 export type Reply = { status: number; body: unknown } | 'hang'
 
-/** A fake provider's API on loopback that answers as `reply` says; closing it cuts off callers that still wait. */
+/** On loopback; closing it cuts off callers that still wait. */
 export async function startTestProvider(reply: (asked: Asked) => Reply) {
   const server = createServer((request, response) => {
     const answer = async () => {

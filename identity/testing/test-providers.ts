@@ -11,15 +11,13 @@ type Tokens = {
   secret: string | undefined
 }
 
-/** A new person, and their tokens. */
 type Person = { proof: Proof; tokens: Tokens }
 
 export type TestProviders = {
   providers: Providers
   each: [providerId: ProviderId, newPerson: () => Promise<Person>][]
-  /** A proof that the provider refuses. */
   bad: (providerId: ProviderId) => Proof
-  /** Google's ID token of somebody with this e-mail; `claims` override the usual ones. */
+  /** `claims` override the usual ones. */
   googleToken: (email: string, claims?: JWTPayload) => Promise<string>
   facebookWithEmail: () => Promise<{ proof: Proof; email: string }>
 }
@@ -63,7 +61,7 @@ function startTwitter() {
   })
 }
 
-/** Starts four fakes on loopback: Google with real keys, the others with tokens that are numbers. */
+/** Four fakes on loopback: Google with real keys, the others with numbers as tokens. */
 export async function startTestProviders(): Promise<TestProviders> {
   const google = await startTestGoogle()
   const [facebook, github, twitter] = await Promise.all([

@@ -3,12 +3,12 @@ import { transaction } from '#platform/database/transaction.ts'
 import { Problem } from './problem.ts'
 import type { FakeDb, FakeTrx } from './tables.ts'
 
-/** How long an answer is repeated for its key, in milliseconds. */
+/** In milliseconds. */
 const keyLifetime = 24 * 3_600_000
 
 /**
- * Does something at most once for an idempotency key, and gives its first answer again for a day, as JSON. A refusal
- * is not stored. `now` is in milliseconds. https://docs.stripe.com/api/idempotent_requests
+ * Runs at most once per idempotency key, and repeats its first answer for a day, as JSON. Refusals are not
+ * stored. `now` is milliseconds. https://docs.stripe.com/api/idempotent_requests
  */
 export function answerOnce(
   db: FakeDb,

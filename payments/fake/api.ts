@@ -14,9 +14,7 @@ type ApiParts = {
   db: FakeDb
   clock: Clock
   engine: Engine
-  /** The id of the account. */
   account: string
-  /** The key that clients must send. */
   secretKey: string
 }
 
@@ -49,7 +47,6 @@ export function registerApi(
     return reply.code(statusCode).send(new Problem(message).body)
   })
 
-  /** A call that changes something. */
   function change(
     path: string,
     work: (trx: FakeTrx, form: Form | null, id: string) => Promise<object>,
@@ -81,7 +78,7 @@ export function registerApi(
   const queryOf = (request: FastifyRequest): Form | null =>
     parseForm(new URL(request.url, 'http://fake').search.slice(1))
 
-  /** A session with its payment in place of the payment's id, where that is asked for. */
+  /** Replaces the payment's id by the payment, if requested. */
   async function expand(session: Session, names: readonly string[] = []): Promise<object> {
     const isExpanded = names.some((name) => name.endsWith('payment_intent'))
     if (!isExpanded || session.payment_intent === null) return session
@@ -103,7 +100,6 @@ export function registerApi(
     return { object: 'list', data: found.slice(0, limit), has_more: found.length > limit, url }
   }
 
-  /** A call that changes nothing. */
   function read(path: string, work: (query: Form | null, id: string) => Promise<object>): void {
     app.get<Id>(path, (request) => work(queryOf(request), request.params.id))
   }

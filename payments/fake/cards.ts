@@ -1,10 +1,9 @@
-/** What a test card does: https://docs.stripe.com/testing */
+/** Test cards: https://docs.stripe.com/testing */
 export type CardOutcome = {
-  /** Why it is declined. */
   decline?: string
-  /** Whether its bank asks the payer first (3-D Secure). */
+  /** The bank asks the payer first (3-D Secure). */
   challenge?: true
-  /** What becomes of its refunds: they arrive later, or fail later. */
+  /** Its refunds arrive later, or fail later. */
   refunds?: 'pending' | 'failing'
 }
 
@@ -17,8 +16,8 @@ const cards: Record<string, CardOutcome> = {
   '4000000000005126': { refunds: 'failing' },
 }
 
-/** The digits of a card's number, without the spaces and dashes that people put between them. */
+/** Removes spaces and dashes. */
 export const digitsOf = (number: string): string => number.replaceAll(/[\s-]/g, '')
 
-/** What a card does, by its digits; undefined if it is no test card. */
+/** Undefined if it is no test card. */
 export const outcomeOf = (digits: string): CardOutcome | undefined => cards[digits]

@@ -10,20 +10,20 @@ type DeliveriesParts = {
   webhookUrl: string
 }
 
-/** How often an event is sent in all, and how long after the first failure it is sent again, in milliseconds. */
+/** Attempts in all, and milliseconds before the first retry. */
 const maxAttempts = 12
 const firstPause = 10_000
 
-/** How long an answer is waited for, in milliseconds. */
+/** In milliseconds. */
 const timeout = 10_000
 
-/** The header of a signature: https://docs.stripe.com/webhooks#verify-manually */
+/** The signature header: https://docs.stripe.com/webhooks#verify-manually */
 export function signEvent(body: string, secret: string, seconds: number): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${signature}`
 }
 
-/** Sends events to the school, and again where they are not accepted. */
+/** Retries events that are not accepted. */
 export function createDeliveries({ db, clock, webhookSecret, webhookUrl }: DeliveriesParts) {
   async function send(id: string): Promise<boolean> {
     const body = JSON.stringify(await findObject<object>(db, 'event', id))
@@ -53,7 +53,6 @@ export function createDeliveries({ db, clock, webhookSecret, webhookUrl }: Deliv
       .execute()
   }
 
-  /** Sends every event that is due by the clock. */
   return async function deliverDue(): Promise<void> {
     const due = await db
       .selectFrom('fake_deliveries')

@@ -18,17 +18,17 @@ import { Problem } from './problem.ts'
 import { addObject, emit, findObject, listObjects, lockObject, saveObject } from './store.ts'
 import type { FakeDb, FakeObject, FakeTrx } from './tables.ts'
 
-/** After how long what takes its time is done, in seconds: a bank's money, a refund that is slow or fails. */
+/** In seconds: bank money, and slow or failing refunds. */
 const delay = 60
 
-/** How long a page can stay open, in seconds: https://docs.stripe.com/api/checkout/sessions/create */
+/** In seconds: https://docs.stripe.com/api/checkout/sessions/create */
 const minOpen = 30 * 60
 const maxOpen = 24 * 3_600
 
-/** The most that can be paid, in minor units. */
+/** In minor units. */
 const maxPayable = 99_999_999
 
-/** The id of what a session sells, which is stored apart. */
+/** What a session sells is stored apart. */
 const linesOf = (sessionId: string) => `${sessionId}_lines`
 
 export type Engine = ReturnType<typeof createEngine>
@@ -40,13 +40,14 @@ type EngineParts = {
   origin: string
 }
 
-/** What the fake provider does; each of it in one transaction with its events. */
+/** Each operation is one transaction with its events. */
 export function createEngine({ db, clock, origin }: EngineParts) {
   const seconds = () => Math.floor(clock() / 1_000)
 
   /**
-   * An address at our own origin as its path. Pages then lead to each other at the name of the host that the payer came
-   * by, where they are signed in, be it `localhost` or `127.0.0.1`. `//host` would be another site, and so would `/\\host`.
+   * Turns an address at our own origin into its path. Pages then link to each other at the host name by which
+   * the payer came and is signed in, `localhost` or `127.0.0.1`. `//host` would be another site, and so would
+   * `/\\host`.
    */
   const toPath = (url: string): string => {
     const path = url.startsWith(origin) ? url.slice(origin.length) : ''
@@ -60,7 +61,6 @@ export function createEngine({ db, clock, origin }: EngineParts) {
     return expired
   }
 
-  /** A session that can be paid or closed, locked; expired where it is time. */
   async function lockSession(trx: FakeTrx, id: string): Promise<Session> {
     const session = await lockObject<Session>(trx, 'session', id)
     return session.status === 'open' && session.expires_at <= seconds()
@@ -68,7 +68,7 @@ export function createEngine({ db, clock, origin }: EngineParts) {
       : session
   }
 
-  /** Writes the payment of a session, and completes it; money by bank arrives later. */
+  /** Creates the payment and completes the session; bank money arrives later. */
   async function complete(
     trx: FakeTrx,
     session: Session,
@@ -91,7 +91,6 @@ export function createEngine({ db, clock, origin }: EngineParts) {
     await emit(trx, 'checkout.session.completed', completed, clock())
   }
 
-  /** The money of a payment by bank arrives. */
   async function arrive(trx: FakeTrx, id: string): Promise<void> {
     const session = await lockObject<Session>(trx, 'session', id)
     const payment = await lockObject<Payment>(trx, 'payment', session.payment_intent ?? '')
@@ -109,7 +108,7 @@ export function createEngine({ db, clock, origin }: EngineParts) {
     await emit(trx, end === 'failed' ? 'refund.failed' : 'refund.updated', ended, clock())
   }
 
-  /** Pays on an open page; 'closed' if it can no longer be paid on. */
+  /** 'closed' if the page can no longer be paid on. */
   const onOpen = <Result>(
     id: string,
     work: (trx: FakeTrx, session: Session) => Promise<Result>,
@@ -161,7 +160,6 @@ export function createEngine({ db, clock, origin }: EngineParts) {
     listLines: async (sessionId: string): Promise<PayLine[]> =>
       (await findObject<{ lines: PayLine[] }>(db, 'lines', linesOf(sessionId))).lines,
 
-    /** A session as it is now. */
     readSession: (id: string): Promise<Session> => transaction(db, (trx) => lockSession(trx, id)),
 
     async expireSession(trx: FakeTrx, id: string): Promise<Session> {
@@ -179,7 +177,7 @@ export function createEngine({ db, clock, origin }: EngineParts) {
         throw new Problem('This PaymentIntent does not have a successful charge to refund.')
       const refs = [payment.id]
       const disputes = await listObjects<Stripe.Dispute>(trx, 'dispute', { refs })
-      // What was won, or is an inquiry only, can still be refunded.
+      // Won disputes and mere inquiries can still be refunded.
       if (disputes.some(({ status }) => status !== 'won' && !status.startsWith('warning')))
         throw new Problem('This charge has been charged back.', { code: 'charge_disputed' })
       const left = (await listObjects<Refund>(trx, 'refund', { refs }))
@@ -208,7 +206,7 @@ export function createEngine({ db, clock, origin }: EngineParts) {
       return refund
     },
 
-    /** Pays by card: 'paid', 'challenge' where the payer's bank asks first, or why the card is declined. */
+    /** 'paid', 'challenge' if the payer's bank asks first, or the reason of the decline. */
     payByCard: (id: string, digits: string, isConfirmed: boolean) =>
       onOpen(id, async (trx, session) => {
         const outcome = outcomeOf(digits)
@@ -219,7 +217,7 @@ export function createEngine({ db, clock, origin }: EngineParts) {
         return 'paid'
       }),
 
-    /** Pays by bank: the money comes in a minute. */
+    /** The money arrives in a minute. */
     payByBank: (id: string) =>
       onOpen(id, async (trx, session) => {
         await complete(trx, session, 'bank')

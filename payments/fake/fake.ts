@@ -11,11 +11,9 @@ import { fakeMigrations, type FakeTables } from './tables.ts'
 type FakeParts = {
   database: Database
   clock: Clock
-  /** The key that clients must send. */
   secretKey: string
-  /** The id of the account. */
   account: string
-  /** What its events are signed with, and where they go. */
+  /** Signs its events, and their destination. */
   webhookSecret: string
   webhookUrl: string
   /** Where browsers and clients reach it, without a path. */
@@ -25,8 +23,8 @@ type FakeParts = {
 export type FakeProvider = Awaited<ReturnType<typeof createFakeProvider>>
 
 /**
- * A payment provider that moves no money: the calls of Stripe's API that the school makes, a page to pay on with test
- * cards, and signed events. See decision 47.
+ * A payment provider that moves no money: the calls of Stripe's API that the school makes, a page to pay on
+ * with test cards, and signed events. See decision 47.
  */
 export async function createFakeProvider(parts: FakeParts) {
   const { database, clock, origin, account, secretKey, webhookSecret, webhookUrl } = parts
@@ -42,7 +40,7 @@ export async function createFakeProvider(parts: FakeParts) {
     plugin,
     engine,
     db,
-    /** Does what is due by the clock: sessions that expire, slow money, events to deliver. */
+    /** Does what is due: expiring sessions, slow money, deliveries. */
     async tick(): Promise<void> {
       await engine.doLater()
       await deliverDue()

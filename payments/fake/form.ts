@@ -1,10 +1,10 @@
-/** A form as the provider's clients send it: names nest by brackets, `a[b][0]=c`. */
+/** As the provider's clients send it: names nest by brackets, `a[b][0]=c`. */
 export type Form = { [name: string]: string | Form }
 
 const maxFields = 1_000
 const deepest = 6
 
-/** Reads a form or a query; null where it is none, has too many fields, or nests too deep. */
+/** Null if it is malformed, has too many fields, or nests too deep. */
 export function parseForm(text: string): Form | null {
   const form: Form = {}
   const pairs = text === '' ? [] : text.split('&')
@@ -37,6 +37,6 @@ function put(form: Form, [name = '', ...rest]: string[], value: string): void {
   put(next, rest, value)
 }
 
-/** A list that was sent by its indexes: `a[0]=…&a[1]=…`. */
+/** From indexes: `a[0]=…&a[1]=…`. */
 export const toList = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? Object.values(value) : value

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { CardOutcome } from './cards.ts'
 import type { NewRefund, NewSession } from './parameters.ts'
 
-// The provider's objects, with the fields that the adapter and the fake read, typed as in its own client.
+// Only the fields that the adapter and the fake read, typed as in Stripe's client.
 
 export type Session = Pick<
   Stripe.Checkout.Session,
@@ -23,7 +23,7 @@ export type Session = Pick<
   | 'url'
 > & { payment_intent: string | null }
 
-/** A payment, and what becomes of the refunds of its card. */
+/** A payment, and how its card's refunds turn out. */
 export type Payment = Pick<
   Stripe.PaymentIntent,
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'livemode' | 'metadata' | 'status'
@@ -34,11 +34,10 @@ export type Refund = Pick<
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'failure_reason' | 'metadata' | 'status'
 > & { payment_intent: string }
 
-/** An id with the provider's prefix. */
 export const newFakeId = (prefix: string): string =>
   `${prefix}_${randomBytes(16).toString('base64url').replaceAll(/[-_]/g, 'x')}`
 
-/** An open session, whose page is at the path of its `url`. */
+/** Its page is at the path of its `url`. */
 export function makeSession(
   input: NewSession,
   created: number,

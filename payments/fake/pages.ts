@@ -38,7 +38,7 @@ function check({ number, expiry, cvc }: Typed, now: number): PayErrors {
   }
 }
 
-/** The page that a person pays on, without script. Of a card only the last four digits are stored. */
+/** Works without script. Of a card only the last four digits are stored. */
 export function registerPages(
   app: FastifyInstance,
   { engine, clock }: { engine: Engine; clock: Clock },

@@ -19,7 +19,7 @@ const paging = {
 }
 const created = z.strictObject({ gte: whole }).optional()
 
-/** What each call takes; anything else is refused. */
+/** Per call; anything else is refused. */
 export const parameters = {
   createSession: z.strictObject({
     mode: z.literal('payment'),
@@ -59,12 +59,11 @@ export const parameters = {
 
 export type NewSession = z.output<typeof parameters.createSession>
 export type NewRefund = z.output<typeof parameters.createRefund>
-/** The parameters of a list. */
 export type Listed = Partial<
   z.output<typeof parameters.listSessions> & z.output<typeof parameters.listEvents>
 >
 
-/** The parameters of a call; a Problem names the first that does not fit. */
+/** A Problem names the first invalid parameter. */
 export function readParameters<Schema extends z.ZodType>(
   schema: Schema,
   form: Form | null,

@@ -3,10 +3,10 @@ import { defaultCurrency, formatMinor } from '#contract/money.ts'
 import { escapeHtml, htmlPage } from '#platform/http/html.ts'
 import type { Session } from './objects.ts'
 
-/** What is sold on a page; the amount in minor units. */
+/** `amount` is in minor units. */
 export type PayLine = { name: string; amount: number }
 
-/** What the payer has typed and what is wrong with it. */
+/** The payer's input, and what is wrong with it. */
 export type Typed = { number: string; expiry: string; cvc: string }
 export type PayErrors = { [field in keyof Typed | 'form']?: string }
 
@@ -67,7 +67,6 @@ function field(
 <input id="${name}" name="${name}" value="${escapeHtml(name === 'cvc' ? '' : typed[name])}" ${attributes}${described}>${message}</div>`
 }
 
-/** What is paid for, and the forms to pay with. */
 export function describePayPage(
   session: Session,
   lines: PayLine[],
@@ -108,7 +107,7 @@ export const describeChallenge = (typed: Typed) =>
 <button name="method" value="confirmed">Complete</button><button class="quiet" name="method" value="failed">Fail</button></form>`,
   )
 
-/** After a payment. The browser goes on by itself: a redirect after a form would need a policy that names the school. */
+/** The browser continues by itself: a redirect after a form would need a policy that names the school. */
 export const describePaid = (session: Session) => {
   const url = escapeHtml(session.success_url ?? '')
   return page(
@@ -118,7 +117,6 @@ export const describePaid = (session: Session) => {
   )
 }
 
-/** A page that nobody can pay on. */
 export const describeClosed = (session: Session) =>
   session.status === 'complete'
     ? page('This has already been paid', backTo(session.success_url, 'Back to the school'))

@@ -1,4 +1,4 @@
-/** An error as the provider answers it: https://docs.stripe.com/api/errors */
+/** https://docs.stripe.com/api/errors */
 export class Problem extends Error {
   readonly status: number
   readonly type: 'invalid_request_error' | 'idempotency_error' | 'api_error'

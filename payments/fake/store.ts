@@ -30,15 +30,15 @@ function read<Body>(row: { body: string } | undefined, id: string): Body {
   throw new Problem(`No such object: '${id}'`, { status: 404, code, param: 'id' })
 }
 
-/** An object by its id; a Problem where there is none of this kind. */
+/** Throws a Problem if there is none of this kind. */
 export const findObject = async <Body>(db: FakeDb, kind: Kind, id: string): Promise<Body> =>
   read<Body>(await rowOf(db, kind, id).executeTakeFirst(), id)
 
-/** The same, locked until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockObject = async <Body>(trx: FakeTrx, kind: Kind, id: string): Promise<Body> =>
   read<Body>(await forUpdate(trx, rowOf(trx, kind, id)).executeTakeFirst(), id)
 
-/** Writes a locked object as it is now, and what becomes of it later. */
+/** Also schedules what happens to it later (seconds). */
 export async function saveObject<Body extends { id: string }>(
   trx: FakeTrx,
   object: Body,
@@ -51,7 +51,7 @@ export async function saveObject<Body extends { id: string }>(
     .execute()
 }
 
-/** Has an event sent with a copy of the object as it is now; `now` is in milliseconds. */
+/** Sends a copy of the object's present state; `now` is milliseconds. */
 export async function emit(trx: FakeTrx, type: string, object: object, now: number): Promise<void> {
   const event = makeEvent(type, object, Math.floor(now / 1_000))
   await addObject(trx, 'event', event, { ref: type })
@@ -65,12 +65,10 @@ type ListQuery = {
   refs?: readonly string[] | undefined
   /** The earliest `created`, in seconds. */
   since?: number | undefined
-  /** The id of the object before the page. */
   after?: string | undefined
   count?: number
 }
 
-/** Objects of a kind, the newest first. */
 export async function listObjects<Body>(
   db: FakeDb,
   kind: Kind,

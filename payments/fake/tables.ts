@@ -1,24 +1,23 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Migrations } from '#platform/database/migrate.ts'
 
-/** An object of the provider as it answers it, and what it is found by. */
+/** As the provider answers it, and its search keys. */
 type ObjectsTable = {
   id: string
   kind: 'session' | 'lines' | 'payment' | 'refund' | 'dispute' | 'event'
   /** Seconds since 1970, like every time of the provider. */
   created: number
-  /** What it is listed by: the payment that a session, refund or dispute is of, or the type of an event. */
+  /** Lists by it: the payment of a session, refund or dispute, or an event's type. */
   ref: string | null
   body: string
-  /** What becomes of it later, and when (seconds); null where nothing does. */
+  /** What happens later, and when (seconds); null if nothing does. */
   later: 'expire' | 'arrive' | 'succeed' | 'fail' | null
   later_at: number | null
 }
 
-/** What was answered to a key, and when (milliseconds), to be answered again. */
+/** The answer to a key, and when (milliseconds), to be repeated. */
 type KeysTable = { key: string; request: string; status: number; body: string; at: number }
 
-/** An event on its way. */
 type DeliveriesTable = { event: string; attempt: number; due_at: number }
 
 export type FakeTables = {

@@ -1,21 +1,20 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 
-/** What is noted: that a backup was made, and that one was restored and checked. */
 export type BackupTask = 'backup' | 'proof'
 
-/** How a task went last; times in milliseconds since 1970, null where it never did so. */
+/** Times in milliseconds since 1970; null if it never happened. */
 export type LastRun = {
-  /** When it succeeded last, and the name of that backup. */
+  /** The last success, and the name of that backup. */
   doneAt: number | null
   name: string | null
-  /** When it failed last, and why. */
+  /** The last failure, and why. */
   failedAt: number | null
   error: string | null
 }
 
 const never: LastRun = { doneAt: null, name: null, failedAt: null, error: null }
 
-/** The last backup and the last proof, of whichever process. */
+/** Of whichever process. */
 export async function readLastBackups(
   db: QueryExecutorProvider,
 ): Promise<Record<BackupTask, LastRun>> {
@@ -25,7 +24,6 @@ export async function readLastBackups(
   return { backup: found.get('backup') ?? never, proof: found.get('proof') ?? never }
 }
 
-/** Notes that a task has succeeded or failed. */
 export async function noteBackup(
   db: QueryExecutorProvider,
   task: BackupTask,

@@ -19,22 +19,20 @@ import {
 import { takeSnapshot } from './snapshot.ts'
 import { inWorkFolder } from './work-folder.ts'
 
-/** Where the school is. */
 export type Place = {
   database: Database
-  /** The address of the PostgreSQL database; undefined for SQLite. */
+  /** The PostgreSQL address; undefined for SQLite. */
   url: string | undefined
   dataDir: string
-  /** The pictures' files, by the names that the rows have for them. */
+  /** By the file names in the rows. */
   pictures: NamedFiles
 }
 
-/** How many pictures are copied at once: a bucket lets each of them wait. */
+/** Concurrent copies: a bucket delays each of them. */
 const lanes = 4
 
 const pathOf = (picture: string) => `pictures/${picture}`
 
-/** The pictures of a backup, as they were stored. */
 export async function readPictures(source: NamedFiles, { pictures }: Manifest): Promise<Stored[]> {
   const list = await buffer(readStored(source, pictures.list))
   const lines = gunzipSync(list).toString().split('\n').filter(Boolean)
@@ -44,10 +42,9 @@ export async function readPictures(source: NamedFiles, { pictures }: Manifest): 
   })
 }
 
-/** The name of a picture's file in the school's store. */
 export const nameOfPicture = ({ name }: Stored) => name.slice('pictures/'.length)
 
-/** Does the work for each, several at once, until one fails; nothing is under way any more when it throws. */
+/** Concurrent, until one fails; when it throws, nothing is running any more. */
 export async function inLanes<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
@@ -63,8 +60,8 @@ export async function inLanes<Item>(
 }
 
 /**
- * The pictures that the target has of an earlier backup: what has one name has the same bytes for ever. None where that
- * backup is damaged: all are copied anew.
+ * Pictures from an earlier backup: one name always has the same bytes. Empty if that backup is damaged: then
+ * all are copied again.
  */
 async function listThere(target: NamedFiles): Promise<Map<string, Stored>> {
   try {
@@ -78,7 +75,7 @@ async function listThere(target: NamedFiles): Promise<Map<string, Stored>> {
   }
 }
 
-/** Copies the pictures that the target does not have; gives all that it has then. */
+/** Copies missing pictures; returns all that the target then has. */
 async function copyPictures(
   names: string[],
   from: NamedFiles,
@@ -89,7 +86,7 @@ async function copyPictures(
   await inLanes(names, async (picture) => {
     const name = pathOf(picture)
     const known = there.get(name)
-    // Deleted since the snapshot, perhaps: then nothing used it any more.
+    // Perhaps deleted since the snapshot: then nothing used it any more.
     const content = known === undefined ? await from.get(picture) : undefined
     if (known !== undefined) copied.push(known)
     else if (content !== undefined) {
@@ -102,7 +99,7 @@ async function copyPictures(
 }
 
 /**
- * Backs a school up: the database, then the pictures that the target lacks, then the manifest. Ended half way, it
+ * Backs up the database, then the pictures that the target lacks, then the manifest. If interrupted, it
  * leaves no backup, and no older one changed. Throws BackupFault, StorageUnavailable, DiskFull.
  */
 export function makeBackup(

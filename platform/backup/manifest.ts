@@ -7,44 +7,37 @@ import type { Migrations } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { openFolder, type NamedFiles } from '#platform/files/named-files.ts'
 
-/** Why there is no backup or nothing was restored: one line for the person who runs the server. */
+/** Why there is no backup or nothing was restored: one line for the operator. */
 export class BackupFault extends Error {
   override readonly name = 'BackupFault'
 }
 
-/** What a backup has to know of what it holds. */
 export type Contents = {
-  /** The migrations of each part of the product. */
   migrations: Record<string, Migrations>
-  /** The names of the pictures' files that the rows name. */
+  /** File names in the rows. */
   listPictures: (database: ReturnType<Database['tables']>) => Promise<string[]>
-  /** Sums that a copy must have, too, in minor units. */
+  /** Sums that a copy must match, in minor units. */
   readSums: (database: ReturnType<Database['tables']>) => Promise<Record<string, number>>
-  /** The faults of the books, a line each. */
   findFaults: (database: ReturnType<Database['tables']>) => Promise<string[]>
 }
 
 const stored = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
 
-/** A file as the manifest names it. */
 export type Stored = z.output<typeof stored>
 
-/** What a backup holds; it is written last, so that there is no backup without it. */
+/** Written last, so that there is no backup without it. */
 const manifest = z.object({
   format: z.literal(1),
   name: z.string(),
-  /** In milliseconds since 1970. */
   madeAt: z.number(),
-  /** Of the program. */
   version: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** The names of those that have run, by part. */
+  /** Those that have run, by part. */
   migrations: z.record(z.string(), z.array(z.string())),
-  /** The snapshot of the database, in one or several files. */
+  /** In one or several files. */
   database: z.array(stored),
-  /** The compressed list of the pictures that the rows name, and how many of them were not there any more. */
+  /** The compressed list of the pictures in the rows; `missing` were gone. */
   pictures: z.object({ list: z.array(stored), count: z.number(), missing: z.number() }),
-  /** How many rows each table has. */
   rows: z.record(z.string(), z.number()),
   sums: z.record(z.string(), z.number()),
 })
@@ -60,7 +53,7 @@ async function* once(content: string) {
 export const writeManifest = (target: NamedFiles, given: Manifest): Promise<void> =>
   target.put(pathOf(given.name), once(`${JSON.stringify(given, null, 2)}\n`))
 
-/** The names of the backups, the oldest first: each begins with its moment. */
+/** Oldest first: each name begins with its time. */
 export async function listBackups(target: NamedFiles): Promise<string[]> {
   const names: string[] = []
   for await (const { name } of target.list('manifests'))
@@ -68,7 +61,7 @@ export async function listBackups(target: NamedFiles): Promise<string[]> {
   return names.toSorted()
 }
 
-/** Reads the manifest of a backup, of the newest if none is named. Throws BackupFault where there is none. */
+/** Of the newest backup by default. Throws BackupFault if there is none. */
 export async function readManifest(target: NamedFiles, name?: string): Promise<Manifest> {
   const names = await listBackups(target)
   const chosen = name ?? names.at(-1)
@@ -86,7 +79,7 @@ export async function readManifest(target: NamedFiles, name?: string): Promise<M
   )
 }
 
-/** Passes bytes on and counts and hashes them. */
+/** Counts and hashes bytes that pass through. */
 export async function* measure(
   content: AsyncIterable<Uint8Array>,
   found: { bytes: number; hash: Hash },
@@ -100,7 +93,7 @@ export async function* measure(
 
 export const newMeasure = () => ({ bytes: 0, hash: createHash('sha256') })
 
-/** The bytes of stored files, one after the other; throws BackupFault where one is not as it was stored. */
+/** Concatenated; throws BackupFault if a file was changed. */
 export async function* readStored(
   source: NamedFiles,
   files: readonly Stored[],
@@ -115,10 +108,10 @@ export async function* readStored(
   }
 }
 
-/** How many bytes are read at once. */
+/** Bytes per read. */
 const highWaterMark = 1_048_576
 
-/** Stores a file of this machine, in several where the store takes none so long. */
+/** Stores a local file, split if the store has a size limit. */
 export async function storeFile(target: NamedFiles, name: string, path: string): Promise<Stored[]> {
   const { size } = await stat(path)
   const files: Stored[] = []
@@ -133,7 +126,7 @@ export async function storeFile(target: NamedFiles, name: string, path: string):
   return files
 }
 
-/** Writes stored files as one to this machine. */
+/** Writes stored files into one local file. */
 export const fetchFile = (
   source: NamedFiles,
   files: readonly Stored[],

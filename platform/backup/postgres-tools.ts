@@ -8,8 +8,8 @@ const describeMissing = (program: string) =>
   `${program} was not found; install the client programs of PostgreSQL, of the server's version or newer`
 
 /**
- * Runs a program of PostgreSQL that is on the PATH. The password is not in its arguments, which every user of the
- * machine can see. Throws BackupFault with what it says.
+ * The program is on the PATH. The password is not in its arguments, which every user of the machine can see.
+ * Throws BackupFault with the program's message.
  */
 export async function runPostgresTool(program: string, url: string, args: string[]): Promise<void> {
   const [, before = '', password, after = ''] =
@@ -38,7 +38,7 @@ export async function runPostgresTool(program: string, url: string, args: string
   }
 }
 
-/** Why `pg_dump` of this machine cannot copy the database, in one line; undefined where it can. */
+/** Why this machine's `pg_dump` cannot copy the database, in one line; undefined if it can. */
 export async function findDumpFault(db: Kysely<unknown>): Promise<string | undefined> {
   const { rows } = await sql<{
     server: number

@@ -3,11 +3,11 @@ import { listBackups, readManifest } from './manifest.ts'
 import { readPictures } from './make-backup.ts'
 import { listKept } from './retention.ts'
 
-/** How old files are that no backup names because it was not finished, in milliseconds. */
+/** In milliseconds: unnamed files that are younger may belong to a running backup. */
 const unfinishedFor = 24 * 3_600_000
 
 /**
- * Removes the backups that are not kept any more (`listKept`), and then what no kept one names: its manifest goes
+ * Removes backups outside of the retention (`listKept`), and then files that no manifest names: manifests go
  * first, so that each backup is whole or gone.
  */
 export async function pruneBackups(target: NamedFiles): Promise<void> {

@@ -8,17 +8,16 @@ import { inLanes, nameOfPicture, readPictures } from './make-backup.ts'
 import { BackupFault, fetchFile, readStored, type Contents, type Manifest } from './manifest.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 
-/** Where a backup is restored to. */
 export type Destination = {
-  /** A folder of its own, in which a SQLite database becomes `safelight.db`. */
+  /** Empty; a SQLite database becomes `safelight.db` in it. */
   folder: string
-  /** The address of an empty PostgreSQL database, for a backup of one. */
+  /** An empty PostgreSQL database, for a backup of one. */
   url: string | undefined
-  /** Where its pictures go; null: they are read and checked, and stored nowhere. */
+  /** Null: pictures are read and checked, but stored nowhere. */
   pictures: NamedFiles | null
 }
 
-/** Throws BackupFault where this program cannot read what a newer one has backed up. */
+/** Throws BackupFault for a backup of a newer program. */
 function requireKnown({ migrations, version }: Manifest, contents: Contents): void {
   for (const [part, names] of Object.entries(migrations)) {
     const unknown = names.find((name) => contents.migrations[part]?.[name] === undefined)
@@ -50,7 +49,7 @@ async function checkFile(database: Database): Promise<void> {
   if (broken.rows.length > 0) throw new BackupFault('the database has rows that point at none')
 }
 
-/** Throws BackupFault where a copy does not have the rows and sums that it should have. */
+/** Throws BackupFault if rows or sums differ. */
 export function requireSame(found: Record<string, number>, expected: Record<string, number>): void {
   for (const name of new Set([...Object.keys(expected), ...Object.keys(found)]))
     if (found[name] !== expected[name])
@@ -60,9 +59,9 @@ export function requireSame(found: Record<string, number>, expected: Record<stri
 }
 
 /**
- * Restores a backup and checks all of it: hashes, integrity, counts and sums. Gives what is wrong with the books, which
- * was so before. The tables are brought up to date. On PostgreSQL all tables come in one transaction, after the
- * pictures. Throws BackupFault where the backup is damaged.
+ * Restores a backup and checks all of it: hashes, integrity, counts and sums. Returns faults of the books,
+ * which the original had, too. Migrates the tables. On PostgreSQL all tables come in one transaction, after
+ * the pictures. Throws BackupFault if the backup is damaged.
  */
 export async function restoreBackup(
   source: NamedFiles,

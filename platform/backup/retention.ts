@@ -1,9 +1,9 @@
-/** How many backups are kept: the newest of each of so many days, weeks and months that have one (UTC). */
+/** The newest of each of so many days, weeks and months that have one (UTC). */
 const kept = { day: 7, week: 4, month: 12 }
 
 const dayLength = 24 * 3_600_000
 
-/** What a moment has in common with others of the same day, week (from Monday) or month. */
+/** A key for the day, week (from Monday) or month. */
 const periods: Record<keyof typeof kept, (at: number) => string> = {
   day: (at) => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length),
   // 1970 began on a Thursday.
@@ -11,7 +11,7 @@ const periods: Record<keyof typeof kept, (at: number) => string> = {
   month: (at) => new Date(at).toISOString().slice(0, 'YYYY-MM'.length),
 }
 
-/** Which of these backups, by when each was made in milliseconds since 1970, are kept; the newest always is. */
+/** `times` are milliseconds since 1970; the newest is always kept. */
 export function listKept(times: readonly number[]): Set<number> {
   const newestFirst = times.toSorted((a, b) => b - a)
   return new Set(

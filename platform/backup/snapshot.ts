@@ -5,7 +5,6 @@ import { openDatabase, type Database } from '#platform/database/open.ts'
 import { BackupFault, type Contents, type Manifest } from './manifest.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 
-/** What a snapshot holds. */
 export type Facts = Pick<Manifest, 'migrations' | 'rows' | 'sums'> & { pictures: string[] }
 
 async function readFacts(db: Kysely<unknown>, contents: Contents): Promise<Facts> {
@@ -29,9 +28,9 @@ async function readFacts(db: Kysely<unknown>, contents: Contents): Promise<Facts
 }
 
 /**
- * Copies the database as it is at one moment into `file`, while others read and write, and says what the copy
- * holds. On SQLite `vacuum into` reads in one transaction: it ends however much is written meanwhile, but nobody else
- * should wait for this process. On PostgreSQL `pg_dump` reads in the transaction in which the rows are counted.
+ * Copies the database at one moment into `file`, while others read and write, and describes the copy. On
+ * SQLite `vacuum into` reads in one transaction: it ends however much is written meanwhile, but blocks this
+ * process. On PostgreSQL `pg_dump` reads in the transaction in which the rows are counted.
  */
 export async function takeSnapshot(
   database: Database,
@@ -44,7 +43,7 @@ export async function takeSnapshot(
     const copy = openDatabase({ file })
     return readFacts(copy.tables(), contents).finally(() => copy.close())
   }
-  // A connection of a call would be closed while it waits for the dump.
+  // A call's connection would be closed while it waits for the dump.
   return database.unlimited((db) =>
     db
       .transaction()

@@ -4,10 +4,10 @@ import { makeFolder } from '#platform/files/make-folder.ts'
 
 const prefix = 'work-'
 
-/** When a folder is that of a process that was killed, in milliseconds. */
+/** In milliseconds: an older folder belongs to a killed process. */
 const abandonedAfter = 24 * 3_600_000
 
-/** Gives `work` a folder of its own beside the data, where there is room for a copy of it, and removes it. */
+/** A folder beside the data, where there is room for a copy, removed afterwards. */
 export async function inWorkFolder<Result>(
   dataDir: string,
   work: (folder: string) => Promise<Result>,

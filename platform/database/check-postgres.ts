@@ -4,7 +4,7 @@ import { timeLimits, type PostgresLocation } from './postgres-pools.ts'
 
 type Facts = { role: string; statement: string; idle: string }
 
-/** Connects as the server will, with these limits of time; what the connection has then. */
+/** Connects as the server will, with these time limits. */
 async function readFacts(url: string, limits: Partial<typeof timeLimits>): Promise<Facts> {
   const config = { connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
   const client = new pg.Client({ ...config, ...limits })
@@ -20,14 +20,14 @@ async function readFacts(url: string, limits: Partial<typeof timeLimits>): Promi
   }
 }
 
-/** What PgBouncer says, https://www.pgbouncer.org/config.html#ignore_startup_parameters */
+/** PgBouncer, https://www.pgbouncer.org/config.html#ignore_startup_parameters */
 const refusesLimits = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('unsupported startup parameter')
 
 /**
- * Connects once to an address of PostgreSQL, and finds whether the product can set its time limits there: a
- * pool before it (PgBouncer) refuses or ignores them, so that the role has to have some. Throws what the
- * connection failed with, and ConfigError with the statements to run where nothing limits the time.
+ * Connects once, and finds whether the product can set its time limits there: a pool (PgBouncer) refuses or
+ * ignores them, so that the role has to have some. Throws the connection's error, and ConfigError with the
+ * statements to run if nothing limits the time.
  */
 export async function checkPostgres(url: string): Promise<PostgresLocation> {
   let hasOwnLimits = false

@@ -4,21 +4,21 @@ import { noteQuery, type QueryTimes } from './query-times.ts'
 import { isLocked, markAsDatabaseError } from './transient-failures.ts'
 
 type Parts = {
-  /** For how many milliseconds a locked database is tried again; 0 not at all. */
+  /** Milliseconds to retry a locked database; 0 for never. */
   lockWait: number
-  /** Gives the error that is thrown instead of one of the database. */
+  /** Replaces errors of the database. */
   explain: (error: unknown) => unknown
-  /** Where the time of each statement is added. */
+  /** Accumulates the time of each statement. */
   times: QueryTimes
 }
 
 /**
- * How long the first wait for a lock takes at most, in milliseconds, and any one: each is twice as long as
- * the one before, so that hundreds who wait leave the processor to others.
+ * Maximum of the first wait for a lock, and of any, in milliseconds: waits double, so that hundreds who wait
+ * leave the processor to others.
  */
 const [shortestWait, longestWait] = [10, 200]
 
-/** One try of some work: the connection as the work gets it, and whether a statement has succeeded. */
+/** `didAnything`: a statement has succeeded. */
 type Try = { connection: DatabaseConnection; didAnything: boolean }
 
 function begin(connection: DatabaseConnection, { explain, times }: Parts): Try {
@@ -47,10 +47,10 @@ function begin(connection: DatabaseConnection, { explain, times }: Parts): Try {
 }
 
 /**
- * The connections of `provider`, whose errors are known as the database's. Work whose first statement
- * finds the database locked, as where another program writes to the SQLite file, is retried for
- * `lockWait`; meanwhile it holds no connection, so that others read. Work that has done a statement need
- * not be retried: a single query has no other, and a transaction takes the lock by its first.
+ * Marks errors of `provider`'s connections as the database's. Work whose first statement finds the database
+ * locked, as when another program writes to the SQLite file, is retried for `lockWait`, without holding a
+ * connection, so that others read. Later statements need no retry: a single query has no other, and a
+ * transaction takes the lock by its first.
  */
 export function createConnections(provider: ConnectionProvider, parts: Parts): ConnectionProvider {
   return {
@@ -64,12 +64,12 @@ export function createConnections(provider: ConnectionProvider, parts: Parts): C
             return consumer(begun.connection)
           })
         } catch (error) {
-          // There was no connection to be had.
+          // No connection was available.
           if (begun === undefined) throw markAsDatabaseError(error)
           until ??= performance.now() + parts.lockWait
           if (!isLocked(error) || begun.didAnything || performance.now() >= until) throw error
         }
-        // Not everybody who waits at the same moment.
+        // Random, so that not everybody retries at the same moment.
         await wait(pause * (0.5 + Math.random() / 2))
       }
     },

@@ -4,12 +4,12 @@ import { isPostgres } from './is-postgres.ts'
 import { liftTimeLimits } from './lift-time-limits.ts'
 import { listTables, type TableShape } from './list-tables.ts'
 
-/** How many rows are read and written at once, and how many values one statement of SQLite may have. */
+/** Rows per statement, and the maximum of values in one of SQLite. */
 const [chunk, mostValues] = [500, 32_766]
 
 type Row = Record<string, unknown>
 
-/** A column as both databases give it: the words of a full text stand with spaces between them, in one order. */
+/** Both databases give the same text: words of a full text are separated by spaces, in one order. */
 function readColumn(column: string, type: string | undefined): RawBuilder<unknown> {
   if (type !== 'tsvector') return sql.ref(column)
   return sql`array_to_string(tsvector_to_array(${sql.ref(column)}), ' ') as ${sql.ref(column)}`
@@ -20,7 +20,7 @@ const writeValue = (value: unknown, type: string | undefined) =>
     ? sql`array_to_tsvector(array_remove(string_to_array(${value}, ' '), ''))`
     : sql`${value}`
 
-/** The rows of a table by its key, a chunk at a time. */
+/** By key, a chunk at a time. */
 async function* readRows(
   db: Kysely<unknown>,
   { name, columns, key }: TableShape,
@@ -58,7 +58,7 @@ async function writeRows(
   }
 }
 
-/** Counts rows, and adds up their hashes, so that rows in another order give the same. */
+/** Counts rows, and adds up their hashes, so that order does not matter. */
 function createSum(words: string[]) {
   let [count, sum] = [0, 0n]
   return {
@@ -77,7 +77,7 @@ function createSum(words: string[]) {
   }
 }
 
-/** Foreign keys are checked when all rows are there: an entry may point at a later one, or at another table. */
+/** Until all rows are there: an entry may refer to a later one, or to another table. */
 async function deferKeys(db: Kysely<unknown>, isDeferred: boolean): Promise<void> {
   if (!isPostgres(db)) {
     // Until the commit, which checks them. https://sqlite.org/pragma.html#pragma_defer_foreign_keys
@@ -94,10 +94,10 @@ async function deferKeys(db: Kysely<unknown>, isDeferred: boolean): Promise<void
 }
 
 /**
- * Copies the rows of all tables but those of `skipped` from one database to another with the same tables, in one
- * transaction of each: all of it or nothing. Those of `seeded` may have rows, which are replaced. Triggers run: guards
- * refuse no new rows, and indexes of full text are filled by them. Gives the rows of each table; throws where the target
- * has rows already, and where it does not have exactly the rows of the source in the end.
+ * Copies all tables but `skipped` between databases with the same tables, in one transaction of each: all or
+ * nothing. Existing rows of `seeded` tables are replaced. Triggers run: guards allow new rows, and full-text
+ * indexes are filled by them. Returns the rows of each table; throws if the target has rows already, or ends
+ * up with different rows than the source.
  */
 export async function copyTables(
   source: Kysely<unknown>,
@@ -121,7 +121,7 @@ export async function copyTables(
         if (there === undefined) throw new Error(`the target has no table ${name}`)
         if (seeded.includes(name)) await sql`delete from ${sql.table(name)}`.execute(to)
         const names = [...table.columns.keys()].filter((column) => there.columns.has(column))
-        // SQLite numbers the texts of its searches; only it has that key.
+        // Only SQLite has a key for the texts of its searches.
         const key = [table.key, there.key].find((one) =>
           one.every((column) => names.includes(column)),
         )

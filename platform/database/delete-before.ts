@@ -1,12 +1,12 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 
-/** How many rows one statement deletes: SQLite does nothing else meanwhile. */
+/** Rows per statement: SQLite does nothing else meanwhile. */
 const deletedAtOnce = 500
 
 /**
- * Deletes the rows of `table` whose `time` (milliseconds since 1970, with an index) is before `before`;
- * `key` is the primary key. Rows that others hold just now are left for the next time: nobody waits.
+ * Deletes rows whose `time` (milliseconds since 1970, indexed) is before `before`; `key` is the primary key.
+ * Skips locked rows until the next run, without waiting.
  */
 export async function deleteBefore(
   db: QueryExecutorProvider,

@@ -1,10 +1,7 @@
 import type { QueryExecutorProvider, SelectQueryBuilder } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 
-/**
- * Has the rows that a query in a transaction reads stay as they are until it ends; others may hold them
- * so, too.
- */
+/** Keeps the rows read from changing until the transaction ends; others may also lock them for share. */
 export function forShare<Tables, Table extends keyof Tables, Row>(
   trx: QueryExecutorProvider,
   query: SelectQueryBuilder<Tables, Table, Row>,
@@ -13,9 +10,8 @@ export function forShare<Tables, Table extends keyof Tables, Row>(
 }
 
 /**
- * Holds the rows that a query in a transaction reads until it ends: who else wants to change or hold
- * them waits, and what is read then is what they are. On SQLite a transaction has the whole database for
- * itself from its beginning. Rows elsewhere that point at these may be added meanwhile (`no key`).
+ * Locks the rows read until the transaction ends: others who change or lock them wait. On SQLite a
+ * transaction has the whole database to itself. New rows elsewhere may refer to these meanwhile (`no key`).
  */
 export function forUpdate<Tables, Table extends keyof Tables, Row>(
   trx: QueryExecutorProvider,

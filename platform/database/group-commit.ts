@@ -2,19 +2,18 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 
 type Work<Tables, Result> = (trx: Transaction<Tables>) => Promise<Result>
 
-/** A waiting transaction: its work, and the callbacks for a durable or a failed commit. */
+/** Work, and callbacks for a durable or a failed commit. */
 type Member<Tables> = {
   work: Work<Tables, () => void>
   reject: (error: unknown) => void
 }
 
-/** How many transactions share a commit: no one waits for the work of more. */
+/** Transactions per commit: nobody waits for the work of more. */
 const maxMembers = 64
 
-/** Those who wait, by their database. */
 const waitingIn = new WeakMap<object, unknown[]>()
 
-/** Runs the work of one member: all of it or nothing. Gives the outcome, to be reported after the commit. */
+/** All or nothing. Returns the outcome, to be reported after the commit. */
 async function runMember<Tables>(
   trx: Transaction<Tables>,
   { work, reject }: Member<Tables>,
@@ -45,16 +44,16 @@ async function runGroup<Tables>(db: Kysely<Tables>, members: Member<Tables>[]): 
     })
     for (const end of ended) end()
   } catch (error) {
-    // Nothing is done. Where one of several has broken the transaction, it breaks only its own.
+    // Nothing is done. If one of several broke the transaction, run each alone.
     if (hasBegun && members.length > 1) for (const member of members) await runGroup(db, [member])
     else for (const { reject } of members) reject(error)
   }
 }
 
 /**
- * Runs `work` in a transaction on SQLite, whose commit it shares with those that come in the same
- * moment: a commit takes longer than most work, for the disk alone. All of the work is done or nothing,
- * independently of the others, and its result is given when the commit is durable.
+ * Runs `work` in a transaction on SQLite that shares its commit with concurrent ones: a commit takes longer
+ * than most work, for the disk alone. Each is all or nothing, independently of the others, and resolves when
+ * the commit is durable.
  */
 export function commitInGroup<Tables, Result>(
   db: Kysely<Tables>,
@@ -78,7 +77,7 @@ export function commitInGroup<Tables, Result>(
     waitingIn.set(adapter, members)
     const gather = (seen: number) =>
       setImmediate(() => {
-        // While more come, the process still reads what has arrived on its connections.
+        // While more arrive, let the process read its connections.
         if (members.length > seen && members.length < maxMembers) gather(members.length)
         else {
           waitingIn.delete(adapter)

@@ -3,7 +3,7 @@ import { isPostgres } from './is-postgres.ts'
 
 const quote = (name: string) => `"${name}"`
 
-/** Built as text: compiling it with Kysely takes longer than SQLite takes to run it. */
+/** Built as text: compiling it with Kysely takes longer than running it on SQLite. */
 function compileInsert(toPostgres: boolean, table: string, rows: readonly object[], ending = '') {
   const names = Object.keys(rows[0] ?? {})
   const insert = `insert into ${quote(table)} (${names.map(quote).join()})`
@@ -20,8 +20,8 @@ function compileInsert(toPostgres: boolean, table: string, rows: readonly object
 }
 
 /**
- * Adds rows, which all have the same columns, by one statement whose text is the same however many they
- * are: they go to the database as one JSON document. Values are texts, whole numbers and null.
+ * Rows with the same columns go in as one JSON document, so that the statement's text is the same for any
+ * number of them. Values are texts, whole numbers and null.
  */
 export async function insertRows<Tables, Table extends keyof Tables & string>(
   db: Kysely<Tables> | Transaction<Tables>,
@@ -32,7 +32,7 @@ export async function insertRows<Tables, Table extends keyof Tables & string>(
   await db.executeQuery(compileInsert(isPostgres(db), table, rows))
 }
 
-/** Adds those of the rows in the same way that no unique index already has, also in a race. */
+/** Skips rows that violate a unique index, also in a race. */
 export async function insertMissing<Tables, Table extends keyof Tables & string>(
   db: Kysely<Tables> | Transaction<Tables>,
   table: Table,
@@ -42,7 +42,7 @@ export async function insertMissing<Tables, Table extends keyof Tables & string>
   await db.executeQuery(compileInsert(isPostgres(db), table, rows, 'on conflict do nothing'))
 }
 
-/** Adds a row in the same way; false if a unique index already has such a row, also in a race. */
+/** False if a unique index already has such a row, also in a race. */
 export async function insertUnlessThere<Tables, Table extends keyof Tables & string>(
   db: Kysely<Tables> | Transaction<Tables>,
   table: Table,

@@ -1,7 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 
-/** Lets a transaction take as long as it takes; PostgreSQL limits every other one, also by the role. */
+/** For one transaction; PostgreSQL limits every other one, also by the role. */
 export async function liftTimeLimits(trx: QueryExecutorProvider): Promise<void> {
   if (!isPostgres(trx)) return
   await sql`set local statement_timeout = 0`.execute(trx)

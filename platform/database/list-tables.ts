@@ -1,12 +1,12 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 
-/** A table: its columns with their types as the database names them, and those of its primary key in their order. */
+/** Columns with types as the database names them; `key` is the primary key, in order. */
 export type TableShape = { name: string; columns: Map<string, string>; key: string[] }
 
 type ColumnRow = { table: string; column: string; type: string; position: number }
 
-/** Shadow tables of a full-text index are that index's own. https://sqlite.org/pragma.html#pragma_table_list */
+/** Leaves out shadow tables of full-text indexes. https://sqlite.org/pragma.html#pragma_table_list */
 const onSqlite = sql<ColumnRow>`select t.name as "table", c.name as "column", c.type, c.pk as position
   from pragma_table_list as t join pragma_table_xinfo(t.name) as c
   where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite_%' and c.hidden = 0
@@ -22,7 +22,7 @@ const onPostgres = sql<ColumnRow>`select t.relname as "table", c.attname as "col
   where t.relkind = 'r' and t.relnamespace = current_schema()::text::regnamespace
   order by t.relname, c.attnum`
 
-/** The tables that are there, in the order of their names, without virtual ones. */
+/** By name, without virtual ones. */
 export async function listTables(db: QueryExecutorProvider): Promise<TableShape[]> {
   const { rows } = await (isPostgres(db) ? onPostgres : onSqlite).execute(db)
   const byTable = Map.groupBy(rows, ({ table }) => table)
@@ -36,7 +36,7 @@ export async function listTables(db: QueryExecutorProvider): Promise<TableShape[
   }))
 }
 
-/** How many rows each of the tables has. */
+/** By table. */
 export async function countRows(db: QueryExecutorProvider): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name } of await listTables(db)) {

@@ -1,24 +1,24 @@
 import { Migrator, sql, type Kysely } from 'kysely'
 import type { Database } from './open.ts'
 
-/** Migrations by name, run in the order of their names; forward only. */
+/** By name, run in that order; forward only. */
 export type Migrations = Record<string, { up: (db: Kysely<unknown>) => Promise<void> }>
 
-/** The number that Kysely locks by: so do former versions of this program. */
+/** Kysely's lock number, used by former versions of this program, too. */
 const lock = '3853314791062309107'
 
 /**
- * What is done on the connection of a migration before it, and afterwards. On PostgreSQL everything is one
- * transaction, which has the lock, so that a pool behind the address (PgBouncer) may give the connection to
- * somebody else afterwards; the role may have time limits. SQLite itself waits for the lock: nothing is served
- * yet that this could stop, and what waits for its lock is not repeated from its beginning. Foreign keys are
- * off, which a transaction cannot do, so that `rebuildTable` may replace a table that others point at.
+ * Statements before and after migrations, on their connection. On PostgreSQL everything is one transaction,
+ * which has the lock, so that a pool behind the address (PgBouncer) may give the connection away afterwards;
+ * the role may have time limits. SQLite itself waits for the lock: nothing is served yet that this could
+ * block. Foreign keys are off, which a transaction cannot do, so that `rebuildTable` may replace a referenced
+ * table.
  */
 const settings: Record<Database['engine'], { before: string[]; done: string[]; failed: string[] }> =
   {
     postgres: {
       before: [
-        // What waited for the lock sees what the other process did.
+        // After waiting for the lock, sees what the other process did.
         'begin isolation level read committed',
         'set local statement_timeout = 0',
         'set local lock_timeout = 0',
@@ -35,14 +35,13 @@ const settings: Record<Database['engine'], { before: string[]; done: string[]; f
     },
   }
 
-/** How many migrations the parts of each database have. */
 const known = new WeakMap<Database, Map<string, number>>()
 
 async function runAll(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** The migrations, each followed by the check of all foreign keys, which are off meanwhile. */
+/** Checks all foreign keys after each migration, which runs without them. */
 function withForeignKeyChecks(migrations: Migrations): Migrations {
   const checked = Object.entries(migrations).map(([name, { up }]) => {
     const upAndCheck = async (db: Kysely<unknown>) => {
@@ -60,10 +59,9 @@ function withForeignKeyChecks(migrations: Migrations): Migrations {
 }
 
 /**
- * Brings the tables of `part` up to date, one process after the other, so that several may start at once.
- * Each part has its own record of what has run. Neither a migration nor the waiting for another process's
- * has a time limit on PostgreSQL: large tables take what they take. On SQLite each waits five seconds for
- * the other. Throws what a migration threw, and where one leaves a row behind that points at none.
+ * Migrates the tables of `part`; concurrent processes wait for each other. Each part records what has run. On
+ * PostgreSQL neither migrating nor waiting has a time limit: large tables take long. On SQLite each waits
+ * five seconds for the other. Throws a migration's error, and if one leaves a row with a dangling reference.
  */
 export async function migrate(
   database: Database,
@@ -79,11 +77,11 @@ export async function migrate(
       provider: { getMigrations: async () => checked },
       migrationTableName: `${part}_migration`,
       migrationLockTableName: `${part}_migration_lock`,
-      // The whole of it is one.
+      // Everything is one transaction.
       disableTransactions: database.engine === 'postgres',
     })
     const { error } = await migrator.migrateToLatest()
-    // On a connection that is lost it fails too; what the migration threw says more.
+    // On a lost connection this fails too; the migration's error says more.
     const after = error === undefined ? done : failed
     await runAll(db, after).catch((lost: unknown) => Promise.reject(error ?? lost))
     if (error !== undefined) throw error
@@ -93,8 +91,8 @@ export async function migrate(
 }
 
 /**
- * The parts whose tables are older than this program, as where an old backup took the place of the database: one small
- * query. A newer program's tables are current. Throws what the database throws.
+ * Parts whose tables are older than this program, as after restoring an old backup: one small query. A newer
+ * program's tables are current. Throws the database's error.
  */
 export async function findOutdatedParts(database: Database): Promise<string[]> {
   const parts = known.get(database) ?? new Map<string, number>()

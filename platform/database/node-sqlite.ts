@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import { createStatementCache } from './statement-cache.ts'
 
-/** How many bytes of the file are memory-mapped: as many as SQLite allows. */
+/** As many bytes as SQLite allows. */
 const maxMapped = 0x7fff0000
 
 function toStatement(statement: StatementSync): SqliteStatement {
@@ -24,8 +24,8 @@ function toStatement(statement: StatementSync): SqliteStatement {
 }
 
 /**
- * A text as people look it up, in bytes that sort so: without accents and capitals, and numbers by their size.
- * PostgreSQL has a collation for this, which Node's SQLite cannot be given.
+ * Sorts without accents and case, and numbers by value. PostgreSQL has a collation for this; Node's SQLite
+ * cannot have one.
  */
 function naturalKey(text: string): string {
   // Most names are ASCII, which needs no folding.
@@ -74,14 +74,15 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#database = database
   }
 
-  /** Every transaction takes the write lock when it begins: none finds it taken half way through. */
+  /** Takes the write lock at the start, so that no transaction finds it taken half-way. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
   /**
-   * After some failures (a full disk) SQLite has rolled back by itself, and refuses to do so again: that
-   * refusal would hide the failure. https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
+   * After some failures (a full disk) SQLite has rolled back by itself, and a second rollback fails: that
+   * error would hide the first.
+   * https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection)
@@ -89,8 +90,8 @@ class NodeSqliteDriver extends SqliteDriver {
 }
 
 /**
- * SQLite undoes changes of tables like any other; Kysely's own adapter does without. With it all
- * migrations run in one transaction, whose write lock also makes a second process wait.
+ * SQLite can roll back schema changes; Kysely's own adapter does not use that. With it all migrations run in
+ * one transaction, whose write lock also makes a second process wait.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -98,7 +99,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Opens the file with Node's own SQLite, for Kysely. Throws where it cannot be opened. */
+/** Node's own SQLite for Kysely. Throws if the file cannot be opened. */
 export function openNodeSqlite(file: string): Dialect {
   const database = openFile(file)
   return {
@@ -109,13 +110,13 @@ export function openNodeSqlite(file: string): Dialect {
   }
 }
 
-/** Prepares queries for one number each; reads only what is committed. */
+/** Prepared queries for one number each; reads only committed data. */
 export type Reader = {
   prepare: (query: string) => () => number
   close: () => void
 }
 
-/** Opens a file that is open already for reading alone. */
+/** Read-only, for a file that is already open. */
 export function openReader(file: string): Reader {
   const database = new DatabaseSync(file, { readOnly: true })
   return {

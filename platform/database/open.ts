@@ -14,40 +14,38 @@ import {
 import { markAsDatabaseError, nameFullDisk } from './transient-failures.ts'
 
 /**
- * Where the data is: a SQLite file (`:memory:` for a temporary one) or a PostgreSQL address. While
- * another program writes to the file a write is tried again for `lockWait` milliseconds.
+ * A SQLite file (`:memory:` for a temporary one) or a PostgreSQL address. While another program writes to the
+ * file, writes are retried for `lockWait` milliseconds.
  */
 type DatabaseLocation = { file: string; lockWait?: number } | PostgresLocation
 
-/** An open database. Each part of the product sees its own tables through `tables`. */
+/** Each part of the product sees its own tables through `tables`. */
 export type Database = {
   engine: 'sqlite' | 'postgres'
   tables<Tables>(): Kysely<Tables>
   /**
-   * Prepares the reading of a table that counts changes, in its column `version`. Gives the sum as text, on
-   * PostgreSQL with the moment at which the server began: after a failover the same sum can stand for other
-   * data. Each read sees what was committed before it was asked for, and nothing that is not; all who wait
-   * share one query, which begins after they have asked. Rejects where the database cannot be read, on
-   * PostgreSQL within some two seconds for each query that they waited for.
+   * Prepares reading a table that counts changes in its column `version`. Returns the sum as text, on
+   * PostgreSQL with the server's start time: after a failover the same sum can stand for other data. Each
+   * read sees exactly what was committed before it began; concurrent reads share one query. Rejects if the
+   * database cannot be read, on PostgreSQL within about two seconds per query waited for.
    */
   versionReader(table: string): () => Promise<string>
-  /** Does `work` on one connection, on PostgreSQL a new one without the time limits that calls have. */
+  /** On one connection, on PostgreSQL a new one without the time limits of calls. */
   unlimited<Result>(work: (db: Kysely<unknown>) => Promise<Result>): Promise<Result>
-  /** What all statements took since the start, but for those of `versionReader`. */
+  /** Of all statements since the start, except `versionReader`'s. */
   times: QueryTimes
   close(): Promise<void>
 }
 
-/** What others do with the file while the server runs (the admin command) takes far less. */
+/** In milliseconds. Other programs (the admin command) hold the file for far less. */
 const defaultLockWait = 5_000
 
 // Counts, cents and milliseconds all fit a JavaScript number; pg gives bigint as text otherwise.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Opens the database; PostgreSQL connects at the first query, with at most ten connections, and one for
- * versions. SQLite has one, which is held by nobody who waits for a lock. Where its disk is full, writing
- * throws DiskFull.
+ * PostgreSQL connects at the first query, with at most ten connections, and one for versions. SQLite has one,
+ * which nobody holds while waiting for a lock. If its disk is full, writing throws DiskFull.
  */
 export function openDatabase(location: DatabaseLocation): Database {
   if ('url' in location) return openPostgres(location)
@@ -66,7 +64,7 @@ function openPostgres(location: PostgresLocation): Database {
     ...database,
     versionReader: (table) => {
       const read = () => readVersion(versions, table)
-      // Again, by a new connection: the former one may be to a server that is gone.
+      // Retried on a new connection: the old one may be to a server that is gone.
       return share(() => read().catch(read))
     },
     unlimited: async (work) => {
@@ -82,13 +80,14 @@ function openPostgres(location: PostgresLocation): Database {
 
 function connectPool(pool: pg.Pool): Database {
   const dialect = new PostgresDialect({ pool })
-  // `migrate` has a lock of its own. Kysely's is the connection's: in a pool behind the address it would stay.
+  // `migrate` has a lock of its own. Kysely's belongs to the connection: in a pool behind the address it
+  // would stay.
   const withoutLock = { acquireMigrationLock: async () => {}, releaseMigrationLock: async () => {} }
   dialect.createAdapter = () => Object.assign(new PostgresAdapter(), withoutLock)
   return connect('postgres', dialect, { lockWait: 0, explain: (error) => error })
 }
 
-/** Those who ask at once share one run of `read`, which begins after they have asked. */
+/** Concurrent calls share one run of `read` that begins after them. */
 function share<Result>(read: () => Promise<Result>): () => Promise<Result> {
   const ask = createBatches(async (asked: readonly null[]) => {
     const result = await read()
@@ -97,7 +96,7 @@ function share<Result>(read: () => Promise<Result>): () => Promise<Result> {
   return () => ask(null)
 }
 
-/** Past Kysely: a tenth more cached answers a second. */
+/** Bypasses Kysely: a tenth more cached answers a second. */
 async function readVersion(pool: pg.Pool, table: string): Promise<string> {
   const query = {
     text: `select sum(version), pg_postmaster_start_time() from ${table}`,
@@ -113,7 +112,7 @@ async function readVersion(pool: pg.Pool, table: string): Promise<string> {
 
 const sumOf = (table: string) => `select sum(version) as number from ${table}`
 
-/** Versions are read by a connection of their own, which sees no transaction that is under way. */
+/** A separate connection for versions sees no uncommitted transaction. */
 function withReader(database: Database, reader: Reader): Database {
   return {
     ...database,
@@ -122,13 +121,13 @@ function withReader(database: Database, reader: Reader): Database {
       const readAgain = database.versionReader(table)
       let next: Promise<string> | undefined
       return () => {
-        // Read when all who ask in this turn of the event loop have asked.
+        // One read for all calls in this turn of the event loop.
         next ??= new Promise(setImmediate).then(() => {
           next = undefined
           try {
             return String(read())
           } catch {
-            // Tried again, and explained, as every other query is.
+            // Retried and explained like every other query.
             return readAgain()
           }
         })
@@ -148,7 +147,7 @@ function connect(
   parts: Omit<Parameters<typeof createConnections>[1], 'times'>,
 ): Database {
   const driver = dialect.createDriver()
-  // Kysely itself begins and ends the driver; only what gives out its connections is another.
+  // Kysely begins and ends the driver itself; only its connections are replaced.
   dialect.createDriver = () => driver
   const plain = new Kysely<unknown>({ dialect })
   const executor = plain.getExecutor()

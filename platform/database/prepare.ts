@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, QueryExecutorProvider } from 'kysely'
 
-/** Stands in a compiled query for an argument that is known only when the query runs. */
+/** Stands for an argument in a compiled query. */
 class Placeholder {
   readonly position: number
   constructor(position: number) {
@@ -9,9 +9,9 @@ class Placeholder {
 }
 
 /**
- * Makes a function that runs a query whose text is always the same. Kysely compiles it once for each
- * database instead of at every call, which takes longer than SQLite takes to answer. `build` gets
- * placeholders for its arguments, so it must not decide by them. Only for the queries that decision 21 names.
+ * A query whose text is always the same. Kysely compiles it once per database instead of at every call, which
+ * takes longer than SQLite takes to answer. `build` gets placeholders for its arguments, so it must not
+ * branch on them. Only for the queries that decision 21 names.
  */
 export function prepareAll<Db extends QueryExecutorProvider, Arguments extends unknown[], Row>(
   build: (db: Db, ...values: Arguments) => Compilable<Row>,
@@ -33,7 +33,7 @@ export function prepareAll<Db extends QueryExecutorProvider, Arguments extends u
   }
 }
 
-/** The same for a query of one row; undefined where there is none. */
+/** For a query of one row; undefined if there is none. */
 export function prepareFirst<Db extends QueryExecutorProvider, Arguments extends unknown[], Row>(
   build: (db: Db, ...values: Arguments) => Compilable<Row>,
 ): (db: Db, ...values: Arguments) => Promise<Row | undefined> {

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** How many statements were done, and how many milliseconds they took together. */
+/** Statements, and their total milliseconds. */
 export type QueryTimes = { count: number; ms: number }
 
-/** The times of the request that is being answered, where somebody has asked for them by `run`. */
+/** Of the current request, if somebody has called `run`. */
 export const requestTimes = new AsyncLocalStorage<QueryTimes>()
 
-/** Adds one statement that began at `begun`, by `performance.now()`, to what is counted. */
+/** `begun` is from `performance.now()`. */
 export function noteQuery(times: QueryTimes, begun: number): void {
   const ms = performance.now() - begun
   const ofRequest = requestTimes.getStore()

@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely'
 
 type Definition = { type: string; sql: string }
 
-/** The columns of a table that are written, in their order. */
 async function columnsOf(db: Kysely<unknown>, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from pragma_table_xinfo(${table})
     where hidden = 0 order by cid`.execute(db)
@@ -10,16 +9,13 @@ async function columnsOf(db: Kysely<unknown>, table: string): Promise<string[]> 
 }
 
 /**
- * Gives a table of SQLite another definition where its ALTER TABLE cannot: a default, a key, a type, a
- * UNIQUE or a foreign key. (It can drop and add CHECKs and NOT NULL by itself, as PostgreSQL.) For
- * migrations only, which run without foreign keys and are checked for them afterwards: see `migrate`.
- *
- * `change` gets the table's `create table` statement and returns the new one. Rows, indexes, triggers
- * and what points at the table stay; a column that the new definition lacks goes, one that it adds
- * needs a default. Throws where nothing would change: the definition is not the expected one.
- *
- * The steps are those of https://sqlite.org/lang_altertable.html#otheralter. With `legacy_alter_table` the
- * renaming leaves the rest of the schema alone: triggers and keys of other tables name the table already.
+ * Changes a SQLite table where ALTER TABLE cannot: a default, a key, a type, a UNIQUE or a foreign key.
+ * (CHECKs and NOT NULL it can drop and add, like PostgreSQL.) For migrations only, which run without foreign
+ * keys and check them afterwards: see `migrate`. `change` gets the `create table` statement and returns the
+ * new one. Rows, indexes, triggers and references stay; a removed column is dropped, a new one needs a
+ * default. Throws if nothing would change: the definition is not the expected one. The steps are those of
+ * https://sqlite.org/lang_altertable.html#otheralter. With `legacy_alter_table` renaming leaves the rest of
+ * the schema alone: triggers and keys of other tables name the table already.
  */
 export async function rebuildTable(
   db: Kysely<unknown>,

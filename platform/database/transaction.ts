@@ -2,35 +2,35 @@ import type { Kysely, Transaction } from 'kysely'
 import { commitInGroup } from './group-commit.ts'
 import { isPostgres } from './is-postgres.ts'
 
-/** PostgreSQL asks to run the transaction again: serialization failure, deadlock. */
+/** PostgreSQL asks for a retry: serialization failure, deadlock. */
 const retryable = new Set(['40001', '40P01'])
 
 /**
- * Runs work in one transaction: all of it or nothing. `admit` goes first and refuses by throwing, also
- * where the work was done before and only its answer is given again.
+ * Runs work in one transaction. `admit` runs first and refuses by throwing, also if the work was done before
+ * and only its answer is repeated.
  */
 export type Atomically<Tables> = <Result>(
   admit: (trx: Transaction<Tables>) => Promise<unknown>,
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ) => Promise<Result>
 
-/** What waits for the end of each transaction that is open. */
+/** Callbacks per open transaction. */
 const waiting = new WeakMap<object, (() => void)[]>()
 
-/** Calls `listener` when the transaction `db` is committed, at once where it is none of `transaction`. */
+/** Called at once if `db` is not a transaction of `transaction`. */
 export function onCommit(db: object, listener: () => void): void {
   const listeners = waiting.get(db)
   if (listeners === undefined) listener()
   else listeners.push(listener)
 }
 
-/** How often a transaction is tried in all. */
+/** Per transaction. */
 const attempts = 5
 
 /**
- * Runs `work` in one transaction: all of it or nothing; what it gives is given when that is durable. Where
- * PostgreSQL broke it off because of another transaction it runs again, and on SQLite where another one in
- * its group did (see `commitInGroup`), so `work` must do nothing but talk to the database.
+ * All or nothing; resolves when the commit is durable. `work` runs again if PostgreSQL aborted it because of
+ * another transaction, or on SQLite if another one in its group failed (see `commitInGroup`), so it must only
+ * talk to the database.
  */
 export async function transaction<Tables, Result>(
   db: Kysely<Tables>,
@@ -55,7 +55,7 @@ export async function transaction<Tables, Result>(
   }
 }
 
-/** The plain way to run work once it is admitted: every time anew. */
+/** Without a key: the work always runs. */
 export function atomicallyIn<Tables>(db: Kysely<Tables>): Atomically<Tables> {
   return (admit, work) =>
     transaction(db, async (trx) => {
@@ -64,7 +64,7 @@ export function atomicallyIn<Tables>(db: Kysely<Tables>): Atomically<Tables> {
     })
 }
 
-/** Whether `error` says that a unique index refused the row, on either database. */
+/** On either database. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && error.code === '23505') return true

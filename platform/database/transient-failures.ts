@@ -1,19 +1,19 @@
-/** Nothing can be written until the disk with the data has room again; reads go on. */
+/** Until the disk with the data has room again; reads continue. */
 export class DiskFull extends Error {
   override readonly name = 'DiskFull'
 }
 
 const fromDatabase = new WeakSet<Error>()
 
-/** Remembers that `error` came from the database; gives it back. */
+/** Marks the error and returns it. */
 export function markAsDatabaseError(error: unknown): unknown {
   if (error instanceof Error) fromDatabase.add(error)
   return error
 }
 
 /**
- * Whether `error` says that another connection writes to the SQLite file: SQLITE_BUSY and its extended
- * codes. https://sqlite.org/rescode.html
+ * Another connection writes to the SQLite file: SQLITE_BUSY and its extended codes.
+ * https://sqlite.org/rescode.html
  */
 export function isLocked(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
@@ -22,16 +22,16 @@ export function isLocked(error: unknown): boolean {
 const readOnly = 'cannot be written to: it is read-only'
 const broken = 'cannot be written to: it is over its quota or broken'
 
-/** SQLITE_FULL; SQLITE_IOERR_SHMSIZE, where the file that all readers share (-shm) could not grow. */
+/** SQLITE_FULL; SQLITE_IOERR_SHMSIZE, if the file shared by all readers (-shm) could not grow. */
 const full = [13, 4874]
 
-/** What it means where SQLite could not write, by the rest of its codes: SQLITE_READONLY, SQLITE_IOERR. */
+/** By SQLite's other codes: SQLITE_READONLY, SQLITE_IOERR. */
 const unwritable: Record<number, string> = {
   8: readOnly,
   10: broken,
 }
 
-/** `error`, or where the disk of `folder` is full or lets nothing be written what says so. */
+/** Returns `error`, or DiskFull if the disk of `folder` is full or not writable. */
 export function nameFullDisk(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error
   const code = Number(error.errcode)
@@ -41,7 +41,7 @@ export function nameFullDisk(error: unknown, folder: string): unknown {
     : new DiskFull(`the disk of ${folder} ${what}`, { cause: error })
 }
 
-/** What it means where a file could not be written, by the code of the system. */
+/** By the system's code. */
 const unwritableFiles: Record<string, string> = {
   ENOSPC: 'is full',
   EDQUOT: 'is full',
@@ -50,7 +50,7 @@ const unwritableFiles: Record<string, string> = {
   EIO: broken,
 }
 
-/** `error` of writing a file, or where the disk of `folder` is full or lets nothing be written what says so. */
+/** As `nameFullDisk`, for errors of writing a file. */
 export function nameFullDiskOfFiles(error: unknown, folder: string): unknown {
   const what = unwritableFiles[String((error as NodeJS.ErrnoException).code)]
   return what === undefined
@@ -59,18 +59,19 @@ export function nameFullDiskOfFiles(error: unknown, folder: string): unknown {
 }
 
 /**
- * PostgreSQL's: connection lost, a standby that only reads, broken off by another transaction, out of
- * resources, lock not to be had, time limit, shutting down, a disk that fails. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * PostgreSQL's: connection lost, a read-only standby, aborted by another transaction, out of resources, lock
+ * not available, time limit, shutting down, a failing disk.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const transientStates = /^(?:08...|25006|40001|40P01|53...|55P03|57014|57P0[123]|58030)$/
 const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
-/** Those that node-postgres gives no code: no connection free or answer there in time, and one that broke. */
+/** Errors of node-postgres without a code: no connection or answer in time, and a broken one. */
 const uncoded =
   /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/
 
 /**
- * Whether `error` says that the database is busy, full or away: the same call may succeed later. Only
- * of what came from the database: a client whose connection breaks fails with ECONNRESET, too.
+ * The database is busy, full or away: the same call may succeed later. Only for errors of the database: a
+ * client whose connection breaks fails with ECONNRESET, too.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error) || !fromDatabase.has(error)) return false

@@ -1,15 +1,14 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 
 /**
- * A table of counts: its name, and its column of what was counted. It also has `key`, its primary
- * key, and `ends_at`, when the window ends (milliseconds since 1970), with an index. Its
- * owner has a job that deletes the windows that have ended.
+ * A table of counts; `column` has the count. It also needs `key`, its primary key, and `ends_at`, when the
+ * window ends (milliseconds since 1970), indexed. Its owner has a job that deletes ended windows.
  */
 type CountsTable = { name: string; column: string }
 
 /**
- * Counts one more under `key` in a window of `within` milliseconds, which begins with the first; gives
- * the count of this window so far and when it ends. One statement: at once, and for all processes.
+ * Counts one under `key` in a window of `within` milliseconds, which begins with the first; returns the count
+ * so far and when the window ends. One atomic statement, for all processes.
  */
 export async function countInWindow(
   db: QueryExecutorProvider,

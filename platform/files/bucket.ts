@@ -5,13 +5,13 @@ import { createS3Client, readAnswer, type S3Keys, type S3Times } from './s3-clie
 import { readPage } from './s3-files.ts'
 import type { S3Location } from './s3-location.ts'
 
-/** Nobody waits at a page: a slow line may take its time. */
+/** No page waits for these: a slow line may take its time. */
 const patientTimes: S3Times = { still: 30_000, whole: 600_000 }
 
-/** A file is held in memory while it is stored. */
+/** In bytes: a file is held in memory while it is stored. */
 const longest = 16_777_216
 
-/** Files in a bucket. Every call may reject with StorageUnavailable. */
+/** Every call may reject with StorageUnavailable. */
 export function openBucket(
   location: S3Location,
   keys: S3Keys,

@@ -4,16 +4,16 @@ import { nameFullDiskOfFiles } from '#platform/database/transient-failures.ts'
 import { isName, limitBytes, newName, type Files } from './files.ts'
 import { makeFolder } from './make-folder.ts'
 
-/** What a file is called while it comes in. */
+/** The name of an incomplete file. */
 const partOf = (name: string) => `${name}.part`
 const isPart = (name: string) => name.endsWith('.part')
 
-/** How old a part is that nobody writes any more, in milliseconds: its process has died. */
+/** In milliseconds: an older part's process has died. */
 const abandonedAfter = 3_600_000
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
-/** What there is of a file; undefined where it is not there, or not any more. */
+/** Undefined if the file does not exist, or no longer. */
 export async function ifThere<Found>(found: Promise<Found>): Promise<Found | undefined> {
   return found.catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined
@@ -21,13 +21,13 @@ export async function ifThere<Found>(found: Promise<Found>): Promise<Found | und
   })
 }
 
-/** Lets a power cut take nothing back that was written to a file, or renamed in a folder. */
+/** Makes a written file, or a rename in a folder, survive a power cut. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path)
   await handle.sync().finally(() => handle.close())
 }
 
-/** The names in a folder that `isListed`, of files that were changed last before a moment. */
+/** Files that `isListed` accepts, last changed before a moment. */
 async function* listBefore(
   folder: string,
   moment: number,
@@ -40,8 +40,8 @@ async function* listBefore(
 }
 
 /**
- * Stores files in a folder, which is made where it is missing; several processes may share it. A file
- * comes in under another name and gets its own by renaming: it is there whole or not at all.
+ * Makes the folder if missing; several processes may share it. A file is written under another name and
+ * renamed: it is there whole or not at all.
  */
 export async function openDiskFiles(folder: string): Promise<Files> {
   await makeFolder(folder)

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder, for this user alone, and those above it. Not by mkdir's `recursive`: seen on
- * Node 24, that never returns where a parent takes no folders (/proc).
+ * For this user only. Not mkdir's `recursive`: seen on Node 24, that never returns if a parent takes no
+ * folders (/proc).
  */
 export async function makeFolder(path: string): Promise<void> {
   try {

@@ -6,26 +6,25 @@ import { flush, ifThere } from './disk-files.ts'
 import { makeFolder } from './make-folder.ts'
 
 /**
- * Files whose names their writer chooses, such as `pictures/…`: in a folder, or in a bucket. A file is there whole or
- * not at all, and stays once `put` has resolved.
+ * Files with names chosen by their writer, such as `pictures/…`: in a folder, or in a bucket. A file is there
+ * whole or not at all, and durable once `put` has resolved.
  */
 export type NamedFiles = {
-  /** Stores a file in place of one of the same name. Rejects with what `content` throws; then nothing has changed. */
+  /** Replaces a file of the same name. Rejects with what `content` throws; then nothing has changed. */
   put: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>
-  /** The bytes of a file, to be read to the end or destroyed; undefined where there is none of that name. */
+  /** Read it to the end or destroy it; undefined if there is no such file. */
   get: (name: string) => Promise<Readable | undefined>
-  /** Deletes a file; where there is none of that name nothing happens. */
   delete: (name: string) => Promise<void>
-  /** The files of a folder by their full names; `storedAt` in milliseconds since 1970, by the clock of the store. */
+  /** Full names; `storedAt` is milliseconds since 1970, by the store's clock. */
   list: (folder: string) => AsyncIterable<{ name: string; storedAt: number }>
-  /** How many bytes one file may have. */
+  /** Maximum bytes of a file. */
   longest: number
 }
 
-/** What a file is called while it comes in; of a writer that was killed it stays, and is listed so. */
+/** The suffix of an incomplete file; those of killed writers stay, and are listed. */
 const part = '.part'
 
-/** Files in a folder, which is made, for this user alone, when something is stored there. */
+/** Made at the first `put`, for this user only. */
 export function openFolder(root: string): NamedFiles {
   return {
     longest: Number.MAX_SAFE_INTEGER,

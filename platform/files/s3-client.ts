@@ -9,30 +9,29 @@ import type { S3Location } from './s3-location.ts'
 
 export type S3Keys = { keyId: string; secret: string }
 
-/** How long a connection may stand still, and a call other than for a file may take, in milliseconds. */
+/** Milliseconds without progress, and for a whole call other than for a file. */
 export type S3Times = { still: number; whole: number }
 
 type S3Call = {
   method: 'GET' | 'PUT' | 'DELETE'
-  /** The name of a file; empty: the bucket itself. */
+  /** Empty for the bucket itself. */
   key: string
   query?: Record<string, string>
   body?: Uint8Array
 }
 
-/** How often a transient failure is retried, and the pause before the second try, in milliseconds. */
+/** Tries in all, and the first pause, in milliseconds. */
 const [attempts, firstPause] = [3, 200]
 
-/** The longest answer but for a file, in bytes: a list of a thousand names. */
+/** In bytes, except for files: a list of a thousand names. */
 const longestAnswer = 2_000_000
 
-/** The text of an answer that is no file. */
 export const readAnswer = (answer: IncomingMessage) => text(limitBytes(answer, longestAnswer))
 
-/** How a store writes why it does not do something. */
+/** The store's error code. */
 const codeOf = (answer: string) => /<Code>([\w.-]{1,100})<\/Code>/.exec(answer)?.[1]
 
-/** Where the bucket is: of Amazon's by the name of the host, else by the path, which other stores take. */
+/** Amazon's buckets are in the host name; other stores take them in the path. */
 function addressOf({ bucket, endpoint, region }: S3Location): string {
   if (endpoint !== undefined) return `${endpoint}/${bucket}/`
   const amazon = `s3.${region}.amazonaws.com`
@@ -40,7 +39,7 @@ function addressOf({ bucket, endpoint, region }: S3Location): string {
   return bucket.includes('.') ? `https://${amazon}/${bucket}/` : `https://${bucket}.${amazon}/`
 }
 
-/** Sends a signed call; resolves when its answer begins to arrive. */
+/** Signed; resolves when the answer begins. */
 function send(
   { url, headers }: { url: URL; headers: Headers },
   { method, key, body }: S3Call,
@@ -63,8 +62,8 @@ function send(
 }
 
 /**
- * Makes signed calls to a bucket, again where one fails for now. Gives what `take` makes of the answer, or
- * undefined where there is no such file; throws StorageUnavailable, whose message has no secret.
+ * Signed calls, with retries. Returns what `take` makes of the answer, or undefined if there is no such file;
+ * throws StorageUnavailable, whose message has no secret.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 export function createS3Client(location: S3Location, { keyId, secret }: S3Keys, times: S3Times) {
@@ -86,7 +85,7 @@ export function createS3Client(location: S3Location, { keyId, secret }: S3Keys, 
     }).sign()
   }
 
-  /** Throws StorageUnavailable for an answer that is a failure; gives false where there is no such file. */
+  /** False if there is no such file; throws StorageUnavailable for other failures. */
   async function isDone(method: string, answer: IncomingMessage): Promise<boolean> {
     const { statusCode = 0 } = answer
     if (statusCode >= 200 && statusCode < 300) return true
@@ -106,7 +105,7 @@ export function createS3Client(location: S3Location, { keyId, secret }: S3Keys, 
       return (await isDone(call.method, answer)) ? await take(answer) : undefined
     } catch (error) {
       if (error instanceof StorageUnavailable) throw error
-      // Where a host has several addresses only the code says what was wrong with each.
+      // If a host has several addresses only the code says what was wrong with each.
       const { message, code } = error as NodeJS.ErrnoException
       const reason = message || code
       throw new StorageUnavailable(`${store} cannot be reached: ${reason}`, { cause: error })

@@ -7,7 +7,7 @@ const usualTimes: S3Times = { still: 5_000, whole: 20_000 }
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** The texts of an element in XML without attributes, as stores write it. */
+/** For XML without attributes, as stores write it. */
 const textsOf = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, found = '']) =>
     found
@@ -17,7 +17,7 @@ const textsOf = (xml: string, name: string): string[] =>
       .replace(/&(lt|gt|amp|quot|apos);/g, (_all, entity: string) => entities[entity] ?? ''),
   )
 
-/** The files of one page of a list, with the times of their storing; `next` asks for the page behind it. */
+/** One page of a list; `next` is the token of the following one. */
 export function readPage(xml: string) {
   const entries = xml.match(/<Contents>.*?<\/Contents>/gs) ?? []
   return {
@@ -30,9 +30,9 @@ export function readPage(xml: string) {
 }
 
 /**
- * Stores files in a bucket of an S3-compatible store, which is this school's alone; several machines may
- * share it. The store takes an object whole or not at all. A file is held in memory while it is stored;
- * one of which the store does not say that it has it may be there all the same, under a name nobody knows.
+ * An S3-compatible bucket of this school's own; several machines may share it. Objects are stored whole or
+ * not at all. A file is held in memory while it is stored; an unconfirmed one may exist all the same, under a
+ * name nobody knows.
  */
 export function openS3Files(
   location: S3Location,

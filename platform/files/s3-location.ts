@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
-/** Where a bucket is. */
 export type S3Location = {
   bucket: string
-  /** The address of a store other than Amazon's, as `https://s3.example`; undefined: Amazon's own. */
+  /** `https://s3.example`; undefined for Amazon's own. */
   endpoint: string | undefined
   region: string
 }
@@ -38,7 +37,7 @@ function faultOf(url: URL): string | undefined {
   return undefined
 }
 
-/** The setting of a bucket: `s3://bucket?endpoint=https://s3.example&region=eu-central-1`. */
+/** `s3://bucket?endpoint=https://s3.example&region=eu-central-1`. */
 export const s3Location = z.string().transform((value, context): S3Location => {
   const url = URL.parse(value)
   const fault = url?.protocol === 's3:' ? faultOf(url) : `must begin with s3://, such as ${example}`

@@ -1,9 +1,8 @@
 import { crc32 } from 'node:zlib'
 
-/** A file of an archive: its path there, and its bytes. */
 export type ZipEntry = { name: string; bytes: Uint8Array }
 
-/** Names are UTF-8; nothing is compressed. */
+/** UTF-8 names, no compression. */
 const common = { version: 20, flags: 0x0800, method: 0 }
 
 /** MS-DOS dates begin in 1980 and count two seconds; here in UTC. */
@@ -16,7 +15,7 @@ function toDosTime(at: number): { date: number; time: number } {
   }
 }
 
-/** Numbers of two or four bytes, the lowest first. */
+/** Little-endian, two or four bytes each. */
 function pack(...numbers: readonly (readonly [value: number, size: 2 | 4])[]): Buffer {
   const packed = Buffer.alloc(numbers.reduce((sum, [, size]) => sum + size, 0))
   let offset = 0
@@ -25,9 +24,8 @@ function pack(...numbers: readonly (readonly [value: number, size: 2 | 4])[]): B
 }
 
 /**
- * A ZIP of the entries, one after the other as they come, dated `at` (milliseconds since 1970). They are stored, not
- * compressed: pictures are already. At most 65,535 files and 4 GB.
- * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+ * A streamed ZIP of the entries, dated `at` (milliseconds since 1970). Stored, not compressed: pictures
+ * already are. At most 65,535 files and 4 GB. https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
  */
 export async function* zip(
   entries: AsyncIterable<ZipEntry>,
@@ -51,7 +49,7 @@ export async function* zip(
       [0, 2],
     )
     const header = Buffer.concat([pack([0x0403_4b50, 4]), about, path])
-    // The same again, with no comment, on disk 0, without attributes, and where the file begins.
+    // The same again, with no comment, on disk 0, without attributes, and the file's offset.
     const rest = pack([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4])
     const start = pack([0x0201_4b50, 4], [common.version, 2])
     directory.push(Buffer.concat([start, about, rest, path]))

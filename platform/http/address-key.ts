@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The key under which a caller's address is counted: an IPv4 address (also where it is written as an
- * IPv6 one), or the /64 network of an IPv6 address, because every caller has all of that. What is no
- * address at all is `unknown`; so is a caller whose connection has closed already.
+ * The key for counting a caller: an IPv4 address (also in IPv6 notation), or the /64 network of an IPv6
+ * address, because every caller has all of that. `unknown` if it is no address, or the connection has closed
+ * already.
  */
 export function addressKey(address = ''): string {
   if (isIP(address) === 0) return 'unknown'

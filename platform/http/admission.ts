@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createCounts } from '#platform/counts.ts'
 
-/** How many calls may wait or be worked on at once. */
+/** Waiting or running. */
 export const maxCalls = 500
 
-/** From this number on a visitor has one call at a time, so that a few visitors cannot take them all. */
+/** From here on a visitor has one call at a time, so that a few visitors cannot take them all. */
 export const crowdedFrom = 250
 
 const refused = new WeakSet<IncomingMessage>()
 
-/** Whether a request has to be answered with 503, because too many are under way. */
+/** To be answered with 503. */
 export const isRefused = (request: IncomingMessage): boolean => refused.has(request)
 
-/** What only the framework can answer, and for one person alone; public pages, lists and files go on. */
+/** Only the framework can answer these, for one person alone; public pages, lists and files continue. */
 const isCall = ({ method, headers }: IncomingMessage): boolean =>
   (method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined
 
 /**
- * Bounds the calls that are under way: those beyond are marked as refused, at once, instead of waiting until their
- * callers give up. Give it each request with its visitor; what it gives is called when the request has been started.
+ * Bounds concurrent calls: those beyond are refused at once, instead of waiting until their callers give up.
+ * Call it with each request and its visitor, and its result when the request has been started.
  */
 export function createAdmission() {
   const openOf = createCounts<string>()

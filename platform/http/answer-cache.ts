@@ -11,47 +11,47 @@ import type { Counted } from './rate-limit.ts'
 type Encoding = 'br' | 'zstd' | 'gzip'
 type Headers = Record<string, string>
 
-/** What a public address answers: status 200, and the same for everybody. */
+/** Status 200, and the same for everybody. */
 export type PublicAnswer = {
   body: Buffer
-  /** In lower case: its type, how long browsers may store it, and what every answer of the server has. */
+  /** Lower-case names: type, cache time, and the headers of every answer. */
   headers: Headers
-  /** Its route, for those who count: see `Answered`. */
+  /** See `Answered`. */
   route: string
-  /** Counts a request for it under the caller's address; null where nothing is limited. */
+  /** Counts a request under the caller's address; null if unlimited. */
   count: ((address: string) => Counted) | null
 }
 
-/** An answer as it goes out to those who ask alike; without a body where they have it (304). */
+/** For clients that accept the same; no body if they have it (304). */
 export type Variant = {
   status: 200 | 304
   headers: Headers
   body: Buffer | null
-  /** The headers with the length, as `writeHead` takes them quickest: names and values in turn. */
+  /** With the length, in `writeHead`'s fastest form: names and values in turn. */
   rawHeaders: string[]
 }
 
-/** An answer in the cache, and the version of the public data that it was made from. */
+/** `version` is that of the public data it was made from. */
 export type CachedAnswer = PublicAnswer & {
   version: string
-  /** The hash in its ETags. */
+  /** For its ETags. */
   hash: string
   variants: Map<string, Variant | Promise<Variant>>
 }
 
-/** All cached answers together, in bytes: some hundreds of pages. */
+/** In bytes: some hundreds of pages. */
 const largestCache = 32 * 1024 * 1024
 
 /**
- * For how long answers of the version that was read last are given while none can be read, in milliseconds:
- * a failover or a restart of the database takes less.
+ * Milliseconds for which the last version counts while none can be read: a failover or a restart of the
+ * database takes less.
  */
 const longestUnconfirmed = 60_000
 
-/** About what an answer takes beside its texts, in bytes. */
+/** Approximate bytes of an answer beside its texts. */
 const overhead = 4096
 
-/** The memory of an answer: twice its body, for its compressed copies, and its texts; a URL can be longer than the body. */
+/** Twice the body, for its compressed copies, and its texts; a URL can be longer than the body. */
 function weigh(url: string, { body, headers }: PublicAnswer): number {
   const texts = [url, ...Object.entries(headers).flat()]
   return texts.reduce((bytes, text) => bytes + 2 * text.length, overhead + 2 * body.length)
@@ -66,7 +66,7 @@ const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
 }
 
-/** What clients accept is one of a few texts: it is read once for each. */
+/** Clients send few different Accept headers: each is parsed once. */
 const chosen = new LRUCache<string, { encoding: Encoding | null }>({ max: 100 })
 
 function chooseEncoding(accepted: string): Encoding | null {
@@ -77,7 +77,7 @@ function chooseEncoding(accepted: string): Encoding | null {
   return encoding
 }
 
-/** Strong, but for what is compressed: the same answer goes out in several encodings (RFC 9110 8.8.1). */
+/** Weak if compressed: the same answer goes out in several encodings (RFC 9110 8.8.1). */
 const etagOf = (hash: string, encoding: Encoding | null) =>
   encoding === null ? `"${hash}"` : `W/"${hash}"`
 
@@ -92,7 +92,7 @@ async function encode(body: Buffer, headers: Headers, encoding: Encoding | null)
   return toVariant(200, { ...headers, 'content-encoding': encoding }, encoded)
 }
 
-/** The answer as this client takes it; each variant is made once. A promise while it is being made. */
+/** Each variant is made once. A promise while it is being made. */
 export function variantFor(
   { hash, headers, body, variants }: CachedAnswer,
   request: IncomingHttpHeaders,
@@ -123,13 +123,13 @@ const ofOneRequest = new Set([
   'transfer-encoding',
 ])
 
-/** The headers of a reply that every other one to the same address would have, too. */
+/** Those that every reply of this address would have. */
 export function commonHeaders(reply: FastifyReply): Headers {
   const common = Object.entries(reply.getHeaders()).filter(([name]) => !ofOneRequest.has(name))
   return Object.fromEntries(common.map(([name, value]) => [name, String(value)]))
 }
 
-/** Sends an answer as this client takes it. */
+/** Picks the client's variant. */
 export async function sendCached(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -145,10 +145,10 @@ export async function sendCached(
 export type AnswerCache = ReturnType<typeof createAnswerCache>
 
 /**
- * Caches public answers, each with the version of the public data that it was made from, and gives one
- * only while that is the present version: an answer is never older than the data, whichever process
- * changed these. `readVersion` gives the version that is committed when it is asked. Where it rejects, an
- * answer may be as old as the last time that it did not, a minute at most by `now` (milliseconds).
+ * Caches public answers with the version of the public data they were made from, and returns one only while
+ * that is the present version: an answer is never older than the data, whichever process changed these.
+ * `readVersion` returns the committed version. While it rejects, an answer may be as old as its last success,
+ * a minute at most by `now` (milliseconds).
  */
 export function createAnswerCache(
   readVersion: () => Promise<string>,
@@ -160,12 +160,12 @@ export function createAnswerCache(
     sizeCalculation: (answer, url) => weigh(url, answer),
   })
   const counts = { served: 0, made: 0 }
-  /** What is being made, and from which version. */
+  /** Being made, and from which version. */
   const making = new Map<string, { version: string; answer: Promise<CachedAnswer> }>()
-  /** The version that was read last. */
+  /** The version last read. */
   let confirmed = { version: '', at: -Infinity }
 
-  /** The version that the answer of an address has to have. Rejects where it cannot be read, and none is there. */
+  /** The version that an answer must have. Rejects if it cannot be read, and none is cached. */
   async function versionFor(url: string): Promise<string> {
     try {
       const version = await readVersion()
@@ -178,7 +178,7 @@ export function createAnswerCache(
     }
   }
 
-  /** Stores what was made since `version` was read, evicting what nobody has asked for longest. */
+  /** `version` was read before the answer was made; evicts the least recently used. */
   function store(url: string, version: string, answer: PublicAnswer): CachedAnswer {
     const hash = createHash('sha256')
       .update(answer.body)
@@ -204,19 +204,19 @@ export function createAnswerCache(
   }
 
   return {
-    /** To be read before the data that an answer is made from. */
+    /** Read it before the data that an answer is made from. */
     readVersion,
     versionFor,
     store,
-    /** How many answers were given as they were cached, and how many were made, since the start. */
+    /** Answers from the cache, and newly made ones, since the start. */
     counts,
-    /** How many answers are cached, and about how many bytes they take. */
+    /** Cached answers, and their approximate bytes. */
     size: () => ({ answers: answers.size, bytes: answers.calculatedSize }),
-    /** The answer of an address, of whichever version. */
+    /** Of whichever version. */
     peek: (url: string): CachedAnswer | undefined => answers.get(url),
     /**
-     * The current answer of an address: the cached one, one that somebody else is making from the same
-     * version, or else what `work` makes, which reads its data now.
+     * The cached answer, a concurrent one of the same version, or else the result of `work`, which reads its
+     * data now.
      */
     get: async (url: string, work: () => Promise<PublicAnswer>): Promise<CachedAnswer> => {
       const version = await versionFor(url)

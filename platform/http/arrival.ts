@@ -1,14 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** How long a body may take to arrive, in milliseconds. */
+/** In milliseconds. */
 const bodyTimeout = 15_000
 
-/** The timers of the bodies that are arriving. */
 const arriving = new WeakMap<IncomingMessage, { giveUp: () => void; timer: NodeJS.Timeout }>()
 
 /**
- * Gives up on a body that takes longer than `bodyTimeout`, as Node does by its own limit, which is the same
- * for all requests and therefore as long as the slowest of them may take.
+ * Closes on a body that takes longer than `bodyTimeout`. Node's own limit is the same for all requests, so it
+ * must suit the slowest.
  */
 export function boundArrival(server: Server, request: IncomingMessage): void {
   const { headers, socket } = request
@@ -28,13 +27,13 @@ export function boundArrival(server: Server, request: IncomingMessage): void {
 }
 
 /**
- * Gives the body of a request so many milliseconds from now to arrive, within the server's `requestTimeout`,
- * and then its connection so many in which nothing moves, because the answer takes longer than others.
+ * Allows the body `within` milliseconds to arrive, up to the server's `requestTimeout`, and then the
+ * connection `answered` milliseconds without progress, because the answer takes longer than others.
  */
 export function allowTime(request: IncomingMessage, within: number, answered: number): void {
   const clock = arriving.get(request)
   if (clock === undefined) return
-  // Node gives the connection its usual time when the answer has been sent.
+  // Node restores the connection's usual time when the answer has been sent.
   request.once('end', () => request.socket.setTimeout(answered))
   if (request.complete) return
   clearTimeout(clock.timer)

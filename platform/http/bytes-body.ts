@@ -6,7 +6,6 @@ import { HttpError } from './errors.ts'
 /** A body of bytes: see the contract's `BytesBody`. */
 export type BytesBody = { type: string; maxBytes: number; within: number }
 
-/** Whether a call has such a body, not one of JSON. */
 export function isBytes(body: object | undefined): body is BytesBody {
   return body !== undefined && 'maxBytes' in body
 }
@@ -15,7 +14,7 @@ function tooLarge(maxBytes: number): HttpError {
   return new HttpError(413, 'body-too-large', `This is larger than ${maxBytes / 1_000_000} MB.`)
 }
 
-/** The bytes of a request as they arrive; throws HttpError 413, or 400 where they end early or are none. */
+/** As they arrive; throws HttpError 413, or 400 if they end early or are empty. */
 async function* readBytes(payload: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
   let isEmpty = true
   try {
@@ -40,11 +39,11 @@ function hasType(sent: string, { type }: BytesBody): boolean {
 }
 
 /**
- * Takes bodies of one media type and of at most so many bytes, and hands them on as they arrive, to be
- * read once: nothing is gathered in memory. Another type or a packed body is 415, more bytes are 413.
+ * One media type, at most `maxBytes`, streamed: nothing is gathered in memory. Another type or a packed body
+ * is 415, more bytes are 413.
  */
 export function acceptBytesOnly(app: FastifyInstance, body: BytesBody): void {
-  // Before a parser is looked for, so that a request without a readable type gets this answer, too.
+  // Before a parser is chosen, so that a request without a readable type gets this answer, too.
   app.addHook('preParsing', async ({ headers }) => {
     const packing = headers['content-encoding'] ?? 'identity'
     if (packing !== 'identity' || !hasType(headers['content-type'] ?? '', body))

@@ -1,6 +1,6 @@
 import { HttpError, invalidFields } from './errors.ts'
 
-/** How deeply lists and objects may be nested; no call needs more than two. */
+/** Maximum nesting of lists and objects; no call needs more than two. */
 const deepest = 16
 
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
@@ -11,9 +11,9 @@ function check(text: string, name: string): void {
 }
 
 /**
- * Refuses (400) what no field may carry, known to the call or not: NUL and halves of surrogate pairs,
- * which a database cannot hold; names that reach for an object's prototype; and nesting that nobody
- * needs. `part` names the part of the request where the value itself is at fault.
+ * Refuses (400) what no field may contain: NUL and halves of surrogate pairs, which a database cannot hold;
+ * names that reach for an object's prototype; and deep nesting. `part` names the part of the request if the
+ * value itself is at fault.
  */
 export function checkInput(value: unknown, part: string): void {
   const waiting = [{ value, name: part, depth: 0 }]
@@ -30,7 +30,7 @@ export function checkInput(value: unknown, part: string): void {
   }
 }
 
-/** Refuses (400) an address whose escapes are not UTF-8; the router lets them through unread. */
+/** Refuses (400) escapes that are not UTF-8; the router lets them through unread. */
 export function checkUrl(url: string): void {
   try {
     decodeURIComponent(url)

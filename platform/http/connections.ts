@@ -14,33 +14,33 @@ import { addressKey } from './address-key.ts'
 import { boundArrival } from './arrival.ts'
 import type { FastPath } from './fast-path.ts'
 
-/** How many requests of a connection may wait while an earlier one of it is answered. */
+/** Requests of a connection that may wait behind another. */
 export const maxPipelined = 8
 
 /** How many connections there may be at once. */
 const maxConnections = 1_000
 
-/** How many of these one address may have, an IPv6 network of /64 counting as one. */
+/** Per address or IPv6 /64 network. */
 export const maxOfAddress = 256
 
 /** All in milliseconds. */
 const timeouts = {
-  /** How long the headers of a request may take to arrive. */
+  /** For the headers. */
   headersTimeout: 10_000,
-  /** How long any request may take to arrive, also one that was given more time: see arrival.ts. */
+  /** For any request, also one that was given more time: see arrival.ts. */
   requestTimeout: 200_000,
-  /** How often the server looks for requests that took too long; Node's own is 30 s. */
+  /** Node's default is 30 s. */
   connectionsCheckingInterval: 1_000,
   /** Longer than the 60 seconds for which proxies commonly keep an unused connection. */
   keepAliveTimeout: 72_000,
 }
 
-/** A connection on which nothing moves in either direction for so long is ended, in milliseconds. */
+/** Milliseconds without progress in either direction. */
 const stuckAfter = 30_000
 
 /**
- * Ends a connection, and stops Node from making requests of what is still in its buffer: thousands, which
- * takes a tenth of a second. 2 stops its parser. `parser` is not documented:
+ * Also stops Node from parsing requests still in its buffer: thousands, which take a tenth of a second. 2
+ * stops its parser. `parser` is not documented:
  * https://github.com/nodejs/node/blob/v24.x/lib/_http_server.js, `parserOnIncoming`.
  */
 function destroyUnread(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
@@ -50,20 +50,19 @@ function destroyUnread(socket: Socket & { parser?: { onIncoming: () => number } 
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** Whose a request is: the address of the caller, see `addressKey`. */
+/** The caller's address, see `addressKey`. */
 type VisitorOf = (request: IncomingMessage) => string
 
 /**
- * How many requests are started before the server looks at its connections again. On SQLite most are
- * answered synchronously: a thousand at once would be answered before anybody else is heard.
+ * Requests started before the server looks at its connections again. On SQLite most are answered
+ * synchronously: a thousand at once would be answered before anybody else is heard.
  */
 const startedAtOnce = 4
 
 /**
- * Answers the requests of one connection one after another; Node would start all that a client pipelines
- * at the same time. Browsers and proxies do not pipeline; a client that pipelines more than `maxPipelined`
- * is disconnected. What `fastPath` does not answer at once is started round-robin by visitor; of calls only as many as
- * `createAdmission` lets in.
+ * Answers a connection's requests in sequence; Node would start all pipelined ones at once. Browsers and
+ * proxies do not pipeline; beyond `maxPipelined` a client is disconnected. Requests that `fastPath` does not
+ * answer are started round-robin by visitor; calls only as far as `createAdmission` allows.
  */
 function answerOneByOne(
   answer: RequestListener,
@@ -104,15 +103,15 @@ function answerOneByOne(
 }
 
 /**
- * Ends the connections that one address opens beyond `maxOfAddress`, or beyond half of those that are
- * free: so a few addresses do not take all there may be. A proxy brings many people, and is not bounded.
+ * Ends connections of one address beyond `maxOfAddress`, or beyond half of the free ones: so a few addresses
+ * cannot take them all. Proxies carry many people, and are not bounded.
  */
 function boundAddresses(server: Server, isProxy: (address: string) => boolean): void {
   const openOf = createCounts<string>()
   let open = 0
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
-    // Closed by the client before it was accepted: no address any more, but what it sent is still there.
+    // Closed by the client before it was accepted: it has no address any more, but its data are still there.
     if (remoteAddress === undefined) return void socket.destroy()
     open += 1
     socket.once('close', () => (open -= 1))
@@ -125,11 +124,10 @@ function boundAddresses(server: Server, isProxy: (address: string) => boolean): 
 }
 
 /**
- * An HTTP server that limits its connections: how many there are, in all and from one address (not from our own
- * proxies, which `isProxy` recognises: they carry many people's requests), how many requests one handles at a time (one,
- * the others wait), how long a request may take to arrive, and how long it may make no progress.
- * Where there are too many connections, idle ones are closed to make room. `createFastPath` gives what answers
- * before `answer`, where it can.
+ * An HTTP server that limits its connections: their number, in all and per address (except for our own
+ * proxies, by `isProxy`), concurrent requests of one (one, the others wait), the time of a request, and the
+ * time without progress. Idle connections are closed to make room. `createFastPath` may answer before
+ * `answer`.
  */
 export function createBoundedServer(
   answer: RequestListener,
@@ -141,7 +139,7 @@ export function createBoundedServer(
     timeouts,
     answerOneByOne(answer, visitorOf, createFastPath?.(visitorOf)),
   )
-  // Before it is answered.
+  // Runs before the request is answered.
   server.prependListener('request', (request) => boundArrival(server, request))
   server.setTimeout(stuckAfter)
   server.maxConnections = maxConnections

@@ -10,7 +10,7 @@ export class HttpError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string> | undefined
-  /** In how many seconds the same may be asked again. */
+  /** In seconds. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -29,11 +29,11 @@ export class HttpError extends Error {
   }
 }
 
-/** The refusal of what these fields have: a message for each. */
+/** A message for each field. */
 export const invalidFields = (fields: Record<string, string>): HttpError =>
   new HttpError(400, 'invalid-input', `Please check: ${Object.keys(fields).join(', ')}.`, fields)
 
-/** The refusal of input that does not fit its schema: the first message of every field. */
+/** Has the first message of every field. */
 export function invalidInput(error: z.ZodError): HttpError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
@@ -82,8 +82,8 @@ function toHttpError(
 }
 
 /**
- * Logs a failure that was answered with 503. It is transient, except where the disk is full or the store
- * away: then somebody has to do something, and the line says where.
+ * For failures answered with 503. They are transient, except a full disk or an unreachable store: those need
+ * action, and the line says where.
  */
 export function logTransient(log: FastifyBaseLogger, error: Error): void {
   if (error instanceof DiskFull || error instanceof StorageUnavailable)
@@ -97,8 +97,8 @@ const describePlainly = ({ message, fields }: HttpError): object => ({
 })
 
 /**
- * Answers every failure of a JSON API with `{ error: { code, message, fields? } }`; `describe` gives all but the code.
- * What nobody foresaw is 500; from there on the request's id is named, and the log has the rest.
+ * Answers failures with `{ error: { code, message, fields? } }`; `describe` gives all but the code. Unknown
+ * errors are 500; from 500 on the request's id is included, and the log has the rest.
  */
 export function sendErrorEnvelope(
   error: FastifyError | HttpError,
@@ -124,7 +124,7 @@ export function sendErrorEnvelope(
     void reply.header('retry-after', '5')
   }
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
-  // What went wrong on our side can be found in the log.
+  // Our own failures can be found in the log.
   const named = status >= 500 ? { requestId: request.id } : {}
   void reply.code(status).send({ error: { code, ...describe(refusal), ...named } })
 }
@@ -135,8 +135,9 @@ const unreadable: Record<string, readonly [status: number, code: string, message
 }
 
 /**
- * Answers on the bare connection what is no HTTP request, or one with two readings (a length and
- * `Transfer-Encoding` at once), with `headers` besides its own, and closes it. https://nodejs.org/api/http.html#event-clienterror
+ * For malformed HTTP, or requests with two readings (a length and `Transfer-Encoding`): answers on the bare
+ * connection, with `headers` besides its own, and closes it.
+ * https://nodejs.org/api/http.html#event-clienterror
  */
 export function answerUnreadable(
   error: NodeJS.ErrnoException,

@@ -4,7 +4,7 @@ import type { Answered } from './answered.ts'
 /** How many are kept. */
 const most = 20
 
-/** Keeps the last answers with a status of 500 or above, in the memory of the process. */
+/** The last answers with a status of 500 or above, in the memory of the process. */
 export function createFailures(clock: Clock) {
   let failures: { id: string; at: number; route: string; status: number; code: string }[] = []
   return {

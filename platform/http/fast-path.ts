@@ -4,36 +4,36 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { OnAnswer } from './answered.ts'
 import { variantFor, type AnswerCache, type CachedAnswer, type Variant } from './answer-cache.ts'
 
-/** Answers a request if it can; false where the framework has to. */
+/** False if the framework has to answer. */
 export type FastPath = (
   request: IncomingMessage,
   response: ServerResponse,
 ) => false | Promise<boolean>
 
-/** Whether a request may have a cached answer: a plain read, without a body that would have to be read. */
+/** A plain read, without a body. */
 function isPlainRead({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
 }
 
-/** For how long others wait for somebody's request to renew an answer, in milliseconds. */
+/** Milliseconds to wait for another request to renew an answer. */
 const longestWait = 50
 
 /**
- * Lets one request of those for an address go on to the framework, which makes the answer anew, and the others
- * wait until it was answered: thirty that come at once after a change would else take it ten milliseconds. Not
- * for long: the first one may have to wait for its turn.
+ * Lets one request per address go on to the framework, which makes the answer anew, while the others wait:
+ * thirty concurrent ones after a change would otherwise take ten milliseconds each. Not for long: the first
+ * may have to wait for its turn.
  */
 function createRenewals() {
   const open = new Map<string, Promise<void>>()
-  /** What this request has to wait for; null where it is the first. */
+  /** Null for the first request. */
   return (url: string, response: ServerResponse): Promise<void> | null => {
     const others = open.get(url)
     if (others !== undefined) return others
     const { promise, resolve } = Promise.withResolvers<void>()
     const end = () => {
       clearTimeout(timer)
-      // After the longest wait somebody else may have begun.
+      // After the longest wait another renewal may have begun.
       if (open.get(url) === promise) open.delete(url)
       resolve()
     }
@@ -45,9 +45,9 @@ function createRenewals() {
 }
 
 /**
- * Answers current cached answers before Fastify sees the request: its hooks, its request and its reply cost
- * more than they. Fastify's own promises hold: the same headers, a request id, one log line,
- * and the limit of the caller's address; who is over it is refused by the limit's own hook.
+ * Answers from the cache before Fastify sees the request, whose hooks, request and reply cost more than the
+ * answer. Keeps Fastify's promises: the same headers, a request id, one log line, and the limit of the
+ * caller's address, whose own hook refuses.
  */
 export function createFastPath(
   answers: AnswerCache,
@@ -98,7 +98,7 @@ export function createFastPath(
         : send(request, response, { cached, variant, begun })
     }
 
-    // Where the version cannot be read, the framework finds out and says why.
+    // If the version cannot be read, the framework finds out and says why.
     const answerCurrent = () => answers.versionFor(url).then(answer, () => false)
 
     function renew(): false | Promise<boolean> {

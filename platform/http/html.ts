@@ -8,12 +8,12 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** A text escaped for HTML, between tags or in a quoted attribute. */
+/** For text between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
-/** An inline script or style, as a content security policy names it. */
+/** For inline scripts and styles, as in a content security policy. */
 export const hashOf = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -23,9 +23,9 @@ body { margin: 0; background: #18110e; color: #f4ece4; font: 1rem/1.6 system-ui,
 `
 
 /**
- * A page that needs nothing but itself, and its headers. `style` comes after what such pages share;
- * `allowed` are directives of its content security policy, which otherwise allows this style alone,
- * by its hash or the `nonce`. Head and body are HTML, the title is text, in `language` (BCP 47).
+ * A self-contained page, and its headers. `style` is added to the shared one; `allowed` are directives of its
+ * content security policy, which otherwise allows only this style, by its hash or the `nonce`. Head and body
+ * are HTML, the title is text, in `language` (BCP 47).
  */
 export function htmlPage(
   title: string,

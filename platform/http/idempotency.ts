@@ -15,21 +15,21 @@ export type IdempotencyTables = {
   }
 }
 
-/** One call with an Idempotency-Key: who makes it, which call, the key, and what was sent. */
+/** `sent` is the content. */
 export type KeyedCall = { caller: string; call: string; key: string; sent: unknown }
 
-/** The one transaction of a keyed call; `replayed` says whether it gave the stored response. */
+/** `replayed`: whether the stored response was used. */
 export type Idempotent<Tables> = { atomically: Atomically<Tables>; replayed: () => boolean }
 
-/** How long a response is stored, in milliseconds. */
+/** In milliseconds. */
 const storedFor = 24 * 3_600_000
 
 const hash = (...parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /**
- * The key of a request, or undefined without one; 400 where it is not 1 to 255 visible ASCII
- * characters. https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
+ * Undefined without one; 400 unless it is 1 to 255 visible ASCII characters.
+ * https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
  */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
@@ -40,7 +40,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   })
 }
 
-/** Inserts the key, or finds its row; waits for another transaction that is inserting it. */
+/** Inserts the key, or finds its row; waits for a concurrent insert. */
 async function insertKey(
   trx: Transaction<IdempotencyTables>,
   row: IdempotencyTables['idempotency_keys'],
@@ -49,21 +49,20 @@ async function insertKey(
     .insertInto('idempotency_keys')
     .values(row)
     .onConflict((conflict) =>
-      // Changes nothing, but unlike `do nothing` it answers with the row that is there.
+      // Changes nothing, but unlike `do nothing` it returns the existing row.
       conflict.column('key_hash').doUpdateSet({ key_hash: row.key_hash }),
     )
     .returning(['body_hash', 'response'])
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes the responses that are too old by `now` (milliseconds since 1970); nobody gets them any more. */
+/** `now` is milliseconds since 1970. */
 export const deleteOldKeys = (db: QueryExecutorProvider, now: number): Promise<void> =>
   deleteBefore(db, 'idempotency_keys', ['key_hash', 'started_at'], now - storedFor)
 
 /**
- * Makes the transactions of calls with an Idempotency-Key: key, work and response are written together or
- * not at all. For 24 hours and in all processes the same key of the same caller with the same content gets
- * the stored response, if the caller may still call; while the first call runs the second waits for it.
+ * Writes key, work and response in one transaction. For 24 hours and in all processes the same key, caller
+ * and content get the stored response, if the caller may still call; concurrent calls wait for the first one.
  * Other content is 422 `idempotency-key-reused`. After work that throws the key can be used again.
  */
 export function createIdempotency<Tables>(

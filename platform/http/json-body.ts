@@ -12,9 +12,9 @@ function readText(bytes: Buffer): string {
 }
 
 /**
- * Takes bodies as JSON in UTF-8 and as nothing else: another type or a packed body is 415; what is
- * not JSON, and keys that reach for an object's prototype, are 400. An empty body is refused too,
- * except with DELETE, where some clients name a type and send none.
+ * Only JSON in UTF-8: another type or a packed body is 415; malformed JSON, and keys that reach for an
+ * object's prototype, are 400. An empty body is refused too, except with DELETE, where some clients name a
+ * type and send none.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

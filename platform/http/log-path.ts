@@ -1,4 +1,4 @@
-/** The address as its path was meant; as it came where it cannot be read. */
+/** Decoded; unchanged if it cannot be. */
 function decode(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -8,8 +8,8 @@ function decode(path: string): string {
 }
 
 /**
- * The path of an address for the log: without its query, which can carry keys and codes, and without what follows
- * one of `secretPaths`, wherever that stands and however it is written.
+ * Without the query, which can carry keys and codes, and without what follows one of `secretPaths`, wherever
+ * and however that is written.
  */
 export function logPath(url: string, secretPaths: readonly string[] = []): string {
   const path = url.split('?', 1)[0] ?? ''

@@ -27,40 +27,39 @@ type MountableEndpoint = {
 
 type Input = { params: unknown; query: unknown; body: unknown }
 
-/** Where answers that are the same for everybody are cached, and how requests for one are counted. */
+/** The cache of public answers, and the counter of requests for one. */
 export type PublicReads = Pick<PublicAnswer, 'count'> & { answers: AnswerCache }
 
-/** What answers a call. */
 export type Mounted<Caller, Tables> = {
-  /** Decides who is asking, and refuses before the body is read. */
+  /** Runs before the body is read; throws to refuse. */
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
-  /** A call with an Idempotency-Key does all its work in the transaction that it is given. */
+  /** With an Idempotency-Key, all work is in the given transaction. */
   handle: (input: Input, caller: Caller, atomically?: Atomically<Tables>) => Promise<unknown>
-  /** For calls that take an Idempotency-Key: its transaction, once for each key of a caller. */
+  /** For calls that take an Idempotency-Key: one transaction per key and caller. */
   idempotent: (call: KeyedCall) => Idempotent<Tables>
   nameOf: (caller: Caller) => string
   publicReads: PublicReads
-  /** Milliseconds after which a call times out with 503. */
+  /** In milliseconds; then 503. */
   timeout?: number
 }
 
-/** Longer than any one query may run on PostgreSQL (see the database's statement_timeout). */
+/** In milliseconds: longer than any query may run on PostgreSQL (see the database's statement_timeout). */
 const defaultTimeout = 20_000
 
-/** How long a call with a body of bytes may take when these have arrived, in milliseconds. */
+/** In milliseconds, for a call with a body of bytes once these have arrived. */
 const bytesTimeout = 200_000
 
-/** For how many seconds anybody may cache a public answer. */
+/** In seconds, for anybody. */
 const publicSeconds = 15
 
-/** Answers for one person alone: nobody may cache them, and they differ by who asks. */
+/** For one person's answers, which differ by caller. */
 function forbidCaching(reply: FastifyReply): void {
   void reply.header('cache-control', 'private, no-store').header('vary', 'Authorization')
 }
 
 /**
- * Answers an address with what is the same for everybody: what `make` gives, as `seconds` say for how
- * long caches may store it before they ask again whether it is current.
+ * Answers with the result of `make`, the same for everybody; caches may store it for `seconds` before they
+ * revalidate.
  */
 export async function answerPublic(
   request: FastifyRequest,
@@ -70,7 +69,7 @@ export async function answerPublic(
   seconds = publicSeconds,
 ): Promise<FastifyReply> {
   const answer = await answers.get(request.url, async () => {
-    // Before it could time out, which has headers of its own.
+    // Read before the call could time out, which has headers of its own.
     const common = commonHeaders(reply)
     const { text, headers } = await make()
     return {
@@ -120,7 +119,7 @@ type Page = {
   total?: { count: number; more: boolean }
 }
 
-/** 'Items: 13-24/37': which items of how many; '*' for what is not known, '1000+' for more than that. */
+/** 'Items: 13-24/37'; '*' if unknown, '1000+' for more than that. */
 function formatItems({ items, first, total }: Page): string {
   const range = first === undefined ? '*' : `${first}-${first + items.length - 1}`
   return `${range}/${total === undefined ? '*' : `${total.count}${total.more ? '+' : ''}`}`
@@ -144,13 +143,12 @@ function readPage(url: string, page: unknown): Answer {
 }
 
 /**
- * Serves one call: `identify` decides who is asking and refuses before the body is read; then the
- * parts of the request are parsed by their schemas (400 names the fields), `handle` runs, and the answer
- * is cut to the response schema, so that no other column ever leaves. Public reads may be cached for a
- * moment and carry an ETag, and concurrent ones of one URL share one answer; nothing else may be cached.
- * A download is sent as it is made, as fast as the client reads it.
- * A body of bytes is handed to `handle` as it arrives, to be read once: no Idempotency-Key with it. Only
- * who may make the call gets the time that it has to arrive.
+ * Serves one call: `identify` authenticates and refuses before the body is read; then the request is parsed
+ * by its schemas (400 names the fields), `handle` runs, and the answer is cut to the response schema, so that
+ * no other column ever leaves. Public reads may be cached briefly and carry an ETag, and concurrent ones of
+ * one URL share one answer; nothing else may be cached. A download is streamed as fast as the client reads
+ * it. A body of bytes is streamed to `handle`, to be read once, without Idempotency-Key. Only authorised
+ * callers get the time for it to arrive.
  */
 export function mount<Caller, Tables>(
   app: FastifyInstance,
@@ -163,7 +161,6 @@ export function mount<Caller, Tables>(
   const callers = new WeakMap<FastifyRequest, Caller>()
   const isPublicRead = endpoint.access === 'public' && method === 'GET'
 
-  /** Cuts a result to the response schema. */
   function toAnswer(url: string, result: unknown): Answer {
     const { body, headers } = paged ? readPage(url, result) : { body: result, headers: {} }
     return { body: response.parse(body), headers }
@@ -218,7 +215,7 @@ export function mount<Caller, Tables>(
     },
   }
   if (!isBytes(taken)) app.route(route)
-  // What a body may be goes with the plugin, so this call is one of its own.
+  // The body parser belongs to the plugin, so this call has one of its own.
   else
     void app.register(async (plugin) => {
       acceptBytesOnly(plugin, taken)
@@ -226,7 +223,7 @@ export function mount<Caller, Tables>(
     })
 }
 
-/** Answers 405 with `Allow` where a path is known but not with that method. */
+/** 405 with `Allow` for a known path with another method. */
 export function refuseOtherMethods(
   app: FastifyInstance,
   endpoints: readonly Pick<MountableEndpoint, 'method' | 'path'>[],

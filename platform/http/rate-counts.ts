@@ -2,19 +2,19 @@ import { sql, type Kysely } from 'kysely'
 import { createBatches } from '#platform/batches.ts'
 
 /**
- * Counts one call under `key` in a window of `within` milliseconds, which begins with the first
- * call; gives the calls of this window so far and when it ends (milliseconds since 1970).
+ * Counts one call under `key` in a window of `within` milliseconds, which begins with the first call; returns
+ * the count so far and when the window ends (milliseconds since 1970).
  */
 export type CountCall = (key: string, within: number, now: number) => Count | Promise<Count>
 
 type Count = { calls: number; endsAt: number }
 
-/** How many windows one process remembers: a few MB. */
+/** Windows per process: a few MB. */
 const defaultCapacity = 50_000
 
 /**
- * Counts in the memory of one process. Ended windows go as new ones come; where more callers than
- * `capacity` come within one window, the oldest windows go first. `within` must always be the same.
+ * In one process's memory. New windows evict ended ones, and beyond `capacity` the oldest. `within` must
+ * always be the same.
  */
 export function createMemoryCounts(capacity = defaultCapacity) {
   const windows = new Map<string, Count>()
@@ -45,7 +45,7 @@ export type RateCountsTables = {
 
 type Call = { key: string; within: number; now: number }
 
-/** Counts calls by one statement; gives the window of each key, with the calls before these. */
+/** One statement; returns each key's window, without these calls. */
 async function countAll(db: Kysely<RateCountsTables>, calls: readonly Call[]) {
   const windows = new Map<string, { key: string; calls: number; ends_at: number }>()
   let latest = 0
@@ -56,7 +56,7 @@ async function countAll(db: Kysely<RateCountsTables>, calls: readonly Call[]) {
     windows.set(key, window)
     latest = Math.max(latest, now)
   }
-  // In one order, so that two processes do not wait for each other.
+  // Sorted, so that two processes do not deadlock.
   const { rows } = await sql<RateCountsTables['rate_counts']>`
     insert into rate_counts as open (key, calls, ends_at)
     select key, calls, ends_at
@@ -74,10 +74,7 @@ async function countAll(db: Kysely<RateCountsTables>, calls: readonly Call[]) {
   )
 }
 
-/**
- * Counts in PostgreSQL, for all processes together; calls of the same moment are counted by one
- * statement.
- */
+/** In PostgreSQL, for all processes; concurrent calls share one statement. */
 export function createDatabaseCounts(db: Kysely<RateCountsTables>) {
   const count = createBatches(async (calls: readonly Call[]): Promise<Count[]> => {
     const windows = await countAll(db, calls)

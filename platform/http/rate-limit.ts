@@ -5,20 +5,20 @@ import { HttpError } from './errors.ts'
 import { addressKey } from './address-key.ts'
 import { createMemoryCounts, type CountCall } from './rate-counts.ts'
 
-/** At most `most` requests in a window of `within` milliseconds, which begins with the first. */
+/** `within` is milliseconds from the first request. */
 type Quota = { name: string; most: number; within: number }
 
 const within = 60_000
 
-/** What one account may call in a minute: more than anybody clicks, and little for a script. */
+/** Per account and minute: more than anybody clicks, and little for a script. */
 export const accountQuotas = {
   reads: { name: 'reads', most: 600, within },
   writes: { name: 'writes', most: 120, within },
 } as const satisfies Record<string, Quota>
 
 /**
- * What one address may request in a minute, whatever its accounts: enough for a hundred students who
- * register at once. Rendering a page costs about ten cached ones, and a page takes some fifty files.
+ * Per address and minute, for all its accounts: enough for a hundred students who register at once. Rendering
+ * a page costs about ten cached ones, and a page takes some fifty files.
  */
 export const addressQuotas = {
   reads: { name: 'address-reads', most: 1_200, within },
@@ -34,20 +34,20 @@ export const addressQuotas = {
 } as const satisfies Record<string, Quota>
 
 /**
- * How long a refusal is delayed, in milliseconds: a connection has one request under way, so that a
- * script which retries at once gets one refusal a second on each.
+ * In milliseconds: a connection has one request under way, so that a script which retries at once gets one
+ * refusal a second on each.
  */
 const refusalDelay = 1_000
 
 /**
- * How many refusals are delayed at once; any more go out immediately. As many as one address may have
- * connections: otherwise one visitor behind a proxy could fill all of the server's.
+ * Concurrent delays; any more refusals go out immediately. As many as one address may have connections:
+ * otherwise one visitor behind a proxy could fill all of the server's.
  */
 export const maxDelayed = 256
 
 let delayed = 0
 
-/** Delays a refusal, unless `maxDelayed` are waiting. */
+/** Unless `maxDelayed` are waiting. */
 export async function delayRefusal(): Promise<void> {
   if (delayed >= maxDelayed) return
   delayed += 1
@@ -55,7 +55,6 @@ export async function delayRefusal(): Promise<void> {
   delayed -= 1
 }
 
-/** Counts a request under `who`; throws 429 where it is one too many. */
 type LimitRate = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -63,19 +62,18 @@ type LimitRate = (
   who: string,
 ) => Promise<void>
 
-/** Counts a request under the caller's address: see `LimitRate`. */
 export type LimitAddress = {
   (request: FastifyRequest, reply: FastifyReply, quota: Quota): Promise<void>
-  /** Counts one without refusing it; `address` is as `addressKey` gives it. */
+  /** Does not refuse; `address` is as `addressKey` returns it. */
   count: (quota: Quota, address: string) => Counted
 }
 
-/** What a quota is, what is left of it, and whether a request is one too many. */
+/** A quota, what is left of it, and whether a request exceeds it. */
 export type Counted = {
   policy: string
   state: string
   isOver: boolean
-  /** In how many seconds the window ends, 1 at least. */
+  /** Until the window ends, at least 1. */
   seconds: number
 }
 
@@ -93,22 +91,20 @@ function describe(
   }
 }
 
-/** Where a request comes from, as addresses are counted; undefined for the site's own calls, which are nobody's. */
+/** As addresses are counted; undefined for the site's own calls, which nobody is charged for. */
 export const callerAddress = ({ raw, ip }: FastifyRequest): string | undefined =>
   raw instanceof IncomingMessage ? addressKey(ip) : undefined
 
-/** Whether a call only reads. */
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 /**
- * Makes a limit of requests. Every answer says in `RateLimit-Policy` and `RateLimit` what is allowed and
- * what is left by the quota that was counted last
- * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/, as of version 8). Throws
- * 429 `too-many-requests` with `Retry-After` in seconds. Why not with @fastify/rate-limit: decision 23.
+ * Every answer has `RateLimit-Policy` and `RateLimit` for the quota counted last
+ * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/, as of version 8). Throws 429
+ * `too-many-requests` with `Retry-After` in seconds. Why not @fastify/rate-limit: decision 23.
  */
 export function createRateLimit(count: CountCall, clock: Clock): LimitRate {
   return async (request, reply, quota, who) => {
-    // The site's own calls come through `inject`, which makes no IncomingMessage. They are nobody's.
+    // The site's own calls come through `inject`, which makes no IncomingMessage. Nobody is charged for them.
     if (!(request.raw instanceof IncomingMessage)) return
     const now = clock()
     const counted = await count(`${quota.name}:${who}`, quota.within, now)
@@ -122,8 +118,8 @@ export function createRateLimit(count: CountCall, clock: Clock): LimitRate {
 }
 
 /**
- * Makes the limit of one address (an IPv6 network of /64 counts as one). Each process counts in its
- * memory: what is guarded is its own time.
+ * An IPv6 /64 network counts as one address. Each process counts in its memory, since it protects its own
+ * time.
  */
 export function createAddressLimit(clock: Clock): LimitAddress {
   const counts = createMemoryCounts()

@@ -12,42 +12,39 @@ import { answerUnreadable, HttpError, sendErrorEnvelope } from './errors.ts'
 import { createFastPath } from './fast-path.ts'
 import { logPath } from './log-path.ts'
 
-/** The largest request body, in bytes: the longest description of a class, escaped in JSON, has half of it. */
+/** In bytes: the longest description of a class, escaped in JSON, has half of it. */
 export const bodyLimit = 65_536
 
 /**
- * For how long browsers come by https alone, in seconds: a year. Not for subdomains, because other
- * things of the school may be there that have no https; and no preload, which would hold for every
- * subdomain and is not taken back in months (https://hstspreload.org).
+ * In seconds: a year of https only. Not for subdomains, because other sites of the school may be there
+ * without https; and no preload, which would include every subdomain and takes months to undo
+ * (https://hstspreload.org).
  */
 const secureFor = 31_536_000
 
-/** What an answer may do that sets no policy of its own: JSON, files and refusals are not pages. */
+/** For answers without a policy of their own: JSON, files and refusals are not pages. */
 const emptyPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 type ServerOptions = {
-  /** Answers what Fastify refuses before any plugin sees it. */
+  /** For requests that Fastify refuses before any plugin sees them. */
   answerBrokenAddress?: typeof sendErrorEnvelope
-  /**
-   * Whether visitors reach the site by https, so that every answer makes browsers use nothing else
-   * (RFC 6797).
-   */
+  /** Visitors use https, so that every answer makes browsers use nothing else (RFC 6797). */
   isSecure?: boolean
-  /** What follows one of these in a path is a secret, and in no log; in small letters. */
+  /** Lower case. What follows one of these in a path is a secret, and in no log. */
   secretPaths?: readonly string[]
-  /** What of it is current is answered before Fastify sees the request. */
+  /** Current ones are sent before Fastify sees the request. */
   answers?: AnswerCache
-  /** Hears of every answer but those of quiet routes. */
+  /** Called for every answer but those of quiet routes. */
   onAnswer?: OnAnswer
-  /** Answers requests instead of what it is given, which it calls. */
+  /** Wraps the listener. */
   around?: (answer: RequestListener) => RequestListener
 }
 
 /**
- * A Fastify server with what every part of the product wants: request ids, one log line an answer
- * without query strings (they can carry keys and codes) and secret paths, limits, and security headers. What a request
- * says of the caller's address and scheme is believed from `trustedProxies` only (addresses, networks,
- * or names of proxy-addr such as `loopback`, separated by commas).
+ * A Fastify server with request ids, limits, security headers, and one log line per answer without query
+ * strings (they can carry keys and codes) and secret paths. The caller's address and scheme are taken from
+ * headers of `trustedProxies` only (addresses, networks, or names of proxy-addr such as `loopback`, separated
+ * by commas).
  */
 export async function createServer(
   log: FastifyBaseLogger,
@@ -62,7 +59,7 @@ export async function createServer(
   }: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const isProxy = compile(trustedProxies.split(',').map((part) => part.trim()))
-  // Of answers that no hook runs for.
+  // For answers that no hook runs for.
   const bareHeaders: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'content-security-policy': emptyPolicy,
@@ -99,7 +96,7 @@ export async function createServer(
     codes.set(request, codeOf(error))
   })
   app.addHook('onResponse', async (request, reply) => {
-    // One that is asked all the time by a program: see health.ts.
+    // Polled by programs: see health.ts.
     if (request.routeOptions.logLevel === 'silent') return
     onAnswer({
       id: request.id,
@@ -126,7 +123,7 @@ export async function createServer(
       throw new HttpError(503, 'unavailable', 'The school is very busy. Please try again.')
   })
   await app.register(helmet, {
-    // Set above; each page has one of its own, with the hashes of its scripts.
+    // Set above; each page has its own, with the hashes of its scripts.
     contentSecurityPolicy: false,
     strictTransportSecurity: isSecure && { maxAge: secureFor, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,

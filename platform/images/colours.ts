@@ -1,9 +1,8 @@
 import type { Sharp } from 'sharp'
 
 /**
- * The colours of a photo's sixths, three above and three below, each as three hexadecimal digits: little
- * enough to stand in an address, and enough to stand in for the photo until it comes. The photo must be
- * upright and opaque.
+ * The colours of a photo's sixths, three above and three below, each as three hexadecimal digits: short
+ * enough for an address, and enough for a placeholder. The photo must be upright and opaque.
  */
 export async function readColours(photo: Sharp): Promise<string> {
   const { data } = await photo

@@ -7,22 +7,22 @@ import { nameFormat } from './name-format.ts'
 import { readExif } from './read-exif.ts'
 import { encode } from './variants.ts'
 
-// A process for one photo of a stranger (see encode-apart.ts): it takes an order, and the
-// photo on its standard input, answers, and ends.
+// A process for one photo of a stranger (see encode-apart.ts): it gets an order, and the photo on its
+// standard input, answers, and exits.
 
-// One photo a core is quicker than all cores on one photo, and two are made at once.
+// One photo a core is faster than all cores on one photo, and two are made at once.
 sharp.concurrency(1)
 sharp.cache(false)
-// What reads SVG, PDF, GIF and the like is not even begun with.
+// Blocks loaders of SVG, PDF, GIF and the like.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 })
 
-/** How long reading the photo may take, in seconds. */
+/** For reading the photo. */
 const maxSeconds = 60
 
-/** The photo is refused; anything else that is thrown ends the process. */
+/** The photo is refused; any other error ends the process. */
 class Refused extends Error {
   readonly as: Refusal
   constructor(as: Refusal) {
@@ -31,10 +31,10 @@ class Refused extends Error {
   }
 }
 
-/** The photo upright, in sRGB, opaque, and no larger than `side` both ways; and its EXIF. */
+/** Upright, in sRGB, opaque, and at most `side` both ways; and its EXIF. */
 async function decode(source: Buffer, { minSide, maxPixels }: Order, side: number) {
   const unreadable = () => new Refused({ refused: 'unreadable', format: nameFormat(source) })
-  // What libvips says of a photo: that it cannot be read, or not in time.
+  // libvips cannot read the photo, or not in time.
   const explain = (error: unknown): never => {
     const slow = error instanceof Error && error.message.startsWith('timeout')
     throw slow ? new Refused({ refused: 'slow' }) : unreadable()
@@ -62,7 +62,7 @@ async function decode(source: Buffer, { minSide, maxPixels }: Order, side: numbe
 }
 
 async function makeAll(source: Buffer, order: Order): Promise<Encoded> {
-  // Twice the widest: what is made of it looks as if it were made of the original.
+  // Twice the widest: variants look as if made from the original.
   const side = 2 * Math.max(...order.variants.map(({ width }) => width))
   const { data, info, exif } = await decode(source, order, side)
   const { width, height, channels } = info

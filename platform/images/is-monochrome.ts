@@ -1,15 +1,15 @@
 import type { Sharp } from 'sharp'
 
-/** How long the longer side is of what is measured, in pixels: the noise of a JPEG's colours goes as it shrinks. */
+/** The measured copy's longer side, in pixels: shrinking removes the noise of a JPEG's colours. */
 const side = 200
 
-/** By how much of 255 the strongest and the weakest primary of a grey may differ: the tone of a warm paper is less. */
+/** The maximum difference between a grey's primaries, of 255: the tone of a warm paper is less. */
 const tolerance = 16
 
-/** How many of all pixels may have more colour. */
+/** The share of pixels that may have more colour. */
 const share = 0.005
 
-/** Whether a photo is black and white; one that was toned all over, as in sepia, is not. The photo must be opaque. */
+/** A toned photo, as in sepia, is not. The photo must be opaque. */
 export async function isMonochrome(photo: Sharp): Promise<boolean> {
   const { data, info } = await photo
     .resize({ width: side, height: side, fit: 'inside', kernel: 'linear' })

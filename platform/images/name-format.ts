@@ -1,4 +1,4 @@
-/** How files begin that are often taken for photos, or are photos that browsers do not show. */
+/** Files that are often mistaken for photos, or that browsers do not show. */
 const beginnings: readonly (readonly [name: string, begins: RegExp])[] = [
   ['HEIC', /^[^]{4}ftyp(?:hei|hev|mif1|msf1)/],
   ['AVIF', /^[^]{4}ftypavi/],
@@ -14,7 +14,7 @@ const beginnings: readonly (readonly [name: string, begins: RegExp])[] = [
   ['video', /^[^]{4}ftyp/],
 ]
 
-/** The format that the first bytes of a file suggest, for messages only. */
+/** By its first bytes; for messages only. */
 export function nameFormat(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   return beginnings.find(([, begins]) => begins.test(start))?.[0]

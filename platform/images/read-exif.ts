@@ -1,9 +1,9 @@
 import exifReader from 'exif-reader'
 
 /**
- * What a file says of how its photo was taken; undefined where it says nothing readable. Nobody has checked whether it
- * makes sense. Focal lengths are in millimetres, `aperture` is the f-number, `shutter` is in seconds, `exposureBias`
- * in EV, and `takenAt` (YYYY-MM-DDTHH:mm:ss) is by the camera's clock.
+ * As the file says; undefined if unreadable. Plausibility is not checked. Focal lengths are in millimetres,
+ * `aperture` is the f-number, `shutter` is in seconds, `exposureBias` in EV, and `takenAt`
+ * (YYYY-MM-DDTHH:mm:ss) is by the camera's clock.
  */
 export type Exif = {
   make: string | undefined
@@ -19,16 +19,16 @@ export type Exif = {
   takenAt: string | undefined
 }
 
-/** What a JPEG can have; where a camera writes more, that is its notes and a thumbnail. */
+/** The maximum of a JPEG; anything beyond is camera notes and a thumbnail. */
 const maxBytes = 65_536
 
-/** How many values a tag may have that is read: texts have one a byte. */
+/** Per tag: texts have one value a byte. */
 const maxValues = 200
 
 const photoPointer = 0x8769
-/** The type of a number of 32 bits: the reader takes a pointer of any other for one to elsewhere. */
+/** A 32-bit number: the reader follows a pointer of any other type elsewhere. */
 const long = 4
-/** Make, model, and where the photo's own tags are. */
+/** Make, model, and the pointer to the photo's own tags. */
 const imageTags: readonly number[] = [0x010f, 0x0110, photoPointer]
 /** Shutter, aperture, ISO, time, bias, flash, focal lengths and lens: https://www.cipa.jp/std/documents/e/DC-008-2012_E.pdf */
 const photoTags: readonly number[] = [
@@ -36,8 +36,8 @@ const photoTags: readonly number[] = [
 ]
 
 /**
- * A copy in which no other tag has a type, so that the reader passes it by: it would read every value of every tag, of
- * which 64 kB of EXIF can have billions. Positions, owner, serial numbers and notes are never read.
+ * Clears the type of all other tags, so that the reader skips them: it would read every value of every tag,
+ * and 64 kB of EXIF can have billions. Positions, owner, serial numbers and notes are never read.
  */
 function keepAllowed(exif: Buffer): Buffer {
   const bytes = Buffer.from(exif.subarray(0, maxBytes))
@@ -46,11 +46,11 @@ function keepAllowed(exif: Buffer): Buffer {
   const read16 = (at: number) => (isBigEndian ? bytes.readUInt16BE(at) : bytes.readUInt16LE(at))
   const read32 = (at: number) => (isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at))
 
-  /** Clears the others in the table at `table`; gives where the table of the photo's own tags is. */
+  /** Returns the position of the photo's own tags. */
   function clear(table: number, allowed: readonly number[]): number | undefined {
     let photoTable: number | undefined
     const end = table + 2 + read16(table) * 12
-    // The reader takes nothing of a table that does not end.
+    // The reader ignores a table that does not end.
     for (let entry = table + 2; entry + 12 <= Math.min(end, bytes.length); entry += 12) {
       const [tag, count] = [read16(entry), read32(entry + 4)]
       const isPointer = tag === photoPointer
@@ -58,7 +58,7 @@ function keepAllowed(exif: Buffer): Buffer {
       if (!allowed.includes(tag) || count > maxValues || isOdd) bytes.writeUInt16LE(0, entry + 2)
       else if (isPointer) photoTable = start + read32(entry + 8)
     }
-    // The next table is that of the thumbnail.
+    // The next table is the thumbnail's.
     if (allowed === imageTags && end + 4 <= bytes.length) bytes.writeUInt32LE(0, end)
     return photoTable
   }
@@ -68,7 +68,7 @@ function keepAllowed(exif: Buffer): Buffer {
   return bytes
 }
 
-/** UTF-8, or, as some write, UTF-16; it ends at the first NUL, because what follows is something else. */
+/** UTF-8, or, from some programs, UTF-16; ends at the first NUL. */
 function readText(value: unknown): string | undefined {
   if (typeof value !== 'string' && !Buffer.isBuffer(value)) return undefined
   const text = `${value.toString()}\0`
@@ -78,13 +78,16 @@ function readText(value: unknown): string | undefined {
   return line === '' || line.includes('\ufffd') ? undefined : line
 }
 
-/** The first of its numbers; a fraction of nothing (0/0, 1/0) is none. */
+/** The first number; undefined for a fraction by zero (0/0, 1/0). */
 function readNumber(value: unknown): number | undefined {
   const [first] = [value].flat()
   return typeof first === 'number' && Number.isFinite(first) ? first : undefined
 }
 
-/** A local time, which the reader takes for one of UTC. It makes a day of every number: what it made must stand there. */
+/**
+ * A local time, which the reader takes for UTC. It makes a date of any number: accept only one that is
+ * written there.
+ */
 function readTime(value: unknown, exif: Buffer): string | undefined {
   if (!(value instanceof Date) || Number.isNaN(value.getTime())) return undefined
   const [time = ''] = value.toISOString().split('.')
@@ -92,8 +95,8 @@ function readTime(value: unknown, exif: Buffer): string | undefined {
 }
 
 /**
- * Reads the EXIF of a photo (the bytes of a TIFF, with or without `Exif` before them) by a list of what is let out, which
- * has no positions, serial numbers, names or notes. Null where it cannot be read.
+ * Reads a photo's EXIF (TIFF bytes, with or without `Exif` before them) by an allowlist without positions,
+ * serial numbers, names or notes. Null if unreadable.
  */
 export function readExif(exif: Buffer): Exif | null {
   try {

@@ -2,21 +2,20 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 
 /**
- * One copy of a photo: its width in pixels and its format. With `squareFocus` it is the square as high as the
- * photo, which must lie on its side; that is how much of what is left out is at the left, from 0 to 1. A
- * JPEG, for those who can read nothing newer, is cut to exactly its width and height where it has one, around
- * `focus`, by default the middle.
+ * `width` is pixels. With `squareFocus` it is a square of a landscape photo's height; the number is the share
+ * of the cropped part that is at the left, 0 to 1. A JPEG, for old clients, is cropped to exactly its width
+ * and height if given, around `focus`, by default the middle.
  */
 export type Variant =
   | { width: number; format: 'avif' | 'webp'; squareFocus?: number }
   | { width: number; height?: number; format: 'jpeg'; focus?: Focus }
 
-/** Which part of a photo a crop keeps, as in CSS's object-position: percentages from the left and the top. */
+/** What a crop keeps, as in CSS's object-position: percentages from the left and the top. */
 export type Focus = readonly [x: number, y: number]
 
 /**
- * How each format is written (https://sharp.pixelplumbing.com/api-output). AVIF effort 3 makes files an eighth
- * smaller than 2 in half as much more time; 4 makes a large one another fifth smaller in seven times that.
+ * https://sharp.pixelplumbing.com/api-output. AVIF effort 3 makes files an eighth smaller than 2 in half as
+ * much more time; 4 makes a large one another fifth smaller in seven times that.
  */
 export const encoding = {
   avif: { quality: 50, effort: 3 },
@@ -25,8 +24,8 @@ export const encoding = {
 } as const
 
 /**
- * Writes one variant of the photo `source` to the file `target`, upright and in sRGB, no wider than it
- * is unless it is cut. Returns the size in bytes. Throws what sharp threw where `source` is no photo.
+ * Writes a variant of `source` to `target`, upright and in sRGB, no wider than the original unless cropped.
+ * Returns bytes. Throws sharp's error if `source` is no photo.
  */
 export async function makeVariant(
   source: string,
@@ -43,7 +42,6 @@ export async function makeVariant(
   return bytes.byteLength
 }
 
-/** Crops a photo to `ratio`, its width by its height. */
 async function crop(photo: Sharp, ratio: number, [x, y]: Focus): Promise<void> {
   const whole = (await photo.metadata()).autoOrient
   const width = Math.min(whole.width, Math.round(whole.height * ratio))
@@ -53,7 +51,6 @@ async function crop(photo: Sharp, ratio: number, [x, y]: Focus): Promise<void> {
   photo.extract({ left, top, width, height })
 }
 
-/** What is written of one variant; `photo` is upright already. */
 export function encode(photo: Sharp, variant: Variant): Sharp {
   const { width } = variant
   if (variant.format === 'jpeg' && variant.height !== undefined)
@@ -63,10 +60,7 @@ export function encode(photo: Sharp, variant: Variant): Sharp {
   return variant.format === 'webp' ? resized.webp(encoding.webp) : resized.jpeg(encoding.jpeg)
 }
 
-/**
- * Writes a file under another name and renames it, so that `target` is never half there, whenever
- * the process ends. The folder must exist.
- */
+/** Writes under another name and renames, so that `target` is never incomplete. The folder must exist. */
 export async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
   const partial = `${target}.${process.pid}.part`
   try {

@@ -1,20 +1,19 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 
-/** The jobs of one kind that are not done; those for a later time are not counted. */
+/** Unfinished jobs of one kind, without those for a later time. */
 export type JobCount = {
   kind: string
   lane: string
   /** Due for the first time, and not begun. */
   waiting: number
-  /** Failed at least once, to be tried again. */
+  /** Failed at least once. */
   retrying: number
-  /** Given up. */
   failed: number
-  /** For how many milliseconds the one that waits longest has been due. */
+  /** In milliseconds since the oldest was due. */
   oldest: number
 }
 
-/** Counts the jobs by kind, in one query. A job that is under way has a lease, which ends after `now`. */
+/** By kind, in one query. A running job has a lease, which ends after `now`. */
 export async function countJobs(db: QueryExecutorProvider, now: number): Promise<JobCount[]> {
   const count = (what: ReturnType<typeof sql>) =>
     sql`cast(coalesce(sum(case when ${what} then 1 else 0 end), 0) as integer)`

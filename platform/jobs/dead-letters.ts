@@ -1,13 +1,12 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Job } from './queue.ts'
 
-/** A job that was given up; `failed_at` in milliseconds since 1970. */
+/** `failed_at` is milliseconds since 1970. */
 export type DeadLetter = Pick<
   Job,
   'id' | 'kind' | 'lane' | 'payload' | 'attempts' | 'last_error' | 'failed_at'
 >
 
-/** The newest jobs that were given up, up to `most`. */
 export async function listDeadLetters(
   db: QueryExecutorProvider,
   most: number,
@@ -18,7 +17,7 @@ export async function listDeadLetters(
   return rows
 }
 
-/** Has a dead letter done again, as if it were new; false where there is none with this id. */
+/** As if it were new; false if there is none with this id. */
 export async function retryDeadLetter(
   db: QueryExecutorProvider,
   id: string,

@@ -23,25 +23,24 @@ import {
   type JobsTables,
 } from './queue.ts'
 
-/** How often it looks for jobs of other processes and for those that are due later, in milliseconds. */
+/** In milliseconds, for other processes' jobs and later ones. */
 const pollEvery = 1_000
 
-/** After how many attempts a job becomes a dead letter: after some eight hours. */
+/** Before a job becomes a dead letter: about eight hours. */
 const maxAttempts = 50
 
-/** How long after a failed attempt the next one comes, in milliseconds; doubled each time up to the longest. */
+/** In milliseconds; doubles up to the longest. */
 const pause = { first: 10_000, longest: 15 * 60_000 }
 
-/** How long jobs under way are waited for at a stop, in milliseconds. */
+/** Wait for running jobs at a stop, in milliseconds. */
 const drainTime = 7_000
 
-/** How long dead letters are stored, in milliseconds. */
+/** In milliseconds. */
 const deadLettersFor = 30 * 24 * 3_600_000
 
 /**
- * Writes a job in the transaction `db` of what causes it: it is done if and only if that is committed, and
- * not before `at` (milliseconds since 1970), where that is said. Throws where the payload has more than
- * 10,000 characters of JSON.
+ * Writes a job in the transaction `db` of its cause: it runs if and only if that commits, and not before `at`
+ * (milliseconds since 1970), if given. Throws if the payload has more than 10,000 characters of JSON.
  */
 export type Enqueue<Payload> = (
   db: QueryExecutorProvider,
@@ -50,25 +49,25 @@ export type Enqueue<Payload> = (
 ) => Promise<void>
 
 /**
- * `id` is the same in every attempt at one job. `hold` names the host that the job is about to wait for; it throws
- * where too many do, and the job is done when one of them is done. Who throws `Later` puts the job off.
+ * `id` is the same in every attempt. Call `hold` with the host before waiting for it; it throws if too many
+ * jobs do, and the job runs when one of them is done. Throw `Later` to postpone the job.
  */
 type Run<Payload> = (payload: Payload, id: string, hold: (host: string) => void) => Promise<void>
 
-/** Work outside of requests. See decision 25. */
+/** See decision 25. */
 export type Jobs = Awaited<ReturnType<typeof createJobs>>
 
 type Kind = { run: Run<unknown>; period?: number }
 
-/** How an attempt has ended: done, or with an error, or not yet. */
+/** Done, failed, or postponed. */
 type Outcome = { error?: string; later?: { at: number; host: string | null } }
 
-/** Not all at the same moment, in case they have failed for the same reason. */
+/** Random, in case several failed for the same reason. */
 function pauseAfter(attempts: number): number {
   return Math.min(pause.first * 2 ** (attempts - 1), pause.longest) * (0.5 + Math.random() / 2)
 }
 
-/** Opens the jobs of a database, whose table it brings up to date. Nothing is done before `start` or `runDue`. */
+/** Migrates its table. Nothing runs before `start` or `runDue`. */
 export async function createJobs(database: Database, clock: Clock) {
   await migrate(database, 'jobs', jobsMigrations)
   const db = database.tables<JobsTables>()
@@ -87,7 +86,7 @@ export async function createJobs(database: Database, clock: Clock) {
     try {
       const kind = kinds.get(job.kind)
       if (kind === undefined) throw new Error('Nothing here does this kind of job.')
-      // It has ended its process, perhaps: it shall not end every one.
+      // It may have killed its process: do not let it kill every one.
       if (job.attempts > maxAttempts) throw new Error('No attempt has come to its end.')
       await kind.run(JSON.parse(job.payload), job.id, hold)
       return {}
@@ -98,7 +97,7 @@ export async function createJobs(database: Database, clock: Clock) {
     }
   }
 
-  /** Changes the job and releases it to the process that is first when it is due. */
+  /** Changes and releases the job; the first process takes it when it is due. */
   const giveBack = (id: string, changes: Partial<Job>) =>
     changeLeased(db, lease, { ...changes, lease: null }, id)
 
@@ -124,7 +123,7 @@ export async function createJobs(database: Database, clock: Clock) {
     const { hold, leave } = rooms.enter(job.lane, job.host)
     const done = attempt(job, hold)
       .then((outcome) => finish(job, outcome))
-      // It is done again when its lease ends.
+      // It runs again when its lease ends.
       .catch((error: unknown) =>
         log?.warn({ err: error, id: job.id }, 'a job could not be finished'),
       )
@@ -137,7 +136,7 @@ export async function createJobs(database: Database, clock: Clock) {
     running.add(done)
   }
 
-  /** Begins as many as there is room for; gives how many it claimed. */
+  /** Starts as many as there is room for; returns the number claimed. */
   async function claim(): Promise<number> {
     isWoken = false
     if (stopped) return 0
@@ -148,7 +147,7 @@ export async function createJobs(database: Database, clock: Clock) {
     const room = { left: rooms.left, fullHosts: rooms.fullHosts() }
     const jobs = await claimJobs(db, lease, clock(), room)
     lookedAt = clock()
-    // Stopped meanwhile: `stop` gives them back.
+    // Stopped meanwhile: `stop` returns them.
     if (stopped) return 0
     const excess: string[] = []
     for (const job of jobs)
@@ -158,11 +157,11 @@ export async function createJobs(database: Database, clock: Clock) {
     return jobs.length
   }
 
-  // One after the other, so that they do not count on the same room.
+  // Sequential, so that two claims do not count on the same room.
   let claiming: Promise<number> = Promise.resolve(0)
   const claimNext = () => (claiming = claiming.then(claim, claim))
 
-  /** Looks for jobs soon; an answer that is about to leave goes first. */
+  /** Looks for jobs soon, after a pending answer has left. */
   function wake(): void {
     if (log === undefined || stopped || isWoken) return
     isWoken = true
@@ -183,9 +182,9 @@ export async function createJobs(database: Database, clock: Clock) {
 
   const jobs = {
     /**
-     * Says how a kind of job is done, and in which lane; gives what enqueues one. `run` happens at least once, so that a
-     * second time must do no harm. Where it throws it is retried: after 10 seconds at most, then ever
-     * later, up to every 15 minutes, 50 times in all.
+     * Defines a kind of job and its lane; returns its enqueue function. `run` happens at least once, so it
+     * must be idempotent. If it throws it is retried: after 10 seconds at most, then ever later, up to every
+     * 15 minutes, 50 times in all.
      */
     register: <Payload>(
       kind: string,
@@ -201,8 +200,8 @@ export async function createJobs(database: Database, clock: Clock) {
       }
     },
     /**
-     * Has `run` done once in each period of so many milliseconds since 1970, by whichever process comes
-     * first; what was missed is not made up for, and what has failed 50 times waits for the next period.
+     * Runs once per period (milliseconds since 1970), in whichever process comes first; missed periods are
+     * skipped, and after 50 failures it waits for the next one.
      */
     every: async (
       kind: string,
@@ -213,28 +212,31 @@ export async function createJobs(database: Database, clock: Clock) {
       kinds.set(kind, { run, period })
       await insertJob(db, kind, lane, null, clock(), kind)
     },
-    /** Does what is due by the clock; resolves when nothing is, and nothing is under way here. */
+    /** Resolves when nothing is due, and nothing is running here. */
     runDue: async (): Promise<void> => {
       for (;;) {
         const before = ended
         const claimed = await claimNext()
-        // One that has ended meanwhile has made room in its lane or at its host.
+        // A job that has ended meanwhile has made room in its lane or at its host.
         if (ended !== before) continue
         if (running.size > 0) await Promise.race(running)
         else if (claimed === 0) return
       }
     },
-    /** Does jobs from now on as they come; the log hears of those that are given up. */
+    /** Runs jobs from now on; logs those that fail for good. */
     start: (given: Log): void => {
       log = given
       polling = setInterval(poll, pollEvery).unref()
       wake()
     },
-    /** When jobs were last looked for, in milliseconds since 1970; or there was no room for any. */
+    /** The last poll, in milliseconds since 1970, also if there was no room. */
     lookedAt: (): number => lookedAt,
     /** Counts the jobs of every kind, for who watches. */
     count: (): Promise<JobCount[]> => countJobs(db, clock()),
-    /** Begins no more jobs, waits `within` milliseconds for those under way, and leaves the others to others. */
+    /**
+     * Starts no more jobs, waits `within` milliseconds for running ones, and leaves the rest to other
+     * processes.
+     */
     stop: async (within = drainTime): Promise<void> => {
       stopped = true
       clearInterval(polling)

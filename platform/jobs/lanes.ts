@@ -1,17 +1,14 @@
 import { createCounts } from '#platform/counts.ts'
 
 /**
- * How many jobs of each lane one process works on at a time. Kinds of job share a lane when they wait for the same
- * thing, so that a slow mail server delays mails and nothing else. See decision 52.
+ * Concurrent jobs of each lane per process. Kinds of job share a lane when they wait for the same thing, so
+ * that a slow mail server delays only mails. See decision 52.
  */
 export const lanes = {
-  /** Needs the database only, and is soon done. */
   database: 4,
-  /** Asks the payment provider. */
   payments: 4,
-  /** Sends a mail. */
   mail: 6,
-  /** Cleans up. Nobody waits for it, and a bucket of photos may be slow. */
+  /** Nobody waits for it, and a bucket of photos may be slow. */
   upkeep: 2,
 } as const
 
@@ -20,10 +17,10 @@ export type Lane = keyof typeof lanes
 /** In the order in which the claim names them. */
 export const laneNames = Object.keys(lanes) as Lane[]
 
-/** How many jobs of one process may wait for the same host, so that one that hangs leaves room for the others. */
+/** Per process, so that a hanging host leaves room for others. */
 export const maxOfHost = 2
 
-/** A job waits for a host that `maxOfHost` others wait for; it goes back into its lane until one of them is done. */
+/** `maxOfHost` other jobs wait for this host; the job returns to its lane until one of them is done. */
 export class HostBusy extends Error {
   readonly host: string
 
@@ -33,7 +30,7 @@ export class HostBusy extends Error {
   }
 }
 
-/** A job that can be done at `at` (milliseconds since 1970) and not before: no failure. */
+/** Not before `at` (milliseconds since 1970): no failure. */
 export class Later extends Error {
   readonly at: number
 
@@ -43,24 +40,22 @@ export class Later extends Error {
   }
 }
 
-/** Counts what one process works on. */
 export function createRooms() {
   const byLane = createCounts<string>()
   const byHost = createCounts<string>()
   const isFull = (host: string) => byHost.of(host) >= maxOfHost
   return {
-    /** How many more jobs a lane has room for. */
     left: (lane: Lane): number => lanes[lane] - byLane.of(lane),
     isFull,
-    /** The hosts that no other job may wait for now. */
+    /** No other job may wait for these now. */
     fullHosts: (): string[] => byHost.keys().filter(isFull),
-    /** Takes room for a job whose host, if it is known, is not full. */
+    /** `known` is the host, if known; it must not be full. */
     enter: (lane: string, known: string | null) => {
       let host = known
       byLane.add(lane, 1)
       if (host !== null) byHost.add(host, 1)
       return {
-        /** Says which host the job is about to wait for. Throws HostBusy. */
+        /** Names the host that the job is about to wait for. Throws HostBusy. */
         hold: (next: string): void => {
           if (next === host) return
           if (isFull(next)) throw new HostBusy(next)

@@ -6,12 +6,12 @@ async function createTable(db: Kysely<unknown>): Promise<void> {
     id text primary key, kind text not null, payload text not null, due_at bigint not null,
     attempts integer not null, lease text, last_error text, failed_at bigint
   )`.execute(db)
-  // Every process asks for what is due each second.
+  // Every process polls for due jobs each second.
   await sql`create index jobs_due on jobs (due_at) where failed_at is null`.execute(db)
   await sql`create index jobs_failed on jobs (failed_at) where failed_at is not null`.execute(db)
 }
 
-/** Jobs that wait since before there were lanes go into the lane that their kind has now. */
+/** Jobs from before there were lanes go into their kind's present lane. */
 async function addLanes(db: Kysely<unknown>): Promise<void> {
   await sql`alter table jobs add column lane text not null default 'database'`.execute(db)
   await sql`alter table jobs add column host text`.execute(db)
@@ -22,7 +22,6 @@ async function addLanes(db: Kysely<unknown>): Promise<void> {
   await sql`create index jobs_due on jobs (lane, due_at) where failed_at is null`.execute(db)
 }
 
-/** The migrations of the jobs' one table. */
 export const jobsMigrations: Migrations = {
   '0001-jobs': { up: createTable },
   '0002-lanes': { up: addLanes },

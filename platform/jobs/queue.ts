@@ -3,23 +3,21 @@ import { isPostgres } from '#platform/database/is-postgres.ts'
 import { newId } from '#platform/ids.ts'
 import { laneNames, type Lane } from './lanes.ts'
 
-/** One piece of work that is still to be done; what is done leaves no row. Times in milliseconds since 1970. */
+/** Unfinished work; done jobs leave no row. Times are milliseconds since 1970. */
 export type Job = {
   id: string
   kind: string
-  /** A lane of lanes.ts; one that only another version knows is left to that. */
+  /** See lanes.ts; a lane that only another version knows is left to it. */
   lane: string
-  /** The host that it waits for, once an attempt has found it busy. */
+  /** Set once an attempt has found the host busy. */
   host: string | null
-  /** JSON. It can be read in the database, so it has no secrets. */
+  /** JSON. Readable in the database, so it has no secrets. */
   payload: string
-  /** When it may be begun; while it is leased, when the lease ends. */
+  /** When it may start; while leased, when the lease ends. */
   due_at: number
-  /** How often it was begun. */
   attempts: number
   /** The process that works on it, or did when it died. */
   lease: string | null
-  /** Why the last attempt failed. */
   last_error: string | null
   /** When it became a dead letter. */
   failed_at: number | null
@@ -27,15 +25,15 @@ export type Job = {
 
 export type JobsTables = { jobs: Job }
 
-/** The longest payload, in characters of its JSON: a job names what it is about. */
+/** In characters of JSON: a job only names its subject. */
 const longestPayload = 10_000
 
-/** How long a lease lasts that is not renewed, in milliseconds. */
+/** In milliseconds, unless renewed. */
 export const leaseTime = 30_000
 
 /**
- * Writes a job that is due at `at`, in the transaction `db`; of one with this `id` that is there already only the lane
- * changes. Throws where the payload is too long.
+ * Due at `at`, in the transaction `db`; an existing job with this `id` only changes its lane. Throws if the
+ * payload is too long.
  */
 export async function insertJob(
   db: QueryExecutorProvider,
@@ -52,13 +50,13 @@ export async function insertJob(
     on conflict (id) do update set lane = excluded.lane`.execute(db)
 }
 
-/** What may be claimed: how many jobs of each lane, and none that waits for one of these hosts. */
+/** Jobs per lane, and hosts to avoid. */
 type Room = { left: (lane: Lane) => number; fullHosts: readonly string[] }
 
 /**
- * Takes what is due of each lane, as much as it has room for, those that wait longest first, among them what the
- * leases of dead processes have left. One statement, always with the same text: no two processes get the same, and
- * each lane is one search in an index, where a full one ends at once (`limit 0`).
+ * Claims due jobs of each lane up to its room, longest waiting first, including those with leases of dead
+ * processes. One statement, always with the same text: no two processes get the same, and each lane is one
+ * search in an index, where a full one ends at once (`limit 0`).
  */
 export async function claimJobs(
   db: Kysely<JobsTables>,
@@ -87,7 +85,7 @@ export async function claimJobs(
   return rows
 }
 
-/** Puts jobs back that a process has claimed and not begun, as if it had not. */
+/** Returns claimed jobs that were not begun. */
 export async function unclaimJobs(
   db: Kysely<JobsTables>,
   lease: string,
@@ -103,7 +101,7 @@ export async function unclaimJobs(
     .execute()
 }
 
-/** Changes what a process has begun and no other has begun since: one job, or all of them. */
+/** Only jobs that no other process has begun since: one, or all. */
 export async function changeLeased(
   db: Kysely<JobsTables>,
   lease: string,
@@ -114,7 +112,7 @@ export async function changeLeased(
   await (id === undefined ? update : update.where('id', '=', id)).execute()
 }
 
-/** Removes a job that is done. Does nothing where another process has it by now. */
+/** Does nothing if another process has it by now. */
 export async function removeJob(db: Kysely<JobsTables>, lease: string, id: string): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).where('lease', '=', lease).execute()
 }

@@ -2,14 +2,14 @@ import { escapeHtml } from '#platform/http/html.ts'
 
 type Fact = readonly [label: string, value: string]
 
-/** A section of a letter, in plain text; `url` is a page of the site. */
+/** Plain text; `url` is a page of the site. */
 export type LetterSection = {
   heading?: string
   paragraphs: readonly string[]
-  /** Short facts, such as a sum, each with its label. */
+  /** Such as a sum. */
   facts?: readonly Fact[]
   link?: { label: string; url: string }
-  /** The text below the link. */
+  /** Below the link. */
   notes?: readonly string[]
 }
 
@@ -17,13 +17,13 @@ export type LetterText = {
   /** BCP 47. */
   language: string
   product: string
-  /** The school's first page for this reader. */
+  /** For this reader. */
   home: string
   subject: string
   greeting: string
-  /** The link of the first is the button of the letter. */
+  /** The first one's link is the letter's button. */
   sections: readonly LetterSection[]
-  /** A link at the foot, to unsubscribe. */
+  /** An unsubscribe link. */
   ending?: { label: string; url: string }
 }
 
@@ -39,8 +39,8 @@ function toText({ greeting, sections, product, home, ending }: LetterText): stri
   return [greeting, ...paragraphs, ...stop, `${product}\n${home}\n`].join('\n\n')
 }
 
-// The colours of web/theme/app.css. A mail program that reads no style sheet shows the light ones, which stand at the
-// elements; none of it needs a picture.
+// The colours of web/theme/app.css. Mail programs without style sheets show the light ones, which are inline;
+// pictures are not needed.
 const dark = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
@@ -112,7 +112,7 @@ ${sections.map(sectionToHtml).join('\n')}
 `
 }
 
-/** The one frame of all mails: the same words as plain text and as HTML in the school's look, everything escaped. */
+/** The frame of all mails: the same words as plain text and as HTML, everything escaped. */
 export const writeLetter = (letter: LetterText) => ({
   subject: letter.subject,
   text: toText(letter),

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 /**
- * A mail to one person, as plain text and as HTML. A mail that is sent again with the same words has the same `id`,
+ * To one person, as plain text and as HTML. A mail that is resent with the same words has the same `id`,
  * letters, digits and `-`.
  */
 export type Message = {
@@ -10,36 +10,35 @@ export type Message = {
   subject: string
   text: string
   html: string
-  /** Where answers go, if not to the sender. */
+  /** If not the sender. */
   replyTo?: string
-  /** The address of the List-Unsubscribe header; takes the one-click POST of RFC 8058. */
+  /** For the List-Unsubscribe header; takes the one-click POST of RFC 8058. */
   unsubscribe?: string
   attachments?: readonly Attachment[]
 }
 
-/** A text file; `type` is its media type with parameters. */
+/** `type` is a media type with parameters. */
 export type Attachment = { name: string; type: string; content: string }
 
 export type Mailer = {
-  /** Hands a mail over; throws where that failed. */
   send: (message: Message) => Promise<void>
 }
 
-/** How long the mail server may take to answer, in milliseconds. */
+/** For the mail server, in milliseconds. */
 const timeout = 10_000
 const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
 
-/** Connects to the mail server at `url` and logs in, without sending anything. Throws nodemailer's errors. */
+/** Connects and logs in at `url`, without sending. Throws nodemailer's errors. */
 export async function checkMailServer(url: string): Promise<void> {
   await createTransport({ url, ...timeouts }).verify()
 }
 
-/** An address object, so that no character of it can begin a second recipient. */
+/** An object, so that no character can begin a second recipient. */
 const addressOf = (address: string) => ({ name: '', address })
 
 /**
- * Sends through the mail server at `url` (`smtp://user:password@host:587`, `smtps://…`), in the name
- * of `from`. Undeliverable mail returns to `bounces`, or else to the sender. Throws nodemailer's errors.
+ * `url` is `smtp://user:password@host:587` or `smtps://…`, `from` the sender. Undeliverable mail returns to
+ * `bounces`, or else to the sender. Throws nodemailer's errors.
  */
 export function createSmtpMailer(url: string, from: string, bounces?: string): Mailer {
   const transport = createTransport({ url, ...timeouts })

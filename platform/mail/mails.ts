@@ -21,45 +21,44 @@ type MailsParts = {
   clock: Clock
   jobs: Pick<Jobs, 'register' | 'every'>
   mailer: Mailer
-  /** Whether mails are limited for each recipient; they are unless this is false. */
+  /** Per recipient; true by default. */
   limited?: boolean
   log?: Log
 }
 
-/** A mail that is to be sent now. */
 export type Letter = Omit<Message, 'id'> & {
-  /** Nobody is to get it, and nobody is to learn that by the time it takes. */
+  /** Nobody gets it, and timing must not reveal that. */
   isWithheld?: boolean
   /** Runs once the mail server has accepted it. */
   sent?: () => Promise<void>
 }
 
-/** What has become of the mails of a process since its start; moments in milliseconds since 1970. */
+/** Since the start of the process; times are milliseconds since 1970. */
 export type MailState = {
   sent: number
-  /** Left out, because the recipient had too many. */
+  /** The recipient had too many. */
   dropped: number
-  /** Attempts that failed; most mails are sent by a later one. */
+  /** Attempts; most mails are sent by a later one. */
   failed: number
   sentAt: number | null
   failedAt: number | null
-  /** The code of the last failure; no address stands in it. */
+  /** The last failure's code, without an address. */
   failure: string | null
 }
 
-/** What sends the mails of a process; nothing else holds the mailer. */
+/** Nothing else holds the mailer. */
 export type Mails = Awaited<ReturnType<typeof createMails>>
 
-/** One line of a header: people's words must not begin another one. */
+/** People's words must not begin another header. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** A mail that is written anew is another one: under the same Message-ID programs would show only the first. */
+/** A reworded mail is another one: under the same Message-ID programs would show only the first. */
 const digestOf = (mail: object) =>
   createHash('sha256').update(JSON.stringify(mail)).digest('hex').slice(0, 16)
 
 /**
- * Sends the mails of the identity service and the school, each by a job of the lane `mail`, within the limits of its
- * recipient (`recipients.ts`) and with a few at a time for each host that mail goes to.
+ * Each mail is a job of the lane `mail`, within the limits of its recipient (`recipients.ts`) and a few at a
+ * time per host.
  */
 export async function createMails({ limited = true, ...parts }: MailsParts) {
   const { database, clock, jobs, mailer, log } = parts
@@ -89,13 +88,14 @@ export async function createMails({ limited = true, ...parts }: MailsParts) {
   }
 
   return {
-    /** Logs that somebody does not get something by mail, and why. */
+    /** Logs a mail that is not sent, and why. */
     logDropped,
     readState: (): MailState => ({ ...state }),
     /**
-     * Says how a kind of mail is written, when it can be sent; gives what enqueues one. `write` gives undefined
-     * where there is nothing to say any more. Of `news` and `warning` none is lost: beyond the limit the mail is put
-     * off, and written anew. A mail that was `asked` for is dropped then, with a line in the log: a link is of no use later.
+     * Defines a kind of mail; returns its enqueue function. `write` runs at sending time, and returns
+     * undefined if there is nothing to say any more. `news` and `warning` are never lost: beyond the limit
+     * they are postponed and rewritten. A mail that was `asked` for is then dropped, with a line in the log:
+     * a late link is of no use.
      */
     register: <Payload>(
       name: string,

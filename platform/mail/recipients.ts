@@ -7,8 +7,8 @@ import { deleteBefore } from '#platform/database/delete-before.ts'
 import { transaction } from '#platform/database/transaction.ts'
 
 /**
- * `asked`: a link that its recipient asked for and waits for. `warning`: somebody changes what an account is signed in
- * with. `news`: what has happened, which can wait and be reported together with what happens meanwhile.
+ * `asked`: a link that its recipient requested and waits for. `warning`: somebody changes an account's
+ * credentials. `news`: anything that can wait and be combined.
  */
 export type MailKind = 'asked' | 'warning' | 'news'
 
@@ -18,26 +18,26 @@ const day = 24 * hour
 
 type Limits = readonly { most: number; within: number }[]
 
-/** How many links, and how many warnings, one address gets in how many milliseconds. */
+/** Links, and warnings, per address in so many milliseconds. */
 const toAddress: Limits = [
   { most: 10, within: hour },
   { most: 40, within: day },
 ]
 
-/** The same for all other spellings of a mailbox together; they take nothing from the plain one. */
+/** For all other spellings of a mailbox together, separate from the plain one. */
 const toAliases: Limits = [
   { most: 30, within: hour },
   { most: 120, within: day },
 ]
 
-/** News come at once and then at most every five minutes. */
+/** News are sent at once and then at most every five minutes. */
 const toMailbox: Limits = [
   { most: 1, within: 5 * minute },
   { most: 6, within: hour },
   { most: 20, within: day },
 ]
 
-/** What was sent to one mailbox lately, of one kind; `ends_at` is when the last of it no longer counts. */
+/** Mails sent to one mailbox lately, of one kind; `ends_at` is when the last one no longer counts. */
 export type RecipientsTables = {
   mail_recipients: { key: string; sent: string; ends_at: number }
 }
@@ -49,38 +49,36 @@ async function createTable(db: Kysely<unknown>): Promise<void> {
   await sql`create index mail_recipients_ends_at on mail_recipients (ends_at)`.execute(db)
 }
 
-/** The migrations of the mailer's one table. */
 export const mailMigrations: Migrations = { '0001-recipients': { up: createTable } }
 
-/** The mails of a mailbox: the ids, each with its time in milliseconds since 1970, oldest first. */
 const sentMails = z.array(z.tuple([z.string(), z.number()]))
 
 const gmail = /^(.*)@(gmail|googlemail)\.com$/
 
 /**
- * The mailbox behind an address, as far as the address shows it: `ana+photo@…` is that of `ana@…`, and Gmail ignores dots.
+ * As far as the address shows it: `ana+photo@…` is `ana@…`, and Gmail ignores dots.
  * https://support.google.com/mail/answer/7436150
  */
 function mailboxOf(address: string): string {
   const lower = address.toLowerCase()
   const at = lower.lastIndexOf('@')
   const domain = lower.slice(at + 1)
-  // What stands before the first +, unless that is nothing; a domain is one in its own letters and in ASCII.
+  // The part before the first +, unless empty; a domain is the same in its own letters and in ASCII.
   const name = lower.slice(0, at).replace(/(?<=.)\+.*$/s, '')
   const plain = `${name}@${domainToASCII(domain) || domain}`
   const [, user] = gmail.exec(plain) ?? []
   return user === undefined ? plain : `${user.replaceAll('.', '')}@gmail.com`
 }
 
-/** By a hash, so that the table is no address book. */
+/** Hashed, so that the table is no address book. */
 const keyOf = (scope: string, address: string) =>
   `${scope}:${createHash('sha256').update(address).digest('hex').slice(0, 32)}`
 
 type Count = { key: string; limits: Limits }
 
 /**
- * Which limits a mail counts against. News has one limit for a mailbox. Of other mails, those to aliases of a mailbox
- * share a limit of their own, so that they cannot use up that of its plain address.
+ * News has one limit per mailbox. Of other mails, those to aliases share a limit of their own, so that they
+ * cannot use up that of the plain address.
  */
 function countsOf(kind: MailKind, to: string, isWithheld: boolean): Count[] {
   const [address, mailbox] = [to.toLowerCase(), mailboxOf(to)]
@@ -91,7 +89,7 @@ function countsOf(kind: MailKind, to: string, isWithheld: boolean): Count[] {
   return [own, { key: keyOf(`${scope}-aliases`, mailbox), limits: toAliases }]
 }
 
-/** When another mail may be sent within these limits, by the times of the earlier ones, oldest first. */
+/** `times` are the earlier mails, oldest first. */
 function nextFree(limits: Limits, times: readonly number[], now: number): number {
   const ends = limits.map(({ most, within }) => {
     const counted = times.filter((time) => time > now - within)
@@ -103,7 +101,7 @@ function nextFree(limits: Limits, times: readonly number[], now: number): number
 
 const longestOf = (limits: Limits) => Math.max(...limits.map(({ within }) => within))
 
-/** What was sent within the limits; locks the row on both databases, also a new one. */
+/** Locks the row on both databases, also a new one. */
 async function lockSent(db: Kysely<RecipientsTables>, { key, limits }: Count, now: number) {
   const longest = longestOf(limits)
   const { sent } = await db
@@ -116,9 +114,9 @@ async function lockSent(db: Kysely<RecipientsTables>, { key, limits }: Count, no
 }
 
 /**
- * Counts a mail against the limits of its recipient, for all processes; one that is sent again under its id counts once.
- * Gives null where it may be sent, else when (milliseconds since 1970). What is withheld counts apart: it takes the same
- * time, and keeps nothing from who has the mailbox.
+ * Counts a mail against its recipient's limits, for all processes; a resent one, with the same id, counts
+ * once. Returns null if it may be sent, else when (milliseconds since 1970). Withheld mails count separately:
+ * that takes the same time, and takes nothing from the mailbox's owner.
  */
 export async function admitMail(
   db: Kysely<RecipientsTables>,
@@ -149,6 +147,5 @@ export async function admitMail(
   })
 }
 
-/** Forgets mailboxes to which nothing was sent for as long as it counts. */
 export const forgetRecipients = (db: Kysely<RecipientsTables>, now: number): Promise<unknown> =>
   deleteBefore(db, 'mail_recipients', ['key', 'ends_at'], now)

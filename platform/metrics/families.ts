@@ -1,7 +1,7 @@
-/** One value of a metric. A label never holds a person, an email, an id or a text that somebody wrote. */
+/** Labels never contain a person, an email, an id or a text that somebody wrote. */
 export type Sample = { labels?: Record<string, string>; value: number; suffix?: string }
 
-/** A metric with its values, as OpenMetrics has it. https://prometheus.io/docs/specs/om/open_metrics_spec/ */
+/** https://prometheus.io/docs/specs/om/open_metrics_spec/ */
 export type Family = {
   name: string
   type: 'counter' | 'gauge' | 'histogram'
@@ -9,13 +9,13 @@ export type Family = {
   samples: Sample[]
 }
 
-/** Reads metrics when they are asked for. */
+/** Called on demand. */
 export type Collector = () => Family[] | Promise<Family[]>
 
 const listSamples = (values: number | Sample[]): Sample[] =>
   typeof values === 'number' ? [{ value: values }] : values
 
-/** What may rise and fall. */
+/** May rise and fall. */
 export const gauge = (name: string, help: string, values: number | Sample[]): Family => ({
   name,
   type: 'gauge',
@@ -23,7 +23,7 @@ export const gauge = (name: string, help: string, values: number | Sample[]): Fa
   samples: listSamples(values),
 })
 
-/** What only rises, from 0 at the start of the process; printed as `<name>_total`. */
+/** Only rises, from 0 at the start of the process; printed as `<name>_total`. */
 export const counter = (name: string, help: string, values: number | Sample[]): Family => ({
   name,
   type: 'counter',
@@ -31,11 +31,10 @@ export const counter = (name: string, help: string, values: number | Sample[]): 
   samples: listSamples(values),
 })
 
-/** A sample for each name of a record. */
 export const samplesBy = (label: string, values: Record<string, number>): Sample[] =>
   Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }))
 
-/** The media type of what `printFamilies` gives. */
+/** Of `printFamilies`. */
 export const openMetricsType = 'application/openmetrics-text; version=1.0.0; charset=utf-8'
 
 const escapeText = (text: string) =>
@@ -47,7 +46,6 @@ function printSample({ name, type }: Family, { labels = {}, value, suffix }: Sam
   return `${name}${suffix ?? (type === 'counter' ? '_total' : '')}${set} ${value}`
 }
 
-/** Metrics as OpenMetrics text. */
 export function printFamilies(families: readonly Family[]): string {
   const lines = families.flatMap((family) => [
     `# TYPE ${family.name} ${family.type}`,
@@ -57,7 +55,7 @@ export function printFamilies(families: readonly Family[]): string {
   return [...lines, '# EOF', ''].join('\n')
 }
 
-/** How long a collector may take, in milliseconds: Prometheus itself waits for ten seconds. */
+/** In milliseconds: Prometheus itself waits for ten seconds. */
 const patience = 5_000
 
 async function readInTime(collect: Collector): Promise<Family[] | null> {
@@ -73,8 +71,8 @@ async function readInTime(collect: Collector): Promise<Family[] | null> {
 }
 
 /**
- * Reads all collectors, by their names. One that fails or takes too long is left out and named, so that the others can
- * be read while the database is away; all who ask meanwhile share one reading.
+ * Reads all collectors. One that fails or is too slow is left out and named, so that the others can be read
+ * while the database is away; concurrent calls share one reading.
  */
 export function createReading(collectors: Record<string, Collector>): () => Promise<string> {
   let open: Promise<string> | undefined

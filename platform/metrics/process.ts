@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { counter, gauge, type Collector } from './families.ts'
 
-/** How often the event loop is looked at, in milliseconds. */
+/** Sampling interval of the event loop, in milliseconds. */
 const resolution = 20
 
-/** What `monitorEventLoopDelay` has measured, in nanoseconds with the time between two looks, as seconds of delay. */
+/** From `monitorEventLoopDelay`'s nanoseconds, which include the sampling interval, to seconds of delay. */
 const toDelay = (measured: number) => Math.max(0, measured / 1e9 - resolution / 1e3)
 
-/** What the process itself takes: memory, processor, and how late its event loop is. `close` ends the watching. */
+/** Memory, processor, and event loop delay. `close` ends the sampling. */
 export function createProcessMetrics(version: string): { collect: Collector; close: () => void } {
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
@@ -24,7 +24,7 @@ export function createProcessMetrics(version: string): { collect: Collector; clo
       ] as const
       const samples = delays.map(([quantile, value]) => ({
         labels: { quantile },
-        // Before the first measurement it is not a number.
+        // NaN before the first measurement.
         value: delay.count > 0 ? toDelay(value) : 0,
       }))
       delay.reset()

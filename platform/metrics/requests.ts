@@ -1,7 +1,7 @@
 import { otherRoute, type Answered } from '#platform/http/answered.ts'
 import type { Collector, Sample } from './families.ts'
 
-/** Few: each costs a series for every route. In seconds. */
+/** In seconds. Few: each costs a series for every route. */
 const buckets = [0.25, 1]
 
 /** A route has nine series at most; with the other metrics they stay below 2,000 (clause 19.3). */
@@ -30,7 +30,7 @@ function listTimes(route: string, { slots, seconds }: Meter): Sample[] {
   ]
 }
 
-/** Counts answers by route and class of status, with their times. By hand: see decision 69. */
+/** By route and class of status, with times. Written by hand: see decision 69. */
 export function createRequestMeters() {
   const meters = new Map<string, Meter>()
 
@@ -70,7 +70,7 @@ export function createRequestMeters() {
   return {
     collect,
     observe: ({ raw, route, status, ms }: Answered): void => {
-      // The page that makes it is counted.
+      // The page that makes this call is counted.
       if (raw === null) return
       const meter = find(route)
       const seconds = ms / 1000

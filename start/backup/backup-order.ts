@@ -3,11 +3,11 @@ import type { BackupTask } from '#platform/backup/last-backups.ts'
 import type { BackupTarget } from '#start/config/backups.ts'
 import type { Config } from '#start/config/config.ts'
 
-/** What a backup needs of the settings; plain data, so that it can be sent to a process. */
+/** Plain data, so that it can be sent to a process. */
 export type BackupOrder = Pick<Config, 'dataDir' | 'databaseUrl' | 'photoStore'> & {
   task: BackupTask
   to: BackupTarget
-  /** Whether old backups are removed: only the server does so, by its settings. */
+  /** Only the server removes old backups, by its settings. */
   prunes: boolean
 }
 

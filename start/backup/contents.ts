@@ -7,7 +7,6 @@ import { findBookFaults } from '#school/books/check-books.ts'
 import { migrations as schoolMigrations } from '#school/migrations.ts'
 import type { Tables } from '#school/base/tables.ts'
 
-/** What a copy of the school is made of, and what it is checked by. */
 export const contents: Contents = {
   migrations: {
     jobs: jobsMigrations,

@@ -8,10 +8,10 @@ import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { contents } from './contents.ts'
 
-/** Rows that say nothing of the school: each database has its own. */
+/** These rows are not the school's data: each database has its own. */
 const ownOfDatabase = /_migration(?:_lock)?$|^public_version$/
 
-/** What migrations themselves write. */
+/** Written by migrations themselves. */
 const seeded = ['locks']
 
 async function migrateAll(database: Database): Promise<void> {
@@ -19,10 +19,10 @@ async function migrateAll(database: Database): Promise<void> {
     await migrate(database, part, migrations)
 }
 
-/** A server that still runs would go on writing to the old PostgreSQL database. */
+/** A running server would continue to write to the old PostgreSQL database. */
 async function requireStopped(database: Database): Promise<void> {
   if (database.engine === 'sqlite') return
-  // Connections that were just closed are listed for a moment longer.
+  // Closed connections are listed for a moment longer.
   for (let attempt = 1; ; attempt += 1) {
     const { rows } = await sql<{ others: number }>`select count(*) as others from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
@@ -44,8 +44,9 @@ async function requireEmpty(database: Database): Promise<void> {
 }
 
 /**
- * Moves a school to an empty database: all rows, which are compared, and then the sums and the books. Gives the number of
- * rows, and what is wrong with the books. Throws BackupFault where somebody else is connected or the target has rows.
+ * Moves a school to an empty database: copies and compares all rows, then checks the sums and the books.
+ * Returns the number of rows, and the faults of the books. Throws BackupFault if somebody else is connected
+ * or the target has rows.
  */
 export async function moveSchool(
   source: Database,

@@ -13,7 +13,7 @@ import { openPictures } from './run-task.ts'
 /** Allowed in an empty DATA_DIR: the secret, which is put back by hand, and the files of a new file system. */
 const harmless = ['identity-secret', 'lost+found']
 
-/** Where the database comes in; while it is there, a restore is under way or was ended half way. */
+/** The database is restored here; while it exists, a restore is running or was interrupted. */
 const unfinished = 'restoring'
 
 async function requireEmptyFolder(dataDir: string): Promise<void> {
@@ -37,9 +37,9 @@ async function requireEmptyDatabase(url: string): Promise<void> {
 }
 
 /**
- * Restores a backup, the newest if none is named, to where the settings say, which must be empty. Gives it, and what is
- * wrong with its books. The database appears last and at once; where something is wrong with the backup, nothing stays.
- * Throws BackupFault.
+ * Restores a backup, the newest by default, to an empty place that the settings name. Returns it, and the
+ * faults of its books. The database appears last and at once; if the backup is damaged, nothing stays. Throws
+ * BackupFault.
  */
 export async function restoreSchool(
   source: NamedFiles,

@@ -20,15 +20,12 @@ import { version } from '#start/version.ts'
 import { niceness, type BackupOrder } from './backup-order.ts'
 import { contents } from './contents.ts'
 
-/** What went wrong, for the log and the dashboard. */
 export const explainFailure = (error: unknown): string =>
   error instanceof BackupFault ? error.message : describeError(error)
 
-/** Opens the place of backups. */
 export const openTarget = (to: BackupTarget): NamedFiles =>
   'folder' in to ? openFolder(to.folder) : openBucket(to.location, to.keys)
 
-/** Opens the pictures of the school by the names of their files. */
 export const openPictures = ({ dataDir, photoStore }: Pick<Config, 'dataDir' | 'photoStore'>) =>
   photoStore === undefined
     ? openFolder(join(dataDir, 'photos'))
@@ -43,10 +40,10 @@ function back(order: BackupOrder, database: Database): Promise<Manifest> {
 
 const proofName = 'safelight_proof_'
 
-/** How long a proof takes at the most, in milliseconds; after it, its database is that of a process that was killed. */
+/** In milliseconds. Afterwards, its database must be a killed process's. */
 const longestProof = 24 * 3_600_000
 
-/** Gives `work` the address of a new PostgreSQL database beside the school's, and drops it. */
+/** `work` gets the address of a new PostgreSQL database beside the school's, which is dropped afterwards. */
 async function withProofDatabase<Result>(
   database: Database,
   url: string | undefined,
@@ -67,7 +64,7 @@ async function withProofDatabase<Result>(
   return work(address).finally(() => drop(name))
 }
 
-/** Restores the newest backup where nobody sees it, checks it, and removes it again. */
+/** Restores the newest backup out of sight, checks it, and removes it again. */
 async function prove(order: BackupOrder, database: Database): Promise<Manifest> {
   const source = openTarget(order.to)
   const made = await readManifest(source)
@@ -83,15 +80,15 @@ async function prove(order: BackupOrder, database: Database): Promise<Manifest> 
 }
 
 /**
- * Makes a backup, or proves the last one, in this process, which steps back behind others; notes in the database how
- * that went. Throws BackupFault, StorageUnavailable, DiskFull.
+ * Makes a backup, or proves the last one, in this process, at low priority; records the result in the
+ * database. Throws BackupFault, StorageUnavailable, DiskFull.
  */
 export async function runTask(order: BackupOrder): Promise<Manifest> {
   setPriority(niceness)
   const database = await openConfiguredDatabase(order)
   const note = async (outcome: Parameters<typeof noteBackup>[3]) => {
     const db = database.tables<unknown>()
-    // Before an update there is no table yet for this.
+    // Before an update the table may be missing.
     const isThere = (await listTables(db)).some(({ name }) => name === 'backups')
     if (isThere) await noteBackup(db, order.task, systemClock(), outcome)
   }
@@ -101,7 +98,7 @@ export async function runTask(order: BackupOrder): Promise<Manifest> {
     if (order.prunes && order.task === 'backup') await pruneBackups(openTarget(order.to))
     return made
   } catch (error) {
-    // What failed first says more than that it could not be noted.
+    // The first failure says more than that it could not be recorded.
     await note({ error: explainFailure(error) }).catch(() => {})
     throw error
   } finally {

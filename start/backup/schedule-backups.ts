@@ -13,10 +13,10 @@ import { niceness, type BackupOrder } from './backup-order.ts'
 
 const [day, week] = [24 * 3_600_000, 7 * 24 * 3_600_000]
 
-/** How long a proof waits for the first backup, in milliseconds. */
+/** Milliseconds that a proof waits for the first backup. */
 const proofWait = 10 * 60_000
 
-/** Runs a task in a process of its own, so that pages do not wait for it. Throws with what went wrong there. */
+/** In a process of its own, so that pages do not wait for it. Throws that process's error. */
 export async function runApart(order: BackupOrder): Promise<void> {
   const child = fork(new URL('./backup-worker.ts', import.meta.url), {
     serialization: 'advanced',
@@ -42,8 +42,8 @@ export async function runApart(order: BackupOrder): Promise<void> {
 type Parts = { database: Database; jobs: Jobs; clock: Clock; config: Config }
 
 /**
- * Backs the school up as often as the settings say, and proves the last backup each week (clause 19.4). One that fails is
- * tried again as every job, for some eight hours; then it is listed as failed.
+ * Backs up as often as the settings say, and proves the last backup each week (clause 19.4). A failure is
+ * retried like every job, for about eight hours; then it is listed as failed.
  */
 export async function scheduleBackups({ database, jobs, clock, config }: Parts): Promise<void> {
   const { to, every } = config.backups
@@ -55,7 +55,7 @@ export async function scheduleBackups({ database, jobs, clock, config }: Parts):
   }
   const payload = z.object({ task: z.enum(['backup', 'proof']), due: z.number() })
   const enqueue = jobs.register('backup', 'upkeep', payload, async ({ task, due }) => {
-    // The settings have changed, or a former attempt has done it.
+    // The settings have changed, or an earlier attempt has done it.
     if (to === undefined || every === undefined) return
     const last = await readLastBackups(db)
     if ((last[task].doneAt ?? 0) >= due) return

@@ -7,7 +7,6 @@ import { runCommand } from './run-command.ts'
 
 const usage = 'usage: npm run admin -- <email> [--yes] [--unverified]'
 
-/** The arguments of the command line; undefined if they are wrong. */
 function readArguments() {
   try {
     const options = { yes: { type: 'boolean' }, unverified: { type: 'boolean' } } as const
@@ -20,7 +19,6 @@ function readArguments() {
   }
 }
 
-/** Asks at the terminal. */
 async function askOperator(about: string): Promise<boolean | undefined> {
   console.log(about)
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined

@@ -10,7 +10,7 @@ const usage = `usage: npm run backup -- <folder or s3://…>            makes a 
        npm run backup -- <folder or s3://…> --prove    restores the last one to a temporary place, and checks it
 BACKUP_TO is the folder or bucket if none is given; a bucket needs BACKUP_KEY_ID and BACKUP_SECRET.`
 
-/** What must be kept that no backup has. */
+/** Must be kept, but is in no backup. */
 function describeRest({ firebase, identity, dataDir }: Config): string {
   if (firebase !== undefined) return 'Not in the backup: the settings.'
   const secret =
@@ -42,7 +42,6 @@ async function main(to: string | undefined, isProof: boolean): Promise<number> {
   return 0
 }
 
-/** The arguments of the command line; undefined if they are wrong. */
 function readArguments() {
   try {
     const options = { prove: { type: 'boolean' } } as const

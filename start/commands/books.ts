@@ -3,7 +3,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { readDatabaseConfig } from '#start/config/config.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run books`: checks the books of the school (clause 13.11); 1 where something is not right. */
+/** `npm run books`: checks the school's books (clause 13.11); exits with 1 if something is wrong. */
 await runCommand(readDatabaseConfig, async (database) => {
   const faults = await findBookFaults(database.tables<Tables>())
   console.log(faults.join('\n') || 'The books are correct.')

@@ -13,8 +13,9 @@ const words: Record<Finding['state'], string> = {
 }
 
 /**
- * `npm run doctor`: checks the settings of this environment and all that they name, one line each. Sends an email with
- * `--to`. The clock is compared with that of Stripe, or of the address after `--time-from`. 1 if something will not work.
+ * `npm run doctor`: checks this environment's settings and everything that they name, one line each. `--to`
+ * sends an email. The clock is compared with Stripe's, or that of the address after `--time-from`. Exits with
+ * 1 if something will not work.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({

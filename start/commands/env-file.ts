@@ -1,6 +1,6 @@
 import { ConfigError } from '#platform/settings.ts'
 
-/** A value as Node, Docker Compose and systemd all read it. Throws ConfigError where they would not agree. */
+/** Quoted so that Node, Docker Compose and systemd agree. Throws ConfigError if they would not. */
 function quote(value: string): string {
   if (/^[\w.:/@%+,=-]*$/.test(value)) return value
   if (/[\r\n]/.test(value)) throw new ConfigError('must be one line')
@@ -10,7 +10,7 @@ function quote(value: string): string {
   throw new ConfigError('must not have an apostrophe together with " $ \\ or `')
 }
 
-/** Settings as the text of an `.env` file, without those that are empty. Throws ConfigError naming one that cannot stand in it. */
+/** Leaves out empty settings. Throws ConfigError naming one that cannot be written. */
 export function formatEnvFile(settings: Record<string, string>): string {
   const lines = Object.entries(settings).flatMap(([name, value]) => {
     try {

@@ -4,9 +4,9 @@ import { BackupFault } from '#platform/backup/manifest.ts'
 import { StorageUnavailable } from '#platform/files/files.ts'
 import { ConfigError } from '#platform/settings.ts'
 
-/** One clear line about an error that the person who starts the server can correct; undefined for any other. */
+/** One line about an error that the operator can correct; undefined for any other. */
 export function explainError(error: unknown): string | undefined {
-  // A host of several addresses fails with an error for each of them.
+  // A host with several addresses fails with one error each.
   if (error instanceof AggregateError) return explainError(error.errors.at(-1))
   const isPlain = [ConfigError, BackupFault, StorageUnavailable, DiskFull].some(
     (kind) => error instanceof kind,
@@ -28,11 +28,11 @@ export function explainError(error: unknown): string | undefined {
   if (code === 'EADDRNOTAVAIL') return `HOST: this machine has no address ${address}`
   if (code === 'ECONNREFUSED') return `DATABASE_URL: no database is answering at ${address}:${port}`
   if (code === 'ENOTFOUND') return `DATABASE_URL: the host ${hostname} was not found`
-  // Of node-postgres, after five seconds.
+  // From node-postgres, after five seconds.
   if (message === 'timeout expired') return 'DATABASE_URL: the server there does not answer'
-  // What PostgreSQL says while it refuses a connection: wrong password, unknown database …
+  // PostgreSQL refused the connection: wrong password, unknown database …
   if (severity === 'FATAL') return `DATABASE_URL: ${message}`
-  // Of a migration: the role may not make tables, or the server is a standby.
+  // From a migration: the role may not make tables, or the server is a standby.
   if (code === '42501' || code === '25006') return `DATABASE_URL: ${message}`
   return undefined
 }

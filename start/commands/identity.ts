@@ -30,7 +30,7 @@ async function signOut({ signOutEverywhere }: Administration, email: string): Pr
   return known ? 0 : 1
 }
 
-/** The command that the arguments name; undefined if they are wrong. */
+/** Undefined if the arguments are wrong. */
 function readCommand([command, email, ...rest]: string[]) {
   if (rest.length > 0) return undefined
   if (command === 'rotate-keys' && email === undefined) return rotate
@@ -39,7 +39,7 @@ function readCommand([command, email, ...rest]: string[]) {
   return undefined
 }
 
-/** Nothing listens here: of a server's settings only database and secret count. */
+/** Nothing listens here: only database and secret matter. */
 function readOwnConfig(env: Environment): Config {
   const config = readConfig({ ...env, HOST: undefined }, 'demo')
   if (config.firebase !== undefined)

@@ -7,7 +7,7 @@ import type { JobsTables } from '#platform/jobs/queue.ts'
 import { readDatabaseConfig } from '#start/config/config.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run jobs`: shows the jobs that were given up; with `retry <id>` running servers do one again. */
+/** `npm run jobs`: lists failed jobs; `retry <id>` makes running servers do one again. */
 async function main(database: Database, [command, id]: string[]): Promise<string> {
   await createJobs(database, systemClock)
   const db = database.tables<JobsTables>()

@@ -7,11 +7,11 @@ import { createSchool } from '#school/school.ts'
 
 export type AdminRequest = {
   email: string
-  /** Whether the accounts are at a Firebase project, which nobody can ask from here. */
+  /** The accounts are at a Firebase project, which cannot be queried from here. */
   isFirebase: boolean
-  /** Whether the operator vouches for an e-mail that was never confirmed. */
+  /** The operator vouches for an e-mail that was never confirmed. */
   vouches: boolean
-  /** Shows what is known of a person and asks whether they are meant; undefined where nobody can be asked. */
+  /** Shows a person's facts and asks whether they are meant; undefined if nobody can be asked. */
   ask: (about: string) => Promise<boolean | undefined>
 }
 
@@ -48,7 +48,7 @@ type Registered = NonNullable<
   Awaited<ReturnType<Awaited<ReturnType<typeof openUsers>>['findRegistered']>>
 >
 
-/** How it is known whose account it is, or why nobody must become an admin by it. */
+/** The proof of whose account it is, or why nobody may become an admin by it. */
 async function examine(
   database: Database,
   { email, uid }: Registered,
@@ -74,7 +74,7 @@ async function examine(
   }
 }
 
-/** Facts for the operator's decision: anybody can type any name, so nothing in it moves the cursor. */
+/** Anybody can type any name, so nothing in it may move the cursor. */
 function describePerson({ name, email, role, registeredAt }: Registered, proof: string): string {
   const date = new Date(registeredAt)
     .toISOString()
@@ -87,10 +87,10 @@ function describePerson({ name, email, role, registeredAt }: Registered, proof: 
   ].join('\n')
 }
 
-/** What the command prints at its end, and whether the person is an admin then. */
+/** `text` is the command's last output. */
 type Outcome = { isAdmin: boolean; text: string }
 
-/** Makes a registered person an admin (clause 6.1) once the operator has confirmed who it is. */
+/** Asks the operator to confirm the person (clause 6.1). */
 export async function makeAdmin(database: Database, request: AdminRequest): Promise<Outcome> {
   const not = (text: string): Outcome => ({ isAdmin: false, text })
   const users = await openUsers(database)

@@ -6,12 +6,11 @@ import { systemClock } from '#platform/clock.ts'
 import { ConfigError, readSettings } from '#platform/settings.ts'
 import { sellingSettings } from '#start/config/selling.ts'
 
-/** How long a person has to pay, in milliseconds. */
 const payWithin = 10 * 60_000
 
 /**
- * `npm run payments:check`: tries every call that the school makes against the sandbox of STRIPE_SECRET_KEY; with `--pay`
- * those too that need a payment, which somebody makes at the address that is shown. 1 where something is not as it should be.
+ * `npm run payments:check`: tries every call that the school makes against the sandbox of STRIPE_SECRET_KEY;
+ * `--pay` includes those that need a payment, made at the printed address. Exits with 1 on a failure.
  */
 async function main(withPayment: boolean): Promise<number> {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = sellingSettings

@@ -8,7 +8,7 @@ const usage = `usage: npm run restore -- <folder or s3://…> [<backup>]
 Restores the newest backup, or the named one, into an empty DATA_DIR, and into an empty DATABASE_URL if that is set.
 A bucket needs BACKUP_KEY_ID and BACKUP_SECRET.`
 
-/** 1 where the books of the backup are not right: it is restored as it was. */
+/** Returns 1 if the backup's books are wrong: it is restored as it was. */
 async function main(from: string, name: string | undefined): Promise<number> {
   const config = readConfig({ ...process.env, HOST: undefined, BACKUP_TO: from }, 'demo')
   if (config.backups.to === undefined) throw new ConfigError('BACKUP_TO: must be set')

@@ -6,8 +6,8 @@ import { openConfiguredDatabase } from '#start/open-database.ts'
 import { explainError } from './explain-error.ts'
 
 /**
- * Runs a command of the operator. The process ends with the code that `work` gives; with 1 after one line about what
- * the operator can correct.
+ * Exits with the code that `work` returns; with 1 after one line about an error that the operator can
+ * correct.
  */
 export async function runOrExplain(work: () => Promise<number>): Promise<void> {
   try {
@@ -20,7 +20,6 @@ export async function runOrExplain(work: () => Promise<number>): Promise<void> {
   }
 }
 
-/** Runs such a command over the database that the settings name. */
 export async function runCommand<Settings extends Pick<Config, 'dataDir' | 'databaseUrl'>>(
   readSettings: (env: Environment) => Settings,
   work: (database: Database, settings: Settings) => Promise<number>,

@@ -13,12 +13,10 @@ type Answers = Partial<Record<keyof typeof settings, string>>
 
 type Question = {
   setting: keyof typeof settings
-  /** The option that answers it. */
   option: string
   text: string
-  /** What an empty answer means; undefined where there must be one. */
+  /** The default answer; undefined if one is required. */
   usual: (answers: Answers) => string | undefined
-  /** What the setting is for an answer; the answer itself by default. */
   toSetting?: (answer: string) => string
   /** Whether to ask, given the answers so far; always by default. */
   applies?: (answers: Answers) => boolean
@@ -94,7 +92,7 @@ const questions: Question[] = [
   },
 ]
 
-/** The answers on the command line by option; ends with the usage if they are wrong. */
+/** By option; exits with the usage if they are wrong. */
 function readArguments() {
   const options = Object.fromEntries(
     ['file', ...questions.map(({ option }) => option)].map((name) => [
@@ -111,7 +109,7 @@ function readArguments() {
   }
 }
 
-/** The setting for an answer. Throws ConfigError where it cannot be used. */
+/** Throws ConfigError if the answer is invalid. */
 function check(question: Question, answers: Answers, answer: string): string {
   const { setting, usual, toSetting = (same) => same } = question
   const value = answer === '' ? (usual(answers) ?? '') : toSetting(answer)
@@ -122,7 +120,7 @@ function check(question: Question, answers: Answers, answer: string): string {
   return value
 }
 
-/** Asks what the command line does not answer. Throws ConfigError where an answer cannot be used. */
+/** Asks what the command line does not answer. Throws ConfigError for an invalid answer. */
 async function askAll(given: Record<string, string | undefined>): Promise<Answers> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const lines = terminal[Symbol.asyncIterator]()
@@ -157,8 +155,8 @@ async function askAll(given: Record<string, string | undefined>): Promise<Answer
 }
 
 /**
- * `npm run setup`: asks what a real site needs to know and writes it with fresh secrets to `.env`, for its owner alone.
- * Ends with 1 where that file is there, or an answer cannot be used.
+ * `npm run setup`: asks for a real site's settings and writes them with fresh secrets to `.env`, for its
+ * owner alone. Exits with 1 if the file exists, or an answer is invalid.
  */
 async function main(): Promise<number> {
   const { file: name = '.env', ...given } = readArguments()

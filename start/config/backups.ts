@@ -4,7 +4,6 @@ import type { S3Keys } from '#platform/files/s3-client.ts'
 import { s3Location, type S3Location } from '#platform/files/s3-location.ts'
 import { ConfigError, readTogether, word } from '#platform/settings.ts'
 
-/** Where backups are: a folder, or a bucket of an S3-compatible store. */
 export type BackupTarget = { folder: string } | { location: S3Location; keys: S3Keys }
 
 const target = z.string().transform((value, context) => {
@@ -17,7 +16,7 @@ const target = z.string().transform((value, context) => {
 
 const everyHours = 'must be hours from 1 to 168'
 
-/** The settings of backups; an operator finds them in docs/operations.md. */
+/** See docs/operations.md. */
 export const backupSettings = {
   BACKUP_TO: target.optional(),
   BACKUP_EVERY: z.coerce
@@ -40,10 +39,7 @@ function readTarget(set: BackupSet): BackupTarget | undefined {
   return { location: set.BACKUP_TO, keys: { keyId: BACKUP_KEY_ID, secret: BACKUP_SECRET } }
 }
 
-/**
- * Reads where backups are, and how often the server makes one, in milliseconds; undefined: never by itself. Throws
- * ConfigError.
- */
+/** `every` is milliseconds; undefined: never by itself. Throws ConfigError. */
 export function readBackups(set: BackupSet) {
   const to = readTarget(set)
   if (to === undefined && set.BACKUP_EVERY !== undefined)

@@ -33,10 +33,10 @@ const origin = z.string().refine((value) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === value
 }, 'must be an origin such as https://school.example, without a path')
 
-/** Names that stand for networks, see https://github.com/fastify/proxy-addr. */
+/** Names of networks, see https://github.com/fastify/proxy-addr. */
 const networks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Whether Fastify can use these, and as they are meant: it would read `1` as 0.0.0.1. */
+/** Whether Fastify reads it as meant: it would take `1` for 0.0.0.1. */
 function canTrust(setting: string): boolean {
   const proxies = setting.split(',').map((proxy) => proxy.trim())
   try {
@@ -47,7 +47,7 @@ function canTrust(setting: string): boolean {
   return proxies.every((proxy) => networks.has(proxy) || isIP(proxy.replace(/\/.*/, '')) !== 0)
 }
 
-/** Whether it is a name that the time zone database has; an offset such as +02:00 knows no summer. */
+/** Named in the time zone database; an offset such as +02:00 has no summer time. */
 function isTimeZone(name: string): boolean {
   try {
     void new Intl.DateTimeFormat('en', { timeZone: name })
@@ -57,13 +57,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The zone of this machine, or UTC where it has none with a name. */
+/** UTC if this machine's zone has no name. */
 export function readMachineZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return isTimeZone(timeZone) ? timeZone : 'UTC'
 }
 
-/** Every setting; an operator finds them in docs/operations.md. */
+/** See docs/operations.md. */
 export const settings = {
   PRODUCT_NAME: z.string().trim().min(1).max(60).default('Safelight'),
   SCHOOL_TIME_ZONE: z
@@ -122,16 +122,15 @@ export const settings = {
 
 const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
-/** Whether a host name or address is this machine's own, which nobody else reaches. */
 export const isLoopback = (host: string): boolean => loopback.has(host)
 
-/** Whether others can read what visitors send to a site: it has no TLS, and is not on this machine. */
+/** Others can read the traffic: no TLS, and not on this machine. */
 export function isUnencrypted(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'http:' && !isLoopback(hostname)
 }
 
-/** Where the data is, and who has the accounts, for a command that needs nothing else. Throws ConfigError. */
+/** The data's location and the account provider, for commands that need nothing else. Throws ConfigError. */
 export function readDatabaseConfig(env: Environment) {
   const set = readSettings(settings, env)
   return {
@@ -141,7 +140,7 @@ export function readDatabaseConfig(env: Environment) {
   }
 }
 
-/** The links in the footer that are set. A demonstration without any shows where the networks themselves are. */
+/** Footer links. A demonstration without any links to the networks' front pages. */
 function listSocial(set: z.output<z.ZodObject<typeof settings>>, mode: Mode) {
   const social = [
     { name: 'Instagram', url: set.SOCIAL_INSTAGRAM, sample: 'https://www.instagram.com/' },
@@ -157,9 +156,9 @@ function listSocial(set: z.output<z.ZodObject<typeof settings>>, mode: Mode) {
 }
 
 /**
- * Reads the settings. Folders become absolute paths; `origin` is where visitors reach the site. Demo
- * mode listens on loopback only and has defaults for everything; production needs PUBLIC_ORIGIN,
- * IDENTITY_API_KEY, IDENTITY_SECRET and PAYMENTS. Throws ConfigError naming the first setting that is wrong.
+ * Folders become absolute paths; `origin` is where visitors reach the site. Demo mode listens on loopback
+ * only and has defaults for everything; production needs PUBLIC_ORIGIN, IDENTITY_API_KEY, IDENTITY_SECRET and
+ * PAYMENTS. Throws ConfigError naming the first invalid setting.
  */
 export function readConfig(env: Environment, mode: Mode) {
   const set = readSettings(settings, env)
@@ -167,7 +166,7 @@ export function readConfig(env: Environment, mode: Mode) {
     throw new ConfigError(
       'HOST: demo mode listens on loopback only (127.0.0.1, ::1 or localhost); for a real site, use npm run serve',
     )
-  // A school with a Firebase project of its own has no keys and accounts here.
+  // A school with its own Firebase project has no keys and accounts here.
   const ofIdentity = ['IDENTITY_API_KEY', 'IDENTITY_SECRET'] as const
   const required = ['PUBLIC_ORIGIN', ...(set.FIREBASE_PROJECT_ID ? [] : ofIdentity)] as const
   if (mode === 'production')
@@ -200,10 +199,9 @@ export function readConfig(env: Environment, mode: Mode) {
     host: set.HOST,
     port: set.PORT,
     origin,
-    /** The IANA name of the school's time zone. */
+    /** IANA name. */
     timeZone:
       mode === 'demo' && !env['SCHOOL_TIME_ZONE'] ? readMachineZone() : set.SCHOOL_TIME_ZONE,
-    /** The languages of the site; the first is the school's own. */
     languages: set.LANGUAGES,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
@@ -211,27 +209,22 @@ export function readConfig(env: Environment, mode: Mode) {
     backups: readBackups(set),
     logLevel: set.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
     identity,
-    /** A Firebase project of the school's own, in place of the identity service. */
     firebase: firebase && {
       projectId: firebase.FIREBASE_PROJECT_ID,
       apiKey: firebase.FIREBASE_API_KEY,
       authDomain: firebase.FIREBASE_AUTH_DOMAIN,
       jwksUrl: set.FIREBASE_JWKS_URL,
     },
-    /** Whether attempts and calls are limited; off on loopback only. */
+    /** Off on loopback only. */
     rateLimits: set.RATE_LIMITS === 'on',
-    /** Addresses whose X-Forwarded-* headers are believed, separated by commas. */
+    /** Addresses whose X-Forwarded-* headers are trusted, separated by commas. */
     trustedProxies: set.TRUSTED_PROXIES,
-    /** The mail server and the sender; without it no mail leaves. */
     mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM, bounces: set.MAIL_BOUNCES },
-    /** The folder of the pages that the school writes itself. */
     contentDir: set.CONTENT_DIR && resolve(set.CONTENT_DIR),
     social: listSocial(set, mode),
-    /** What receipts say of the school, the terms of its sales, and how it is paid. */
     ...readSelling(set, mode, isReachable),
     ...readWatching(set),
   }
 }
 
-/** What `readConfig` gives. */
 export type Config = ReturnType<typeof readConfig>

@@ -1,11 +1,14 @@
 import pg from 'pg'
 import { z } from 'zod'
 
-/** Several hosts, which node-postgres does not know; a password may have a comma. */
+/** Several hosts, which node-postgres does not support; a password may contain a comma. */
 const severalHosts =
   /^\w+:\/\/(?:[^/?#]*@|(?![^/?#]*@))[^/?#@]*,|[?&](?:target_session_attrs=|host=[^&]*(?:,|%2c))/i
 
-/** The address of a PostgreSQL that the driver can read, with the files that it names. No message has its password. */
+/**
+ * A PostgreSQL address that the driver can use, including the files it names. No message contains its
+ * password.
+ */
 export const databaseUrl = z
   .string()
   .regex(

@@ -4,15 +4,14 @@ import type { Clock } from '#platform/clock.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import type { Config } from './config.ts'
 
-/** The school's own Firebase project, as the settings name it. */
 export type Firebase = NonNullable<Config['firebase']>
 
 const minute = 60_000
 
-/** How long the keys are waited for and cached, and how soon an unknown key id may ask for them again. */
+/** Timeout and cache time of the keys, and how soon an unknown key id may refetch them. */
 const patience = { timeoutDuration: 5_000, cacheMaxAge: 60 * minute, cooldownDuration: minute / 2 }
 
-/** What jose throws where the keys are there, and none of them is the token's. */
+/** Thrown by jose if none of the keys is the token's. */
 const refusals = [
   errors.JWKSNoMatchingKey,
   errors.JWKSMultipleMatchingKeys,
@@ -33,9 +32,9 @@ function readRemoteKeys(jwksUrl: string): JWTVerifyGetKey {
 }
 
 /**
- * Verifies the ID tokens of a Firebase project by the keys that Google publishes; an account that was
- * disabled there is accepted until its token expires, for an hour at most. Throws InvalidToken, or
- * HttpError 503 `unavailable` where the keys cannot be read, so that nobody is signed out by that.
+ * Verifies a Firebase project's ID tokens with Google's published keys; an account disabled there is accepted
+ * until its token expires, for an hour at most. Throws InvalidToken, or HttpError 503 `unavailable` if the
+ * keys cannot be read, so that nobody is signed out by that.
  * https://firebase.google.com/docs/auth/admin/verify-id-tokens
  */
 export function createFirebaseVerifier(firebase: Firebase, clock: Clock): VerifyToken {
@@ -48,8 +47,8 @@ export function createFirebaseVerifier(firebase: Firebase, clock: Clock): Verify
 }
 
 /**
- * What pages may reach beyond this site for Google's client to work: its calls, the script and the
- * frame of its sign-in window. Directives of a content security policy.
+ * Sources that Google's client needs beyond this site: its calls, and the script and frame of its sign-in
+ * window. Directives of a content security policy.
  * https://firebase.google.com/docs/auth/web/redirect-best-practices
  */
 export const firebaseSources = (authDomain: string) => ({

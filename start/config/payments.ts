@@ -7,17 +7,16 @@ import { eventsPath } from '#school/checkouts/provider-events.ts'
 import type { SchoolParts } from '#school/school.ts'
 import type { Config } from './config.ts'
 
-/** How often the fake provider does what is due, in milliseconds. */
+/** In milliseconds. */
 const tickEvery = 1_000
 
 type OpenedPayments = {
   paying: SchoolParts['paying']
-  /** The fake provider's calls and pages; null where there is none. */
   plugin: FastifyPluginAsync | null
   close: () => void
 }
 
-/** What the school is paid with (clause 13.1). A provider is loaded only where one is set. */
+/** Clause 13.1. A provider is loaded only if one is set. */
 export async function openPayments(
   { payments, origin, logLevel }: Pick<Config, 'payments' | 'origin' | 'logLevel'>,
   database: Database,
@@ -27,7 +26,7 @@ export async function openPayments(
   const { openStripe } = await import('#payments/stripe.ts')
   if (payments.mode === 'stripe') {
     const provider = await openStripe({ ...payments, clock })
-    // The site is open all the same: the provider may be away, and the key be mended at the provider.
+    // The site opens all the same: the provider may be away, and the key may be fixed there.
     provider.ping().catch((error: unknown) => {
       createLog(logLevel).error(
         { err: error },
@@ -53,7 +52,7 @@ export async function openPayments(
   let ticking: Promise<void> | undefined
   const timer = setInterval(() => {
     ticking ??= fake.tick().finally(() => (ticking = undefined))
-    // The next one does what this one could not.
+    // The next tick does what this one could not.
     ticking.catch((error: unknown) => log.warn({ err: error }, 'the fake payment provider failed'))
   }, tickEvery).unref()
   return {

@@ -6,7 +6,7 @@ import { ConfigError } from '#platform/settings.ts'
 import type { PhotoStores } from '#school/photos/photos.service.ts'
 import type { Config } from './config.ts'
 
-/** Tries all that photos need of a store with a file of one byte; throws StorageUnavailable where that fails. */
+/** Tries every operation that photos need, with a file of one byte. Throws StorageUnavailable. */
 export async function tryOut(files: Files): Promise<void> {
   const content = (async function* () {
     yield Buffer.from('a')
@@ -21,8 +21,8 @@ export async function tryOut(files: Files): Promise<void> {
 }
 
 /**
- * Opens the bucket. Throws ConfigError where it refuses what photos need. One that is only away does not
- * keep the school from opening: pages work without photos.
+ * Throws ConfigError if the bucket refuses what photos need. A bucket that is only unreachable does not stop
+ * the server: pages work without photos.
  */
 async function openBucket({ location, keys }: NonNullable<Config['photoStore']>, config: Config) {
   const { openS3Files } = await import('#platform/files/s3-files.ts')
@@ -41,7 +41,7 @@ async function openBucket({ location, keys }: NonNullable<Config['photoStore']>,
   return files
 }
 
-/** Opens the stores of uploaded photos. Throws ConfigError if one cannot be used. */
+/** Throws ConfigError if one cannot be used. */
 export async function openPhotoStores(config: Config): Promise<PhotoStores> {
   const folder = join(config.dataDir, 'photos')
   try {

@@ -4,7 +4,7 @@ import { readTogether, word } from '#platform/settings.ts'
 
 const gigabytes = z.coerce.number('must be a number').min(0, 'must be 0 or more').default(20)
 
-/** The settings of the pictures that people send; an operator finds them in docs/operations.md. */
+/** See docs/operations.md. */
 export const pictureSettings = {
   PHOTO_STORE: s3Location.optional(),
   PHOTO_STORE_KEY_ID: word.optional(),
@@ -19,18 +19,17 @@ export const pictureSettings = {
     .default(24),
 }
 
-/** Where pictures are stored, and how much and how long. */
 export function readPictures(set: z.output<z.ZodObject<typeof pictureSettings>>) {
   const bucket = readTogether(set, 'PHOTO_STORE', 'PHOTO_STORE_KEY_ID', 'PHOTO_STORE_SECRET')
   return {
-    /** Without a bucket they are in the data folder. */
+    /** Without a bucket pictures are in the data folder. */
     photoStore: bucket && {
       location: bucket.PHOTO_STORE,
       keys: { keyId: bucket.PHOTO_STORE_KEY_ID, secret: bucket.PHOTO_STORE_SECRET },
     },
-    /** How many bytes the pictures may take that anybody sees, and those that students hand in. */
+    /** In bytes: public pictures, and student work. */
     maxPhotoBytes: { shown: set.PHOTO_GB * 1e9, works: set.WORK_GB * 1e9 },
-    /** How many months after the last meeting of its class student work is deleted; 0: never. */
+    /** Months after a class's last meeting until student work is deleted; 0: never. */
     workMonths: set.WORK_MONTHS,
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defaultCurrency, isCurrency, isWholeMinor, toMinor } from '#contract/money.ts'
 import { ConfigError } from '#platform/settings.ts'
 
-/** Hours before the first meeting, and how many percent of the price come back: `336:100,72:50`. */
+/** Hours before the first meeting, and the refunded percentage: `336:100,72:50`. */
 const cancellationPolicy = z
   .string()
   .regex(
@@ -21,15 +21,14 @@ const currency = z
   .string()
   .refine(isCurrency, 'must be the code of a currency with two decimals, such as EUR')
 
-/** Where Stripe's API is. */
 const stripe = 'https://api.stripe.com'
 
-/** How the school is paid (clause 13.1). */
+/** Clause 13.1. */
 const payments = z.enum(['instant', 'stripe', 'demo'], {
   error: 'must be instant, stripe or demo',
 })
 
-/** The settings of receipts, terms and payments; an operator finds them in docs/operations.md. */
+/** See docs/operations.md. */
 export const sellingSettings = {
   SCHOOL_NAME: z.string().trim().min(1).max(120).optional(),
   SCHOOL_ADDRESS: z.string().trim().min(1).max(400).optional(),
@@ -70,7 +69,7 @@ export const sellingSettings = {
 
 type Set = z.output<z.ZodObject<typeof sellingSettings>> & { PRODUCT_NAME: string }
 
-/** How the school is paid. Throws ConfigError. */
+/** Throws ConfigError. */
 function readPayments(set: Set, isProduction: boolean, isReachable: boolean) {
   const mode = set.PAYMENTS
   if (mode === undefined && isProduction)
@@ -95,10 +94,10 @@ function readPayments(set: Set, isProduction: boolean, isReachable: boolean) {
   return { mode, secretKey, webhookSecret, apiBase }
 }
 
-/** The address of the demo's invented school, as in its imprint (start/demo/pages). */
+/** The demo's invented school, as in its imprint (start/demo/pages). */
 export const demoAddress = 'Mill Lane 3\nExampleford EX0 0MP'
 
-/** What receipts say of the school, the terms of its sales, and how it is paid. Throws ConfigError. */
+/** Throws ConfigError. */
 export function readSelling(set: Set, mode: 'demo' | 'production', isReachable: boolean) {
   return {
     payments: readPayments(set, mode === 'production', isReachable),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConfigError, link, word } from '#platform/settings.ts'
 
-/** Whether `decodeURIComponent` can read it. */
+/** By `decodeURIComponent`. */
 function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text)
@@ -11,7 +11,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** `name=value` pairs separated by commas, as OpenTelemetry writes them; values may be percent-encoded. */
+/** `name=value` pairs separated by commas, as in OpenTelemetry; values may be percent-encoded. */
 const pairs = z
   .string()
   .regex(/^[^=,\s]+=[^,]*(?:,[^=,\s]+=[^,]*)*$/, 'must be pairs such as name=value,name=value')
@@ -42,7 +42,7 @@ export const watchingSettings = {
   OTEL_EXPORTER_OTLP_HEADERS: pairs.optional(),
 }
 
-/** Where metrics and traces go; undefined where nobody asks for them. Throws ConfigError. */
+/** Undefined parts are off. Throws ConfigError. */
 export function readWatching(
   set: z.output<z.ZodObject<typeof watchingSettings>> & { PORT: number },
 ) {
@@ -50,9 +50,8 @@ export function readWatching(
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = set
   if (port === set.PORT) throw new ConfigError('METRICS_PORT: must not be the same as PORT')
   return {
-    /** Without a port they are beside the site, for who has the token. */
+    /** Without a port, metrics are on the site, behind the token. */
     metrics: port === undefined && token === undefined ? undefined : { port, host, token },
-    /** The receiver of traces. */
     traces: endpoint === undefined ? undefined : { endpoint, headers },
   }
 }

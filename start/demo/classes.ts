@@ -1,6 +1,5 @@
 import type { DemoClass } from './content.ts'
 
-/** Newest first, as the catalogue shows them. */
 export const demoClasses: readonly DemoClass[] = [
   {
     className: 'Portraits in silhouette',

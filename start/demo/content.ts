@@ -4,8 +4,8 @@ import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { NewClass } from '#school/classes/class-row.ts'
 
 /**
- * What an empty demonstration begins with. E-mail addresses end in `.test`, which never reaches
- * anybody (RFC 2606). A person without a password gets a random one that nobody knows.
+ * E-mail addresses end in `.test`, which never reaches anybody (RFC 2606). A person without a password gets a
+ * random one that nobody knows.
  */
 export type Person = { name: string; role: Role; email: string; password?: string; photo?: string }
 
@@ -16,7 +16,7 @@ export const admin = {
   password: 'safelight-admin',
 } satisfies Person
 
-/** `name` is in Latin letters; the e-mail has them without accents and apostrophes. */
+/** `name` is in Latin letters; the e-mail drops accents and apostrophes. */
 function person(name: string, role: Role, photo = ''): Person {
   const letters = name.normalize('NFD').replaceAll(/[^a-z ]/gi, '')
   return { name, role, photo, email: `${letters.toLowerCase().replace(' ', '.')}@safelight.test` }
@@ -35,10 +35,8 @@ const student = {
   password: 'safelight-student',
 } satisfies Person
 
-/** The people that a visitor of the demonstration can sign in as. */
 export const demoAccounts = [admin, instructor, student]
 
-/** The tutors of the gallery, in the order in which they appear there. */
 export const instructors: readonly Person[] = [
   instructor,
   person('Jonas Lindqvist', 'Instructor', '/photos/instructor-2.jpg'),
@@ -63,68 +61,63 @@ export const students: readonly Person[] = [
 export const people: readonly Person[] = [admin, ...instructors, ...students]
 
 /**
- * When a class meets, from the start of the demonstration on: first so many `days` later at `time` of the
- * school's clocks, or so many `hours` later (by day), for so many `minutes`, in as many `weeks`.
+ * Relative to the start of the demonstration: `days` later at local `time`, or `hours` later (by day); each
+ * `minutes` long, in `weeks` successive weeks.
  */
 export type Dates = ({ days: number; time: string } | { hours: number }) & {
   minutes: number
   weeks?: number
-  /** The photo of this run, if it is not that of its class. */
   photo?: string
 }
 
-/** When a class was held before; `days` count back, and `paid` names those who were there. */
+/** `days` count back; `paid` names the students. */
 export type EarlierRun = {
   days: number
   time: string
   minutes: number
-  /** The photo of this run, if it is not that of its class. */
   photo?: string
   paid: readonly string[]
-  /** What students wrote, and what the instructor answers. */
+  /** Students' reviews, with the instructor's answers. */
   reviews: readonly { by: string; stars: number; text: string; answer?: string }[]
 }
 
-/** `seats` are those of the whole class; `paid` and `unpaid` name the students who ordered it. */
+/** `seats` of the whole class; `paid` and `unpaid` name the students. */
 export type DemoClass = Omit<NewClass, 'instructorName' | 'availableSeats' | 'meetings'> & {
   instructor: string
   seats: number
   earlier?: EarlierRun
   /**
-   * Of each run that is ahead, in the order in which they were offered; orders are of the last one.
-   * Without them dates are to be agreed.
+   * Of each future run, in the order offered; orders are for the last one. Without dates they are to be
+   * agreed.
    */
   dates?: readonly Dates[]
-  /** Without it and `cancelled` the class is approved. */
+  /** Approved, without it and `cancelled`. */
   status?: 'pending'
-  /** Why it was cancelled. */
   cancelled?: string
   feedback?: string
   paid?: readonly string[]
   unpaid?: readonly string[]
 }
 
-/** The comments of a thread. The instructor opens it; the re-shoot may resolve it. */
+/** The instructor opens the thread; the re-shoot may resolve it. */
 export type DemoThread = Omit<NewThread, 'text'> & {
   text: string
   replies?: readonly { by: string; text: string }[]
   isResolved?: true
 }
 
-/** A photograph by its name in the manifest, with `a` for the first try and `b` for the re-shoot. */
+/** By its name in the manifest, with `a` for the first try and `b` for the re-shoot. */
 export type DemoWork = {
   name: string
   title: string
   note?: string
   camera: PhotoTaken
-  /** The changes at the re-shoot, if there was one. */
   again?: PhotoTaken
   threads: readonly DemoThread[]
-  /** The comment on the re-shoot. */
   threadsAgain?: readonly DemoThread[]
 }
 
-/** Days ago, from first to last; `answer` is the last one of the instructor, if it is not waiting. */
+/** Days ago, from first to last; `answer` is the instructor's last one, if there is one. */
 export type DemoHandIn = {
   by: string
   handedIn: number

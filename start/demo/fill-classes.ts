@@ -8,27 +8,24 @@ import type { Ago } from './past.ts'
 
 type FillingParts = {
   school: School
-  /** Somebody of the demonstration, by name. */
   find: (name: string) => Actor
   admin: Actor
   ago: Ago
   toMeetings: (dates: Dates) => Meeting[]
 }
 
-/** The runs of a class of the demonstration among those of its instructor, the oldest first. */
 export const runsOf = (own: ManagedClass[], { className }: DemoClass): ManagedClass[] =>
   own.filter((one) => one.className === className).toReversed()
 
-/** How many of the runs of a class were before the demonstration. */
 export const countEarlier = ({ earlier }: DemoClass): number => (earlier === undefined ? 0 : 1)
 
-/** How many days before its meeting an earlier run was offered, and after it was reviewed. */
+/** Days before an earlier run's meeting, and after it. */
 const [offeredBefore, reviewedAfter] = [30, 2]
 
-/** How many days ago the dates of a class beside its next ones were offered. */
+/** In days ago. */
 const otherOfferedBefore = 20
 
-/** What adds a class of the demonstration, its runs, orders and reviews, so far as they are not there. */
+/** Adds a class's runs, orders and reviews, as far as they are missing. */
 export function createClassFilling(parts: FillingParts) {
   const { school, find, admin, ago, toMeetings } = parts
   const { classes, orders, checkouts, reviews } = school
@@ -41,7 +38,7 @@ export function createClassFilling(parts: FillingParts) {
     return (await orders.place(student, input)).insertedId
   }
 
-  /** Paid by the student's word; in cash where a payment provider is set, which knows nobody of the demonstration. */
+  /** Paid by the student's word; in cash if there is a payment provider, which knows none of these people. */
   async function ensurePaid(
     name: string,
     classId: string,
@@ -57,7 +54,6 @@ export function createClassFilling(parts: FillingParts) {
     }
   }
 
-  /** The first run of a class: waiting, or decided. */
   async function ensureFirst(
     teacher: Actor,
     { seats, status, ...facts }: DemoClass,
@@ -71,7 +67,6 @@ export function createClassFilling(parts: FillingParts) {
     return id
   }
 
-  /** A run that began days ago, with those who were there and what they say of it. */
   async function ensureEarlier(
     teacher: Actor,
     offered: DemoClass,
@@ -99,7 +94,7 @@ export function createClassFilling(parts: FillingParts) {
     return id
   }
 
-  /** A run after another one, whose photo it has until its own is approved. */
+  /** Uses the earlier run's photo until its own is approved. */
   async function ensureNext(
     teacher: Actor,
     origin: string,

@@ -6,22 +6,19 @@ import type { Ago } from './past.ts'
 import { sampleFile } from './photo-samples.ts'
 import { assignment, handIns, ofClass, teacherName } from './works.ts'
 
-/** A photograph of the manifest. */
 export type Sample = { photo: string; alt: string; width: number; height: number }
 
 type FillingParts = {
   school: School
-  /** Somebody of the demonstration, by name. */
   find: (name: string) => Actor
   samples: readonly Sample[]
   readSample: ReadSample
   ago: Ago
 }
 
-/** Gives the bytes of a file among the photographs. */
 export type ReadSample = (file: string) => Promise<Uint8Array>
 
-/** Sets the assignment of the demonstration and hands in for it. What a filling that was broken off has left of it stays. */
+/** Sets the assignment and hands in. After an interruption, existing parts stay. */
 export async function fillWithWorks(parts: FillingParts): Promise<void> {
   const { school, find, ago } = parts
   const teacher = find(teacherName)
@@ -47,7 +44,7 @@ async function fillHandIn(
     for (const work of works) {
       const { name, title, note = '', camera } = work
       const { photo } = await send(parts, student, `work-${name}a`, camera)
-      // One text stands for all versions: it says what the last one shows.
+      // One text is for all versions: it describes the last one.
       const { alt } = findSample(parts, `work-${name}${work.again === undefined ? 'a' : 'b'}`)
       const sent = { photo, title, alt, note }
       added.push({ ...work, id: (await handIns.addWork(student, assignmentId, sent)).insertedId })
@@ -104,7 +101,7 @@ function findSample({ samples }: FillingParts, name: string): Sample {
   return sample
 }
 
-/** Sends a photograph that is built already; nothing wider than its original is made of it. */
+/** Sends prebuilt pictures; none is wider than its original. */
 async function send(parts: FillingParts, student: Actor, name: string, camera: PhotoTaken) {
   const { school, readSample } = parts
   const { width, height } = findSample(parts, name)

@@ -22,15 +22,14 @@ type Parts = {
   school: School
   clock: Clock
   ago: Ago
-  /** Reads a photograph that the build has made; without it nobody hands anything in. */
+  /** Reads a built photograph; without it nobody hands anything in. */
   readSample?: ReadSample
 }
 
 /**
- * Fills a database without users with the content of the demonstration; any other stays as it is, but that
- * classes of the demonstration that have begun get new dates. `timeZone` is that of the
- * school. Every step looks first whether it is done, and the gallery comes last: a filling that was
- * broken off goes on at the next start. Without an identity service of ours there is nobody to fill it with.
+ * Fills a database without users; any other stays as it is, except that demo classes that have begun get new
+ * dates. `timeZone` is the school's. Every step first checks whether it is done, and the gallery comes last:
+ * an interrupted filling continues at the next start. Does nothing without our identity service.
  */
 export async function fillWithDemoContent(
   { identity, school, clock, ago, readSample }: Parts,
@@ -62,14 +61,14 @@ export async function fillWithDemoContent(
   )
 }
 
-/** A local time, or the next 9 o'clock where nobody would begin a class at that time. */
+/** Moves a time at which nobody would start a class to the next 9 o'clock. */
 function byDay(local: string): string {
   const [date = '', time = ''] = local.split('T')
   if (time < '09:00') return `${date}T09:00`
   return time <= '18:00' ? local : `${addDays(local, 1).slice(0, 'YYYY-MM-DD'.length)}T09:00`
 }
 
-/** The meetings of a class of the demonstration, from the day of `now` on. */
+/** From the day of `now` on. */
 function meetingsFrom(now: number, dates: content.Dates, timeZone: string): Meeting[] {
   const halfHour = 30 * 60_000
   const first =
@@ -90,7 +89,7 @@ function meetingsFrom(now: number, dates: content.Dates, timeZone: string): Meet
   })
 }
 
-/** Gives the runs of the demonstration that have begun the dates that they would get today. */
+/** For runs that have begun: the dates that they would get today. */
 async function renewDates(
   { accounts }: Identity,
   { users, classes }: School,
@@ -114,7 +113,7 @@ async function renewDates(
   }
 }
 
-/** A filling that was broken off has no gallery yet, and its first user is the demo's admin. */
+/** An interrupted filling has no gallery yet, and its first user is the demo's admin. */
 async function isWanting(school: School): Promise<boolean> {
   const { items } = await school.users.list({ limit: 1 })
   const first = items[0]
@@ -122,9 +121,9 @@ async function isWanting(school: School): Promise<boolean> {
   return first.email === content.admin.email && (await school.gallery.list()).length === 0
 }
 
-/** Everybody by name. The order of the user records is the order on the pages. */
+/** By name. The order of user records is the order on the pages. */
 async function ensurePeople({ accounts }: Identity, school: School): Promise<Map<string, Actor>> {
-  // Together, because every password takes its time to hash.
+  // In parallel, because hashing passwords is slow.
   const enrolled = await Promise.all(
     content.people.map(async (person) => [person, await ensureAccount(accounts, person)] as const),
   )
@@ -182,7 +181,6 @@ const manifest = z.array(
   }),
 )
 
-/** The photographs that come with the site, in the order of the manifest. */
 async function readManifest(): Promise<(Omit<NewGalleryPhoto, 'tutor'> & { tutor?: string })[]> {
   const photos = manifest.parse(JSON.parse(await readFile(manifestFile, 'utf8')))
   return photos.map(({ file, ...photo }) => ({ photo: `/photos/${file}`, ...photo }))

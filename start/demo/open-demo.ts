@@ -7,10 +7,9 @@ import { openParts, type Parts } from '#start/parts.ts'
 import { fillWithDemoContent } from './fill.ts'
 import { createPast } from './past.ts'
 
-/** Where the build puts the school's photographs. */
 const photographs = join(import.meta.dirname, '../../build/photos', photosVersion)
 
-/** The parts of a demonstration, and what fills them with its content, before anybody is served. */
+/** Fills the demonstration before anybody is served. */
 export async function openDemo(
   config: Config,
   present: Clock = systemClock,

@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** Does something as if it were so many days ago. Nobody may be served meanwhile. */
+/** Acts as if it were so many days ago. Nobody may be served meanwhile. */
 export type Ago = <Result>(days: number, work: () => Promise<Result>) => Promise<Result>
 
-/** A clock that `ago` sets back, for what a demonstration has behind it. */
+/** `ago` sets the clock back. */
 export function createPast(present: Clock): { clock: Clock; ago: Ago } {
   let behind = 0
   return {

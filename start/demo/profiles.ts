@@ -1,7 +1,5 @@
-/** The texts and photographs (of the manifest) of an instructor's page. */
 type DemoProfile = { headline: string; about: string; photos: readonly string[] }
 
-/** The profiles of the demo's instructors, by name. */
 export const profiles: Readonly<Record<string, DemoProfile>> = {
   'Ana Moreau': {
     headline: 'Outlines, ridges, and the hour before sunrise',

@@ -1,10 +1,8 @@
 import type { NewAssignment } from '#contract/assignments.ts'
 import type { DemoHandIn } from './content.ts'
 
-// The assignment of the demonstration, and what its students hand in: eight photographs, each with a fault, and most of
-// them shot again.
+// The demo's assignment, and eight hand-ins, each with a fault, and most of them shot again.
 
-/** The class it belongs to, and who teaches it. */
 export const ofClass = 'Landscape at first light'
 export const teacherName = 'Ana Moreau'
 

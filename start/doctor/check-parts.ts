@@ -13,12 +13,12 @@ import { tryOut } from '#start/config/photo-stores.ts'
 import { openConfiguredDatabase } from '#start/open-database.ts'
 import { broken, find, fine, look, type Finding } from './finding.ts'
 
-/** Below this much free space, in bytes, somebody should make room: a backup and some days of pictures. */
+/** In bytes: less leaves no room for a backup and some days of pictures. */
 const littleSpace = 2e9
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
 
-/** The folder itself, or the nearest one above it that is there: the server makes what is missing. */
+/** The folder, or its nearest existing parent: the server makes missing ones. */
 async function findFolder(path: string): Promise<string> {
   const there = await stat(path).catch(() => undefined)
   return there === undefined ? findFolder(join(path, '..')) : path
@@ -79,7 +79,7 @@ async function checkBucket({ location, keys }: NonNullable<Config['photoStore']>
   return fine('a file was stored, read, listed and deleted')
 }
 
-/** Where backups are made. What a container or a unit may write is only known inside of it. */
+/** What a container or a unit may write is only known inside of it. */
 async function checkBackups({ backups, databaseUrl, dataDir }: Config) {
   const { to, every } = backups
   if (to === undefined) return look('BACKUP_TO is not set: the school is not backed up')
@@ -95,7 +95,7 @@ async function checkBackups({ backups, databaseUrl, dataDir }: Config) {
     : fine(`every ${every / 3_600_000} hours`)
 }
 
-/** What the server itself needs. `to` gets a test email. */
+/** The server's own needs. `to` gets a test email. */
 export function checkParts(config: Config, to: string | undefined): Promise<Finding[]> {
   const { photoStore } = config
   return Promise.all([

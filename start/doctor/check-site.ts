@@ -5,13 +5,13 @@ import type { Config } from '#start/config/config.ts'
 import { isLoopback, isUnencrypted } from '#start/config/config.ts'
 import { broken, find, fine, look, type Finding } from './finding.ts'
 
-/** How long an answer of the site may take, in milliseconds. */
+/** In milliseconds. */
 const timeout = 10_000
 
-/** From how many days before its end on a certificate is reported. Let's Encrypt's are renewed 30 days before. */
+/** Days before expiry to report. Let's Encrypt renews 30 days before. */
 const renewWithin = 14
 
-/** From how many milliseconds on clocks that differ are reported. Tokens and signatures bear some minutes. */
+/** In milliseconds. Tokens and signatures tolerate some minutes. */
 const clockTolerance = 30_000
 
 const day = 24 * 60 * 60_000
@@ -19,7 +19,6 @@ const day = 24 * 60 * 60_000
 const ask = (address: string) =>
   fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeout) })
 
-/** Whether the server answers where visitors reach it. */
 async function checkOrigin({ origin }: Config) {
   if (isUnencrypted(origin))
     return look(`${origin} uses http: passwords and tokens can be read in transit`)
@@ -28,7 +27,7 @@ async function checkOrigin({ origin }: Config) {
   return broken(`${origin} answers ${status}; is it this server, and is it running?`)
 }
 
-/** How long the certificate is valid; one that browsers reject ends the connection with its reason. */
+/** A certificate that browsers reject ends the connection with its reason. */
 async function checkCertificate({ hostname, port }: URL) {
   const socket = connect({
     host: hostname,
@@ -48,7 +47,7 @@ async function checkCertificate({ hostname, port }: URL) {
   }
 }
 
-/** Whether visitors who type the address without https get there. */
+/** For visitors who type the address without https. */
 async function checkRedirect({ hostname }: URL) {
   const answer = await ask(`http://${hostname}/`).catch(() => null)
   return answer?.headers.get('location')?.startsWith('https://') === true
@@ -56,7 +55,7 @@ async function checkRedirect({ hostname }: URL) {
     : look(`http://${hostname} does not lead to https`)
 }
 
-/** Whether this machine's clock agrees with that of an answer from elsewhere. */
+/** Compares with the `Date` of an answer from elsewhere. */
 async function checkClock(address: string | undefined) {
   if (address === undefined)
     return look('not compared; add --time-from <address of a site on another machine>')
@@ -68,7 +67,7 @@ async function checkClock(address: string | undefined) {
   return broken(`differs by ${seconds} s from ${new URL(address).hostname}; turn on NTP`)
 }
 
-/** Limits count visitors by their address, which only a trusted proxy may say. */
+/** Limits count visitors by address, which only a trusted proxy may report. */
 async function checkProxies({ host, trustedProxies }: Config) {
   const isElsewhere = !isLoopback(host) && trustedProxies === 'loopback'
   return isElsewhere
@@ -78,7 +77,7 @@ async function checkProxies({ host, trustedProxies }: Config) {
     : fine(`${trustedProxies} may say who the visitor is`)
 }
 
-/** What visitors meet: address, certificate, clock and proxies. `timeFrom` is a site on another machine. */
+/** `timeFrom` is a site on another machine. */
 export function checkSite(config: Config, timeFrom?: string): Promise<Finding[]> {
   const url = new URL(config.origin)
   const { payments } = config

@@ -1,7 +1,6 @@
-/** What a check has found: all is fine, somebody should look at this, or the school will not work. */
 export type Finding = { state: 'fine' | 'look' | 'broken'; what: string; text: string }
 
-/** Runs a check; an error of it means that what it looks at will not work. */
+/** An error means that the checked part will not work. */
 export async function find(
   what: string,
   check: () => Promise<Pick<Finding, 'state' | 'text'>>,
@@ -13,7 +12,7 @@ export async function find(
   }
 }
 
-/** What went wrong, in one line; of a failed `fetch` its cause, which says more. */
+/** One line; for a failed `fetch` its cause, which says more. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof AggregateError) return describe(error.errors.at(-1))

@@ -24,18 +24,16 @@ import { createWatch } from './watch.ts'
 type AppParts = Omit<Parts, 'close'> & {
   config: Config
   log: FastifyBaseLogger
-  /** The development server; without it the built site is served. */
   vite?: ViteDevServer
 }
 
-/** Where the builds of the site and of the photographs are. */
 const builtDirectory = join(import.meta.dirname, '..', '..', 'build')
 
-/** The built pages. (`satisfies` keeps TypeScript from checking the build as if it were a source.) */
+/** `satisfies` keeps TypeScript from checking the build as if it were a source. */
 export const loadPages = (): Promise<ServerBuild> =>
   import('#build/site/server/index.js' satisfies string)
 
-/** The stored mails that may be shown: a real site never shows a mail. */
+/** A real site never shows a mail. */
 function shownOutbox({ config, outbox }: AppParts): Parts['outbox'] {
   return config.mode === 'demo' ? outbox : null
 }
@@ -45,7 +43,6 @@ function describeMail({ config, outbox }: AppParts): Site['mail'] {
   return config.mode === 'demo' ? 'stored' : 'none'
 }
 
-/** The sign-in service of the pages: ours, or Google's if there is an `authDomain`. */
 function describeIdentity({ firebase, identity }: Config): Site['identity'] {
   if (firebase === undefined) return { apiKey: identity.apiKey, projectId: identity.projectId }
   const { apiKey, projectId, authDomain } = firebase
@@ -84,7 +81,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       )
     const root = join(builtDirectory, 'photos', photosVersion)
     const photos = { root, index: false as const, decorateReply: false }
-    // What has its version in the address never changes; the others keep theirs when a photo does.
+    // Versioned addresses never change; the others keep theirs when a photo does.
     await files.register(fastifyStatic, {
       ...photos,
       prefix: `/photos/${photosVersion}/`,

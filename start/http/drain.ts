@@ -2,24 +2,24 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as Listener, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** How long a connection without a request stays open, in milliseconds: one may be on its way. */
+/** Milliseconds that an idle connection stays open: a request may be on its way. */
 const idleFor = 500
 
-/** How long a request may take to arrive in all, in milliseconds; Node looks every few seconds. */
+/** Milliseconds for a request to arrive in all; Node checks every few seconds. */
 const arrivesWithin = 3_000
 
-/** When open answers are cut off, in milliseconds. */
+/** In milliseconds; then open answers are cut off. */
 const cutOffAfter = 8_000
 
-/** How many connections the system keeps that have not been accepted: Node's own default. */
+/** Connections that the system keeps before they are accepted: Node's own default. */
 const longestQueue = 511
 
 const wait = (time: number) => sleep(time, undefined, { ref: false })
 
 type Connection = {
-  /** The answers that are not in the system's hands yet, in the order of their requests. */
+  /** Not yet handed to the system, in the order of their requests. */
   answers: Set<ServerResponse>
-  /** The bytes that had come when the last answer was: more than that is a request that has begun. */
+  /** The bytes received at the last answer: more means that a request has begun. */
   read: number
 }
 
@@ -43,13 +43,13 @@ export function watchConnections(server: Server): () => Promise<number> {
   }
 
   function announceEnd({ answers }: Connection): void {
-    // A client that has sent several requests at once gets all answers.
+    // A client that has pipelined several requests gets all answers.
     for (const answer of answers) if (!answer.headersSent) answer.removeHeader('connection')
     const last = [...answers].at(-1)
     if (last?.headersSent === false) last.setHeader('connection', 'close')
   }
 
-  /** Takes the connections that the system has made already: Node takes one a turn of its loop. */
+  /** Accepts connections that the system has already made: Node accepts one per turn of its loop. */
   async function acceptWaiting(): Promise<void> {
     for (let turn = 0, quiet = 0; turn < longestQueue && quiet < 2; turn += 1) {
       const before = accepted
@@ -63,7 +63,7 @@ export function watchConnections(server: Server): () => Promise<number> {
     connections.set(socket, { answers: new Set(), read: 0 })
     socket.once('close', () => connections.delete(socket))
   })
-  // Before it is answered.
+  // Runs before the request is answered.
   server.prependListener('request', ({ socket }, answer) => {
     const connection = connections.get(socket)
     if (connection === undefined) return

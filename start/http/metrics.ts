@@ -10,7 +10,7 @@ import type { Config } from '#start/config/config.ts'
 type MetricsConfig = NonNullable<Config['metrics']>
 type Read = () => Promise<string>
 
-/** Of one length, so that a comparison always takes the same time. */
+/** Of one length, so that a comparison takes constant time. */
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 function isAllowed(token: string | undefined, authorization = ''): boolean {
@@ -33,7 +33,7 @@ async function answer(
   else response.writeHead(200, headers).end(method === 'HEAD' ? undefined : await read())
 }
 
-/** Listens at the port of the metrics until the app is closed. Throws ConfigError where it cannot. */
+/** Until the app is closed. Throws ConfigError if the port cannot be used. */
 async function listen(app: FastifyInstance, config: MetricsConfig, read: Read): Promise<void> {
   const server = createServer((request, response) => void answer(request, response, config, read))
   server.maxConnections = 20
@@ -47,7 +47,7 @@ async function listen(app: FastifyInstance, config: MetricsConfig, read: Read): 
   })
 }
 
-/** Serves what `read` gives at `/metrics`: on a port of its own, or beside the site to who has the token. */
+/** Serves `/metrics` on its own port, or on the site behind the token. */
 export async function serveMetrics(
   app: FastifyInstance,
   config: MetricsConfig,

@@ -5,7 +5,6 @@ import type { StoredMessage } from '#platform/mail/outbox.ts'
 
 type OutboxParts = {
   product: string
-  /** Links to addresses of this site can be followed. */
   origin: string
   list: () => readonly StoredMessage[]
 }
@@ -71,16 +70,16 @@ const thisMachine = {
 }
 
 /**
- * Refuses who comes by another name than this machine's own: a page of a stranger whose name has been
- * made to lead here (DNS rebinding) may read all that it gets. By the `Host` of the request itself,
- * because such a page can send `X-Forwarded-Host`. A caller through a proxy is somebody else, too.
+ * Allows only this machine's own names: through DNS rebinding a stranger's page could read everything. Checks
+ * the `Host` of the request itself, because such a page can send `X-Forwarded-Host`. Callers through a proxy
+ * are refused, too.
  */
 function requireThisMachine({ headers, ip }: FastifyRequest): void {
   if (thisMachine.names.test(headers.host ?? '') && thisMachine.addresses.has(ip)) return
   throw new HttpError(404, 'not-found', 'There is nothing at this address.')
 }
 
-/** Serves the mails that a demonstration stores, newest first, at `/outbox`, to this machine alone. */
+/** At `/outbox`, newest first, to this machine only. */
 export function registerOutbox(app: FastifyInstance, parts: OutboxParts): void {
   app.get('/outbox', async (request, reply) => {
     requireThisMachine(request)

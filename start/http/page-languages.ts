@@ -2,14 +2,13 @@ import { readTranslator } from '#messages/catalogue.ts'
 import { directionOf, languageNames, ogLocales, type Language } from '#messages/languages.ts'
 import type { Site } from '#web/server-context.ts'
 
-/** The language of an address and what stands before its paths: the school's own has none (clause 17.5). */
+/** `base` is the path prefix: the school's own language has none (clause 17.5). */
 export function languageOf(address: string, [own = 'en', ...others]: readonly Language[]) {
   const [, first] = /^\/([\w-]+)(?:[/?]|\.data|$)/.exec(address) ?? []
   const other = others.find((language) => language === first)
   return other === undefined ? { language: own, base: '' } : { language: other, base: `/${other}` }
 }
 
-/** What a page has of its own language. */
 export const describePageLanguage = (
   language: Language,
 ): Pick<Site, 'language' | 'direction' | 'ogLocale'> => ({
@@ -18,7 +17,7 @@ export const describePageLanguage = (
   ogLocale: ogLocales[language],
 })
 
-/** What every page has of all languages of the school, to offer the others; nothing where there is only one. */
+/** For offering the other languages; empty if there is only one. */
 export const describeLanguages = (languages: readonly Language[]): Site['offered'] =>
   languages.length === 1
     ? []

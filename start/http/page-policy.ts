@@ -2,9 +2,9 @@ import { hashOf } from '#platform/http/html.ts'
 import { firebaseSources, type Firebase } from '#start/config/firebase.ts'
 
 /**
- * Takes a render's nonce out of its document and gives the hashes of the inline scripts that carried
- * it instead: so the document is the same for everybody and can be cached, and a script that came
- * into it without the nonce still does not run.
+ * Removes a render's nonce from its document and returns the hashes of the inline scripts that carried it: so
+ * the document is the same for everybody and can be cached, and a script injected without the nonce still
+ * does not run.
  */
 export function hashScripts(document: string, nonce: string) {
   const mark = ` nonce="${nonce}"`
@@ -20,9 +20,9 @@ export function hashScripts(document: string, nonce: string) {
 }
 
 /**
- * The content security policy of a page: scripts only of this site and the document's own; images
- * from any http(s) address, because people give photo URLs, and of the visitor's own files, which are shown
- * before they are sent. Only with a Firebase project it reaches Google.
+ * Scripts only of this site and the document's own; images from any http(s) address, because people give
+ * photo URLs, and the visitor's own files, which are shown before they are sent. Reaches Google only with a
+ * Firebase project.
  */
 export function pagePolicy(scripts: readonly string[], firebase: Firebase | undefined): string {
   const google = firebase === undefined ? undefined : firebaseSources(firebase.authDomain)

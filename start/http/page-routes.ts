@@ -12,7 +12,6 @@ function pathOf(routes: Routes, id: string | undefined): string {
   return pathOf(routes, route.parentId) + own
 }
 
-/** The addresses that the pages have, without the one that stands for every other. */
 export const listPatterns = (routes: Routes): string[] =>
   Object.values(routes).flatMap((route) =>
     route !== undefined && (route.index === true || (route.path ?? '*') !== '*')
@@ -20,7 +19,7 @@ export const listPatterns = (routes: Routes): string[] =>
       : [],
   )
 
-/** Gives the pattern of a page's address, `/class/:id/:slug?`, in whichever language; `/*` of one that is no page. */
+/** The pattern of an address, `/class/:id/:slug?`, in any language; `/*` if there is no page. */
 export function createPageNames(
   loadPages: () => Promise<ServerBuild>,
   languages: readonly Language[],

@@ -5,20 +5,19 @@ import type { Database } from '#platform/database/open.ts'
 import { isTransient } from '#platform/database/transient-failures.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
-/** How long the database may take to answer, in milliseconds. */
+/** In milliseconds. */
 const answersWithin = 1_000
 
-/** How long ago jobs were looked for at most, in milliseconds. */
+/** Maximum age of the last poll for jobs, in milliseconds. */
 const lookedWithin = 60_000
 
-/** Why requests should go to another process. */
 type Failing = 'stopping' | 'database' | 'migrations' | 'jobs'
 
 type ReadinessParts = { database: Database; jobs: Pick<Jobs, 'lookedAt'>; clock: Clock }
 
 export type Readiness = ReturnType<typeof createReadiness>
 
-/** Knows whether this process can serve (clause 19.2). */
+/** Whether this process can serve (clause 19.2). */
 export function createReadiness({ database, jobs, clock }: ReadinessParts) {
   let isStopping = false
   let open: Promise<Failing[]> | undefined
@@ -31,7 +30,7 @@ export function createReadiness({ database, jobs, clock }: ReadinessParts) {
     }
   }
 
-  /** One query at a time, so that a database that hangs is not asked ever more often. */
+  /** One query at a time, so that a hanging database does not get ever more of them. */
   const askOnce = () =>
     (open ??= askDatabase().finally(() => {
       open = undefined
@@ -46,9 +45,8 @@ export function createReadiness({ database, jobs, clock }: ReadinessParts) {
   }
 
   return {
-    /** From now on it is not ready: its requests are to go elsewhere. */
+    /** From now on not ready: its requests go elsewhere. */
     stop: (): void => void (isStopping = true),
-    /** What fails; nothing where it is ready. */
     find: async (): Promise<Failing[]> => {
       if (isStopping) return ['stopping']
       const failing = await askInTime()
@@ -58,8 +56,8 @@ export function createReadiness({ database, jobs, clock }: ReadinessParts) {
 }
 
 /**
- * Serves `/healthz`, 200 as long as the event loop turns, and `/readyz`, 503 with the names of what fails. They have no
- * limit, and no line in the log: their routes are quiet.
+ * `/healthz` is 200 while the event loop turns; `/readyz` is 503 with the names of what fails. Both are
+ * unlimited and unlogged: their routes are quiet.
  */
 export function registerHealth(app: FastifyInstance, readiness: Readiness): void {
   const quiet = { logLevel: 'silent' } as const

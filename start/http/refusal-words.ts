@@ -11,14 +11,14 @@ const refusalWords = (language: Language): RefusalWords => ({
   unexpected: readWords(language, 'layout').unexpected,
 })
 
-/** Gives refusals the words of a language; undefined for English, which the API itself says. */
+/** Undefined for English, which the API itself speaks. */
 export const rewordIn = (language: Language): Reword | undefined =>
   language === 'en' ? undefined : createReword(refusalWords(language), language)
 
-/** For how many seconds anybody may cache the messages. */
+/** In seconds, for anybody. */
 const cachedFor = 3_600
 
-/** Serves the messages of refusals, to pages that have one to word: few do (clause 17.3). */
+/** Loaded by pages on demand: few have a refusal to word (clause 17.3). */
 export function serveRefusalWords(
   app: FastifyInstance,
   languages: readonly Language[],

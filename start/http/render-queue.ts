@@ -1,24 +1,23 @@
 import { createFairQueue, type EndTurn } from '#platform/fair-queue.ts'
 
 type Render<Page> = {
-  /** The version of the data that it is made from; null until it has begun. */
+  /** The version of the data that the render reads; null until it has begun. */
   version: string | null
-  /** Resolves with null where nobody wants it any more. */
+  /** Null if everybody who wanted it has left. */
   page: Promise<Page | null>
   begin: (endTurn: EndTurn | null) => void
   isDecided: boolean
-  /** How many wait for it. */
   waiting: number
 }
 
-/** Who asks: their address for taking turns, and a signal of their leaving. */
+/** Address, for taking turns, and a signal that the visitor has left. */
 export type Visitor = { address: string; leaving: AbortSignal }
 
 /**
- * Lets `most` renders go on at once, round-robin by visitor, with `pause` milliseconds between two. Those
- * who ask for one address share a render as long as it has not begun, and afterwards while the data are
- * those that it is made from: so however often these change, nobody waits for more than one other render of
- * the same address. `readVersion` gives the present version of the data.
+ * Runs up to `most` renders at once, round-robin by visitor, with `pause` milliseconds between two. Requests
+ * for one address share a render as long as it has not begun, and afterwards while its data are current: so
+ * nobody waits for more than one other render of the same address, however often data change. `readVersion`
+ * returns the data's present version.
  */
 export function createRenderQueue<Page>(
   readVersion: () => Promise<string>,
@@ -60,7 +59,7 @@ export function createRenderQueue<Page>(
     return render
   }
 
-  /** It begins when it is the turn of the first of those who want it: who asked first may have many others. */
+  /** Begins at the first turn of any visitor who wants it: the first may have many others queued. */
   async function enter(render: Render<Page>, visitor: string): Promise<void> {
     const endTurn = await takeTurn(visitor)
     if (render.isDecided) endTurn()
@@ -68,13 +67,11 @@ export function createRenderQueue<Page>(
   }
 
   return {
-    /** How many renders are under way or wait for their turn. */
     size: (): number => renders.size,
-    /** Whether somebody who asks now would share a render. */
     has: (url: string, version: string): boolean => find(url, version) !== undefined,
     /**
-     * What `work` makes, or somebody else's work for this address: made from data that are read after
-     * `version` was. Null where the visitor has left and nobody else wants it.
+     * The result of `work`, or of a shared render: made from data read after `version` was. Null if the
+     * visitor has left and nobody else wants it.
      */
     get: (
       url: string,

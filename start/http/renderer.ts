@@ -31,18 +31,14 @@ import { rewordIn } from './refusal-words.ts'
 
 export type RendererParts = {
   config: Config
-  /** What the pages of every language know of this school. */
   site: Omit<Site, 'language' | 'direction' | 'ogLocale' | 'offered' | 'base'>
   content: Record<Language, Content>
-  /** The pages of the school's own that are not written yet. */
   unwritten: UnwrittenPage[]
-  /** Reads the build of the pages. */
   loadPages: () => Promise<ServerBuild>
-  /** The development server; without it the built site is served. */
   vite: ViteDevServer | undefined
 }
 
-/** A rendered page; `cacheable` where all that it has read may be cached, too. */
+/** `cacheable` if everything that it has read may be cached, too. */
 export type Rendered = {
   status: number
   headers: Record<string, string>
@@ -51,8 +47,8 @@ export type Rendered = {
 }
 
 /**
- * The API as an anonymous visitor, called in this process, which refuses in the language of the page; `onUncacheable`
- * hears of what may not be cached.
+ * The API as an anonymous visitor, called in this process, refusing in the page's language; `onUncacheable`
+ * is called for reads that may not be cached.
  */
 function createReader(app: FastifyInstance, language: Language, onUncacheable: () => void): Client {
   const transport: Transport = async ({ method, url, headers, body }) => {
@@ -69,17 +65,17 @@ function createReader(app: FastifyInstance, language: Language, onUncacheable: (
   return createClient(transport, undefined, rewordIn(language))
 }
 
-/** Documents, and the data of a page that a browser asks for when it goes there by a link. */
+/** Documents, and the data that browsers fetch for a client-side navigation. */
 const cachedTypes = ['text/html; charset=utf-8', 'text/x-script']
 
-/** Renders the page of an address; nothing else of a request reaches it. */
+/** Only the address of a request reaches it. */
 export function createRenderer(
   app: FastifyInstance,
   { config, site, content, unwritten, loadPages, vite }: RendererParts,
 ) {
-  // The runner that has read this module, too: app and pages share one copy of the context's tokens.
+  // The runner that loaded this module, too: app and pages share one copy of the context's tokens.
   const environment = vite?.environments['ssr'] as RunnableDevEnvironment | undefined
-  // From a build that is loaded at each request React Router would make its routes anew each time.
+  // If the build were loaded at each request, React Router would rebuild its routes each time.
   const openHandler = async (basename: string): Promise<RequestHandler> =>
     environment === undefined
       ? createRequestHandler({ ...(await loadPages()), basename }, 'production')
@@ -88,7 +84,6 @@ export function createRenderer(
           return { ...((await build) as ServerBuild), basename }
         }, 'development')
   const offered = describeLanguages(site.languages)
-  /** One for each language, by what stands before its paths. */
   const handlers = new Map<string, Promise<RequestHandler>>()
 
   return async (address: string): Promise<Rendered> => {
@@ -106,7 +101,7 @@ export function createRenderer(
     context.set(contentContext, content[language])
     context.set(unwrittenContext, unwritten)
     context.set(documentContext, document)
-    // The school's own origin, not what the caller names: `Host: x/register?` would be another page.
+    // The school's own origin, not the caller's: `Host: x/register?` would be another page.
     const handler = handlers.get(base) ?? openHandler(base || '/')
     handlers.set(base, handler)
     const response = await (await handler)(new Request(config.origin + address), context)

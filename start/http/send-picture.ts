@@ -2,13 +2,11 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchesEtag } from '#platform/http/matches-etag.ts'
 
-/** A picture that somebody has sent, and how it is served. */
 type Picture = { size: number; content: Readable; tag: string; cacheControl: string; type: string }
 
-/** It shows nothing and runs nothing, even where somebody found a way to make it more than a photo. */
+/** Runs nothing, even if somebody manages to upload more than a photo. */
 const policy = "default-src 'none'; sandbox"
 
-/** Sends a picture, or 304 where the reader has it. */
 export function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,15 +10,15 @@ const types: Record<string, string> = {
 }
 
 /**
- * Serves the photos that people have sent, each variant at its own random address, which always stands
- * for the same bytes. What is not stored is 404; nothing is ever made on request.
+ * Each variant has its own random address with constant bytes. Missing ones are 404; nothing is made on
+ * request.
  */
 export function registerSentPhotos(
   app: FastifyInstance,
   photos: Pick<PhotosService, 'open'>,
 ): void {
   app.get<{ Params: { name: string } }>(
-    // Other names are those of the school's own photographs.
+    // Other names are the school's own photographs.
     '/photos/:name(^(?:class|instructor|gallery)-[0-9a-f]{32}[-.\\w]*$)',
     async (request, reply): Promise<FastifyReply> => {
       const { name } = request.params

@@ -16,18 +16,15 @@ import { createRenderQueue } from './render-queue.ts'
 import { createRenderer, type Rendered, type RendererParts } from './renderer.ts'
 
 type SiteParts = RendererParts & {
-  /** Null where nothing is limited. */
+  /** Null if unlimited. */
   limitAddress: LimitAddress | null
-  /** Where pages are cached. */
   answers: AnswerCache
-  /** Where the files of the site are: scripts, styles, fonts. */
   clientDirectory: string
 }
 
 /**
- * How many pages are rendered at once, and how many milliseconds are between two renders: more would
- * only delay those who want a cached page or a file. (With 240 renders waiting, a file took 155 ms
- * without the pause and 25 ms with it.)
+ * Concurrent renders, and milliseconds between two: more would only delay cached pages and files. (With 240
+ * renders waiting, a file took 155 ms without the pause and 25 ms with it.)
  */
 const [maxRenders, betweenRenders] = [1, 10]
 
@@ -37,17 +34,17 @@ async function refuseChange(request: FastifyRequest, reply: FastifyReply): Promi
   throw new HttpError(405, 'method-not-allowed', 'Pages are read-only. Use GET or HEAD.')
 }
 
-/** The path and query of an address, also where a client gives it whole (`GET http://host/path`). */
+/** Also of a request in absolute form (`GET http://host/path`). */
 function withoutOrigin(url: string): string {
-  // In small letters only, as Fastify's router reads it: else this could lead to what it passed by.
+  // Lower case only, as Fastify's router reads it: otherwise this could reach what the router passed by.
   const path = url.replace(/^https?:\/\/[^/?#]*/, '')
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** Files whose names change with their content, and the few with fixed names. */
+/** Files with hashed names, and the few with fixed names. */
 const [foreverFiles, otherFiles] = ['public, max-age=31536000, immutable', 'public, max-age=3600']
 
-/** The website: every address that nothing else answers. Gives how many pages are being rendered or wait for it. */
+/** Every address that nothing else answers. Returns a function that counts pending renders. */
 export async function registerSite(
   app: FastifyInstance,
   parts: SiteParts,
@@ -65,17 +62,17 @@ export async function registerSite(
       ? null
       : (visitor: string) => limitAddress.count(addressQuotas.pages, visitor)
 
-  /** Renders a page, and caches it where it may be: browsers ask each time whether theirs is current. */
+  /** Caches if allowed: browsers revalidate each time. */
   async function make(url: string, route: string, version: string, common: Record<string, string>) {
     const rendered = await render(url)
     const { body, cacheable } = rendered
-    // While somebody works on the pages, each is made anew.
+    // In development each page is made anew.
     if (!cacheable || vite !== undefined) return rendered
     const headers = { ...common, ...rendered.headers, 'cache-control': 'public, no-cache' }
     return answers.store(url, version, { body, headers, count, route: `GET ${route}` })
   }
 
-  /** The cached page of an address, or a new render of it; null where nobody waits for it any more. */
+  /** Cached or rendered; null if nobody waits for it any more. */
   async function findPage(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -86,7 +83,7 @@ export async function registerSite(
     const page = answers.peek(url)
     if (page?.version === version) return page
     const common = commonHeaders(reply)
-    // Counted before others could wait for it: it may be refused.
+    // Counted before others could join: it may be refused.
     if (!queue.has(url, version)) await limitAddress?.(request, reply, addressQuotas.renders)
     const leaving = new AbortController()
     reply.raw.once('close', () => leaving.abort())
@@ -106,7 +103,7 @@ export async function registerSite(
   }
 
   await app.register(async (pages) => {
-    // Files of the site go out compressed, too, where the client takes it.
+    // Compressed if the client accepts it.
     pages.addHook('onRequest', async (request, reply) => {
       // Each file has a pattern of its own.
       if (request.routeOptions.url?.includes('.')) nameRoute(request, '/assets/*')
@@ -130,7 +127,7 @@ export async function registerSite(
           void reply.header('cache-control', isNamedByContent ? foreverFiles : otherFiles)
         },
       })
-    // The development server puts scripts of its own into a page, which any policy would refuse.
+    // The development server adds scripts of its own, which any policy would refuse.
     else
       pages.addHook('onSend', async (_request, reply) => {
         void reply.removeHeader('content-security-policy')

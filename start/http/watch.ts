@@ -13,11 +13,11 @@ type WatchParts = Pick<Parts, 'collectors' | 'noteFailure'> & {
   log: FastifyBaseLogger
 }
 
-/** What watches the server: errors always, metrics and traces where the settings ask for them. */
+/** Errors always; metrics and traces if the settings ask for them. */
 export async function createWatch({ config, log, collectors, noteFailure }: WatchParts) {
   const { metrics } = config
   const requests = metrics && createRequestMeters()
-  // What nobody has asked for is not even read.
+  // Loaded only if needed.
   const traces =
     config.traces &&
     (await import('#platform/traces.ts')).createTraces({
@@ -33,7 +33,6 @@ export async function createWatch({ config, log, collectors, noteFailure }: Watc
       for (const listener of listeners) listener(answered)
     },
     around: traces?.around,
-    /** Serves the metrics, and ends all with the app. */
     serve: async (app: FastifyInstance, countRenders: () => number): Promise<void> => {
       if (traces !== undefined) app.addHook('onClose', traces.close)
       if (metrics === undefined || requests === undefined) return

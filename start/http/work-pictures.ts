@@ -11,8 +11,8 @@ type Address = {
 const asText = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '')
 
 /**
- * Serves the pictures that students hand in, at the signed addresses that stand in answers. Browsers keep one for
- * themselves as long as its address is good. Whatever is wrong with an address, the answer is the same 404.
+ * At signed addresses, which browsers may cache as long as they are valid. For any fault of an address the
+ * answer is the same 404.
  */
 export function registerWorkPictures(
   app: FastifyInstance,

@@ -1,2 +1,1 @@
-/** The number of the frame at an index, as on a contact sheet: '01'. */
 export const frameNumber = (index: number): string => String(index + 1).padStart(2, '0')

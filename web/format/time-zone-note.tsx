@@ -2,14 +2,14 @@ import { classNames } from '#web/ui/class-names.ts'
 import { useFormats } from './use-formats.ts'
 
 type TimeZoneNoteProps = {
-  /** It stands at the foot of a frame, for pages that do not name the zone themselves. */
+  /** For pages that do not name the zone themselves. */
   atFoot?: boolean
   className?: string
 }
 
 /**
- * Names the zone of all times of a page, once (clause 10.2). app.css hides it before the first paint where the head's
- * script has found that the visitor's clock shows the same.
+ * Names the zone of all times on the page, once (clause 10.2). app.css hides it before the first paint if the
+ * head's script found that the visitor's clock shows the same.
  */
 export function TimeZoneNote({ atFoot = false, className }: TimeZoneNoteProps) {
   const formats = useFormats()

@@ -5,10 +5,9 @@ import type { Translate } from '#messages/translator.ts'
 import { useSite } from '#web/page/site.tsx'
 import { useLanguage, useMessages } from '#web/words/use-messages.ts'
 
-/** What people read of dates, sums and numbers: in the language of the page, the zone and the currency of the school. */
+/** In the page's language, and the school's zone and currency. */
 export const useFormats = (): Formats => useFormatsIn(useLanguage(), useMessages('formats'))
 
-/** The same in any language. */
 export function useFormatsIn(language: Language, t: Translate<'formats'>): Formats {
   const { timeZone, currency } = useSite()
   return useMemo(

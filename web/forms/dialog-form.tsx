@@ -8,14 +8,12 @@ import { SubmitButton } from './submit-button.tsx'
 
 type DialogFormProps = Omit<SaveFormProps, 'narrow' | 'ref'> & {
   variant?: Variant
-  /** The words of what closes the dialog and leaves all as it is. */
   keep?: string
-  /** What else can be done, between that and sending the form. */
   besides?: ReactNode
   onClose: () => void
 }
 
-/** A form of `useSaveForm` in a dialog: its fields, what went wrong, and the buttons. */
+/** For `useSaveForm`. */
 export function DialogForm(props: DialogFormProps) {
   const { form, submit, variant, keep, besides, onClose, children } = props
   const t = useMessages('ui')

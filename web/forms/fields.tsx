@@ -3,13 +3,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { entryClass, Select } from '#web/ui/select.tsx'
 
-/** A field of any form, as conform describes it. */
 export type Field = Parameters<typeof getInputProps>[0]
 
 type FieldProps = {
   field: Field
   label: string
-  /** Said under the field: what to enter, or what a check found; an empty element takes no room. */
   hint?: ReactNode
 }
 
@@ -50,13 +48,11 @@ type InputType = 'text' | 'email' | 'password' | 'number' | 'url' | 'search' | '
 
 type TextFieldProps = FieldProps & {
   type?: InputType
-  /** Stands in the box, at its end. */
   inside?: ReactNode
-  /** False where an element beside it, with the field's `errorId`, says what a check found. */
+  /** False if an element elsewhere, with the field's `errorId`, shows the error. */
   isErrorShown?: boolean
 } & Omit<ComponentProps<'input'>, 'type'>
 
-/** A one-line field with its label, hint and message. */
 export function TextField({
   field,
   label,
@@ -85,12 +81,10 @@ export function TextField({
   )
 }
 
-/** A field for a sum of money, to the cent. */
 export function AmountField(props: Omit<TextFieldProps, 'type'>) {
   return <TextField type="number" step="0.01" inputMode="decimal" {...props} />
 }
 
-/** A field of several lines. */
 export function TextArea({
   field,
   label,
@@ -113,7 +107,6 @@ export function TextArea({
   )
 }
 
-/** A choice of one from a short list. */
 export function SelectField({
   field,
   label,
@@ -122,7 +115,6 @@ export function SelectField({
   unchosen,
 }: FieldProps & {
   options: { value: string; label: string }[]
-  /** Stands there until one is chosen. */
   unchosen?: string
 }) {
   const { key, ...props } = getSelectProps(field, { ariaDescribedBy: describedBy(field, hint) })

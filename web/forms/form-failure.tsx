@@ -4,13 +4,11 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type FormFailureProps = {
   message: string | undefined
-  /** Small beside the message: what support can look up. */
   code?: string | undefined
   /** The way on. */
   children?: ReactNode
 }
 
-/** Why the whole form could not be sent; nothing where it could. */
 export function FormFailure({ message, code, children }: FormFailureProps) {
   const t = useMessages('ui')
   if (message === undefined) return null

@@ -3,14 +3,12 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type FormSectionProps = {
   title: string
-  /** Two fields side by side where there is room. */
   paired?: boolean
   children: ReactNode
 }
 
 const columns = 'grid gap-x-10 gap-y-5 xl:grid-cols-[10rem_minmax(0,1fr)]'
 
-/** A part of a page's forms: a line above, its title at the left where there is room. */
 export function FormSection({ title, paired = false, children }: FormSectionProps) {
   return (
     <section className={classNames(columns, 'border-t border-line pt-6')}>
@@ -27,7 +25,6 @@ export function FormSection({ title, paired = false, children }: FormSectionProp
   )
 }
 
-/** What stands under the last section: what went wrong, and the button. */
 export function FormEnd({ children }: { children: ReactNode }) {
   return (
     <div className={columns}>

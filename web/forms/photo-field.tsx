@@ -19,7 +19,7 @@ import { useGivenFiles } from './photo/use-given-files.ts'
 const PhotoUpload = lazyPart(async () => (await import('./photo/photo-upload.tsx')).PhotoUpload)
 const ChosenPhoto = lazyPart(async () => (await import('./photo/photo-upload.tsx')).ChosenPhoto)
 
-/** Not HEIC: where it is not asked for, an iPhone hands on a JPEG of it. */
+/** Not HEIC: without it, iPhones convert to JPEG. */
 export const acceptedPhotos = 'image/jpeg,image/png,image/webp,image/avif'
 
 const kinds = {
@@ -32,37 +32,36 @@ const kinds = {
   portrait: { camera: 'user', frame: 'size-28 rounded-full', sizes: '112px' },
 } as const
 
-/** What a photograph is for that such a field takes. */
 export type ShownPurpose = keyof typeof kinds
 
 type PhotoFieldProps = Pick<ComponentProps<typeof TextField>, 'hint' | 'autoComplete'> & {
   field: Field
   purpose: ShownPurpose
-  /** Called with the photo that was chosen, for a form that uploads it after it was saved; without this it is uploaded at once. */
+  /** For forms that upload after saving; without it, the photo uploads at once. */
   onChoose?: (file: File | null) => void
 }
 
-/** As if somebody had typed it: the form checks it, and keeps it with its draft. */
+/** As if typed: the form validates it, and saves it with its draft. */
 function enter(input: HTMLInputElement | null, value: string): void {
   if (input === null) return
   input.value = value
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** A photograph: chosen, taken, dropped or pasted, or the address of one (clause 12.3). One on a page. */
+/** Chosen, taken, dropped or pasted, or an address (clause 12.3). Use one per page. */
 export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: PhotoFieldProps) {
   const t = useMessages('photo-field')
   const formats = useFormats()
   const { camera, frame, sizes } = kinds[purpose]
   const [given, setGiven] = useState<{ file: File; number: number } | null>(null)
-  // The address elsewhere that somebody has asked to see: what is being typed is not fetched.
+  // Fetched only on request, not while typing.
   const [looked, setLooked] = useState('')
   const [status, setStatus] = useState('')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const entry = useRef<HTMLInputElement>(null)
 
-  /** The focus stays in the field, also where the button that had it goes. */
+  /** The focus stays in the field, even if the focused button goes. */
   const put = (next: typeof given, message: string) => {
     const inside = box.current?.contains(document.activeElement)
     flushSync(() => {
@@ -81,7 +80,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
   }
   const dragging = useGivenFiles(take)
 
-  // A form that is sent without a picture puts the focus in its field: the address, which few people have.
+  // Submitting without a picture focuses the field's address, which few people have.
   useEffect(() => {
     const form = entry.current?.form
     const onSubmit = () =>
@@ -211,13 +210,13 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
 }
 
 /**
- * The schema of a photo field where there is a photo already: nobody has to give another one for one of the
- * school's own, which cannot be given. Where it stays it is not sent.
+ * Nobody has to replace one of the school's own photos, which the field does not accept. An unchanged photo
+ * is not sent.
  */
 export const photoOr = <Schema extends z.ZodType>(known: string, schema: Schema) =>
   z.union([z.literal(known), schema], { error: fault('required', { label: 'labelPhoto' }) })
 
-/** A picture of the visitor's own, before it is sent; nothing where the browser cannot show it. */
+/** Before uploading; renders nothing if the browser cannot show it. */
 export function FilePreview({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -2,7 +2,7 @@ import { carriedTexts } from '#web/storage.ts'
 
 let carried: ReturnType<typeof carriedTexts.read> | undefined
 
-/** Puts into a form what was typed in it before its page came in another language (`carryTyped`). */
+/** Restores what was typed before a change of language (`carryTyped`). */
 export function restoreTyped(form: HTMLFormElement): void {
   if (carried === undefined) {
     carried = carriedTexts.read()

@@ -10,15 +10,13 @@ type FormState = Pick<
 
 export type SaveFormProps = {
   form: FormState
-  /** The words of its button. */
   submit: string
-  /** The button is as wide as its words, where there is room. */
   narrow?: boolean
   ref?: Ref<HTMLFormElement>
   children: ReactNode
 }
 
-/** A form of `useSaveForm`: its fields, what went wrong, and the button. */
+/** For `useSaveForm`. */
 export function SaveForm({ form, submit, narrow = false, ref, children }: SaveFormProps) {
   return (
     <form {...form.formProps} ref={ref} className="grid gap-5">

@@ -3,12 +3,12 @@ import { Button, type Variant } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
 
 /**
- * For `onMouseDown`: the focus comes with the end of a press. At its beginning, the check of the field that
- * is left would move the button away from under the pointer.
+ * For `onMouseDown`: focus at the end of a press. At its start, validation of the left field would move the
+ * button from under the pointer.
  */
 export const holdFocus = (event: MouseEvent) => event.preventDefault()
 const takeFocus = (event: MouseEvent<HTMLElement>) => {
-  // Enter in a field clicks the button, too, without a press: then the field is still where one is.
+  // Enter in a field also clicks the button, without a press: then the focus stays in the field.
   if (event.detail > 0) event.currentTarget.focus()
 }
 
@@ -19,7 +19,7 @@ type SubmitButtonProps = {
   children: string
 }
 
-/** Sends its form. Off until the page's script runs, because a form needs it to be sent. */
+/** Disabled until the page's script runs, which submitting needs. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { busy, variant, className = 'w-full', children } = props
   const hydrated = useHydrated()

@@ -3,11 +3,10 @@ import { readReason } from '#messages/reasons.ts'
 import { createReasonWording, type ReasonMessages } from '#messages/word-reason.ts'
 import { useLanguage, useWordsJson } from '#web/words/use-messages.ts'
 
-/** Words what schemas find, in the language of the page; what is in words already stays. */
 export function useFaults(): (found: string) => string {
   const language = useLanguage()
   const fields = useWordsJson('fields')
-  // The dashboard alone has these.
+  // Only on the dashboard.
   const entries = useWordsJson('entries')
   return useMemo(() => {
     if (fields === undefined) throw new Error('no loader brings the messages of fields')

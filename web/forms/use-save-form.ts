@@ -11,26 +11,25 @@ import { restoreTyped } from './restore-typed.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { useFaults } from './use-faults.ts'
 
-/** What the fields of a form hold as text, by field name; what repeats is a list of such fields. */
+/** By field name; repeated fields are a list. */
 export type FormTexts = Record<string, string | Record<string, string>[]>
 
 type SaveFormOptions<Schema extends z.ZodType<Record<string, unknown>>> = {
-  /** Names the form; fields take their ids from it. */
   id: string
   schema: Schema
-  /** What the fields hold at first. May bring the `idempotencyKey` of before. */
+  /** Initial values. May include an earlier `idempotencyKey`. */
   defaultValue?: FormTexts
-  /** This browser stores what is typed until it was sent. */
+  /** This browser stores the draft until it was sent. */
   hasDraft?: boolean
-  /** Whether a field is checked when it is left, or only when the form is sent. */
+  /** Validate on blur, or only on submit. */
   shouldValidate?: 'onBlur' | 'onSubmit'
   /**
-   * Sends the checked values; throws an Error with a message for the person. The key is the same until
-   * something was saved, so that a new try after a lost answer does not save it twice. Where it then tells
-   * of that, it calls `saved` first: the form no longer waits for the server.
+   * Throws an Error with a message for the person. The key stays the same until something was saved, so that
+   * a retry after a lost answer does not save twice. Call `saved` before showing a message: the form no
+   * longer waits for the server.
    */
   save: (value: z.output<Schema>, idempotencyKey: string, saved: () => void) => Promise<void>
-  /** Words such an error in the language of the page; without it the error's own message is shown. */
+  /** Words the error in the page's language; the default is its own message. */
   describe?: (error: Error) => string
 }
 
@@ -41,9 +40,9 @@ type Fields<Schema extends z.ZodType> = {
 type Failure = { message: string; code: string | undefined }
 
 /**
- * A form with one schema for page and server: checked field by field, sent once at a time; what was
- * typed stays after a failure. `failure` and its `failureCode` are about the whole form; a refusal that
- * names fields shows at them. Spread `formProps` on the form.
+ * One schema for page and server: validated by field, submitted once at a time; typed text survives a
+ * failure. `failure` and `failureCode` are about the whole form; refusals that name fields show at them.
+ * Spread `formProps` on the form.
  */
 export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
   id,
@@ -87,7 +86,7 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
       parseWithZod(formData, {
         schema,
         formatError: (issues: { message: string }[]) => issues.map(({ message }) => word(message)),
-        // For what has no message of its own.
+        // For errors without a message of their own.
         error: () => fault('invalid'),
       }),
     onSubmit: (event, { submission }) => {
@@ -128,14 +127,14 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
       id: form.id,
       onSubmit: form.onSubmit,
       noValidate: form.noValidate,
-      // The browser itself never sends such a form. The check of a field that is left sends it, and
-      // React hears nothing where the form goes with the focus in it.
+      // The browser itself never submits such a form. Validation on blur submits it, and React hears nothing
+      // if the focused form is removed.
       method: 'dialog',
     },
   }
 }
 
-/** What a form's fields hold now, to be compared; null where it is gone. */
+/** For comparison; null if the form is gone. */
 function readTexts(id: string): string | null {
   const form = document.getElementById(id)
   if (!(form instanceof HTMLFormElement)) return null
@@ -162,10 +161,10 @@ function failureOf(error: unknown, { ui, layout, describe }: FailureWords): Fail
   return { message: error.message === unreachable ? layout('unreachable') : error.message, code }
 }
 
-/** The field of a form for that of a call: 'meetings[2].startsAt' for 'meetings.2.startsAt'. */
+/** 'meetings[2].startsAt' for 'meetings.2.startsAt'. */
 const fieldOf = (path: string) => path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
 
-/** The refusal's messages by field, or null where it names no field that the form shows. */
+/** Null if no field of the form is named. */
 function fieldErrorsOf(error: unknown, form: HTMLFormElement): Record<string, string[]> | null {
   if (!(error instanceof ApiError)) return null
   const known = Object.entries(error.fields)

@@ -1,6 +1,6 @@
 import { useNavigation, useSearchParams } from 'react-router'
 
-/** The same list with something else asked of it, from its first page on; null takes a part away. */
+/** Goes back to the first page; null removes a parameter. */
 export function addressWith(search: URLSearchParams, asked: Record<string, string | null>): string {
   const next = new URLSearchParams(search)
   next.delete('pages')
@@ -10,7 +10,6 @@ export function addressWith(search: URLSearchParams, asked: Record<string, strin
   return `?${next.toString()}`
 }
 
-/** Whether a list is on its way that differs in one of these parts of its address. */
 export function useFiltering(...names: string[]): boolean {
   const [search] = useSearchParams()
   const target = useNavigation().location

@@ -1,9 +1,9 @@
-/** How what a spreadsheet would calculate begins, also in wide letters and behind spaces. */
+/** Text that a spreadsheet would calculate, also in wide letters and after spaces. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /**
- * A table as CSV (RFC 4180). It begins with a byte order mark, by which Excel knows that it is UTF-8, and a
- * text that a spreadsheet would take for a formula has an apostrophe before it; a number stays one.
+ * RFC 4180, with a byte order mark, so that Excel knows it is UTF-8. Text that a spreadsheet would calculate
+ * gets an apostrophe; numbers stay.
  */
 export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
   const cell = (value: string | number) =>

@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its @ where it does not fit on a line. */
+/** Breaks before its @ if it does not fit. */
 export function EmailText({ email }: { email: string }) {
   const at = email.indexOf('@')
   return (

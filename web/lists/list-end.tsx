@@ -6,7 +6,6 @@ import { SpinnerIcon } from '#web/ui/spinner.tsx'
 import { addressWith } from './address.ts'
 import { countLabel, pagesOf, type List } from './read-list.ts'
 
-/** Below the rows of a list: how many there are of how many, and the way to the next ones. */
 export function ListEnd({ list }: { list: List<unknown> }) {
   const t = useMessages('dashboard')
   const formats = useFormats()

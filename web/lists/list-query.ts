@@ -4,26 +4,21 @@ import { maxCounted } from '#contract/searching.ts'
 import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
 
-/**
- * One of some words. Without `all`, the first of them is chosen where nothing is asked; `elsewhere` it is
- * chosen by links outside of the search, which keeps it.
- */
+/** Without `all`, the first is the default; `elsewhere` means that links outside of the search choose it. */
 type Words = { label: string; all?: string; words: Record<string, string>; elsewhere?: true }
 
-/** What is typed; `say` puts it in words for a heading. */
+/** `say` words it for a heading. */
 type Typed = {
   label: string
   input: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'min' | 'max' | 'step'>
   say: (value: string) => string
 }
 
-/** What a list can be asked for beside its search, by its name in address and call. */
 export type Choices = Record<string, Words | Typed>
 
-/** What is asked of a list; `q` is the search. */
 export type Asked = Record<string, string | number | undefined>
 
-/** The address of a list, without what is asked in any case. */
+/** Leaves defaults out. */
 export function listAddress(path: string, choices: Choices, asked: Asked): string {
   const search = new URLSearchParams()
   for (const name of ['q', ...Object.keys(choices), 'cursor']) {
@@ -34,7 +29,6 @@ export function listAddress(path: string, choices: Choices, asked: Asked): strin
   return text === '' ? path : `${path}?${text}`
 }
 
-/** What a choice is where nothing is asked. */
 export function usualOf(choices: Choices, name: string): string {
   const choice = choices[name]
   return choice === undefined || 'input' in choice || choice.all !== undefined
@@ -42,7 +36,7 @@ export function usualOf(choices: Choices, name: string): string {
     : (Object.keys(choice.words)[0] ?? '')
 }
 
-/** So much of a question is said again above what it found. */
+/** In characters, for a heading. */
 const longestQuote = 60
 
 /** A question as a heading says it. */
@@ -53,7 +47,6 @@ function quote(question: string, t: Translate<'ui'>): string {
   return t('quoted', { text })
 }
 
-/** What is asked for: each thing by its name, in words. */
 export function listAsked(
   choices: Choices,
   asked: Asked,
@@ -73,13 +66,12 @@ export function listAsked(
   return [...chosen, ...(asked['q'] ? [{ name: 'q', words: quote(String(asked['q']), t) }] : [])]
 }
 
-/** The same for a heading; empty where everything is shown. */
 export const describeAsked = (choices: Choices, asked: Asked, t: Translate<'ui'>): string =>
   listAsked(choices, asked, t)
     .map(({ words }) => words)
     .join(', ')
 
-/** Which items of how many a page shows: '13–24 of 37', 'more than 1,000' where they were not all counted. */
+/** '13–24 of 37', or 'more than 1,000' if not all were counted. */
 export function formatRange(
   { items, first, total }: Page<unknown>,
   t: Translate<'lists'>,
@@ -94,7 +86,7 @@ export function formatRange(
   return range === '' || all === '' ? range || all : t('range', { range, total: all })
 }
 
-/** A search that has found nothing so far says no number. */
+/** No number if nothing was found so far. */
 function formatTotal({ count, more }: Total, t: Translate<'lists'>, formats: Formats): string {
   if (!more) return formats.number(count)
   if (count === 0) return ''

@@ -10,12 +10,10 @@ type ListTableProps<Row> = {
   list: List<Row>
   columns: Column<Row>[]
   caption: string
-  /** What the list's own order is called. */
   ownOrder: string
   wide?: boolean
 }
 
-/** A list as a table, with the way to its next rows; the address has their order. */
 export function ListTable<Row extends { _id: string }>({
   list,
   columns,

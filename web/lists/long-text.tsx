@@ -6,21 +6,19 @@ import { ScrolledText } from './scrolled-text.tsx'
 
 type LongTextProps = {
   text: ReactNode
-  /** What the text is, and of what: the head of the dialog. */
   title: string
   about: string
-  /** What the button says; the text itself then stands in the dialog only. */
+  /** The button's label; then only the dialog has the text. */
   label?: string
 }
 
-/** A text that a table shows at most three lines of, and a dialog the whole. */
 export function LongText({ text, title, about, label }: LongTextProps) {
   const t = useMessages('dashboard')
   const ui = useMessages('ui')
   const [open, setOpen] = useState(false)
   const [cut, setCut] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
-  // What fits depends on the width of the column, and so on the window.
+  // What fits depends on the column, and so on the window.
   const watchCut = useCallback((shown: HTMLElement | null) => {
     if (shown === null) return
     const observer = new ResizeObserver(() => setCut(shown.scrollHeight > shown.clientHeight + 1))

@@ -2,7 +2,6 @@ import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 
-/** The column of the dashboard's tables that shows a price. */
 export const priceColumn = (
   formats: Formats,
   t: Translate<'dashboard'>,

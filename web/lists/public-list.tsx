@@ -18,27 +18,20 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { SearchForm, type Folded } from './search-form.tsx'
 
 type PublicListProps<Item> = {
-  /** What it is of, which is its address, too. */
   items: 'classes' | 'instructors'
   choices: Choices
   query: Asked
   page: Page<Item>
-  /** How many items a page has. */
   pageSize: number
   intro: string
-  /** What its search looks at. */
   placeholder: string
-  /** What the list says that has nothing to search: a sentence, and the next step where there is one. */
+  /** For a list with nothing to search: a sentence, and maybe the next step. */
   nothing: { text: string; step?: ReactNode }
-  /** Ways to parts of the list, above it. */
   nav?: ReactNode
-  /** Those of the choices that are folded away at first. */
   folded?: Folded
-  /** The items. */
   children: ReactNode
 }
 
-/** A public list with its search: the items or why there are none, and the way on. */
 export function PublicList<Item>(props: PublicListProps<Item>) {
   const { items, choices, query, page, intro, placeholder, nav, folded, children } = props
   const t = useMessages('lists')
@@ -72,7 +65,7 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
           </div>
         )}
         <div className={loading ? 'opacity-30' : undefined}>
-          {/* On a phone below each other whatever the font: what follows must not move when it comes. */}
+          {/* On a phone always stacked, whatever the font: nothing may move when it loads. */}
           <div className="flex flex-col gap-x-8 gap-y-2 border-b border-line pb-3 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between">
             <h2 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">
               {query['cursor'] === undefined ? heading : t('continued', { heading })}
@@ -92,7 +85,6 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
   )
 }
 
-/** What is asked for, each with the way to leave it out. */
 function AskedFor<Item>({ items, choices, query }: PublicListProps<Item>) {
   const t = useMessages('lists')
   const asked = listAsked(choices, query, useMessages('ui'))
@@ -129,7 +121,6 @@ function AskedFor<Item>({ items, choices, query }: PublicListProps<Item>) {
   )
 }
 
-/** The ways to the pages before and behind, and where one is between them. */
 function Turn<Item>(props: PublicListProps<Item> & { shown: string }) {
   const { items, choices, query, page, pageSize, shown } = props
   const t = useMessages('lists')
@@ -137,7 +128,7 @@ function Turn<Item>(props: PublicListProps<Item> & { shown: string }) {
   if (!continued && page.next === undefined) return null
   const addressAt = (cursor: string | undefined) =>
     listAddress(`/${items}`, choices, { ...query, cursor })
-  // The first page has one address only. Where the page before is not known, the way back is to there.
+  // The first page has one address only; it is also the way back if the page before is unknown.
   const isSecond = page.first !== undefined && page.first <= pageSize + 1
   const before = isSecond ? undefined : page.previous
   return (
@@ -174,7 +165,7 @@ function Nothing<Item>(props: PublicListProps<Item> & { filtered: boolean }) {
   const { items, query, nothing, filtered } = props
   const t = useMessages('lists')
   if (filtered) return <Empty text={t('noMatch', { items })} />
-  // What was on a later page may have gone since; the way back to the first one is below.
+  // A later page may have become empty; the link to the first one is below.
   if (query['cursor'] !== undefined) return <Empty text={t('noMore')} />
   return <Empty text={nothing.text}>{nothing.step}</Empty>
 }

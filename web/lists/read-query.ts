@@ -1,10 +1,9 @@
 import { z } from '#contract/zod.ts'
 import { maxQuestionLength } from '#contract/searching.ts'
 
-/** What of a question the school takes. */
 const readQuestion = (text: string) => text.trim().slice(0, maxQuestionLength).toWellFormed()
 
-/** Reads what an address asks of a list, by the call's schema; what that refuses is not asked. */
+/** By the call's schema; ignores invalid parts. */
 export function readQuery<Schema extends z.ZodObject>(
   schema: Schema,
   search: URLSearchParams,

@@ -5,13 +5,11 @@ import type { Column } from '#web/ui/data-table/columns.ts'
 import type { Change, Changes } from './use-change.ts'
 
 type RowButtonProps = ComponentProps<typeof Button> & {
-  /** The row that it is about, for screen readers. */
   about: string
 }
 
-/** A button of a row. */
 export function RowButton({ about, children, className, ...rest }: RowButtonProps) {
-  // One in each row: without a frame, so that rows are not counted by what would end them.
+  // One per row: frameless, so that rows are not counted by their dangerous buttons.
   const look = rest.variant === 'danger' && 'justify-end! border-transparent! hover:border-bad!'
   return (
     <Button {...rest} size="small" className={classNames(look, className)}>
@@ -21,7 +19,7 @@ export function RowButton({ about, children, className, ...rest }: RowButtonProp
   )
 }
 
-/** A button that changes its row; off while another one works. */
+/** Disabled while another change runs. */
 export function ChangeButton({ changes, requested }: { changes: Changes; requested: Change }) {
   const { running, change } = changes
   const { name, label, about, variant, className, disabled } = requested
@@ -39,7 +37,7 @@ export function ChangeButton({ changes, requested }: { changes: Changes; request
   )
 }
 
-/** A column of such buttons; none where `changeOf` gives null. */
+/** Empty where `changeOf` gives null. */
 export function changeColumn<Row>(
   header: string,
   changes: Changes,

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 
 type Next = RefObject<HTMLElement | null> | undefined
 
-/** How long a dialog has to close, in frames. */
+/** In frames. */
 const patience = 60
 
 const findHeading = () => document.querySelector<HTMLElement>('main h1[tabindex]')
@@ -11,10 +11,9 @@ const findWithin = (row: Element | null | undefined) =>
   row?.querySelector<HTMLElement>('button:enabled, a')
 
 /**
- * Remembers the row whose button was pressed, before a dialog opens. What it gives focuses `next` after the
- * dialog if that button has gone; else something in the row itself, where it has an id and stands elsewhere
- * now; else in the row at the same position by then, so that a list does not jump; else the page's
- * heading.
+ * Call before a dialog opens. The result focuses `next` if the pressed button has gone; else the row itself,
+ * if it has an id and has moved; else the row now at its position, so that a list does not jump; else the
+ * page's heading.
  */
 export function rememberFocus(): (next?: Next) => void {
   const row = document.activeElement?.closest('tr')
@@ -27,7 +26,9 @@ export function rememberFocus(): (next?: Next) => void {
     settle(() => next?.current ?? findMoved() ?? findSameRow() ?? findHeading(), patience)
 }
 
-/** After a dialog outside of a list: focuses `next`, by default the page's heading, in the same case. */
+/**
+ * After a dialog outside of a list: if the button has gone, focuses `next`, by default the page's heading.
+ */
 export function saveFocus(next?: Next): void {
   settle(() => next?.current ?? findHeading(), patience)
 }

@@ -3,13 +3,12 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type ScrolledTextProps = {
   text: ReactNode
-  /** Names it for screen readers. */
   label: string
   className: string
   ref?: Ref<HTMLDivElement>
 }
 
-/** A text that scrolls in itself where it is long, with the arrow keys too: so it takes the focus. */
+/** Focusable, so that arrow keys scroll it. */
 export function ScrolledText({ text, label, className, ref }: ScrolledTextProps) {
   return (
     <div

@@ -11,10 +11,9 @@ import { usualOf, type Asked, type Choices } from './list-query.ts'
 const labelLook = 'grid gap-1.5 text-sm font-semibold text-sand'
 const inputLook = classNames(entryClass, 'min-h-11 w-full min-w-0 px-4 py-2 text-base font-normal')
 
-/** How long the words of a search stand still before they are searched for, in milliseconds. */
+/** In milliseconds of no typing. */
 const pause = 400
 
-/** Choices that are folded away until one of them is asked for. */
 export type Folded = { label: string; names: readonly string[] }
 
 type SearchFormProps = {
@@ -22,16 +21,14 @@ type SearchFormProps = {
   label: string
   placeholder: string
   choices: Choices
-  /** What the address asks for; `q` is the search itself. */
+  /** `q` is the search itself. */
   query: Asked
   folded?: Folded
-  /** Other parts of the address, which stay as they are. */
   further?: Record<string, string>
-  /** The columns where there is room: one for each field and one for the button. */
+  /** Columns on wide screens: one per field and one for the button. */
   className: string
 }
 
-/** What a form asks for, as an address says it. */
 const searchOf = (form: HTMLFormElement) =>
   new URLSearchParams(
     Array.from(new FormData(form)).flatMap(([name, value]) =>
@@ -40,13 +37,13 @@ const searchOf = (form: HTMLFormElement) =>
   ).toString()
 
 /**
- * Sends a search by itself: what is chosen or entered at once, words after a pause. While words are typed
- * each search takes the place of the one before in the history; what is asked for already is not asked again.
+ * Submits choices at once and words after a pause. While typing, each search replaces the one before in the
+ * history; the same search is not repeated.
  */
 function useSearchAtOnce(hasWords: boolean) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The fields in which stands what somebody typed or chose, until an address has come that says the same. */
+  /** Fields whose input the address does not have yet. */
   const typed = useRef(new Set<string>())
   const submit = useSubmit()
   const here = useLocation()
@@ -68,7 +65,7 @@ function useSearchAtOnce(hasWords: boolean) {
     words.current = hasWords
   }, [hasWords])
 
-  // React's own 'change' comes with each key in a date or a price; the browser's when they are entered.
+  // React's own 'change' fires with each key in a date or a price; the browser's when they are entered.
   useEffect(() => {
     const { current } = form
     const onInput = ({ target: field }: Event) => {
@@ -79,7 +76,7 @@ function useSearchAtOnce(hasWords: boolean) {
       timer.current = setTimeout(() => listen.current(words.current), pause)
     }
     const onChange = ({ target: field }: Event) => {
-      // Words have their pause; this comes only when their field is left.
+      // Words have their pause; this fires only when their field is left.
       if (!(field instanceof HTMLInputElement) || field.name !== 'q') listen.current(false)
     }
     current?.addEventListener('input', onInput)
@@ -98,7 +95,7 @@ function useSearchAtOnce(hasWords: boolean) {
   return { form, typed, onSubmit }
 }
 
-/** The search above a list: a GET form, so that it works without script, too. */
+/** A GET form, so that it works without script, too. */
 export function SearchForm(props: SearchFormProps) {
   const { action, label, placeholder, choices, query, folded, further = {}, className } = props
   const t = useMessages('ui')
@@ -109,8 +106,8 @@ export function SearchForm(props: SearchFormProps) {
   )
   const shown = useRef(written)
   const [unfolded, setUnfolded] = useState(false)
-  // Going back or clearing changes the address under fields that keep what was typed; what was
-  // chosen before the page's script ran stays.
+  // Going back or clearing changes the address under fields that keep what was typed; what was chosen before
+  // the page's script ran stays.
   useEffect(() => {
     if (shown.current === written) return
     shown.current = written
@@ -118,7 +115,7 @@ export function SearchForm(props: SearchFormProps) {
       const control = form.current?.elements.namedItem(name)
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
       const same = control.value.trim() === value
-      // Typing goes on meanwhile, also behind a space, and another search may be on its way already.
+      // Typing continues meanwhile, also after a space, and another search may be under way.
       if (typed.current.has(name)) {
         if (same) typed.current.delete(name)
       } else if (!same) control.value = value
@@ -178,7 +175,7 @@ export function SearchForm(props: SearchFormProps) {
       ))}
       {folded !== undefined && (
         <details
-          // What they ask for stands above the results, where it can be taken back.
+          // Filters in use are shown above the results, where they can be removed.
           open={unfolded}
           onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
           className="order-last col-span-full"

@@ -3,7 +3,6 @@ import type { Translate } from '#messages/translator.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { EmailText } from './email-text.tsx'
 
-/** The first column of a list of students' places or payments: the name, with the e-mail below. */
 export function studentColumn<Row extends { studentName: string; studentEmail: string }>(
   t: Translate<'dashboard'>,
 ) {

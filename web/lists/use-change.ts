@@ -7,37 +7,36 @@ import { useDialogs, type Question } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { rememberFocus } from './save-focus.ts'
 
-/** How many records a call changed (clause 8.6), and the sum that is given back; or the page that tells what it did. */
+/** Records changed (clause 8.6), and the sum refunded; or the page with the result. */
 type Changed =
   | { modifiedCount: number; leadsTo?: string }
   | { deletedCount: number; refund?: number | undefined }
 type Message = { title: string; text?: string }
 
-/** What a button of a row does. */
 export type Change = Pick<ComponentProps<typeof Button>, 'variant' | 'className' | 'disabled'> & {
-  /** What the button says, and of which row, for screen readers. */
+  /** Includes the row, for screen readers. */
   label: string
   about: string
-  /** Names the button that waits; see `running`. */
+  /** See `running`. */
   name: string
-  /** Asked first; without a yes nothing happens. */
+  /** Nothing happens without a yes. */
   question?: Question
   call: () => Promise<Changed>
-  /** Not told where `call` leads to another page. */
+  /** Not shown if `call` leads to another page. */
   success: Message | ((refund: number | undefined) => Message)
-  /** What a count of 0 means. */
+  /** Shown for a count of 0. */
   unchanged: string
-  /** What is offered after a refusal instead of its message; undefined where nothing is. */
+  /** Offered after a refusal instead of its message. */
   offerAfter?: (error: unknown) => Change | undefined
-  /** Where a success leads instead of fetching this page's data again, and what is done there. */
+  /** After success: leaves for this page instead of reloading, then runs `afterwards`. */
   leave?: { to: string; afterwards: () => Promise<void> }
-  /** What gets the focus where the button has gone; by default the row that is there instead. */
+  /** Gets the focus if the button has gone; by default the row in its place. */
   next?: RefObject<HTMLElement | null>
 }
 
 /**
- * Changes from the buttons of a list, one at a time: asks, calls, fetches the page's data again, then
- * tells what happened, a refusal and a count of 0 too. `running` names the change under way.
+ * One at a time: asks, calls, reloads the page's data, then reports the result, also a refusal or a count of
+ * 0. `running` names the current change.
  */
 export function useChange() {
   const [running, setRunning] = useState<string | null>(null)
@@ -63,7 +62,7 @@ export function useChange() {
     }
   }
 
-  /** Resolves once the person has read the message. */
+  /** Resolves once the message was read. */
   async function change(requested: Change): Promise<void> {
     const { name, question, leave } = requested
     const restoreFocus = rememberFocus()

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** The question before a deletion, and what follows it (clause 8.4). `more` is a sentence about what goes with it. */
+/** Asks first (clause 8.4). `more` is a sentence about what is deleted with it. */
 export function useDeletion() {
   const t = useMessages('actions')
   return {

@@ -2,12 +2,10 @@ import { Link } from 'react-router'
 import './view-links.css'
 
 type ViewLinksProps = {
-  /** Names them for screen readers. */
   label: string
   views: { to: string; words: string; isShown: boolean }[]
 }
 
-/** The ways in which a list can be looked at; the address has the one that is shown. */
 export function ViewLinks({ label, views }: ViewLinksProps) {
   return (
     <nav aria-label={label} className="view-links mb-8">

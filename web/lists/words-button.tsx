@@ -14,7 +14,6 @@ import { RowButton } from './row-buttons.tsx'
 import { rememberFocus } from './save-focus.ts'
 
 type FormFacts<Name extends string> = {
-  /** Its one field. */
   name: Name
   label: string
   hint: string
@@ -22,43 +21,41 @@ type FormFacts<Name extends string> = {
   schema: z.ZodType<Record<Name, string>, Record<Name, string>>
   submit: string
   variant?: 'quiet' | 'danger'
-  /** What closes the dialog and leaves all as it is. */
   keep?: string
-  /** What stands above the field, and below it for what is typed. */
   above?: ReactNode
   renderBelow?: (words: string) => ReactNode
-  /** What can be done instead of sending words; `close` closes the dialog. */
+  /** Alternatives to sending words; `close` closes the dialog. */
   renderBesides?: (close: () => void) => ReactNode
 }
 
 type WordsButtonProps<Name extends string> = FormFacts<Name> & {
-  /** What the button says, and of what, for screen readers. */
+  /** Includes the row, for screen readers. */
   action: ReactNode
   about: string
   look?: Variant
   disabled?: boolean
   onOpen?: () => void
-  /** What the dialog begins with; by default the field. */
+  /** Focused first; by default the field. */
   first?: RefObject<HTMLElement | null>
   wide?: boolean
   title: string
   description: string
-  /** Sends the words, with the same key until they were sent. */
+  /** Called with the same key until the words were sent. */
   call: (words: string, idempotencyKey: string) => Promise<Partial<ModifiedCount>>
-  /** What the person is told after a change, and in the form where there was none. */
+  /** Shown after a change; `unchanged` in the form if there was none. */
   done: string
   unchanged?: string
-  /** What gets the focus then where the button has gone; by default the row that is there instead. */
+  /** Gets the focus if the button has gone; by default the row in its place. */
   next?: RefObject<HTMLElement | null>
 }
 
-/** A button that opens a dialog for some words; what was typed stays until it was sent. */
+/** Opens a dialog; what was typed stays until it was sent. */
 export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) {
   const { action, about, look = props.variant ?? 'quiet', disabled = false, onOpen, wide } = props
   const { title, description, call, done, unchanged, next } = props
   const [open, setOpen] = useState<boolean>()
   const [draft, setDraft] = useState('')
-  // Nothing can be done any more; until the dialog is closed what was typed stays on screen.
+  // Too late to act; typed words stay on screen until the dialog is closed.
   const late = useRef(false)
   const restoreFocus = useRef<ReturnType<typeof rememberFocus>>(null)
   const words = useRef<HTMLTextAreaElement>(null)
@@ -136,12 +133,12 @@ function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
     id: `words-${name}`,
     schema,
     defaultValue: { [name]: typed },
-    // Who does something else needs no words.
+    // The alternative needs no words.
     shouldValidate: renderBesides === undefined ? 'onBlur' : 'onSubmit',
     save: (value, key) => send(value[name], key),
   })
   const isWrong = fields[name].errors !== undefined
-  // The field had the focus before its message was there, which is to be read above the buttons.
+  // The field was focused before its message appeared, which must be read above the buttons.
   useEffect(() => {
     if (isWrong) words.current?.scrollIntoView({ block: 'nearest' })
   }, [isWrong, words])

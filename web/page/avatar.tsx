@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { Photo } from './photo.tsx'
 
-/** A round portrait, or a plain figure where there is no photo. Decorative: the name stands beside it. */
+/** A plain figure without a photo. Decorative: the name is beside it. */
 export function Avatar({ photo, size = 40 }: { photo: string | null; size?: number }) {
   return (
     <span

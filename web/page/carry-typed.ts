@@ -1,10 +1,10 @@
 import { carriedTexts } from '#web/storage.ts'
 import { forgetUnsaved } from './unsaved.ts'
 
-/** What is secret, a file or chosen by a press stays behind. */
+/** Secrets, files and presses are not carried. */
 const left = ['password', 'file', 'hidden', 'checkbox', 'radio']
 
-/** Stores what the forms of this page hold for the document at `address`: the same page in another language. */
+/** Stores the page's form texts for `address`, the same page in another language. */
 export function carryTyped(address: string): void {
   const forms = [...document.forms].map((form) => {
     const fields = [...form.elements].filter(

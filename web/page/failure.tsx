@@ -6,15 +6,17 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { PageHead } from './site.tsx'
 
-/** What Chromium, Firefox and Safari say where a fetch got no answer, as React Router passes it on. */
+/**
+ * The messages of Chromium, Firefox and Safari for a fetch without an answer, which React Router passes on.
+ */
 const fetchFailures = /^(Failed to fetch|NetworkError|Load failed)/
 
-/** The same of the script of a page: there is no network, or the site has a newer version. */
+/** For a page's script: no network, or the site has a newer version. */
 const scriptFailures = /dynamically imported|module script/
 
 type FailureWords = (key: 'unreachable' | 'tooManyAttempts' | 'unexpected') => string
 
-/** What a page without the messages of `problems` says of the identity client's problems, by their keys. */
+/** For pages without the messages of `problems`: the identity client's problems, by key. */
 const ofProblems = new Map<unknown, Parameters<FailureWords>[0]>([
   ['unreachable', 'unreachable'],
   ['mailUnreachable', 'unreachable'],
@@ -22,7 +24,6 @@ const ofProblems = new Map<unknown, Parameters<FailureWords>[0]>([
   ['tooManyAttempts', 'tooManyAttempts'],
 ])
 
-/** What a person reads about an error, with the messages of `layout`: the words of our refusals, or that it failed. */
 export function describeRouteError(error: unknown, t: FailureWords): string {
   if (isRouteErrorResponse(error)) {
     const { message } = (error.data ?? {}) as { message?: unknown }
@@ -38,13 +39,13 @@ export function describeRouteError(error: unknown, t: FailureWords): string {
   return name === 'ApiError' || name === 'AuthProblem' ? message : t('unexpected')
 }
 
-/** Loads the page as a new document once the site can be reached: React Router requests each script only once. */
+/** Loads a new document once the site is reachable: React Router requests each script only once. */
 async function reopen(): Promise<void> {
   const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined)
   if (answer?.ok) location.reload()
 }
 
-/** The error screen of one page, inside the layout that stays: what happened, and the way on (clause 4.8). */
+/** Inside the layout: what happened, and the way on (clause 4.8). */
 export function RouteFailure({ error }: { error: unknown }) {
   const t = useMessages('layout')
   const { pathname } = useLocation()
@@ -54,7 +55,7 @@ export function RouteFailure({ error }: { error: unknown }) {
   useEffect(() => {
     if (isReopening) void reopen().finally(() => setReopening(false))
   }, [isReopening])
-  // Only a list refuses its address: the beginning is there, the rest of the address is what fails.
+  // Only a list refuses its address: the beginning is right, the rest of it fails.
   const astray = isRouteErrorResponse(error) && error.status === 400
   return (
     <div className="mx-auto grid max-w-page justify-items-start gap-6 px-4 py-16 sm:px-6 lg:py-24">

@@ -1,19 +1,18 @@
 import { plainText } from './plain-text.ts'
 
-/** A piece of text: words, or what stands out of them. */
 export type Inline =
   | string
   | { tag: 'strong' | 'em'; children: Inline[] }
   | { tag: 'a'; href: string; children: Inline[] }
 
-/** A paragraph, a heading, or a list with its items; `start` is the first number of a numbered one. */
+/** `start` is a numbered list's first number. */
 export type Block =
   | { tag: 'p' | 'h2' | 'h3'; children: Inline[] }
   | { tag: 'ul' | 'ol'; start: number; items: Inline[][] }
 
 /**
- * What stands out: an address, [words](address), **bold**, *italic* and _italic_. What is inside of one ends at
- * the next sign of its kind, so that a text of nothing but signs is read in the time of its length, too.
+ * Addresses, [words](address), **bold**, *italic* and _italic_. Content ends at the next sign of its kind, so
+ * that a text of signs only still takes linear time.
  */
 const marked = new RegExp(
   [
@@ -26,7 +25,7 @@ const marked = new RegExp(
   'gu',
 )
 
-/** The address where a link may lead there, else null: http, https and mailto alone, and no name before the host. */
+/** Null unless it is http, https or mailto, without a user name before the host. */
 function safeAddress(address: string): string | null {
   const url = URL.parse(address)
   if (url === null || !['http:', 'https:', 'mailto:'].includes(url.protocol)) return null
@@ -50,7 +49,7 @@ function readMark(whole: string, { url, label, href, bold, star, line }: Groups)
   return { tag: 'em', children: readInline(star ?? line ?? '') }
 }
 
-/** Within a link there is none. */
+/** Links do not nest. */
 function readInline(text: string, inLink = false): Inline[] {
   const found: Inline[] = []
   let read = 0
@@ -68,10 +67,9 @@ function readInline(text: string, inLink = false): Inline[] {
 const itemMark = /^(?:[-*+•]|(\d{1,3})[.)])\s+/
 const headingMark = /^(#{1,6})\s+/
 
-/** `level` is that of a heading, 0 of a paragraph. */
+/** `level` is a heading's; 0 for a paragraph. */
 type Lines = { tag: 'p' | 'ul' | 'ol'; start: number; texts: string[]; level: number }
 
-/** The blocks of a text, each with the source of its paragraph or of its items. */
 function splitBlocks(text: string): Lines[] {
   const blocks: Lines[] = []
   let open: Lines | undefined
@@ -95,7 +93,7 @@ function splitBlocks(text: string): Lines[] {
       open = undefined
     } else if (open === undefined || (open.tag !== 'p' && !/^\s/.test(line)))
       begin({ tag: 'p', start: 1, texts: [words], level: 0 })
-    // An item goes on in lines that are indented.
+    // Indented lines continue an item.
     else open.texts.push(`${open.texts.pop()}\n${words}`)
   }
   return blocks
@@ -107,8 +105,8 @@ function readBlock({ tag, start, texts }: Lines): Block {
 }
 
 /**
- * Reads a small Markdown: paragraphs, lists, links, bold and italic words. A heading is a bold paragraph, so that
- * the headings of the page stay those of its parts; all else, HTML too, is text as it stands.
+ * A small Markdown: paragraphs, lists, links, bold and italic. Headings become bold paragraphs, so that the
+ * page keeps its own outline; anything else, HTML too, stays plain text.
  */
 export function parseMarkdown(text: string): Block[] {
   return splitBlocks(text).map((lines) => {
@@ -118,12 +116,13 @@ export function parseMarkdown(text: string): Block[] {
   })
 }
 
-/** A text that is a page of its own. Without a heading at its beginning it has no title. */
+/** A page of its own; `title` needs a heading at its start. */
 export type Article = { title?: string; changed?: string; summary?: string; blocks: Block[] }
 
 /**
- * Reads a page in the same Markdown, with headings: `# ` at its beginning is its title, `## ` and what is deeper
- * head its parts. `changed` is the day of a line such as `Last changed: 2026-11-23` in any language of the product, `summary` the first paragraph.
+ * Like `parseMarkdown`, with headings: `# ` at the start is the title, `## ` and deeper are parts. `changed`
+ * is the day of a line such as `Last changed: 2026-11-23` in any language of the product, `summary` the first
+ * paragraph.
  */
 export function parseArticle(text: string): Article {
   const article: Article = { blocks: [] }

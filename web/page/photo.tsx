@@ -9,30 +9,29 @@ import {
 import { classNames } from '#web/ui/class-names.ts'
 import { previewOf } from './preview.ts'
 
-/** Where a photograph is shown how wide. */
 type PhotoSource = {
   src: string
   /** The layout width, as in the `sizes` attribute. */
   sizes: string
-  /** Where this media query holds, its square is shown instead, with a layout width of its own. */
+  /** If this media query matches, a square is shown, with its own layout width. */
   square?: { media: string; sizes: string } | undefined
 }
 
 type PhotoProps = PhotoSource & {
-  /** Empty where the text beside it says the same. */
+  /** Empty if the text beside it says the same. */
   alt: string
-  /** The largest paint of its page: fetched first. Everything else is lazy. */
+  /** The page's largest paint: fetched first. Others are lazy. */
   priority?: boolean
   className?: string
-  /** Shown to its edges instead of filling its frame. */
+  /** Uncropped, instead of filling its frame. */
   whole?: boolean
-  /** What stands on the frame where there is no picture; by default the alternative text. */
+  /** Shown without a picture; by default the alternative text. */
   fallback?: ReactNode
 }
 
 type Source = { media?: string; sizes: string; srcSet: string }
 
-/** What a browser may choose from in one format: the first whose media query holds. None for a picture from elsewhere. */
+/** For one format; browsers take the first matching media query. Empty for external pictures. */
 function listSources({ src, sizes, square }: PhotoSource, format: PhotoFormat): Source[] {
   const own = readOwnPhoto(src)
   if (own === null) return []
@@ -44,7 +43,7 @@ function listSources({ src, sizes, square }: PhotoSource, format: PhotoFormat): 
   ]
 }
 
-/** Links by which a route has its largest picture, an own photograph, fetched before anything else. */
+/** For routes: fetches the largest picture, one of our own, first. */
 export function preloadPhoto(photo: PhotoSource) {
   const otherwise = photo.square && `not all and ${photo.square.media}`
   return listSources(photo, 'avif').map(({ srcSet, sizes, media = otherwise }) => ({
@@ -58,14 +57,13 @@ export function preloadPhoto(photo: PhotoSource) {
   }))
 }
 
-/** Lets a picture come out of its preview like a print in its tray. */
 function develop(image: HTMLImageElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const flat = { filter: 'contrast(0.3) brightness(0.7) saturate(0.5)' }
   image.animate([flat, { filter: 'none' }], { duration: 700, easing: 'ease-out' })
 }
 
-/** What is known of an own photograph before it comes: its colours, and which part stays in sight. */
+/** Our own photographs have known colours and a focal point before they load. */
 function styleBefore(src: string, whole: boolean): CSSProperties | undefined {
   const { colours, focus } = readOwnPhoto(src) ?? {}
   if (colours === undefined) return undefined
@@ -73,14 +71,14 @@ function styleBefore(src: string, whole: boolean): CSSProperties | undefined {
 }
 
 /**
- * A photograph in a frame of fixed size (by `className`). Own ones come as AVIF or WebP in the fitting
- * width, and their colours stand in the frame before; where one cannot be loaded its alternative text does.
+ * The frame has a fixed size (by `className`). Our own photographs come as AVIF or WebP in a fitting width,
+ * with their colours in the frame before; a failed one shows its alternative text.
  */
 export function Photo(props: PhotoProps) {
   const { src, sizes, square, alt, priority = false, whole = false, className, fallback } = props
   const [failed, setFailed] = useState<string>()
   const awaited = useRef(false)
-  // A picture can have come or failed before the page's script runs, which then never hears of it.
+  // A picture can load or fail before the page's script runs, which then misses the event.
   const checkEarly = useCallback(
     (image: HTMLImageElement | null) => {
       if (image === null) return
@@ -107,7 +105,7 @@ export function Photo(props: PhotoProps) {
             key={source.srcSet}
             type={`image/${format}`}
             {...source}
-            // Else it is an empty cell of the grid that the picture stands in.
+            // Otherwise it is an empty grid cell.
             className="hidden"
           />
         )),
@@ -122,7 +120,7 @@ export function Photo(props: PhotoProps) {
         referrerPolicy="no-referrer"
         onLoad={(event) => {
           if (awaited.current) develop(event.currentTarget)
-          // Beside a whole picture its preview would stay in sight.
+          // Beside an uncropped picture its preview would stay in sight.
           if (whole) event.currentTarget.style.backgroundImage = 'none'
         }}
         onError={() => setFailed(src)}

@@ -1,4 +1,4 @@
-/** A text without the signs of `parseMarkdown`, for places that show a line or two of it. */
+/** Strips the signs of `parseMarkdown`, for short excerpts. */
 export function plainText(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^\][]+)\]\([^()\s]+\)/g, '$1')

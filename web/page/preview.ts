@@ -1,4 +1,4 @@
-/** The mean of some colours, each of three hexadecimal digits. */
+/** Colours have three hexadecimal digits. */
 function mean(colours: string): string {
   const digits = Array.from(colours, (digit) => parseInt(digit, 16) * 17)
   const parts = [0, 1, 2].map((part) => {
@@ -9,8 +9,8 @@ function mean(colours: string): string {
 }
 
 /**
- * What stands in the place of a photograph before it comes, as CSS: its upper colours fade into its lower ones. Softer
- * than its sixths side by side, which browsers draw as stripes.
+ * CSS shown before a photograph loads: its upper colours fade into its lower ones. Softer than its sixths
+ * side by side, which browsers draw as stripes.
  */
 export const previewOf = (colours: string): string =>
   `linear-gradient(${mean(colours.slice(0, 9))}, ${mean(colours.slice(9))})`

@@ -3,14 +3,14 @@ import type { Block, Inline } from './markdown.ts'
 
 const tagClasses = {
   p: 'whitespace-pre-line',
-  // A part begins with a line of its own, but for the first one.
+  // Each part but the first begins with a line.
   h2: 'mt-8 border-t border-line pt-10 text-2xl not-first:lg:mt-12 first:mt-0 first:border-0 first:pt-0 sm:text-3xl',
   h3: 'mt-4 text-xl',
   ul: 'list-disc',
   ol: 'list-decimal',
 }
 
-/** A text that was read by `parseMarkdown` or `parseArticle`; its column has a gap of its own, and lines of some 65 characters. */
+/** For `parseMarkdown` or `parseArticle`; lines of about 65 characters. */
 export function RichText({ blocks }: { blocks: Block[] }) {
   return (
     <div className="grid max-w-[46ch] gap-4 wrap-anywhere">
@@ -37,7 +37,7 @@ export function RichText({ blocks }: { blocks: Block[] }) {
   )
 }
 
-/** A line may end at a hyphen, but 'e-' says nothing at its end: a word joiner (U+2060) keeps 'e-mail' whole. */
+/** Lines may break at hyphens, but not after 'e-': a word joiner (U+2060) keeps 'e-mail' whole. */
 const keepWhole = (text: string) => text.replaceAll(/\b(e-)(?=mails?\b)/gi, '$1\u2060')
 
 function Words({ words }: { words: Inline[] }) {

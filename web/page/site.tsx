@@ -5,14 +5,13 @@ import { addressIn } from '#messages/address.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { summarise } from './summarise.ts'
 
-/** What this school is called and how to reach it; the root loader brings it with every page. */
 export function useSite(): Site {
   const site = useRouteLoaderData<Site>('root')
   if (site === undefined) throw new Error('the root loader has not brought the site')
   return site
 }
 
-/** The addresses of a page in all languages of the school, for search engines. */
+/** The page's addresses in all languages, for search engines. */
 function Alternates({ path }: { path: string }) {
   const site = useSite()
   const [own = 'en'] = site.languages
@@ -30,10 +29,9 @@ function Alternates({ path }: { path: string }) {
 
 type SharedPhoto = { src: string; alt: string }
 
-/** What a shared link shows where a page has no picture of its own. */
+/** For shared links of pages without a picture. */
 const schoolPhoto = '/photos/hero-1.jpg'
 
-/** The absolute address of a picture; of an own photograph the cut for sharing, with its size. */
 export function sharedPhoto(src: string, origin: string) {
   const address = URL.parse(src, origin)
   const own = address?.origin === origin ? readOwnPhoto(address.pathname) : null
@@ -43,22 +41,21 @@ export function sharedPhoto(src: string, origin: string) {
 
 type PageHeadProps = {
   title: string
-  /** What search engines and shared links say under it; it may be long. */
+  /** For search engines and shared links; may be long. */
   description?: string
-  /** The path by which search engines shall know the page. Without it they are asked to leave it out. */
+  /** The path for search engines. Without it, the page is not indexed. */
   canonical?: string
-  /** The path that a shared link stands for, where that is another. */
+  /** The path for shared links, if different. */
   sharedAs?: string
-  /** What a shared link is called, where it is not the title. */
+  /** The title of shared links, if different. */
   sharedTitle?: string
-  /** What a shared link shows, else a photograph of the school's. */
+  /** For shared links; by default a photograph of the school's. */
   photo?: SharedPhoto
 }
 
 /**
- * The document's title, `{product} | <title>` (clause 1.2), and what search engines and sites that
- * show a shared link read (https://ogp.me; X takes what it lacks from there). React moves all of it to
- * the head, on the server too.
+ * Title `{product} | <title>` (clause 1.2), and what search engines and link previews read (https://ogp.me; X
+ * falls back to it). React moves all of it to the head, on the server too.
  */
 export function PageHead({
   title,

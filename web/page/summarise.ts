@@ -1,7 +1,7 @@
-/** About what search engines and other sites show of a description, in characters. */
+/** In characters: about what search engines show. */
 const longest = 200
 
-/** A text of any length in one line of at most 201 characters, cut between words where it has any. */
+/** One line of at most 201 characters, cut between words if possible. */
 export function summarise(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, ' ')
   const characters = Array.from(line)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router'
 import { findUnsaved, useMayLeave } from './unsaved.ts'
 
-/** Asks before a page is left whose forms hold something unsaved. One on a page. */
+/** Asks before leaving a page with unsaved forms. Use one per page. */
 export function useLeaveGuard(): void {
   const mayLeave = useMayLeave()
   const blocker = useBlocker(
@@ -17,7 +17,7 @@ export function useLeaveGuard(): void {
     void mayLeave().then((agreed) => (agreed ? blocker.proceed() : blocker.reset()))
   }, [blocker, mayLeave])
   useEffect(() => {
-    // The browser asks in its own words, where a draft would not bring it back.
+    // The browser's own question, if no draft would restore the text.
     const ask = (event: BeforeUnloadEvent) => {
       if (findUnsaved() === 'lost') event.preventDefault()
     }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Reads something beside the page, and again whenever `key` changes; null reads nothing. `take` gets the
- * answer unless the key has changed or the page is left; pass a stable function, such as a state's setter.
- * A read that fails changes nothing: catch what the person should see.
+ * Reads beside the page's data, again whenever `key` changes; null reads nothing. `take` gets the answer
+ * unless the key has changed or the page was left; pass a stable function, such as a state setter. Failures
+ * are ignored: catch what the person should see.
  */
 export function useRead<Key, Answer>(
   key: Key | null,

@@ -14,7 +14,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   words: context.get(wordsContext)('account', 'fields', 'links', 'problems'),
 })
 
-/** Where the links of our mails lead: `mode` says what for, `oobCode` proves it. */
+/** Links of our mails lead here: `mode` is the purpose, `oobCode` the proof. */
 export default function AccountActionPage() {
   const t = useMessages('links')
   const { origin } = useSite()
@@ -36,7 +36,6 @@ export default function AccountActionPage() {
   )
 }
 
-/** An address that names no link of ours. */
 function UnknownLink({ from }: { from: string }) {
   const t = useMessages('links')
   return (

@@ -21,7 +21,7 @@ import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/class-detail.ts'
 
-/** What everybody may know of the class: enough for the page's head (clause 1.2), and the way on where it is full. */
+/** Public data only: for the page's head (clause 1.2), and the way on if the class is full. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const found = await findOffered(context.get(apiContext), id)
   const words = context.get(wordsContext)(
@@ -116,7 +116,7 @@ type WaitingProps = {
   offered: Pick<SchoolClass, '_id' | 'className' | 'description' | 'photo'> | null
 }
 
-/** Until it is known who is here: the head for sites that show a shared link, and nothing of the class. */
+/** Until the user is known: the head for shared links, and nothing of the class. */
 function Waiting({ offered }: WaitingProps) {
   const t = useMessages('ordering')
   return (

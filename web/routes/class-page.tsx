@@ -7,10 +7,9 @@ import { parseMarkdown } from '#web/page/markdown.ts'
 import { apiContext, siteContext, wordsContext } from '#web/server-context.ts'
 import type { Route } from './+types/class-page.ts'
 
-/** How many reviews come with the page. */
 const limit = 6
 
-/** The description is read here, so that no browser needs the parser. */
+/** Parsed here, so that no browser needs the parser. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const schoolClass = await findOffered(api, id)

@@ -9,7 +9,7 @@ import type { Route } from './+types/classes.ts'
 
 const pageSize = 12
 
-/** The class list; with `id`, as it was linked to before, it leads to the page of that class. */
+/** Old links with `id` redirect to the class page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const search = url.searchParams

@@ -17,7 +17,7 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
   return { words, name, ...parseArticle(context.get(contentContext)[name]) }
 }
 
-/** A page that the school may write itself, to be read in peace; from 1024 px on the others stand beside it. */
+/** From 1024 px on, the other pages are listed beside it. */
 export default function Content({ loaderData }: Route.ComponentProps) {
   const t = useMessages('content')
   const formats = useFormats()
@@ -52,7 +52,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The pages of this kind, numbered like frames; on a narrow screen the footer's links are enough. */
+/** Numbered like frames; on a narrow screen the footer's links are enough. */
 function SmallPrint() {
   const t = useMessages('content')
   const nameOf = useMessages('layout')

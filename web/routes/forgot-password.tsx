@@ -14,7 +14,6 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   words: context.get(wordsContext)('account', 'fields', 'problems'),
 })
 
-/** Asking for a link that leads to a new password. */
 export default function ForgotPasswordPage() {
   const t = useMessages('account')
   const { search } = useLocation()
@@ -40,7 +39,7 @@ export default function ForgotPasswordPage() {
   )
 }
 
-/** Asks for a link to a new password, which leads on to `from`. */
+/** The link leads on to `from`. */
 function ForgottenForm({ from }: { from: string }) {
   const t = useMessages('account')
   const { email: known } = useHandedOn()

@@ -16,7 +16,7 @@ import type { Route } from './+types/home.ts'
 
 const limit = 6
 
-/** Among so many of the soonest classes one with a free seat is looked for. */
+/** So many of the soonest classes are searched for a free seat. */
 const lookAhead = 20
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [classes, soonest, instructors, photos] = await load(
     Promise.all([
       api.listClasses({ query: { limit, sort: 'popular' } }),
-      // What has begun is not among them, so that no clock is asked.
+      // Excludes classes that have begun, so no clock is needed.
       api.listClasses({ query: { limit: lookAhead, sort: 'soonest' } }),
       api.listInstructors({ query: { role: 'instructor', limit } }),
       api.listGallery(),

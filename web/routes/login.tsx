@@ -16,13 +16,13 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   words: context.get(wordsContext)('access', 'account', 'fields', 'problems'),
 })
 
-/** Login (clauses 2.6, 2.7); who is signed in already is told so, and why they were sent here. */
+/** Tells people who are signed in already, and why they were sent here (clauses 2.6, 2.7). */
 export default function LoginPage() {
   const t = useMessages('account')
   const describe = useDescribe()
   const { from, need, search, state, onEmail, session, signingIn, signedInBefore, runSignIn } =
     useSignInPage()
-  // A person who was sent here for a permission is signed in: no form before it is known who they are.
+  // A person sent here for a permission is signed in: no form before the session is known.
   const waiting = session.state === 'loading' && need !== null && !signingIn
   const ended = session.state === 'signed-out' && !signingIn ? session.problem : undefined
   const showForm = signedInBefore === null && !waiting

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { NotFound } from '#web/features/layout/not-found.tsx'
 
-/** Any path that is no page answers 404 (clause 2.1). */
+/** Clause 2.1. */
 export function loader() {
   return data(null, { status: 404 })
 }

@@ -13,7 +13,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   words: context.get(wordsContext)('account', 'fields', 'photo-field', 'problems'),
 })
 
-/** Registration (clause 2.8). */
+/** Clause 2.8. */
 export default function RegisterPage() {
   const t = useMessages('account')
   const { from, search, state, onEmail, signedInBefore, runSignIn } = useSignInPage()

@@ -2,8 +2,8 @@ import { siteContext } from '#web/server-context.ts'
 import type { Route } from './+types/robots.ts'
 
 /**
- * What crawlers may fetch (https://www.rfc-editor.org/rfc/rfc9309). Pages that are not to be found say
- * so themselves; a crawler that may not fetch one would not read that.
+ * https://www.rfc-editor.org/rfc/rfc9309. Unlisted pages say `noindex` themselves; a blocked crawler would
+ * not read that.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)

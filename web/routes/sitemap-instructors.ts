@@ -5,7 +5,6 @@ import { apiContext, siteContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import type { Route } from './+types/sitemap-instructors.ts'
 
-/** Some of the instructors, at the addresses of their pages. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   const { items } = await load(instructorParts.readPart(context.get(apiContext), cursor))

@@ -7,7 +7,7 @@ import { apiContext, siteContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import type { Route } from './+types/sitemap-pages.ts'
 
-/** The pages that search engines index, the classes' own aside: the fixed ones, and the topics that have classes or instructors. */
+/** Without the classes' own pages: fixed pages, and topics that have classes or instructors. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const taught = await load(

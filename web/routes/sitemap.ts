@@ -4,7 +4,7 @@ import { apiContext, siteContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import type { Route } from './+types/sitemap.ts'
 
-/** The list of the sitemaps: one of pages, and as many of classes and of instructors as the school needs. */
+/** One sitemap of pages, and as many of classes and instructors as needed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const api = context.get(apiContext)

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { wordsContext } from '#web/server-context.ts'
 
-/** Only the development server has this route (web/routes.ts). */
+/** For the development server only (web/routes.ts). */
 export { StylePage as default } from '#web/style/style-page.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {

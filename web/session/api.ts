@@ -17,7 +17,7 @@ const viaFetch: Transport = async ({ method, url, headers, body }) => {
   }
 }
 
-/** Says where the ID token of later calls comes from, and who hears that the school refused one. */
+/** Sets the source of ID tokens, and the listener for refused ones. */
 export function setTokenSource(
   source: () => Promise<string | null>,
   onRefused: () => void = () => {},
@@ -26,9 +26,7 @@ export function setTokenSource(
   onTokenRefused = onRefused
 }
 
-/** The school's API in the browser as the signed-in person, over another transport. */
 export const apiOver = (transport: Transport) =>
   createClient(transport, () => readToken(), rewordRefusal)
 
-/** The school's API in the browser as the signed-in person. */
 export const api = apiOver(viaFetch)

@@ -2,7 +2,7 @@ import { useScheme } from '#web/theme/scheme.ts'
 import { userOf, useSession } from './session-state.ts'
 import { login, loginWithGoogle, logout, register } from './store.ts'
 
-/** The auth context of clause 3.1. `user` is null while nobody is signed in. */
+/** Clause 3.1. `user` is null while nobody is signed in. */
 export function useAuth() {
   const now = useSession()
   return {

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import { retrySession } from './store.ts'
 
-/** Whether a refusal says that the session has ended, or the person's role has changed. */
+/** The session may have ended, or the role changed. */
 export function doubtsSession(error: unknown): boolean {
   return (
     error instanceof ApiError &&
@@ -9,7 +9,6 @@ export function doubtsSession(error: unknown): boolean {
   )
 }
 
-/** Makes a call; a refusal that doubts the session has it read again before it goes on. */
 export async function callApi<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()

@@ -34,8 +34,8 @@ export {
 } from 'firebase/auth'
 
 /**
- * Opens the identity client for our own identity service, or with an `authDomain` for that Firebase
- * project. IndexedDB holds the session (localStorage where that is refused), for all tabs.
+ * For our own identity service, or with an `authDomain` for that Firebase project. IndexedDB holds the
+ * session (localStorage if refused), for all tabs.
  */
 export function openAuth(identity: Site['identity']): Auth {
   const app = initializeApp(identity)
@@ -45,16 +45,15 @@ export function openAuth(identity: Site['identity']): Auth {
   if (identity.authDomain === undefined)
     connectAuthEmulator(auth, location.origin, { disableWarnings: true })
   keepTokenFresh(auth)
-  // In this language mails are asked for.
+  // The language of mails.
   auth.languageCode = document.documentElement.lang
   return auth
 }
 
 /**
- * Turns on what clause 4.7 asks for: the client refreshes the token five minutes before it expires,
- * and after a network failure tries again in 30 s, doubling to 16 minutes. The client does so by
- * itself only for Firebase's other products; its types leave the switch out (AuthInternal in
- * @firebase/auth, model/auth.ts).
+ * Clause 4.7: the client refreshes the token five minutes before it expires, and after a network failure
+ * retries in 30 s, doubling to 16 minutes. It does so by itself only for Firebase's other products; its types
+ * leave the switch out (AuthInternal in @firebase/auth, model/auth.ts).
  */
 function keepTokenFresh(auth: Auth): void {
   const internal = auth as Auth & { _startProactiveRefresh: () => void }

@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts'
 import { loginAddress } from './return-location.ts'
 import { useSession, type Session } from './session-state.ts'
 
-/** How the session differs from one of `shown`: it has ended, or belongs to somebody else or another role; else null. */
+/** Ended, another person or another role; else null. */
 function differenceOf(session: Session, shown: User): string | null {
   if (session.state === 'loading') return null
   if (session.state === 'signed-out') return 'ended'
@@ -14,13 +14,13 @@ function differenceOf(session: Session, shown: User): string | null {
 }
 
 /**
- * Lets an open page follow the session: where it ends, to /login and back from there; where somebody
- * else or another role takes over from `shown`, the page's data is fetched again, which guards it.
+ * If the session ends, goes to /login and back from there; if another person or role replaces `shown`,
+ * reloads the page's data, which guards it.
  */
 export function useFollowSession(shown: User): void {
   const difference = differenceOf(useSession(), shown)
   const { pathname, search, hash } = useLocation()
-  // A navigation that is under way, such as home to log out, goes on: the next page's guard decides.
+  // A navigation under way, such as home to log out, continues: the next page's guard decides.
   const leaving = useNavigation().location !== undefined
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

@@ -1,14 +1,14 @@
 import { v4 as newKey } from 'uuid'
 import { AuthProblem } from './messages.ts'
 
-/** The window's size in pixels (clause 9.5). */
+/** In pixels (clause 9.5). */
 const width = 500
 const height = 600
-/** How often it is looked at, and how long it may seem closed, in milliseconds. */
+/** Poll interval, and how long the window may seem closed, in milliseconds. */
 const lookEvery = 1_000
 const patience = 8_000
 
-/** The ID token in a message of the window, or why there is none; null for what is no such message. */
+/** An ID token, or the problem; null for other messages. */
 function readAnswer(data: unknown): string | AuthProblem | null {
   if (typeof data !== 'object' || data === null) return null
   const { type, idToken, code } = data as Partial<Record<string, unknown>>
@@ -27,11 +27,11 @@ function openWindow(address: string): Window | null {
 }
 
 /**
- * Google's ID token of the person, who signs in within a window. Throws AuthProblem where that is
- * blocked or closed, or the identity service says why it did not work.
+ * Returns Google's ID token from the sign-in window. Throws AuthProblem if the window is blocked or closed,
+ * or the identity service reports a failure.
  */
 export function askGoogle(): Promise<string> {
-  // 32 characters, not to be guessed.
+  // 32 unguessable characters.
   const flow = newKey().replaceAll('-', '')
   const channel = new BroadcastChannel(`google-sign-in:${flow}`)
   const opened = openWindow(`/identity/google/start?flow=${flow}`)
@@ -44,7 +44,7 @@ export function askGoogle(): Promise<string> {
     const watch = setInterval(() => {
       if (!opened.closed) return
       closedSince ??= Date.now()
-      // Another site can cut the window off, which then only seems closed; its message still comes.
+      // Another site can cut the window off, which then only seems closed; its message still arrives.
       if (Date.now() - closedSince >= patience) finish(new AuthProblem('auth/popup-closed-by-user'))
     }, lookEvery)
     const finish = (answer: string | AuthProblem) => {

@@ -5,7 +5,7 @@ import { loginAddress } from './return-location.ts'
 import { awaitSession, type KnownSession, type SignedInUser } from './session-state.ts'
 import { retrySession } from './store.ts'
 
-/** What stands before every path of the page's language; React Router has it from the document. */
+/** The language's path prefix; React Router has it from the document. */
 function readBase(): string {
   const { __reactRouterContext: context } = window as {
     __reactRouterContext?: { basename?: string }
@@ -13,15 +13,14 @@ function readBase(): string {
   return context?.basename?.replace(/^\/$/, '') ?? ''
 }
 
-/** The address within the language of the page: React Router puts what stands before it in front again. */
+/** Without the language's prefix: React Router adds it again. */
 function locationOf(request: Request): string {
   const { pathname, search } = new URL(request.url)
-  // A request never carries the hash; at the first load the address bar still has it.
+  // Requests lack the hash; at the first load the address bar still has it.
   const hash = pathname === window.location.pathname ? window.location.hash : ''
   return pathname.slice(readBase().length) + search + hash
 }
 
-/** Who is here; a user record that could not be read before is tried once more. */
 async function readKnownSession(): Promise<KnownSession> {
   const session = await awaitSession()
   if (session.state !== 'no-record') return session
@@ -30,15 +29,15 @@ async function readKnownSession(): Promise<KnownSession> {
 }
 
 /**
- * For clientLoaders: who is signed in. Redirects to /login where nobody is, or where the role lacks
- * `permission` (clause 2.2); the server checks every call again. Throws where the record is unreadable.
+ * For clientLoaders. Redirects to /login if nobody is signed in, or the role lacks `permission` (clause 2.2);
+ * the server checks every call again. Throws if the record is unreadable.
  */
 export async function requireUser(
   request: Request,
   permission?: Permission,
 ): Promise<{ user: SignedInUser; record: User }> {
   const session = await readKnownSession()
-  // Redirects and failures travel by throw in a loader.
+  // Loaders throw redirects and failures.
   if (session.state === 'no-record') throw session.problem
   if (session.state === 'signed-out') throw redirect(loginAddress(locationOf(request)))
   if (permission !== undefined && !may(session.record.role, permission))

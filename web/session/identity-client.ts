@@ -11,12 +11,12 @@ export type Opened = { auth: Auth; client: typeof IdentityClient; api: Client }
 
 let opening: Promise<Opened> | undefined
 
-/** Whether people sign in with a Firebase project of the school, not with our own service. */
+/** The school's own Firebase project, instead of our service. */
 export function usesFirebaseProject(): boolean {
   return identity.read()?.service.authDomain !== undefined
 }
 
-/** The client and the API, loaded once; where that failed the next call tries again. Throws AuthProblem. */
+/** The client and the API, loaded once; after a failure the next call retries. Throws AuthProblem. */
 export function opened(): Promise<Opened> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined
@@ -25,7 +25,7 @@ export function opened(): Promise<Opened> {
   return opening
 }
 
-/** Both where they are loaded or on their way, without another try; else undefined. */
+/** Undefined unless loaded or loading; does not retry. */
 export function openedSoFar(): Promise<Opened | undefined> {
   return opening?.catch(() => undefined) ?? Promise.resolve(undefined)
 }
@@ -36,7 +36,7 @@ async function open(): Promise<Opened> {
   const [client, { api, setTokenSource }, { followAccount }] = await Promise.all([
     import('./firebase.client.ts'),
     import('./api.ts'),
-    // The session follows the client from its beginning.
+    // The session follows the client from its start.
     given.loadFollower(),
   ]).catch(() => {
     throw new AuthProblem('auth/network-request-failed')
@@ -44,14 +44,14 @@ async function open(): Promise<Opened> {
   const auth = client.openAuth(given.service)
   setTokenSource(
     () => readIdToken(auth),
-    // A new token either ends the doubt or, for a disabled account, the session.
+    // A new token settles the doubt or, for a disabled account, ends the session.
     () => void readIdToken(auth, true).catch(() => undefined),
   )
   client.onIdTokenChanged(auth, (account) => followAccount(account))
   return { auth, client, api }
 }
 
-/** The ID token for a call, or null. Throws ApiError with a message for the person. */
+/** Null if signed out. Throws ApiError with a message for the person. */
 async function readIdToken(auth: Auth, fresh = false): Promise<string | null> {
   try {
     return (await auth.currentUser?.getIdToken(fresh)) ?? null
@@ -59,7 +59,7 @@ async function readIdToken(auth: Auth, fresh = false): Promise<string | null> {
     const problem = toAuthProblem(error)
     if (problem.code === 'auth/network-request-failed')
       throw new ApiError('unavailable', 0, problem.message)
-    // The identity client has signed out a disabled account and an expired session by now.
+    // The identity client has signed out a disabled account or an expired session by now.
     if (auth.currentUser === null) {
       openSession.write(null)
       session.set({ state: 'signed-out', problem })

@@ -6,9 +6,9 @@ export type Identity = Site['identity']
 
 type SignIn = {
   service: Identity
-  /** Loads what hears of every account; passed in, because it needs the identity client itself. */
+  /** Passed in, because it needs the identity client itself. */
   loadFollower: () => Promise<{ followAccount: (account: Account | null) => void }>
 }
 
-/** Whom the pages sign in with, and what follows who is signed in; the first page brings both. */
+/** The sign-in service, and what follows the session; the first page sets both. */
 export const identity = observable<SignIn | undefined>(undefined)

@@ -1,6 +1,6 @@
 import type { ActionCodeOperation } from './firebase.client.ts'
 
-/** What a mailed link can be for, `mode` in its address, and what the service calls that. */
+/** Each `mode` in a mailed link, and the service's name for it. */
 export const operations = {
   resetPassword: 'PASSWORD_RESET',
   verifyEmail: 'VERIFY_EMAIL',
@@ -11,7 +11,7 @@ export const operations = {
 
 export type LinkMode = keyof typeof operations
 
-/** What the address says that a link is for, or null for what is none of ours. */
+/** Null if it is none of ours. */
 export function readLinkMode(mode: string | null): LinkMode | null {
   return mode !== null && Object.hasOwn(operations, mode) ? (mode as LinkMode) : null
 }

@@ -4,7 +4,7 @@ import { operations, type LinkMode } from './link-mode.ts'
 import { AuthProblem, toAuthProblem, toMailProblem } from './messages.ts'
 import { refreshAccount } from './verification.ts'
 
-/** The e-mail that a link is about; for a change the new one, with the one before. */
+/** For a change of e-mail, the new one, with the one before. */
 export type LinkFacts = { email: string; previousEmail: string | null }
 
 async function ask<Result>(
@@ -19,14 +19,14 @@ async function ask<Result>(
 }
 
 /**
- * Confirms, changes or recovers an e-mail. Links to a new password and to sign in need more of the
- * person: they are only looked at. Throws AuthProblem.
+ * Confirms, changes or recovers an e-mail. Links for a new password or a sign-in need more input, so they are
+ * only checked. Throws AuthProblem.
  */
 export async function followLink(mode: LinkMode, code: string): Promise<LinkFacts> {
   const applies = mode !== 'resetPassword' && mode !== 'signIn'
   const { email, previousEmail } = await ask(async ({ auth, client }) => {
     const { operation, data } = await client.checkActionCode(auth, code)
-    // The address says what the page shows; only the service knows what the code is for.
+    // The address says what the page shows; only the service knows the code's purpose.
     if (operation !== operations[mode]) throw new AuthProblem('auth/invalid-action-code')
     if (applies) await client.applyActionCode(auth, code)
     return data
@@ -35,13 +35,13 @@ export async function followLink(mode: LinkMode, code: string): Promise<LinkFact
   return { email: email ?? '', previousEmail: previousEmail ?? null }
 }
 
-/** Sets the new password of a reset link. Every session of the account ends. Throws AuthProblem. */
+/** Ends every session of the account. Throws AuthProblem. */
 export async function setNewPassword(code: string, password: string): Promise<void> {
   await ask(({ auth, client }) => client.confirmPasswordReset(auth, code, password))
   await refreshAccount()
 }
 
-/** Mails a link to a new password, if there is such an account. Throws AuthProblem. */
+/** Mails a link if there is such an account. Throws AuthProblem. */
 export async function sendPasswordReset(email: string, continueUrl?: string): Promise<void> {
   const settings = continueUrl === undefined ? undefined : { url: continueUrl }
   try {
@@ -50,12 +50,12 @@ export async function sendPasswordReset(email: string, continueUrl?: string): Pr
       toMailProblem,
     )
   } catch (error) {
-    // A service that does not protect e-mails tells; this page does not pass it on.
+    // A service that does not protect e-mails reveals it; this page does not.
     if (!(error instanceof AuthProblem) || error.code !== 'auth/user-not-found') throw error
   }
 }
 
-/** Has a link mailed that signs in, and remembers the e-mail for it on this device. Throws AuthProblem. */
+/** Mails a sign-in link, and remembers the e-mail on this device. Throws AuthProblem. */
 export async function sendSignInLink(email: string, continueUrl: string): Promise<void> {
   const settings = { url: continueUrl, handleCodeInApp: true }
   await ask(

@@ -5,7 +5,7 @@ import type { Session } from './session-state.ts'
 export type ProblemKey = Key<'problems'>
 
 /**
- * The message for each code of the identity client (clause 8.1). Codes:
+ * By code of the identity client (clause 8.1):
  * https://firebase.google.com/docs/reference/js/auth#autherrorcodes
  */
 const keys: Partial<Record<string, ProblemKey>> = {
@@ -41,10 +41,10 @@ const keys: Partial<Record<string, ProblemKey>> = {
   'auth/unauthorized-domain': 'wrongDomain',
 }
 
-/** A failed sign-in or registration: which message a person reads, and the code for support. */
+/** A failed sign-in or registration: the message's key, and the code for support. */
 export class AuthProblem extends Error {
   readonly code: string
-  /** The message; null where the school's API has worded it. */
+  /** Null if the school's API has worded the message. */
   readonly key: ProblemKey | null
 
   constructor(code: string, says: ProblemKey | ApiError = keys[code] ?? 'unknown') {
@@ -56,17 +56,16 @@ export class AuthProblem extends Error {
   }
 }
 
-/** What the client says where the service has not answered, or cannot for now. */
+/** The service did not answer, or cannot for now. */
 const unreached = new Set(['auth/network-request-failed', 'auth/timeout'])
 
-/** The same for a call that was to send a mail. */
+/** For a call that sends a mail. */
 export function toMailProblem(error: unknown): AuthProblem {
   const problem = toAuthProblem(error)
   if (!unreached.has(problem.code)) return problem
   return new AuthProblem(problem.code, 'mailUnreachable')
 }
 
-/** Turns whatever the identity client threw into an AuthProblem; never a raw object. */
 export function toAuthProblem(error: unknown): AuthProblem {
   if (error instanceof AuthProblem) return error
   if (error instanceof ApiError) return new AuthProblem(error.code, error)
@@ -74,7 +73,7 @@ export function toAuthProblem(error: unknown): AuthProblem {
   return new AuthProblem(code)
 }
 
-/** Whether the school told us that the account has no user record. */
+/** The school said that the account has no user record. */
 export function hasNoRecord(of: Session): boolean {
   if (of.state !== 'no-record') return false
   return of.problem instanceof AuthProblem && of.problem.code === 'no-user-record'

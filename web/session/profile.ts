@@ -14,13 +14,12 @@ function requireAccount({ auth }: Opened) {
   return auth.currentUser
 }
 
-/** Other apps read the address of the account's photo without knowing the school. */
+/** Other apps read the photo's address without knowing the school. */
 const absolute = (photo: string) => (photo.startsWith('/') ? location.origin + photo : photo)
 
 /**
- * Changes what the person says of themselves, then gives the account the same name and photo; the session
- * has them at once. Where the latter fails, another try mends it. Gives whether anything was changed.
- * Throws ApiError or AuthProblem.
+ * Then gives the account the same name and photo; the session has them at once. If that fails, another try
+ * repairs it. Returns whether anything was changed. Throws ApiError or AuthProblem.
  */
 export async function saveProfile(body: ProfileChange): Promise<boolean> {
   const { modifiedCount } = await callApi(() => api.changeProfile({ body }))
@@ -41,7 +40,7 @@ export async function saveProfile(body: ProfileChange): Promise<boolean> {
   return modifiedCount > 0 || !isSame
 }
 
-/** Sends the portrait of a registration that is done; gives the error where that did not work, or null. */
+/** After a registration; returns the error, or null. */
 export async function addPortrait(
   file: File,
   onProgress: (share: number) => void,
@@ -54,7 +53,7 @@ export async function addPortrait(
   }
 }
 
-/** Proves anew who is here, by the present password, and gives the account. Throws AuthProblem. */
+/** Reauthenticates by the present password. Throws AuthProblem. */
 async function confirmPassword(parts: Opened, password: string) {
   const account = requireAccount(parts)
   const { EmailAuthProvider, reauthenticateWithCredential } = parts.client
@@ -67,7 +66,7 @@ async function confirmPassword(parts: Opened, password: string) {
   return account
 }
 
-/** Signs in once more by the present password, which counts as a recent sign-in. Throws AuthProblem. */
+/** Counts as a recent sign-in. Throws AuthProblem. */
 export async function signInOnceMore(password: string): Promise<void> {
   try {
     await confirmPassword(await opened(), password)
@@ -76,7 +75,7 @@ export async function signInOnceMore(password: string): Promise<void> {
   }
 }
 
-/** Sets another password. Every other session of the account ends. Throws AuthProblem. */
+/** Ends every other session of the account. Throws AuthProblem. */
 export async function changePassword(present: string, next: string): Promise<void> {
   try {
     const parts = await opened()
@@ -86,7 +85,7 @@ export async function changePassword(present: string, next: string): Promise<voi
   }
 }
 
-/** Has a link mailed to another e-mail that makes it the account's. Throws AuthProblem. */
+/** Mails a link to the new e-mail, which confirms it. Throws AuthProblem. */
 export async function mailEmailChange(email: string, password: string): Promise<void> {
   try {
     const parts = await opened()

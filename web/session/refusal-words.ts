@@ -3,17 +3,16 @@ import type { ApiError } from '#contract/errors.ts'
 import type { Language } from '#messages/languages.ts'
 import type { RefusalWords } from '#web/words/reword.ts'
 
-/** The language of the page, what stands before its paths, and the messages for what has no others. */
 type Page = { language: Language; base: string; unexpected: string; unreachable: string }
 
 let page: Page | undefined
 
-/** Says in which language refusals are worded: only English needs nothing. */
+/** Needed for every language but English. */
 export function setRefusalWords(given: Page): void {
   page = given
 }
 
-/** Asked for once, with the first refusal: few visits have one. */
+/** Loaded with the first refusal: few visits have one. */
 let loading: Promise<(refusal: ApiError) => ApiError> | undefined
 
 async function load({ language, base }: Page) {
@@ -24,7 +23,7 @@ async function load({ language, base }: Page) {
   return createReword((await response.json()) as RefusalWords, language)
 }
 
-/** Gives a refusal the words of the page's language; never English ones on a page that is in another. */
+/** In the page's language; never English on other pages. */
 export const rewordRefusal: Reword = async (refusal) => {
   if (page === undefined || page.language === 'en') return refusal
   if (refusal.status === 0) return refusal.reworded(page.unreachable)

@@ -5,13 +5,12 @@ import { callApi } from './call-api.ts'
 
 type SendPhotoOptions = {
   purpose: PhotoPurpose
-  /** Hears how much has left, from 0 to 1. */
+  /** From 0 to 1. */
   onProgress: (share: number) => void
-  /** Gives the picture up. */
   signal?: AbortSignal
 }
 
-/** Only XMLHttpRequest tells how much of a body has left. */
+/** Only XMLHttpRequest reports upload progress. */
 const withProgress =
   ({ onProgress, signal }: Omit<SendPhotoOptions, 'purpose'>): Transport =>
   ({ method, url, headers, body }) =>
@@ -33,13 +32,13 @@ const withProgress =
       request.send(body)
     })
 
-/** Browsers do not know every type: the server looks at the content, and has a word for HEIC. */
+/** Browsers do not know every type: the server looks at the content, and explains HEIC. */
 function typeOf({ name, type }: File): string {
   if (type.startsWith('image/')) return type
   return /\.hei[cf]$/i.test(name) ? 'image/heic' : 'image/unknown'
 }
 
-/** Sends a picture to the school; gives its address there. Throws ApiError. */
+/** Returns the picture's address. Throws ApiError. */
 export async function sendPhoto(
   file: File,
   { purpose, ...options }: SendPhotoOptions,

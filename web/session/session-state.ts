@@ -16,12 +16,12 @@ const accountFields = [
   'metadata',
 ] as const
 
-/** The signed-in person as the identity service reports them (clause 3.1). */
+/** Clause 3.1. */
 export type SignedInUser = Pick<Account, (typeof accountFields)[number]>
 
 /**
- * Who is here. `record` is the school's user record; where it could not be read, or a session ended by
- * itself, `problem` says why.
+ * `record` is the school's user record; if it could not be read, or a session ended by itself, `problem` says
+ * why.
  */
 export type Session = { state: 'loading' } | KnownSession
 export type KnownSession =
@@ -29,10 +29,8 @@ export type KnownSession =
   | { state: 'signed-in'; user: SignedInUser; record: OwnUser }
   | { state: 'no-record'; user: SignedInUser; problem: Error }
 
-/** Who is here, for everybody who follows it. */
 export const session = observable<Session>({ state: 'loading' })
 
-/** Waits until it is known who is here. */
 export function awaitSession(): Promise<KnownSession> {
   return new Promise((resolve) => {
     const check = () => {
@@ -46,12 +44,12 @@ export function awaitSession(): Promise<KnownSession> {
   })
 }
 
-/** Who is signed in, with or without a user record; else null. */
+/** With or without a user record; else null. */
 export function userOf(of: Session): SignedInUser | null {
   return of.state === 'signed-in' || of.state === 'no-record' ? of.user : null
 }
 
-/** The photo of who is signed in: the school's, else the account's; null where there is none. */
+/** The school's photo, else the account's; null without one. */
 export function photoOf(of: Session): string | null {
   const own = of.state === 'signed-in' ? of.record.photo : ''
   return own || (userOf(of)?.photoURL ?? null)
@@ -64,7 +62,6 @@ export function toSignedInUser(account: Account): SignedInUser {
 
 const onServer: Session = { state: 'loading' }
 
-/** Who is here now. */
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.read, () => onServer)
 }

@@ -7,7 +7,6 @@ let following = false
 
 const loadStore = () => import('./store.ts')
 
-/** Loads the identity client and whatever follows it. */
 function follow(): void {
   if (following) return
   following = true
@@ -21,8 +20,8 @@ function follow(): void {
 }
 
 /**
- * Follows who is here. Where this browser holds no session nobody is, and the identity client is not
- * loaded before somebody signs in, here or in another tab.
+ * Without a stored session nobody is signed in, and the identity client loads only at a sign-in, here or in
+ * another tab.
  */
 export function startSession(given: Identity): () => void {
   identity.set({ service: given, loadFollower: loadStore })
@@ -31,7 +30,7 @@ export function startSession(given: Identity): () => void {
     else if (!following && session.read().state === 'loading') session.set({ state: 'signed-out' })
   }
   void checkSession()
-  // A page that was kept aside, such as behind Back, hears of no change until it is seen again.
+  // A page in the back/forward cache hears of no change until it is shown again.
   const onVisible = () => {
     if (document.visibilityState === 'visible') void checkSession()
   }

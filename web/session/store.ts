@@ -9,14 +9,14 @@ import { refreshUnread } from './unread.ts'
 import { readOrCreateRecord } from './user-record.ts'
 import { mailVerification } from './verification.ts'
 
-/** True while a sign-in runs: it updates the session itself. */
+/** A sign-in updates the session itself. */
 let busy = false
-/** True while the person logs out: any other end of a session is explained to them. */
+/** Any other end of a session is explained to the person. */
 let leaving = false
-/** Counts the updates of the session: an earlier one that ends late changes nothing. */
+/** Sequence number: an older update that ends late changes nothing. */
 let latestUpdate = 0
 
-/** Opens the identity client, which tells who is here; a window that is seen again counts unread notices anew. */
+/** Also recounts unread notices when the window is shown again. */
 export function followSession(): void {
   document.addEventListener('visibilitychange', refreshUnread)
   opened().catch((error: unknown) => {
@@ -24,12 +24,11 @@ export function followSession(): void {
   })
 }
 
-/** Hears of every account that the identity client reports. */
 export function followAccount(account: Account | null): void {
   if (!busy) void update(account)
 }
 
-/** Brings the session up to date with the account; returns whether a user record was created. */
+/** Returns whether a user record was created. */
 async function update(account: Account | null, isNew = false): Promise<boolean> {
   const current = ++latestUpdate
   const before = session.read()
@@ -69,7 +68,7 @@ function updateToNobody(before: Session): void {
   })
 }
 
-/** The problem that ends the session, where the school will not have this account at all. */
+/** Set if the school rejects this account altogether. */
 function endingOf(error: unknown): AuthProblem | null {
   if (!(error instanceof ApiError)) return null
   if (error.status === 401) return new AuthProblem('auth/invalid-user-token')
@@ -84,7 +83,6 @@ async function endSession(problem: AuthProblem): Promise<void> {
   await client.signOut(auth)
 }
 
-/** After a failed sign-in: the session is again what the identity client says. */
 async function restore(before: Session): Promise<void> {
   const { auth } = await opened()
   const uid = auth.currentUser?.uid ?? null
@@ -92,7 +90,7 @@ async function restore(before: Session): Promise<void> {
   else await update(auth.currentUser)
 }
 
-/** Runs a sign-in: loading until it is known who is here (clause 4.1). Throws AuthProblem. */
+/** The session is loading meanwhile (clause 4.1). Throws AuthProblem. */
 async function signInBy(
   work: (parts: Opened) => Promise<UserCredential>,
 ): Promise<{ created: boolean }> {
@@ -120,7 +118,7 @@ async function signInBy(
   }
 }
 
-/** What the identity client reported during a sign-in, such as a logout in another tab. */
+/** Account events during a sign-in, such as a logout in another tab. */
 async function followMissed(): Promise<void> {
   const parts = await openedSoFar()
   if (parts === undefined || busy) return
@@ -128,12 +126,12 @@ async function followMissed(): Promise<void> {
   if ((account?.uid ?? null) !== (userOf(session.read())?.uid ?? null)) await update(account)
 }
 
-/** Signs in by e-mail and password. Throws AuthProblem. */
+/** Throws AuthProblem. */
 export function login(email: string, password: string): Promise<{ created: boolean }> {
   return signInBy(({ auth, client }) => client.signInWithEmailAndPassword(auth, email, password))
 }
 
-/** Signs in with Google: call it in the press itself, for its window. Throws AuthProblem. */
+/** Call it in the press itself, for its popup. Throws AuthProblem. */
 export async function loginWithGoogle(): Promise<{ created: boolean }> {
   if (usesFirebaseProject())
     return signInBy(({ auth, client }) =>
@@ -149,14 +147,14 @@ export async function loginWithGoogle(): Promise<{ created: boolean }> {
   )
 }
 
-/** Signs in by the link of a mail that was sent to `email`. Throws AuthProblem. */
+/** The link was mailed to `email`. Throws AuthProblem. */
 export function loginWithLink(email: string, link: string): Promise<{ created: boolean }> {
   return signInBy(({ auth, client }) => client.signInWithEmailLink(auth, email, link))
 }
 
 /**
- * Creates the account and, once it is signed in, the user record (clause 7.21). Where only the latter
- * fails the session is `no-record`, and the next sign-in tries again. Throws AuthProblem.
+ * Creates the account and, once signed in, the user record (clause 7.21). If only the latter fails the
+ * session is `no-record`, and the next sign-in retries. Throws AuthProblem.
  */
 export function register(
   registration: PendingRegistration & { password: string },
@@ -165,13 +163,12 @@ export function register(
   pendingRegistration(pending.email).write(pending)
   return signInBy(async ({ auth, client }) => {
     const credential = await client.createUserWithEmailAndPassword(auth, pending.email, password)
-    // The reminder at the foot of the page shows a failure; the registration goes on without the mail.
+    // The reminder on the page shows a failure; the registration continues without the mail.
     mailVerification(client, credential.user).catch(() => undefined)
     return credential
   })
 }
 
-/** Signs out, in every tab. */
 export async function logout(): Promise<void> {
   const { auth, client } = await opened()
   leaving = true
@@ -183,7 +180,6 @@ export async function logout(): Promise<void> {
   }
 }
 
-/** Reads the user record again after a failure. */
 export async function retrySession(): Promise<void> {
   const { auth } = await opened()
   session.set({ state: 'loading' })

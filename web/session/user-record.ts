@@ -15,7 +15,7 @@ async function readRecord(api: Client): Promise<OwnUser | null> {
   }
 }
 
-/** Gives the account the name and photo of its registration, and a token that carries them. */
+/** Name and photo of the registration, and a token that carries them. */
 async function completeProfile(
   { client }: Opened,
   account: Account,
@@ -29,7 +29,7 @@ async function completeProfile(
   await account.getIdToken(true)
 }
 
-/** A name for who has given none that the school takes: what stands before the @, as far as it is one. */
+/** For people who gave no valid name: the part before the @, as far as it is one. */
 function nameIn(email: string): string {
   const [local = ''] = email.split('@')
   return findNameFault(local) === undefined ? local : 'New member'
@@ -37,7 +37,10 @@ function nameIn(email: string): string {
 
 type Profile = Pick<PendingRegistration, 'name' | 'role' | 'photo'>
 
-/** What a provider calls a name or a photo may be none to the school, nor the language of an old page: nobody stays outside for that. */
+/**
+ * A provider's name or photo may be invalid here, or an old page's language: drop it rather than lock anybody
+ * out.
+ */
 async function register(api: Client, email: string, profile: Profile) {
   const person = { ...profile, language: document.documentElement.lang }
   try {
@@ -54,9 +57,8 @@ async function register(api: Client, email: string, profile: Profile) {
 }
 
 /**
- * The user record of an account; one without gets it now, with what its registration chose (clause
- * 7.21), also after one that failed half-way. `isNew`: there cannot be a record yet. Throws what the
- * identity client or the school's API threw.
+ * Creates a missing record from the registration's choices (clause 7.21), also after one that failed
+ * half-way. `isNew`: there cannot be a record yet. Throws what the identity client or the school's API threw.
  */
 export async function readOrCreateRecord(
   parts: Opened,
@@ -70,7 +72,7 @@ export async function readOrCreateRecord(
   let record = isNew ? null : await readRecord(api)
   let created = false
   if (record === null) {
-    // An earlier version of this page, or another one, took names that neither service takes now.
+    // An earlier version of this page, or another one, accepted names that neither service takes now.
     const name = withoutBidiControls(chosen?.name ?? account.displayName ?? nameIn(email))
     if (chosen !== null) await completeProfile(parts, account, { ...chosen, name })
     const { insertedId } = await register(api, email, {

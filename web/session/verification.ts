@@ -5,7 +5,7 @@ import type * as IdentityClient from './firebase.client.ts'
 import { opened, openedSoFar } from './identity-client.ts'
 import { toMailProblem, type AuthProblem } from './messages.ts'
 
-/** What became of the mail that this page last asked for, and for which e-mail that was. */
+/** The state of the last mail that this page requested, and its e-mail. */
 export type VerificationMail = { email: string | null } & (
   { state: 'none' | 'sending' | 'sent' | 'sent-again' } | { state: 'failed'; problem: AuthProblem }
 )
@@ -13,12 +13,11 @@ export type VerificationMail = { email: string | null } & (
 const none: VerificationMail = { email: null, state: 'none' }
 const mail = observable<VerificationMail>(none)
 
-/** What became of the last mail. */
 export function useVerificationMail(): VerificationMail {
   return useSyncExternalStore(mail.subscribe, mail.read, () => none)
 }
 
-/** Mails a link that confirms the e-mail; `useVerificationMail` tells, too. Throws AuthProblem. */
+/** `useVerificationMail` has the result, too. Throws AuthProblem. */
 export async function mailVerification(
   client: typeof IdentityClient,
   account: Account,
@@ -36,14 +35,14 @@ export async function mailVerification(
   }
 }
 
-/** Mails it again to the signed-in person. Throws AuthProblem. */
+/** Throws AuthProblem. */
 export async function mailVerificationAgain(): Promise<void> {
   const parts = await openedSoFar()
   const account = parts?.auth.currentUser
   if (parts && account) await mailVerification(parts.client, account, 'sent-again')
 }
 
-/** Reads the account again, so that an e-mail confirmed elsewhere shows; may end the session. */
+/** Shows an e-mail confirmed elsewhere; may end the session. */
 export async function refreshAccount(): Promise<void> {
   try {
     const { auth } = await opened()
@@ -53,6 +52,6 @@ export async function refreshAccount(): Promise<void> {
     // The new token carries the change to other tabs.
     if (account?.emailVerified !== verifiedBefore) await account?.getIdToken(true)
   } catch {
-    // The session has ended, which the session itself tells, or the service is out of reach for now.
+    // The session has ended, which is shown elsewhere, or the service is unreachable for now.
   }
 }

@@ -2,7 +2,6 @@ import { useForm, type SubmissionResult } from '@conform-to/react'
 import { useId, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
 import type { TextField } from '#web/forms/fields.tsx'
 
-/** What a file of examples exports: for each component what it looks like, by a word for the state. */
 export type Examples = Record<string, Record<string, ReactNode>>
 
 type WithField = Pick<ComponentProps<typeof TextField>, 'field'>
@@ -10,14 +9,12 @@ type WithField = Pick<ComponentProps<typeof TextField>, 'field'>
 type ShownProps<Props> = Omit<Props, 'field'> & {
   of: ComponentType<Props>
   value?: string
-  /** What a check found wrong. */
   error?: string
 }
 
-/** A field of a form as it is after a check. */
 export function Shown<Props extends WithField>(props: ShownProps<Props>) {
   const { of: Field, value = '', error, ...rest } = props
-  // Conform takes an object that it has not seen before for the answer to another try.
+  // Conform takes a new object for the answer to another try.
   const [lastResult] = useState<SubmissionResult | null>(
     error === undefined
       ? null

@@ -3,15 +3,13 @@ import type { Examples } from './example.tsx'
 
 const files = import.meta.glob<{ examples: Examples }>('./examples/*.tsx', { eager: true })
 
-/** Groups that are not named here come first. */
 const order = ['theme', 'actions', 'fields', 'messages', 'pages', 'lists', 'pictures']
 
-/** The groups of the style page, each with its examples: a file is a group. */
 const groups = Object.entries(files)
   .map(([path, { examples }]) => ({ name: path.slice('./examples/'.length, -4), examples }))
   .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
 
-/** Every component of the design system in all its states (docs/style.md). */
+/** Every component in all its states (docs/style.md). */
 export function StylePage() {
   return (
     <div className="style-page">

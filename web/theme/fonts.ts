@@ -2,8 +2,8 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
 
 /**
- * The two faces of every first view, asked for together with the style sheet that names them, so that nothing
- * moves where no fallback has their metrics. Not on phones, where they would delay the picture by two seconds.
+ * The two faces of every first view, requested together with the style sheet, so that nothing moves where no
+ * fallback has their metrics. Not on phones, where they would delay the picture by two seconds.
  */
 export const fontPreloads = [fraunces, figtree].map((href) => ({
   rel: 'preload',

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { schemeKey, storedScheme } from '#web/storage.ts'
 
-/** The two colour schemes (clause 1.10): brown is the dark grey ground, red the dark red one. */
+/** Clause 1.10: brown has a dark grey ground, red a dark red one. */
 type Scheme = 'brown' | 'red'
 
-/** Runs in the head before the first paint, so that a remembered choice shows without a flash. */
+/** Runs in the head before the first paint, so that a stored choice shows without a flash. */
 export const schemeScript = `try{if(localStorage.getItem('${schemeKey}')==='red')document.documentElement.dataset.scheme='red'}catch{}`
 
 function readScheme(): Scheme {
@@ -21,11 +21,11 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('storage', onStorage)
 }
 
-/** The red glow spreads from `lamp`, where the browser can and motion is welcome; see theme.css. */
+/** The red glow spreads from `lamp`, if supported and motion is welcome; see theme-change.css. */
 function toggleTheme(lamp: Element): void {
   const newValue = readScheme() === 'red' ? 'brown' : 'red'
   storedScheme.write(newValue)
-  // Browsers tell every other tab of a change; this one learns it in the same way.
+  // Browsers notify every other tab; this one gets the same event.
   const change = () => {
     dispatchEvent(new StorageEvent('storage', { key: schemeKey, newValue }))
   }
@@ -37,7 +37,6 @@ function toggleTheme(lamp: Element): void {
   document.startViewTransition(change)
 }
 
-/** The scheme on screen and its switch; other tabs follow. */
 export function useScheme(): { theme: Scheme; toggleTheme: (lamp: Element) => void } {
   const theme = useSyncExternalStore<Scheme>(subscribe, readScheme, () => 'brown')
   return { theme, toggleTheme }

@@ -2,8 +2,8 @@ import { classNames } from './class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 /**
- * Its name, a short one and, for many bars on a phone, a letter; what it is as a number, in words and, where those are
- * too long, as the figure at the bar; and what else is said below it.
+ * Its name, a short one and, for many bars on a phone, a letter; its number, in words and, if those are too
+ * long, as a figure; and a note below it.
  */
 export type Bar = {
   name: string
@@ -18,19 +18,18 @@ export type Bar = {
 type BarChartProps = {
   title: string
   bars: Bar[]
-  /** What the full height stands for; the highest bar, if it does not say. */
   full?: number
 }
 
-/** The height of the highest bar, in pixels: that of its frame without the padding. */
+/** In pixels: its frame without the padding. */
 const highest = 128
 
-/** Bars beside each other, none below 0. It is a picture: the numbers stand in a table beside it. */
+/** No negative values. It is a picture: a table beside it has the numbers. */
 export function BarChart({ title, bars, full }: BarChartProps) {
   const t = useMessages('dashboard')
   const most = Math.max(...bars.map(({ value }) => value), 0)
   const top = bars.find(({ value }) => value === most)
-  // On a phone many bars have no room for figures.
+  // On a phone many bars leave no room for figures.
   const isCrowded = bars.some(({ letter }) => letter !== undefined)
   return (
     <figure className="@container/chart">
@@ -50,7 +49,7 @@ export function BarChart({ title, bars, full }: BarChartProps) {
           <div
             key={name}
             title={t('bar', { name, value: words })}
-            // Its figure stands in the padding where it has the full height.
+            // At full height, its figure is in the padding.
             className="flex h-37 min-w-0 flex-col items-center justify-end pt-5"
           >
             {value > 0 && (

@@ -10,7 +10,7 @@ const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border py-2 text-center font-semibold no-underline transition-colors duration-150'
 
 const variantClasses: Record<Variant, string> = {
-  // Forced colours take the ground away and show the border.
+  // Forced colours remove the ground and show the border.
   primary: 'border-transparent bg-tan text-ink hover:bg-tan-bright',
   quiet: 'border-tan/60 text-cream hover:border-tan hover:bg-tan/15',
   danger: 'border-bad/35 text-bad hover:border-bad hover:bg-bad/15',
@@ -52,7 +52,7 @@ export function Button({
       {...rest}
       type={type}
       onClick={press}
-      // Really disabled, a button loses the focus, and a dialog could not give it back.
+      // A really disabled button loses the focus, and a dialog could not give it back.
       disabled={disabled && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}

@@ -8,29 +8,23 @@ import { classNames } from './class-names.ts'
 import { useSwiper } from './use-swiper.ts'
 
 type CarouselProps = {
-  /** Names the carousel for screen readers. */
   label: string
-  /** What its slides are called. */
   items: 'slides' | 'classes' | 'photos'
-  /** How long a change takes, in milliseconds; none where reduced motion is asked for. */
+  /** In milliseconds; 0 with reduced motion. */
   speed?: number
-  /** Swiper's own options; they do not change while the carousel is mounted. */
+  /** Constant while mounted. */
   options?: SwiperOptions
-  /** On the frame that holds slides and controls. */
   className?: string
-  /** On the row of arrows and dots. */
   controlsClassName?: string
-  /** More controls, in the row of arrows and dots. */
   controls?: ReactNode
   onReady?: (swiper: Swiper) => void
   onSlideChange?: (swiper: Swiper) => void
-  /** The slides, each with a key. */
   children: ReactElement[]
 }
 
 /**
- * A carousel with arrows, dots, swipe, and the arrow keys while the focus is in it. Until it comes near
- * it is a row of slides that scrolls.
+ * Arrows, dots, swipe, and arrow keys while focused. Until it is near the screen it is a row of slides that
+ * scrolls.
  */
 export function Carousel({
   label,
@@ -49,7 +43,7 @@ export function Carousel({
   const a11y = {
     prevSlideMessage: t('previous', { items }),
     nextSlideMessage: t('next', { items }),
-    // Swiper puts its own numbers in.
+    // Swiper fills in its own numbers.
     paginationBulletMessage: t('show', { items, index: '{{index}}' }),
     slideLabelMessage: slideOf('{{index}}', '{{slidesLength}}'),
   }
@@ -84,7 +78,7 @@ export function Carousel({
       aria-label={label}
       className={className}
     >
-      {/* Swiper adds to these classes; React lets what it does not change alone. */}
+      {/* Swiper adds classes here; React leaves unchanged attributes alone. */}
       <div className="swiper">
         <div className="swiper-wrapper">
           {children.map((slide, index) => (

@@ -1,12 +1,11 @@
 import { createElement, type ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The shapes of an icon of Lucide: elements of SVG by name, with their attributes. */
 type IconData = { name: string; node: [name: string, attributes: Record<string, string>][] }
 
 /**
- * What the builds take in place of Lucide's own function (tools/plain-icons.ts): its icons are data, drawn by 900
- * bytes of script less. An icon without a label is hidden from screen readers: a text says the same.
+ * Replaces Lucide's own function in builds (tools/plain-icons.ts): its icons are data, and this saves 900
+ * bytes of script. An icon without a label is hidden from screen readers: a text says the same.
  */
 export function createIcon({ name, node }: IconData) {
   const shapes = node.map(([name, attributes]) => createElement(name, attributes))
@@ -22,7 +21,7 @@ export function createIcon({ name, node }: IconData) {
       strokeLinecap="round"
       strokeLinejoin="round"
       {...props}
-      // The theme turns arrows around where the page is read from right to left.
+      // The theme mirrors arrows on right-to-left pages.
       className={classNames(`lucide-${name}`, className)}
     >
       {shapes}

@@ -5,20 +5,18 @@ import { cellLooks, isLabelled, type Column } from './data-table/columns.ts'
 import { SortButton, SortSelect, SortStatus, type Sorting } from './data-table/sort-controls.tsx'
 
 type DataTableProps<Row> = {
-  /** Names the table for screen readers. */
   caption: string
   columns: Column<Row>[]
   rows: Row[]
-  /** Without it the rows have the order of `rows` alone. */
+  /** Without it the rows keep the order of `rows`. */
   sorting?: Sorting | undefined
-  /** A table of many columns: cards below 1600 px, two beside each other from 768 px on. */
+  /** Many columns: cards below 1600 px, two side by side from 768 px on. */
   wide?: boolean
 }
 
 /**
- * A table that sorts by its headers. Where it has no room a row is a block of lines: a card, and below
- * 640 px on the ground, between hairlines.
- * The roles are written out because `display` other than a table's takes them away.
+ * Sorts by its headers. Without room, a row is a card, or below 640 px a block between hairlines. The roles
+ * are explicit because any `display` but a table's removes them.
  */
 export function DataTable<Row extends { _id: string }>({
   caption,
@@ -64,7 +62,7 @@ export function DataTable<Row extends { _id: string }>({
           {rows.map((row, index) => (
             <tr
               key={row._id}
-              // By this the focus finds the row where it stands elsewhere after a change.
+              // The focus finds the row by it after a change has moved it.
               id={`row-${row._id}`}
               role="row"
               className="flex flex-wrap content-start gap-x-3 only:col-span-full border-line max-sm:border-b max-sm:py-3 sm:rounded-panel sm:border sm:bg-espresso sm:p-4 before:basis-full after:order-3 after:basis-full tabular:table-row tabular:rounded-none tabular:border-0 tabular:border-b tabular:bg-transparent tabular:p-0 tabular:before:hidden tabular:after:hidden tabular:hover:bg-cream/5"
@@ -111,7 +109,6 @@ type HeadCellProps = Pick<Column<never>, 'header' | 'kind' | 'sort'> & {
   sorting: Sorting | undefined
 }
 
-/** A header; it stays below the navigation bar while its rows scroll by. */
 function HeadCell({ header, kind, sort, sorting }: HeadCellProps) {
   const current = sorting?.current
   const sorted = sort !== undefined && current?.by === sort

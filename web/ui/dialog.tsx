@@ -7,14 +7,12 @@ type DialogProps = {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** What to focus first; by default the first control. */
+  /** By default the first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** For what is read in it. */
   wide?: boolean
   children?: ReactNode
 }
 
-/** The dialog of every question, message and form, named by its title. */
 export function Dialog({
   open,
   onClose,
@@ -56,8 +54,7 @@ export function Dialog({
 }
 
 /**
- * The buttons at the foot of a dialog, or of a form in it; on a phone they share its width. Where a
- * dialog scrolls they stay in sight, unless the window is so low that they would leave no room.
+ * On a phone they share its width. In a scrolling dialog they stay in sight, unless the window is too low.
  */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (

@@ -17,9 +17,9 @@ export type { Question } from './dialogs/question-dialog.tsx'
 type Asked = Question & { answer: (agreed: boolean) => void }
 
 type Dialogs = {
-  /** Asks; resolves to true only where the person agreed. */
+  /** True only if the person agreed. */
   confirm: (question: Question) => Promise<boolean>
-  /** Shows a message; resolves when the person has closed it. */
+  /** Resolves when the message is closed. */
   notify: (message: { title: string; text?: string; button?: string }) => Promise<void>
 }
 
@@ -28,16 +28,14 @@ const DialogsContext = createContext<Dialogs | null>(null)
 const loadDialog = async () => (await import('./dialogs/question-dialog.tsx')).QuestionDialog
 const QuestionDialog = lazyPart(loadDialog)
 
-/** The site's question and message dialogs. */
 export function useDialogs(): Dialogs {
   const dialogs = use(DialogsContext)
   if (dialogs === null) throw new Error('useDialogs needs DialogsProvider above it')
-  // At hand when it is asked for, also where the network has gone by then.
+  // Preloaded, in case the network is gone when it is needed.
   useEffect(() => void touched.then(loadDialog).catch(() => undefined), [])
   return dialogs
 }
 
-/** Holds the one open question or message. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const t = useMessages('ui')
   const [asked, setAsked] = useState<Asked | null>(null)

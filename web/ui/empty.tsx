@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A view with nothing in it yet: a sentence and the next step. */
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-6 rounded-panel border border-dashed border-line bg-espresso/50 px-6 py-16 text-center">

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the page's script runs already: false on the server and until it has taken over. */
+/** False on the server and until the page's script has taken over. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

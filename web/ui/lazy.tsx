@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
 
-/** How long to wait before a part that could not be loaded is asked for again, in milliseconds. */
+/** Before retrying a failed load, in milliseconds. */
 const patience = 5_000
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -17,9 +17,9 @@ async function loadUntilThere<Props>(
 }
 
 /**
- * A component whose script comes when it is first shown. Until then, and as long as it cannot be loaded,
- * `instead` stands in its place, an element or a component of the same props; the page around it goes on. Only
- * other props render it again: React takes away what the server rendered where that changes before it is taken over.
+ * Its script loads when first shown. Until then, or if it cannot be loaded, `instead` (an element, or a
+ * component of the same props) is shown. Only other props render it again: React removes server-rendered
+ * content that changes before it is taken over.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,

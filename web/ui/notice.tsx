@@ -9,7 +9,7 @@ const toneClasses = {
 } as const
 const icons = { good: CircleCheck, bad: CircleAlert, info: Info } as const
 
-/** A message in the page; what went wrong is announced at once, the rest when there is time. */
+/** Errors are announced at once, the rest politely. */
 export function Notice({
   tone,
   children,

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Whether the system asks for reduced motion; true on the server and until the page's script runs. */
+/** True on the server and until the page's script runs. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

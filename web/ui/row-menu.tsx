@@ -3,16 +3,12 @@ import { useId, useRef, type ReactNode } from 'react'
 import './row-menu.css'
 
 type RowMenuProps = {
-  /** Says of which row, too. */
+  /** Includes the row. */
   label: string
-  /** Links and buttons. */
   children: ReactNode
 }
 
-/**
- * What else can be done with a row, behind a button. It is the browser's own popover: Escape, a press elsewhere and a
- * choice close it, and the focus is on its button then.
- */
+/** A native popover: Escape, a press elsewhere and a choice close it and focus its button. */
 export function RowMenu({ label, children }: RowMenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -26,7 +22,7 @@ export function RowMenu({ label, children }: RowMenuProps) {
       >
         <Ellipsis aria-hidden="true" className="size-5" />
       </button>
-      {/* What is pressed, by whatever means, is in it. */}
+      {/* Every control is inside. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         ref={menu}

@@ -1,12 +1,11 @@
-/** How long a browser may take to begin with a file, in milliseconds; Safari does so late. */
+/** How long a browser may take to start a download, in milliseconds; Safari is slow. */
 const patience = 60_000
 
-/** Has the browser save a text as a file: of any name, of which letters and digits stay, and a type. */
+/** Keeps only letters and digits of the name. */
 export function saveFile(name: string, ending: string, type: string, text: string): void {
   saveBlob(name, ending, new Blob([text], { type }))
 }
 
-/** The same with bytes. */
 export function saveBlob(name: string, ending: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -2,13 +2,12 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** What every control looks like that is typed or chosen in; its size is its place's. */
 export const entryClass =
   'rounded-control border border-sand/55 bg-espresso text-cream placeholder:text-sand hover:border-tan/70 aria-invalid:border-bad'
 
 /**
- * A choice from a short list, as wide and high as its place; in a form it is a SelectField. It is the
- * browser's own with our chevron, but where colours are forced, with all that the browser draws.
+ * Sized by its place; in forms use SelectField. The native control with our chevron; with forced colours,
+ * fully native.
  */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (

@@ -1,6 +1,5 @@
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** The turning ring alone, for buttons. */
 export function SpinnerIcon() {
   return (
     <span
@@ -10,10 +9,7 @@ export function SpinnerIcon() {
   )
 }
 
-/**
- * A view that waits for its data (clause 4.8); keeps room so that little moves when it comes. Without
- * script nothing comes, which it says.
- */
+/** Clause 4.8; reserves room so that little moves. Without script it says that nothing will come. */
 export function Spinner({ label }: { label: string }) {
   const t = useMessages('ui')
   return (

@@ -11,7 +11,7 @@ const toneClasses = {
 } as const
 const icons = { good: CircleCheck, waiting: Clock, bad: CircleX, past: CircleCheck } as const
 
-/** A status by word, icon and colour: the colour is never the only sign of it. */
+/** By word, icon and colour: colour is never the only sign. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
   const Icon = icons[tone]
   return (

@@ -1,3 +1,3 @@
-// The library of the carousels, with what they use; loaded when one comes near.
+// Loaded when a carousel comes near the screen.
 export { Swiper } from 'swiper'
 export { A11y, EffectCoverflow, EffectFade, Navigation, Pagination } from 'swiper/modules'

@@ -10,7 +10,7 @@ import {
 import { lazyPart } from './lazy.tsx'
 
 type Toasts = {
-  /** Brings the region of the messages, which has to be there before a screen reader can say one. */
+  /** Mounts the live region, which must exist before a screen reader can announce a message. */
   prepare: () => void
   show: (message: string) => void
 }
@@ -19,7 +19,7 @@ const ToastsContext = createContext<Toasts | null>(null)
 
 const ToastRegion = lazyPart(async () => (await import('./toasts/toast-region.tsx')).ToastRegion)
 
-/** Shows a short message of success that outlives a change of page. Its script is loaded ahead only if it `isNeeded`. */
+/** A short success message that outlives a navigation. Its script is preloaded only if it `isNeeded`. */
 export function useToast(isNeeded = true): (message: string) => void {
   const toasts = use(ToastsContext)
   if (toasts === null) throw new Error('useToast needs ToastsProvider above it')
@@ -29,7 +29,6 @@ export function useToast(isNeeded = true): (message: string) => void {
   return toasts.show
 }
 
-/** Holds the messages; what shows them comes with the first page that may have one. */
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const [prepared, setPrepared] = useState(false)
   const [waiting, setWaiting] = useState<readonly string[]>([])

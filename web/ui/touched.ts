@@ -1,4 +1,3 @@
-/** The first thing that somebody does on a page. */
 const touches = [
   'pointerover',
   'pointerdown',
@@ -10,12 +9,11 @@ const touches = [
 ] as const
 
 /**
- * Who has done nothing for so many milliseconds is still here, and may not touch at all; one second
- * before the slides of the hero turn by themselves.
+ * After so many milliseconds a passive visitor counts as staying; one second before the hero turns by itself.
  */
 const lingering = 7_000
 
-/** Fulfilled when somebody does something on the first page of a visit, or stays; at once on the server. */
+/** Resolves at the first interaction of a visit, or when the visitor stays; at once on the server. */
 export const touched = new Promise<void>((resolve) => {
   if (typeof document === 'undefined') return resolve()
   const done = () => {

@@ -5,20 +5,19 @@ import { useReducedMotion } from './reduced-motion.ts'
 import { touched } from './touched.ts'
 
 type UseSwiperOptions = {
-  /** What it tells screen readers. */
   a11y: A11yOptions
-  /** How long a change takes, in milliseconds; none where reduced motion is asked for. */
+  /** In milliseconds; 0 with reduced motion. */
   speed: number
-  /** Swiper's own options; they do not change while the carousel is mounted. */
+  /** Constant while mounted. */
   options?: SwiperOptions
   onReady?: (swiper: Swiper) => void
   onSlideChange?: (swiper: Swiper) => void
 }
 
-/** So much of a slide has to be moved for the next one to come, by Swiper or before it took over. */
+/** The share of a slide to move before the next one comes, by Swiper or before it took over. */
 const turningPoint = 0.2
 
-/** The slide that a row was scrolled to before Swiper took over; undefined where it was not. */
+/** Undefined if the row was not scrolled before Swiper took over. */
 function scrolledTo(row: Element): number | undefined {
   if (row.scrollLeft === 0) return undefined
   const start = row.getBoundingClientRect().left
@@ -26,10 +25,7 @@ function scrolledTo(row: Element): number | undefined {
   return slides.findIndex(({ left, width }) => left - start > -turningPoint * width)
 }
 
-/**
- * Notices fingers on an element; `awaitRelease` waits until none is there. Taking over sooner would stop what
- * a finger moves half-way.
- */
+/** `awaitRelease` waits until no finger is there. Taking over sooner would stop a swipe half-way. */
 function watchFingers(element: Element) {
   let down = false
   let onRelease = () => {}
@@ -52,12 +48,11 @@ function watchFingers(element: Element) {
 }
 
 type OpenOptions = Pick<UseSwiperOptions, 'a11y' | 'options'> & {
-  /** In milliseconds. */
   speed: number
   awaitRelease: () => Promise<void>
 }
 
-/** Loads Swiper and gives it the frame's row of slides; null where the frame has gone meanwhile. */
+/** Null if the frame has gone meanwhile. */
 async function openSwiper(
   root: HTMLElement,
   { a11y, speed, options, awaitRelease }: OpenOptions,
@@ -82,12 +77,11 @@ async function openSwiper(
   })
 }
 
-/** In milliseconds. */
 function setSpeed({ params }: Swiper, speed: number): void {
   params.speed = speed
 }
 
-/** Makes a carousel of the frame's row of slides once it comes near; null until then. */
+/** Null until the row comes near the screen. */
 export function useSwiper(
   frame: RefObject<HTMLElement | null>,
   { a11y, speed, options, onReady, onSlideChange }: UseSwiperOptions,
@@ -116,7 +110,7 @@ export function useSwiper(
       fingers.leave()
       if (opened !== null) take(opened)
     }
-    // Where it cannot be loaded the slides stay a row that scrolls.
+    // If loading fails, the slides stay a row that scrolls.
     const leave = whenNear(root, () => void begin().catch(() => undefined))
     return () => {
       leave()
@@ -133,8 +127,8 @@ export function useSwiper(
 }
 
 /**
- * Calls `reach` once, when the element is in sight or nearly so. It is watched from when the document,
- * with the pictures in sight, has loaded and somebody is there to see. Gives what ends the watch.
+ * Calls `reach` once, when the element is nearly in sight. Waits until the document and its visible pictures
+ * have loaded and the visitor is there. Returns a function that stops watching.
  */
 function whenNear(element: Element, reach: () => void): () => void {
   const observer = new IntersectionObserver(

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type TouchEvent } from 'react'
 
-/** How far a finger goes until it means the next one, in pixels. */
+/** Swipe distance, in pixels. */
 const far = 48
 
 /** Arrows, and the keys of a presenter’s remote. */
@@ -13,7 +13,7 @@ const keys: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Turns to other photographs by keys and by swipes; `turnTo` gets a number up to one beyond either end. */
+/** By keys and swipes; `turnTo` gets a number up to one beyond either end. */
 export function useTurns(index: number, last: number, turnTo: (index: number) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {
@@ -23,11 +23,10 @@ export function useTurns(index: number, last: number, turnTo: (index: number) =>
       event.preventDefault()
       turnTo(target)
     },
-    /** Spread on what is swiped. */
     swipe: {
       onTouchStart: ({ touches }: TouchEvent) => {
         const finger = touches[0]
-        // Two fingers enlarge.
+        // Two fingers zoom.
         start.current =
           finger === undefined || touches.length > 1
             ? null

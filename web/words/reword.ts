@@ -4,7 +4,7 @@ import type { Message } from '#messages/message.ts'
 import { createTranslator, type Words } from '#messages/translator.ts'
 import { createReasonWording, type ReasonMessages } from '#messages/word-reason.ts'
 
-/** The messages for refusals, as they are at `/words/refusals`. */
+/** As at `/words/refusals`. */
 export type RefusalWords = {
   reasons: ReasonMessages
   formats: Words<'formats'>
@@ -12,7 +12,7 @@ export type RefusalWords = {
   unexpected: Message
 }
 
-/** Makes what gives refusals the words of a language, which is not English: that is what the API itself says. */
+/** For languages other than English, which the API itself speaks. */
 export function createReword({ reasons, formats, unexpected }: RefusalWords, language: string) {
   const t = createTranslator(formats, language)
   const word = createReasonWording({

@@ -5,11 +5,11 @@ import type { Translate } from '#messages/translator.ts'
 type RichMessageProps<F extends Feature, K extends Key<F>> = {
   of: Translate<F>
   message: K
-  /** The element of each tag, which gets its words: `<b>` in the message is `tags.b`. */
+  /** `<b>` in the message is `tags.b`, which gets its words. */
   tags: Readonly<Record<string, ReactElement>>
 } & (ValuesOf<F, K> extends [infer Values] ? { values: Values } : { values?: undefined })
 
-/** A message with tags, as elements. Throws where a tag of it has nothing to stand for it. */
+/** Throws if a tag has no element. */
 export function RichMessage<F extends Feature, K extends Key<F>>({
   of,
   message,

@@ -8,20 +8,18 @@ import {
   type Words,
 } from '#messages/translator.ts'
 
-/** What loaders bring: the root's the language, each one the messages of its page as `words`. */
 type Brought = { language?: Language; words?: PageWords } | undefined
 
 const useBrought = (): Brought[] => useMatches().map(({ loaderData }) => loaderData as Brought)
 
 const languageOf = (brought: Brought[]): Language => brought[0]?.language ?? 'en'
 
-/** The language of the page; English where even the root's loader failed. */
 export const useLanguage = (): Language => languageOf(useBrought())
 
-/** By language and JSON: they are read once, not at each render. */
+/** By language and JSON, so that they are parsed once, not at each render. */
 const translators = new Map<string, unknown>()
 
-/** The messages of a feature as a loader of the page brings them, or undefined where none does. */
+/** Undefined if no loader of the page has them. */
 export function useWordsJson(feature: Feature): string | undefined {
   return wordsIn(useBrought(), feature)
 }
@@ -29,7 +27,7 @@ export function useWordsJson(feature: Feature): string | undefined {
 const wordsIn = (brought: Brought[], feature: Feature) =>
   brought.map((one) => one?.words?.[feature]).find((json) => json !== undefined)
 
-/** The messages of a feature in the language of the page. Throws where no loader of the page brings them. */
+/** In the page's language. Throws if no loader of the page has them. */
 export function useMessages<F extends Feature>(feature: F): Translate<F> {
   const brought = useBrought()
   const words = wordsIn(brought, feature)
@@ -37,7 +35,7 @@ export function useMessages<F extends Feature>(feature: F): Translate<F> {
   return translatorOf<F>(words, languageOf(brought))
 }
 
-/** The messages of a feature in any language, of what `readPageWords` gives. */
+/** In any language, from `readPageWords`. */
 export function translatorOf<F extends Feature>(words: string, language: Language): Translate<F> {
   const id = `${language} ${words}`
   const known = translators.get(id) ?? createTranslator(JSON.parse(words) as Words<F>, language)

@@ -1,7 +1,7 @@
 import { formatNumber } from '#messages/message.ts'
 import { useLanguage } from './use-messages.ts'
 
-/** Writes numbers as the language of the page does; a control that knows nothing of the site may use it. */
+/** In the page's language; for controls that know nothing of the site. */
 export function useNumber(): (value: number) => string {
   const language = useLanguage()
   return (value) => formatNumber(value, language)

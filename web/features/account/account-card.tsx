@@ -3,7 +3,6 @@ import { Photo } from '#web/page/photo.tsx'
 
 type AccountCardProps = { title: string; subtitle?: ReactNode; wide?: boolean; children: ReactNode }
 
-/** One quiet card over a darkened photograph: the frame of login and registration. */
 export function AccountCard({ title, subtitle, wide = false, children }: AccountCardProps) {
   return (
     <section className="relative isolate grid min-h-view place-items-center overflow-hidden px-4 py-12 sm:py-20">

@@ -22,10 +22,9 @@ type BrokenLinkProps = {
   retry: () => void
 }
 
-/** Errors of the connection, where the link itself may be valid. */
+/** Connection errors: the link itself may be valid. */
 const transient = new Set(['auth/network-request-failed', 'auth/timeout', 'auth/too-many-requests'])
 
-/** A link that did not do its work: why, and the next step. */
 export function BrokenLink({ mode, from, problem, retry }: BrokenLinkProps) {
   const t = useMessages('links')
   const here = userOf(useSession())
@@ -82,7 +81,6 @@ const newLinkSent = (t: Translate<'links'>, email: string) => (
   <span className="wrap-anywhere">{t('newLinkSent', { email })}</span>
 )
 
-/** Asks for a new sign-in link in place of one that is used up. */
 function SignInLinkRequest({ from }: { from: string }) {
   const t = useMessages('links')
   const { origin } = useSite()
@@ -105,7 +103,6 @@ function SignInLinkRequest({ from }: { from: string }) {
   )
 }
 
-/** Asks for a new link to confirm the e-mail of the person who is signed in. */
 function VerificationRequest({ from }: { from: string }) {
   const t = useMessages('links')
   const here = userOf(useSession())

@@ -1,7 +1,7 @@
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Stands until it is known what the link of a mail did. */
+/** Shown until the result of a mailed link is known. */
 export function CheckingLink() {
   return <Spinner label={useMessages('links')('checking')} />
 }

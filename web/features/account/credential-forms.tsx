@@ -15,7 +15,6 @@ import { PasswordFields } from './password-fields.tsx'
 import { changedPasswordForm, presentPassword } from './registration.ts'
 import { useDescribe } from './use-describe.ts'
 
-/** Asks for the password that the account has now. */
 export function PresentPassword({ field }: Pick<ComponentProps<typeof TextField>, 'field'>) {
   const t = useMessages('profile')
   const forgot = <CardLink to="/forgot-password" />
@@ -32,7 +31,7 @@ export function PresentPassword({ field }: Pick<ComponentProps<typeof TextField>
 
 const emailChange = z.object({ email, present: presentPassword })
 
-/** Asks for a link to a new e-mail, which becomes the account's when somebody follows it. */
+/** The new e-mail becomes the account's when somebody follows the link. */
 export function EmailChangeForm() {
   const t = useMessages('profile')
   const account = useMessages('account')
@@ -68,7 +67,6 @@ export function EmailChangeForm() {
   )
 }
 
-/** Sets another password; empty again when that is done. */
 export function PasswordChangeForm({ email }: { email: string }) {
   const [round, setRound] = useState(0)
   return <PasswordForm key={round} email={email} onChanged={() => setRound(round + 1)} />

@@ -12,7 +12,7 @@ import { ProblemNotice } from './problem-notice.tsx'
 import { useAction } from './use-action.ts'
 import { useDescribe } from './use-describe.ts'
 
-/** The e-mail of an account: a text field with the e-mail keyboard, because the service checks it (clause 2.6). */
+/** A text field with the e-mail keyboard, because the service checks the format (clause 2.6). */
 export function EmailField(
   props: Pick<ComponentProps<typeof TextField>, 'field' | 'hint' | 'onInput'>,
 ) {
@@ -31,23 +31,19 @@ export function EmailField(
 }
 
 type EmailFormProps = {
-  /** Names the form; its field takes its id from it. */
   id: string
-  /** What the field holds at first. */
   known: string
   hint?: string
   button: string
-  /** The button's words after it was sent, and after a failure; without them the same. */
+  /** The button's label after sending or a failure; defaults to the same. */
   again?: string
   retry?: string
-  /** Throws an Error with a message for the person. */
   send: (email: string) => Promise<void>
-  /** For a form that has a mail sent: what it says then. */
+  /** What the form says after a mail was sent. */
   sent?: (email: string) => ReactNode
   ref?: Ref<HTMLFormElement>
 }
 
-/** A form that asks for an e-mail and nothing else. */
 export function EmailForm(props: EmailFormProps) {
   const { id, known, hint, button, again = button, retry = button, send, sent, ref } = props
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -73,7 +69,7 @@ export function EmailForm(props: EmailFormProps) {
 
 type MailButtonProps = { send: () => Promise<void>; sent: ReactNode; button: string; again: string }
 
-/** A button that has a mail sent: says `sent` then, and `again` on the button. */
+/** Shows `sent` after sending, and `again` on the button. */
 export function MailButton({ send, sent, button, again }: MailButtonProps) {
   const t = useMessages('account')
   const [done, setDone] = useState(false)
@@ -93,7 +89,6 @@ export function MailButton({ send, sent, button, again }: MailButtonProps) {
   )
 }
 
-/** Says that a mail was written, and in a demonstration where it waits. */
 export function MailSent({ children }: { children: ReactNode }) {
   return (
     <Notice tone="good">

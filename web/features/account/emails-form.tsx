@@ -12,14 +12,14 @@ import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { useDescribe } from './use-describe.ts'
 
-/** The mails that each role gets and can switch off. */
+/** Mails that each role can switch off. */
 const choicesOf: Record<Role, readonly MailChoice[]> = {
   Student: ['reminders', 'messages', 'work'],
   Instructor: ['newStudents', 'decisions', 'work'],
   Admin: [],
 }
 
-/** Which mails the school sends somebody of this role (clause 14.2); what a role does not get stays as it was. */
+/** Mails that the role does not get keep their setting (clause 14.2). */
 export function EmailsForm({ role, muted }: { role: Role; muted: readonly MailChoice[] }) {
   const t = useMessages('notices')
   const { notify } = useDialogs()

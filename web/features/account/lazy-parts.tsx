@@ -1,7 +1,7 @@
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { CheckingLink } from './checking-link.tsx'
 
-// The parts of the account pages that most who open them never need.
+// Most visitors of the account pages never need these.
 
 export const LazySignedInPanel = lazyPart(
   async () => (await import('./signed-in-panel.tsx')).SignedInPanel,

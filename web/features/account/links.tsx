@@ -10,12 +10,10 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 const linkClass = 'text-tan underline underline-offset-4 hover:text-tan-bright'
 
-/** A link within the text of an account card. */
 export function CardLink(props: ComponentProps<typeof Link>) {
   return <Link {...props} className={linkClass} />
 }
 
-/** On to the page that was asked for, in place of this one. */
 export function GoOnLink({ from }: { from: string }) {
   const t = useMessages('account')
   return (
@@ -27,7 +25,7 @@ export function GoOnLink({ from }: { from: string }) {
 
 type LoginLinkProps = { from?: string; email: string; quiet?: boolean; children: string }
 
-/** To the login, with this e-mail in its field, in place of this page. */
+/** Fills in this e-mail; replaces this page in the history. */
 export function LoginLink({ from = '/', email, quiet, children }: LoginLinkProps) {
   return (
     <ButtonLink
@@ -41,10 +39,10 @@ export function LoginLink({ from = '/', email, quiet, children }: LoginLinkProps
   )
 }
 
-/** What a link to the account pages passes on: the e-mail that was typed, and the class that somebody wants to book. In the history, to keep it out of addresses and logs. */
+/** The typed e-mail and the class to book. In the history state, to keep them out of addresses and logs. */
 export type HandedOn = { email?: string; className?: string }
 
-/** What the page before handed on, '' for the rest. The server does not know it, so it comes after hydration. */
+/** The server does not know it, so it comes after hydration. */
 export function useHandedOn(): Required<HandedOn> {
   const state = useLocation().state as Partial<Record<keyof HandedOn, unknown>> | null
   const isHydrated = useHydrated()
@@ -52,7 +50,7 @@ export function useHandedOn(): Required<HandedOn> {
   return { email: textOf(state?.email), className: textOf(state?.className) }
 }
 
-/** Tells people who sign in to book that they will come back to the class. */
+/** Tells people who sign in to book that they will return to the class. */
 export function BackToClass({ from }: { from: string }) {
   const t = useMessages('account')
   const { className } = useHandedOn()
@@ -64,7 +62,7 @@ export function BackToClass({ from }: { from: string }) {
   )
 }
 
-/** In a demonstration without a mail server: where the mails are to be read. */
+/** For a demonstration without a mail server. */
 export function OutboxLink() {
   const { mail } = useSite()
   const t = useMessages('layout')
@@ -80,7 +78,7 @@ function ToOutbox({ children }: { children?: ReactNode }) {
   )
 }
 
-/** What sends a link by mail; where the school has no mail server, that and the next step instead. */
+/** If the school has no mail server, shows that and the next step instead. */
 export function WithMail({ children }: { children: ReactNode }) {
   const { mail } = useSite()
   const t = useMessages('layout')

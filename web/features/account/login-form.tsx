@@ -20,7 +20,7 @@ import { useDescribe } from './use-describe.ts'
 import { useNotifyRegistered } from './use-notify-registered.ts'
 import type { SignInFormProps } from './use-sign-in-page.ts'
 
-/** No format checks: the identity service has the word (clause 5.1). */
+/** No format checks: the identity service decides (clause 5.1). */
 const credentials = (t: Translate<'account'>) =>
   z.object({
     email: z.string({ error: t('emailMissing') }).trim(),
@@ -28,17 +28,16 @@ const credentials = (t: Translate<'account'>) =>
   })
 
 type LoginFormProps = SignInFormProps & {
-  /** The address's search part, to hand on. */
   search: string
 }
 
-/** E-mail and password (clauses 2.6, 2.7, 4.5). */
+/** Clauses 2.6, 2.7, 4.5. */
 export function LoginForm(props: LoginFormProps) {
   const { email: known } = useHandedOn()
   return <Credentials key={known} known={known} {...props} />
 }
 
-/** `known` is what the e-mail field holds at first. */
+/** `known` is the e-mail field's initial value. */
 function Credentials(props: LoginFormProps & { known: string }) {
   const { from, search, known, onEmail, runSignIn } = props
   const [isShown, setShown] = useState(false)
@@ -85,7 +84,7 @@ function Credentials(props: LoginFormProps & { known: string }) {
   )
 }
 
-/** 'Sign In with Google' (clause 4.6): the first time creates the user record and says so. */
+/** The first time, it creates the user record and says so (clause 4.6). */
 export function GoogleButton({ from, runSignIn }: Omit<SignInFormProps, 'onEmail'>) {
   const { loginWithGoogle } = useAuth()
   const t = useMessages('account')

@@ -33,10 +33,7 @@ type Link =
 
 type MailedLinkProps = { mode: LinkMode; code: string; from: string }
 
-/**
- * Does what the link of a mail is for; give it the code as its key. A code is valid once, and React's
- * development mode runs effects twice.
- */
+/** Use the code as the key: a code is valid once, and React's development mode runs effects twice. */
 export function MailedLink({ mode, code, from }: MailedLinkProps) {
   const t = useMessages('links')
   const [link, setLink] = useState<Link>({ state: 'working' })
@@ -86,7 +83,7 @@ export function MailedLink({ mode, code, from }: MailedLinkProps) {
   )
 }
 
-/** The account has its former e-mail again. The person who changed it may know the password, so a new one comes next. */
+/** The person who changed the e-mail may know the password, so a new one comes next. */
 function RecoveredEmail({ email }: { email: string }) {
   const t = useMessages('links')
   return (
@@ -108,7 +105,7 @@ function RecoveredEmail({ email }: { email: string }) {
   )
 }
 
-/** The e-mail that the link was sent to. Where it is known the form sends itself; a refusal leaves it open. */
+/** If the e-mail is known the form submits itself; a refusal leaves it open. */
 function LinkSignIn({ from }: { from: string }) {
   const [known] = useState(() => linkEmail.read())
   const navigate = useNavigate()
@@ -152,11 +149,9 @@ type NewPasswordProps = {
   code: string
   from: string
   email: string
-  /** The link was used, or ran out, while the form was open. */
   onSpent: (problem: AuthProblem) => void
 }
 
-/** A link for a new password: the form, then the way to the login. */
 function NewPassword({ code, from, email, onSpent }: NewPasswordProps) {
   const t = useMessages('links')
   const account = useMessages('account')

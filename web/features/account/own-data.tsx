@@ -18,12 +18,12 @@ import { presentPassword } from './registration.ts'
 import { useDescribe } from './use-describe.ts'
 
 type OwnDataProps = {
-  /** Whether the account has a password to ask for; else only a new login counts. */
+  /** Without a password, only a new login confirms. */
   hasPassword: boolean
   teaches: boolean
 }
 
-/** What people can do about the data that the school has of them (clause 19.9). */
+/** Clause 19.9. */
 export function OwnData({ hasPassword, teaches }: OwnDataProps) {
   const t = useMessages('own-data')
   const [open, setOpen] = useState<'download' | 'delete' | null>(null)
@@ -76,7 +76,7 @@ export function OwnData({ hasPassword, teaches }: OwnDataProps) {
 
 type FormProps = { hasPassword: boolean; close: () => void; children?: ReactNode }
 
-/** A form that asks for the password, where there is one, before it does something. */
+/** Asks for the password, if there is one, before `run`. */
 function useConfirmedForm(id: string, hasPassword: boolean, run: () => Promise<void>) {
   return useSaveForm({
     id,
@@ -109,10 +109,10 @@ function Delete({ hasPassword, close, children }: FormProps) {
   const { fields, ...form } = useConfirmedForm('delete-account', hasPassword, async () => {
     await callApi(() => api.deleteOwnUser())
     close()
-    // This page is for who is signed in: leave it before the session ends.
+    // This page needs a session: leave it before the session ends.
     await navigate('/')
     await logout()
-    // The page may have heard of the end first, and gone to the login.
+    // The page may have noticed first, and gone to the login.
     await navigate('/', { replace: true })
     await notify({ title: t('deleted'), text: t('deletedText') })
   })

@@ -7,7 +7,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { saveBlob } from '#web/ui/save-file.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Downloads what a student has handed in, with what was said about it (clause 18.12). */
 export function OwnWork() {
   const t = useMessages('hand-in')
   const layout = useMessages('layout')

@@ -7,7 +7,6 @@ type Field = ComponentProps<typeof TextField>['field']
 
 type ShowPasswordProps = { isShown: boolean; onChange: (isShown: boolean) => void }
 
-/** At the end of a password's field: lets people read what they type. */
 export function ShowPassword({ isShown, onChange }: ShowPasswordProps) {
   const label = useMessages('account')('showPassword')
   const Icon = isShown ? EyeOff : Eye
@@ -25,7 +24,7 @@ export function ShowPassword({ isShown, onChange }: ShowPasswordProps) {
   )
 }
 
-/** A new password, and the same again; leaving the latter says whether both are the same (clause 5.2). */
+/** Leaving the second field says whether both match (clause 5.2). */
 export function PasswordFields(props: { label: string; password: Field; confirm: Field }) {
   const { label, password, confirm } = props
   const t = useMessages('account')
@@ -49,7 +48,7 @@ export function PasswordFields(props: { label: string; password: Field; confirm:
         type={type}
         autoComplete="new-password"
         onBlur={({ currentTarget }) => setChecked(currentTarget.value)}
-        // Always one line: what is below must not move away from under a press.
+        // Always one line: what is below must not move away under a press.
         hint={
           <>
             <span role="status" className="font-semibold text-good">

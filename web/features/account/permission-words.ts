@@ -1,7 +1,7 @@
 import { permissions, type Permission } from '#contract/access.ts'
 import type { Key } from '#messages/sources.ts'
 
-/** What everybody may: nobody is sent away for it. */
+/** Open to everybody, so nobody is sent away for these. */
 const open = [
   'profile:read',
   'profile:edit',
@@ -14,7 +14,7 @@ const open = [
   'work:read',
 ] as const
 
-/** The permission that the address names, or null for anything else. */
+/** Null for anything else. */
 export function readPermission(value: string | null): Permission | null {
   return value !== null && Object.hasOwn(permissions, value) ? (value as Permission) : null
 }
@@ -22,6 +22,6 @@ export function readPermission(value: string | null): Permission | null {
 const isOpen = (permission: Permission): permission is (typeof open)[number] =>
   open.some((one) => one === permission)
 
-/** The message that says why somebody without `permission` was sent away (clause 2.2). */
+/** Says why a visitor without `permission` was sent away (clause 2.2). */
 export const needOf = (permission: Permission): Key<'access'> =>
   isOpen(permission) ? 'other' : permission

@@ -21,11 +21,11 @@ const profileForm = (known: string) =>
 
 type ProfileFormProps = {
   profile: Profile
-  /** Instructors have a page, which says more of them. */
+  /** Instructors have a page, which says more about them. */
   teaches: boolean
 }
 
-/** What a person says of themselves (clause 11.2). */
+/** Clause 11.2. */
 export function ProfileForm({ profile, teaches }: ProfileFormProps) {
   const t = useMessages('profile')
   const account = useMessages('account')

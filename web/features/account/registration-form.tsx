@@ -22,19 +22,18 @@ import { useDescribe } from './use-describe.ts'
 import { useNotifyRegistered } from './use-notify-registered.ts'
 import type { SignInFormProps } from './use-sign-in-page.ts'
 
-/** Sends the portrait, and says how much of it has gone; gives the error where that did not work, or null. */
+/** `onProgress` gets a share of 1. Resolves to the error, or null. */
 async function sendPortrait(file: File, onProgress: (share: number) => void) {
   const { addPortrait } = await import('#web/session/profile.ts')
   return addPortrait(file, onProgress)
 }
 
-/** The registration of a student or an instructor (clauses 2.8, 5.2, 7.21, 8.2). */
+/** Clauses 2.8, 5.2, 7.21, 8.2. */
 export function RegistrationForm(props: SignInFormProps) {
   const { email: known } = useHandedOn()
   return <Fields key={known} known={known} {...props} />
 }
 
-/** `known` is what the e-mail field holds at first. */
 function Fields({ from, known, onEmail, runSignIn }: SignInFormProps & { known: string }) {
   const formats = useFormats()
   const { register } = useAuth()
@@ -48,7 +47,7 @@ function Fields({ from, known, onEmail, runSignIn }: SignInFormProps & { known: 
   const toast = useToast(isToBook)
   const [registered, setRegistered] = useState<string | null>(null)
   const [sending, setSending] = useState<number | null>(null)
-  // Only who has a record may send pictures.
+  // Only users with a record may upload pictures.
   const portrait = useRef<File>(null)
   const portraitFold = useRef<HTMLDetailsElement>(null)
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({

@@ -6,7 +6,7 @@ import { fault, type Label } from '#messages/reasons.ts'
 const anyPassword = (label: Label) => z.string({ error: fault('required', { label }) })
 
 const passwords = z.object({
-  // The identity service's own least length.
+  // The identity service's own minimum.
   password: anyPassword('labelPassword').min(
     6,
     fault('tooShort', { label: 'labelPassword', min: 6 }),
@@ -19,14 +19,14 @@ const isRepeated = ({ password, confirm }: z.output<typeof passwords>) => passwo
 const repeated = {
   path: ['confirm'],
   error: fault('mismatch'),
-  // Also while other fields are still wrong.
+  // Also checked while other fields are invalid.
   when: ({ value }: { value: unknown }) => {
     const { password, confirm } = value as { password?: unknown; confirm?: unknown }
     return typeof password === 'string' && typeof confirm === 'string'
   },
 }
 
-/** What the registration page asks (clauses 2.8, 5.2); both names together fit the record's name. */
+/** Both names together fit the record's name (clauses 2.8, 5.2). */
 export const registrationForm = z
   .object({
     firstName: personName('labelFirstName', 1, 127),
@@ -38,13 +38,12 @@ export const registrationForm = z
   })
   .refine(isRepeated, repeated)
 
-/** A new password for an account that is there already. */
 export const newPasswordForm = passwords.refine(isRepeated, repeated)
 
-/** The password that an account has: whatever it is. */
+/** Any text: old passwords need not follow today's rules. */
 export const presentPassword = anyPassword('labelPresentPassword')
 
-/** The same of somebody who is signed in, and proves it anew. */
+/** For a signed-in person, who proves the present password. */
 export const changedPasswordForm = passwords
   .extend({ present: presentPassword })
   .refine(isRepeated, repeated)

@@ -16,7 +16,7 @@ type Here = Extract<Session, { state: 'signed-in' | 'no-record' }>
 
 type SignedInPanelProps = { session: Here; from: string; need: string | null }
 
-/** For somebody who is signed in already: why they are here, and the ways on (clause 2.2). */
+/** Says why a signed-in person is here, and where to go next (clause 2.2). */
 export function SignedInPanel({ session, from, need }: SignedInPanelProps) {
   const t = useMessages('account')
   const permission = readPermission(need)
@@ -48,13 +48,12 @@ export function SignedInPanel({ session, from, need }: SignedInPanelProps) {
   )
 }
 
-/** Only the login is asked for a permission, and brings these messages. */
 function Need({ permission }: { permission: Permission }) {
   const t = useMessages('access')
   return <Notice tone="info">{t(needOf(permission))}</Notice>
 }
 
-/** A long form may have been here, and the page is scrolled to its end. */
+/** A long form may have been here, with the page scrolled to its end. */
 const showIt = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 function NoRecord({ session }: { session: Extract<Session, { state: 'no-record' }> }) {
@@ -70,7 +69,6 @@ function NoRecord({ session }: { session: Extract<Session, { state: 'no-record' 
   )
 }
 
-/** Goes back to the page before, or home where the address was typed. */
 function BackButton() {
   const t = useMessages('account')
   const navigate = useNavigate()

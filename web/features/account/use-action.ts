@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toAuthProblem, type AuthProblem } from '#web/session/messages.ts'
 
-/** Work that a button begins: whether it runs, and why it failed the last time. */
+/** Whether the work is running, and why it failed the last time. */
 export function useAction(work: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<AuthProblem | null>(null)

@@ -2,7 +2,7 @@ import { unreachable } from '#contract/errors.ts'
 import { AuthProblem } from '#web/session/messages.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Says in the language of the page what went wrong, as far as it is not a refusal of the school's API. */
+/** For errors other than refusals of the school's API. */
 export function useDescribe(): (error: Error) => string {
   const t = useMessages('problems')
   return (error) => {

@@ -1,7 +1,7 @@
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** The dialog after a registration (clause 8.2); resolves when the person has closed it. */
+/** Resolves when the dialog is closed (clause 8.2). */
 export function useNotifyRegistered(): (text: string) => Promise<void> {
   const { notify } = useDialogs()
   const t = useMessages('account')

@@ -4,19 +4,16 @@ import { readReturnLocation } from '#web/session/return-location.ts'
 import { useSession } from '#web/session/session-state.ts'
 import { useHandedOn } from './links.tsx'
 
-/** What the page hands to its form. */
 export type SignInFormProps = {
-  /** Where to go afterwards. */
   from: string
-  /** Called with the e-mail as it is typed, for the link to the other page. */
   onEmail: (email: string) => void
-  /** Runs a sign-in while the form stays on screen; after a failure the session decides again. */
+  /** The form stays on screen while the sign-in runs. After a failure the session decides again. */
   runSignIn: (signIn: () => Promise<void>) => Promise<void>
 }
 
 /**
- * What login and registration share. Their form has the page while its sign-in runs, although that
- * changes the session, until the person has left this visit of the page.
+ * Shared by login and registration. The form stays while its sign-in runs, although that changes the session,
+ * until the person leaves the page.
  */
 export function useSignInPage() {
   const session = useSession()
@@ -39,13 +36,13 @@ export function useSignInPage() {
   return {
     from: readReturnLocation(params),
     need: params.get('need'),
-    /** The address's search part and the history's state, to hand on between login and registration. */
+    /** Search part and history state, to pass between login and registration. */
     search,
     state: { ...handedOn, email: typed ?? handedOn.email },
     onEmail: setTyped,
     session,
     signingIn,
-    /** The session of somebody who is signed in already, not by this form. */
+    /** The session, if somebody was signed in before this form. */
     signedInBefore: signedIn && !signingIn ? session : null,
     runSignIn,
   }

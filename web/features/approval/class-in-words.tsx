@@ -7,7 +7,7 @@ import { parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** What a class says of itself, as its page will show it: what is decided on is what students read. */
+/** As the class page will show it: admins decide on what students read. */
 export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
   const { className, photo, price, availableSeats, description, learn, bring } = schoolClass
   const { topic, level, meetings, status } = schoolClass

@@ -43,7 +43,7 @@ const approve = (schoolClass: ManagedClass, t: Translate<'approval'>): Change =>
   unchanged: t('decidedAlready'),
 })
 
-/** Approves at one press: an approved class can still be cancelled, or be sent feedback. */
+/** No confirmation: an approved class can still be cancelled or be sent feedback. */
 export function ApproveButton({ schoolClass, changes }: DecisionProps) {
   const t = useMessages('approval')
   return <ChangeButton changes={changes} requested={approve(schoolClass, t)} />
@@ -53,11 +53,10 @@ export function ApproveButton({ schoolClass, changes }: DecisionProps) {
 const denial = z.object({ reason: text('labelReason', 1, 2000) })
 
 type ReviewButtonProps = DecisionProps & {
-  /** Whether it is there to read the class, or to deny it: where the dialog begins. */
   to: 'review' | 'deny'
 }
 
-/** Opens a class that waits as students will read it, with both decisions below. */
+/** Shows a pending class as students will read it, with both decisions below. */
 export function ReviewButton({ schoolClass, changes, to }: ReviewButtonProps) {
   const t = useMessages('approval')
   const { className, instructorName: instructor, feedback } = schoolClass
@@ -110,7 +109,6 @@ export function ReviewButton({ schoolClass, changes, to }: ReviewButtonProps) {
 
 type FeedbackButtonProps = { schoolClass: ManagedClass; disabled: boolean }
 
-/** Opens the dialog for an admin's word to the instructor of a class (clause 5.6). */
 export function FeedbackButton({ schoolClass, disabled }: FeedbackButtonProps) {
   const t = useMessages('approval')
   const { _id, className, instructorName, feedback: before } = schoolClass
@@ -135,7 +133,6 @@ export function FeedbackButton({ schoolClass, disabled }: FeedbackButtonProps) {
   )
 }
 
-/** What the next feedback replaces. */
 function SentBefore({ feedback }: Pick<ManagedClass, 'feedback'>) {
   const t = useMessages('approval')
   if (feedback === null) return null

@@ -23,7 +23,7 @@ import { useReadVersions } from './use-read-versions.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Classes to approve, deny and comment on (clause 2.16). */
+/** Clause 2.16. */
 export function ReviewTable({ list, ownOrder }: { list: List<ManagedClass>; ownOrder: string }) {
   const t = useMessages('approval')
   const words = {

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import type { ManagedClass } from '#contract/classes.ts'
 
 /**
- * Which version of each class the person has read in this tab, as its `updatedAt`: the first one on
- * screen, or the one whose description was opened since. A list that is fetched again makes nothing read.
+ * Which version of each class the person has read in this tab, as its `updatedAt`: the first one on screen,
+ * or the one whose description was opened since. Refetching the list marks nothing as read.
  */
 const versions = new Map<string, number>()
 
-/** Remembers the classes on screen that were on none before. */
+/** Remembers classes that were not on screen before. */
 export function useReadVersions(shown: ManagedClass[]) {
   useEffect(() => {
     for (const { _id, updatedAt } of shown) if (!versions.has(_id)) versions.set(_id, updatedAt)
@@ -18,5 +18,5 @@ export const versionOf = ({ _id, updatedAt }: ManagedClass) => versions.get(_id)
 
 export const markRead = ({ _id, updatedAt }: ManagedClass) => void versions.set(_id, updatedAt)
 
-/** The person is told that the class has changed: what the list shows next counts as read. */
+/** Call it when the person is told of a change: the next version shown counts as read. */
 export const forget = ({ _id }: ManagedClass) => void versions.delete(_id)

@@ -35,7 +35,7 @@ const texts = z.object({
 })
 type Texts = z.output<typeof texts>
 
-/** Who sees the work, as the form offers it: with `peers`, classmates can comment, too. */
+/** With `peers`, classmates can comment too. */
 export const audiences = ['instructor', 'class', 'peers'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -48,7 +48,6 @@ const momentTexts = (at: number | null, timeZone: string): [date: string, time: 
   return [local.slice(0, 10), local.slice(11)]
 }
 
-/** The initial texts of the form, for an existing assignment or a new one. */
 export function toFormTexts(known: Assignment | undefined, timeZone: string): FormTexts {
   if (known === undefined) return { min: '1', max: '3', audience: 'instructor', rules: [] }
   const [opensAt, opensTime] = momentTexts(known.opensAt, timeZone)
@@ -70,7 +69,7 @@ export function toFormTexts(known: Assignment | undefined, timeZone: string): Fo
 
 type Fault = { path: (string | number)[]; message: string }
 
-/** A day and a time in the school's zone: null if both are empty; without a time, the start or the end of the day. */
+/** In the school's zone. Null if both are empty; without a time, the start or the end of the day. */
 function readMoment(date: string, time: string, edge: 'start' | 'end', zone: string) {
   if (date === '') return time === '' ? null : { date: fault('chooseDay') }
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return { date: fault('lateYear') }
@@ -83,7 +82,6 @@ function readMoment(date: string, time: string, edge: 'start' | 'end', zone: str
 
 const count = (text: string) => (text === '' ? undefined : Number(text))
 
-/** Faults of a row that the contract has no words for. */
 function checkRow(given: RuleRow, index: number, t: Translate<'assignments'>): Fault[] {
   const { kind, since } = given
   if (kind === 'taken' && since === '')
@@ -96,8 +94,8 @@ function checkRow(given: RuleRow, index: number, t: Translate<'assignments'>): F
 }
 
 /**
- * Reads the form of an assignment: moments in the school's zone, rules in rows. Unchanged moments are sent as they were,
- * because a form has minutes only. Once somebody has handed in (`isFixed`), numbers and rules stay.
+ * Moments in the school's zone, rules in rows. Unchanged moments are sent as they were, because a form has
+ * minutes only. Once somebody has handed in (`isFixed`), numbers and rules stay.
  */
 export const assignmentForm = (
   timeZone: string,

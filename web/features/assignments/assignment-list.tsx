@@ -20,13 +20,11 @@ import { assignmentFormAddress, handInAddress, sheetAddress } from '#web/feature
 
 type AssignmentListProps = {
   assignments: ListedAssignment[]
-  /** Whether the viewer sets assignments; otherwise it is a student. */
   teaches: boolean
-  /** In milliseconds since 1970. */
   now: number
 }
 
-/** The assignments of a class, each with its dates and status (clauses 18.1 and 18.11). */
+/** Clauses 18.1 and 18.11. */
 export function AssignmentList({ assignments, teaches, now }: AssignmentListProps) {
   const changes = useChange()
   return (
@@ -95,7 +93,6 @@ function Row({ assignment, index, teaches, now, changes }: RowProps) {
   )
 }
 
-/** The status of a student's hand-in, and whether it was late. */
 function OwnStatus({ own: { status, late } }: { own: OwnHandIn }) {
   const t = useMessages('assignments')
   const tone = toneOf(status)
@@ -192,7 +189,6 @@ function Studying({ assignment, sheet, now }: Own & { now: number }) {
   )
 }
 
-/** The brief and the rules of an assignment, folded away to keep the list short. */
 export function FoldedBrief({ assignment: { title, brief, rules } }: Pick<Own, 'assignment'>) {
   const t = useMessages('assignments')
   return (

@@ -21,13 +21,11 @@ const ShowInClass = lazyPart(async () => (await import('./show-in-class.tsx')).S
 type ContactSheetProps = {
   title: string
   works: List<ShownWork>
-  /** Whether the viewer is the instructor or an admin, who sees names and states at once. */
   teaches: boolean
-  /** Whether the class sees the work. */
   isShared: boolean
 }
 
-/** The contact sheet of an assignment (clause 18.11). */
+/** Clause 18.11. */
 export function ContactSheet({ title, works, teaches, isShared }: ContactSheetProps) {
   const t = useMessages('assignments')
   const [isNamed, setNamed] = useState(teaches)
@@ -85,7 +83,7 @@ export function ContactSheet({ title, works, teaches, isShared }: ContactSheetPr
   )
 }
 
-/** The least ratio of a frame, for the text below it. */
+/** Minimum aspect ratio of a frame, for the text below it. */
 const narrowest = 0.85
 
 /** The height of a row, in pixels. */

@@ -21,13 +21,12 @@ import { RulesField } from './rules-field.tsx'
 
 type EditAssignmentProps = {
   classId: string
-  /** The assignment to change; without it, a new one is set. */
   known?: ListedAssignment | undefined
   /** The page to return to. */
   back: string
 }
 
-/** Sets an assignment of a class, or changes one (clause 18.1). */
+/** Clause 18.1. */
 export function EditAssignment({ classId, known, back }: EditAssignmentProps) {
   const t = useMessages('assignments')
   const ui = useMessages('ui')
@@ -127,7 +126,7 @@ const count = {
   step: 1,
 } as const
 
-/** The audiences to choose from: once somebody has handed in, none larger than before. */
+/** Once somebody has handed in, the audience cannot grow. */
 const choicesOf = (fixed: Assignment | undefined) =>
   fixed === undefined ? audiences : audiences.slice(0, audiences.indexOf(audienceOf(fixed)) + 1)
 
@@ -139,13 +138,12 @@ type MomentProps = {
   timeHint: string
 }
 
-/** A day with its time, on the clocks of the school. */
 function Moment({ date, time, label, hint, timeHint }: MomentProps) {
   const t = useMessages('assignments')
   return (
     <fieldset className="assignment-moment grid min-w-0 gap-x-3">
       <legend className="sr-only">{label}</legend>
-      {/* Four digits for the year: the next part of the date then comes by itself. */}
+      {/* Four digits for the year, so that typing moves on to the next part. */}
       <TextField field={date} type="date" max="9999-12-31" label={label} hint={hint} />
       <TextField field={time} type="time" label={t('time')} hint={timeHint} />
     </fieldset>

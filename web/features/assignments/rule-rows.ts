@@ -12,7 +12,7 @@ export const ruleKinds = [
 ] as const
 export type RuleKind = (typeof ruleKinds)[number]
 
-/** A rule as texts of the form, by the names of the API; '' where nothing is entered. */
+/** Named as in the API; '' if empty. */
 export type RuleRow = Record<'kind' | 'atLeast' | 'atMost' | 'since' | 'shape' | 'what', string>
 
 export const emptyRow: RuleRow = {
@@ -24,7 +24,6 @@ export const emptyRow: RuleRow = {
   what: '',
 }
 
-/** A rule as its row. */
 export function toRuleRow(rule: WorkRule): RuleRow {
   switch (rule.kind) {
     case 'taken':
@@ -46,7 +45,7 @@ export function toRuleRow(rule: WorkRule): RuleRow {
   }
 }
 
-/** A row as a rule for the contract to check: it may be incomplete, and an unreadable limit is NaN. */
+/** For the contract to check: may be incomplete; an unreadable limit is NaN. */
 export function readRuleRow(row: RuleRow): Record<string, unknown> {
   const { kind, since, shape, what } = row
   if (isMeasure(kind)) {

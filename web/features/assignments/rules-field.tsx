@@ -17,14 +17,14 @@ type Row = ReturnType<FieldMetadata<Partial<RuleRow>[]>['getFieldList']>[number]
 
 type RulesFieldProps = { form: ReturnType<typeof useSaveForm>['form']; field: Rows }
 
-/** The rules of an assignment, one row each: its kind and its values (clause 18.5). */
+/** Clause 18.5. */
 export function RulesField({ form, field }: RulesFieldProps) {
   const t = useMessages('assignments')
   const id = useId()
   const box = useRef<HTMLFieldSetElement>(null)
   const [status, setStatus] = useState('')
   const rows = field.getFieldList()
-  /** Changes the rows and renders them before it returns, so that one can be focused. */
+  /** Renders before it returns, so that a row can be focused. */
   const change = (how: () => void, message: string) =>
     flushSync(() => {
       how()

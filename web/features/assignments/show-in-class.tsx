@@ -19,13 +19,13 @@ type ShowInClassProps = { title: string; works: List<ShownWork>; onClose: () => 
 
 const roundButton = 'show-button grid size-11 shrink-0 place-items-center rounded-full'
 
-/** The most pixels that a photograph fills on this screen, upright or turned. */
+/** The most pixels a photograph fills on this screen, upright or turned. */
 function pixelsOf({ width, height }: ShownWork): number {
   const [ratio, { width: w, height: h }] = [width / height, screen]
   return Math.max(Math.min(w, h * ratio), Math.min(h, w * ratio)) * Math.min(devicePixelRatio, 2)
 }
 
-/** Shows the photographs full screen, one after the other; names and comments on request (clause 18.11). */
+/** Names and comments on request (clause 18.11). */
 export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
   const t = useMessages('assignments')
   const viewer = useMessages('viewer')
@@ -79,7 +79,7 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
             >
               {items.map(
                 (each, at) =>
-                  // Its neighbours load in advance.
+                  // Preloads the neighbours.
                   Math.abs(at - index) <= 1 && (
                     <div
                       key={each._id}
@@ -161,7 +161,6 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
   )
 }
 
-/** Loads the next page of the list before the show reaches its end. */
 function useMore(isNeeded: boolean): void {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { SpinnerIcon } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import '#web/features/work/pins.css'
 
-/** The pins of the comments; `ShownThreads` has their text. */
+/** `ShownThreads` has their text. */
 export const ThreadPins = ({ threads }: { threads: readonly Thread[] }) => (
   <div aria-hidden="true" dir="ltr" className="absolute inset-0">
     {threads.map((thread) => {
@@ -28,7 +28,6 @@ export const ThreadPins = ({ threads }: { threads: readonly Thread[] }) => (
 
 type ShownThreadsProps = {
   workId: string
-  /** Whether the authors are named. */
   isNamed: boolean
   threads: readonly Thread[]
   onRead: (threads: readonly Thread[]) => void
@@ -36,7 +35,6 @@ type ShownThreadsProps = {
 
 type Reading = { state: 'reading' | 'read' } | { state: 'failed'; message: string }
 
-/** The comments on the last version of a work that is shown. */
 export function ShownThreads({ workId, isNamed, threads, onRead }: ShownThreadsProps) {
   const t = useMessages('assignments')
   const viewer = useMessages('viewer')

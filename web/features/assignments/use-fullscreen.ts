@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Makes the page full screen, if the browser can; call it from a press of a button. */
+/** Call it from a press of a button; does nothing where unsupported. */
 export function enterFullscreen(): void {
-  // Safari on iPhones has no full screen, and a browser may be set to refuse it.
+  // Safari on iPhones has no full screen, and a browser may refuse it.
   const { documentElement } = document as { documentElement: Partial<Element> }
   void documentElement.requestFullscreen?.call(document.documentElement).catch(() => undefined)
 }
 
-/** Leaves the full screen with the component. `onLeave` hears of Escape, which reaches no page in full screen. */
+/** Leaves full screen on unmount. `onLeave` also hears Escape, which reaches no page in full screen. */
 export function useFullscreen(onLeave: () => void): void {
   const leave = useEffectEvent(onLeave)
   useEffect(() => {

@@ -2,7 +2,6 @@ import { formerStudent } from '#contract/former.ts'
 import type { ShownWork } from '#contract/hand-ins.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** The names of photographs on the contact sheet and of their students. */
 export function useShownNames() {
   const t = useMessages('hand-in')
   const former = useMessages('dashboard')('formerStudent')

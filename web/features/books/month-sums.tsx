@@ -6,15 +6,14 @@ import { monthBars } from './month-bars.ts'
 
 type Sums = MonthSums & { share?: number }
 
-/** Months shown in a chart while there are no more. */
 const few = 6
 
-/** The last months as a chart, and as the table that has their numbers (clause 13.11). */
+/** A chart, and a table with its numbers (clause 13.11). */
 export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: number }) {
   const t = useMessages('books')
   const formats = useFormats()
   const inFull = (amount: number) => formats.number(amount)
-  // Nothing is said of the months before the first that has something to say.
+  // Skip the months before the first one with data.
   const begun = months.findIndex(({ income, refunded, places }) => income + refunded + places > 0)
   const first = begun === -1 ? months.length - 1 : begun
   const shown = first < months.length - few ? months : months.slice(-few)

@@ -36,13 +36,13 @@ const amount = ({ t, formats }: Words): Column<Movement, 'amount'> => ({
 
 type EntryWords = Words & { dashboard: Translate<'dashboard'>; refunds: Translate<'refunds'> }
 
-/** The note of an entry; of one without a document it is the reason of a refund. */
+/** Without a document, the note is the reason of a refund. */
 function noteOf({ note }: Entry, { refunds }: EntryWords): string | null {
   const reason = refundReasons.find((one) => one === note)
   return reason === undefined ? note : refunds('reason', { reason })
 }
 
-/** What is said of an entry below its classes; a reversal comes in, but is no income. */
+/** A reversal adds money but is no income. */
 function remarkOf(entry: Entry, words: EntryWords): string | null {
   const { kind } = entry
   const note = noteOf(entry, words)
@@ -51,7 +51,6 @@ function remarkOf(entry: Entry, words: EntryWords): string | null {
   return words.t('reversedFor', { note: words.refunds('failure', { code: note }) })
 }
 
-/** The columns of every movement, for admins. */
 export function entryColumns(words: EntryWords): Column<Entry, SortOf<'listEntries'>>[] {
   const { t, dashboard } = words
   return [
@@ -98,7 +97,6 @@ export function entryColumns(words: EntryWords): Column<Entry, SortOf<'listEntri
   ]
 }
 
-/** The columns of an instructor's sales, refunds and reversals. */
 export function earningColumns(words: Words): Column<Earning, SortOf<'listEarnings'>>[] {
   const { t, formats } = words
   return [
@@ -132,7 +130,7 @@ export function earningColumns(words: Words): Column<Earning, SortOf<'listEarnin
 
 const dateAndTime = (at: number, timeZone: string) => toLocalTime(at, timeZone).replace('T', ' ')
 
-/** The movements for a spreadsheet; times are those of the clocks in a zone (an IANA name). */
+/** For a spreadsheet; `timeZone` is an IANA name. */
 export function entriesFile(entries: Entry[], timeZone: string, words: EntryWords): string {
   const { t } = words
   return formatCsv([
@@ -163,7 +161,6 @@ export function entriesFile(entries: Entry[], timeZone: string, words: EntryWord
   ])
 }
 
-/** An instructor's sales and refunds for a spreadsheet. */
 export function earningsFile(earnings: Earning[], timeZone: string, { t, formats }: Words): string {
   return formatCsv([
     [

@@ -17,17 +17,12 @@ type MovementsProps = {
   months: MonthSums[]
   asked: { month?: string | undefined; kind?: MovementKind | undefined }
   isEmpty: boolean
-  /** Reads all that is asked for, as the text of a file. */
   writeFile: () => Promise<string>
-  /** What the file is called. */
   fileName: string
-  /** Further filters. */
   more?: ReactNode
-  /** The table. */
   children: ReactNode
 }
 
-/** Movements of money with their filters and their file. */
 export function Movements(props: MovementsProps) {
   const t = useMessages('books')
   const loading = useMessages('dashboard')('loading')
@@ -74,12 +69,10 @@ type FilterProps = {
   name: string
   label: string
   current: string | undefined
-  /** What no filter is called. */
   all: string
   choices: [value: string, words: string][]
 }
 
-/** A filter of the list; the address has it. */
 export function Filter({ name, label, current, all, choices }: FilterProps) {
   const navigate = useNavigate()
   const [search] = useSearchParams()

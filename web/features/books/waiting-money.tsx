@@ -11,7 +11,7 @@ import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** What each of them is called, and how it looks; whatever else is a payment that is being made. */
+/** Anything else is a payment in progress. */
 function lookOf({ kind, status }: OpenItem): { state: string; tone: Tone } {
   if (kind === 'dispute') return { state: 'disputed', tone: 'bad' }
   if (kind === 'refund')
@@ -41,12 +41,11 @@ function refundPayment(item: OpenItem, t: Translate<'books'>, formats: Formats):
   }
 }
 
-/** Whether it goes on by itself. */
 const isUnderWay = (item: OpenItem) => ['processing', 'paying'].includes(lookOf(item).state)
 
 type WaitingMoneyProps = { items: OpenItem[]; health: ProviderHealth }
 
-/** What is open, failed or at fault (clause 13.11), with what an admin can do about it. */
+/** Clause 13.11. */
 export function WaitingMoney({ items, health }: WaitingMoneyProps) {
   const t = useMessages('books')
   const underWay = items.filter(isUnderWay)
@@ -88,7 +87,6 @@ export function WaitingMoney({ items, health }: WaitingMoneyProps) {
   )
 }
 
-/** Each of them with its state and its next step. */
 export function WaitingItems({ items }: { items: OpenItem[] }) {
   const t = useMessages('books')
   const refunds = useMessages('refunds')

@@ -21,7 +21,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type BookingProps = { schoolClass: SchoolClass; className?: string }
 
-/** Only students need it. Until it has loaded, they see what visitors see. */
+/** Only students need it. Until it has loaded, they see the visitors' version. */
 const BookNow = lazyPart(
   async () => (await import('#web/features/orders/book-now.tsx')).BookNow,
   ({ schoolClass }) => <ForVisitors schoolClass={schoolClass} />,
@@ -31,8 +31,8 @@ const HeldSeat = lazyPart(
 )
 
 /**
- * The ways to a seat in an open class: book it now, add it to the cart, or join the waitlist (decision 63). Instructors and
- * admins read that only students can book.
+ * Book now, add to the cart, or join the waitlist (decision 63). Instructors and admins read that only
+ * students can book.
  */
 export function Booking({ schoolClass, className }: BookingProps) {
   const t = useMessages('class-page')
@@ -48,7 +48,7 @@ export function Booking({ schoolClass, className }: BookingProps) {
   const refresh = useCallback(async () => {
     await Promise.allSettled([read(), revalidate()])
   }, [read, revalidate])
-  // To others, a seat that is held for this student by a waitlist or a payment is taken.
+  // For others, a seat held for this student is taken.
   const hasSeatHeld = (place?.offeredUntil ?? order?.checkout ?? null) !== null
   const body = () => {
     if (relation === 'look-only') return <p className="text-sm text-sand">{t('lookOnly')}</p>
@@ -99,7 +99,7 @@ export function Booking({ schoolClass, className }: BookingProps) {
   )
 }
 
-/** Booking needs an account; after signing in people come back to this page. */
+/** After signing in, people come back to this page. */
 function ForVisitors({ schoolClass }: Pick<BookingProps, 'schoolClass'>) {
   const t = useMessages('class-page')
   const { className } = schoolClass

@@ -4,18 +4,16 @@ import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Whether nobody can book a class any more. */
 export const isClosed = (status: ClassStatus): boolean =>
   status === 'begun' || status === 'cancelled'
 
 type ClassClosedProps = {
   status: ClassStatus
-  /** Whether the reader teaches it or has a seat in it: they cannot be too late. */
+  /** The reader teaches it or has a seat: they cannot be too late. */
   isTheirs?: boolean
   children?: ReactNode
 }
 
-/** What stands on a page of a class instead of the way to order it, where that is closed. */
 export function ClassClosed({ status, isTheirs = false, children }: ClassClosedProps) {
   const t = useMessages('class-page')
   return (
@@ -27,7 +25,6 @@ export function ClassClosed({ status, isTheirs = false, children }: ClassClosedP
   )
 }
 
-/** The way on where this class is closed. */
 export const OtherClasses = () => (
   <ButtonLink to="/classes" variant="quiet">
     {useMessages('class-page')('otherClasses')}

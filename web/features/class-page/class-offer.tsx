@@ -17,11 +17,10 @@ import { ClassClosed, isClosed, OtherClasses } from './class-closed.tsx'
 
 type ClassOfferProps = { schoolClass: OfferedClass }
 
-/** Whether a seat can be booked; if not, the other dates are in the panel. */
+/** If false, the panel shows the other dates. */
 export const hasSeats = ({ status, availableSeats }: OfferedClass): boolean =>
   status === 'approved' && availableSeats > 0
 
-/** The panel with the price, the booking buttons and the facts; on a wide screen it stays in sight. */
 export function ClassOffer({ schoolClass }: ClassOfferProps) {
   const formats = useFormats()
   const { price, status, availableSeats, otherDates } = schoolClass
@@ -30,7 +29,7 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
   const isTheirs = ['paid', 'own'].includes(useViewerRelation(schoolClass))
   return (
     <aside className="grid gap-5 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-28 lg:rounded-panel lg:bg-espresso lg:p-6 lg:shadow-2xl">
-      {/* On a phone's screen the bar at its foot has the price of an open class. */}
+      {/* On a phone the price bar at the bottom has an open class's price. */}
       <p
         className={classNames(
           'text-4xl font-semibold',
@@ -53,7 +52,6 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
   )
 }
 
-/** The price and the booking buttons, at the foot of a phone's screen. */
 export function PriceBar({ schoolClass }: ClassOfferProps) {
   const formats = useFormats()
   const hasSeatHeld = useHasSeatHeld(schoolClass._id)
@@ -62,7 +60,7 @@ export function PriceBar({ schoolClass }: ClassOfferProps) {
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5 sm:px-6">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-xl font-semibold">{formats.price(schoolClass.price)}</span>
-          {/* Whose seat is held need not read that the class is full. */}
+          {/* A student with a held seat need not read that the class is full. */}
           {!hasSeatHeld && (
             <span className="text-sm">
               <FreeSeats schoolClass={schoolClass} />

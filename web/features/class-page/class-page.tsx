@@ -30,13 +30,11 @@ import { describeClass } from './course-facts.ts'
 
 type ClassPageProps = {
   schoolClass: OfferedClass
-  /** Its description, read. */
   text: Block[]
-  /** The first page of them. */
   reviews: Page<Review>
 }
 
-/** A class for everybody to read and to book, and for search engines to find (clause 11.1). */
+/** For everybody, and for search engines (clause 11.1). */
 export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
   const t = useMessages('class-page')
   const fact = useMessages('facts')
@@ -52,7 +50,7 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
       <ClassHead schoolClass={schoolClass} indexed={isOpen} />
       {isOpen && <StructuredData facts={describeClass(schoolClass, site, names)} />}
       <div className="mx-auto max-w-page sm:px-6 lg:pt-6">
-        {/* As much of it as leaves the name, the price and the way to a seat on the first screen. */}
+        {/* Cropped to leave the name, the price and the button on the first screen. */}
         <Photo
           src={schoolClass.photo}
           alt={fact('photo', { name: schoolClass.className })}
@@ -110,7 +108,6 @@ function Part({ title, className, children }: PartProps) {
   )
 }
 
-/** A point a line; nothing where there is none. */
 function Points({ title, text }: { title: string; text: string }) {
   const points = readPoints(text)
   if (points.length === 0) return null
@@ -183,7 +180,6 @@ function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedCla
   )
 }
 
-/** Its name, when and where it is and its seats; then for whom it is, who teaches it, and what others say. */
 function Title({ schoolClass }: { schoolClass: OfferedClass }) {
   const t = useMessages('class-page')
   const topics = useMessages('topics')

@@ -7,13 +7,13 @@ import { plainText } from '#web/page/plain-text.ts'
 import { sharedPhoto } from '#web/page/site.tsx'
 import type { Site } from '#web/server-context.ts'
 
-/** How a class is held, in Google's words; nothing where neither a place nor an address is known. */
+/** In Google's words; undefined if neither place nor address is known. */
 function modeOf({ place, online }: OfferedClass): string | undefined {
   if (place === null) return online ? 'Online' : undefined
   return online ? 'Blended' : 'Onsite'
 }
 
-/** The page stands for where a class is online: that address is for those who have paid. */
+/** An online class links to its page: the meeting's address is for those who have paid. */
 const venuesOf = ({ place, online }: OfferedClass, url: string) => [
   ...(place === null ? [] : [{ '@type': 'Place', name: place, address: place }]),
   ...(online ? [{ '@type': 'VirtualLocation', url }] : []),
@@ -50,7 +50,6 @@ function describeInstance(schoolClass: OfferedClass, url: string, { origin }: Si
   }
 }
 
-/** What the list of classes, and the topic of this one, are called in the language of the page. */
 type Names = { classes: string; topic: string }
 
 function describeCourse(schoolClass: OfferedClass, site: Site, names: Names) {
@@ -97,7 +96,10 @@ function describeBreadcrumb(crumbs: Crumb[], { origin }: Site) {
   }
 }
 
-/** One class, and its breadcrumb: what Google asks for at https://developers.google.com/search/docs/appearance/structured-data/course. */
+/**
+ * A class and its breadcrumb, as Google wants:
+ * https://developers.google.com/search/docs/appearance/structured-data/course.
+ */
 export function describeClass(schoolClass: OfferedClass, site: Site, names: Names) {
   const { className, topic } = schoolClass
   const breadcrumb = [

@@ -13,16 +13,15 @@ type CancelButtonProps = {
   schoolClass: Pick<ManagedClass, '_id' | 'className' | 'status'> & {
     meetings: Pick<Meeting, 'startsAt'>[]
   }
-  /** What the button says where its class stands beside it. */
   label?: string
-  /** An admin can also cancel a class that has begun, and decides what is refunded. */
+  /** An admin can also cancel a class that has begun, and decides on refunds. */
   byAdmin: boolean
   disabled?: boolean
 }
 
 const reasonOnly = cancellation.pick({ reason: true })
 
-/** Opens the dialog that cancels a class for good (clause 10.5); nothing where it cannot be cancelled. */
+/** Cancelling is final (clause 10.5). Renders nothing if the class cannot be cancelled. */
 export function CancelButton({ schoolClass, label, byAdmin, disabled = false }: CancelButtonProps) {
   const t = useMessages('roster')
   const { _id, className, status, meetings } = schoolClass
@@ -55,11 +54,11 @@ export function CancelButton({ schoolClass, label, byAdmin, disabled = false }: 
 type ConsequencesProps = {
   classId: string
   refund: boolean
-  /** Chooses whether places that were held are refunded, too; null for whom that is not to decide. */
+  /** Whether past seats are refunded too; null if the viewer cannot decide. */
   onRefund: ((refund: boolean) => void) | null
 }
 
-/** What becomes of the orders, with the sum that is refunded (clause 13.7). */
+/** What happens to the orders, and the sum refunded (clause 13.7). */
 function Consequences({ classId, refund, onRefund }: ConsequencesProps) {
   const t = useMessages('roster')
   const formats = useFormats()

@@ -11,7 +11,6 @@ type Action = { label: Key<'cards'>; to: (schoolClass: SchoolClass) => string }
 const toOrder = ({ _id }: SchoolClass) => orderAddress(_id)
 const toCart = () => '/dashboard/cart'
 
-/** What each may do next; who may look only gets no button that shines. */
 const actions: Record<ViewerRelation, Action> = {
   open: { label: 'addToCart', to: toOrder },
   full: { label: 'addToCart', to: toOrder },
@@ -23,12 +22,12 @@ const actions: Record<ViewerRelation, Action> = {
 
 type ClassActionProps = {
   schoolClass: SchoolClass
-  /** The one action of its screen: it shines where a seat can be had. */
+  /** The screen's one primary action if a seat is free. */
   first?: boolean
   className?: string
 }
 
-/** What the person who is here can do about a class (clause 2.10), in a frame that never changes its size. */
+/** The viewer's action for a class (clause 2.10), in a frame of fixed size. */
 export function ClassAction({ schoolClass, first = false, className }: ClassActionProps) {
   const relation = useViewerRelation(schoolClass)
   const { label, to } = actions[relation]

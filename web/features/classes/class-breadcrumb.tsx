@@ -6,7 +6,6 @@ import { topicAddress } from './class-query.ts'
 const linkClass =
   'inline-block py-1 decoration-line underline-offset-4 hover:text-cream hover:underline'
 
-/** The way to a class, from the list on. */
 export function ClassBreadcrumb({ topic }: { topic: Topic }) {
   const t = useMessages('class-page')
   const layout = useMessages('layout')

@@ -14,18 +14,18 @@ import { Waitlist } from './waitlist.tsx'
 
 type ClassCardProps = {
   schoolClass: SchoolClass
-  /** The shape of its print, and its layout width, as in the `sizes` attribute. */
+  /** Crop and layout width, as in the `sizes` attribute. */
   cut: string
   sizes: string
-  /** Its number on the roll; without one it stands by itself. */
+  /** On the roll; without it the card stands alone. */
   number?: number
-  /** It is the widest of its page, and its action shines. */
+  /** The widest on the page; its action is primary. */
   leads?: boolean
-  /** Its photo is the largest paint of the page. */
+  /** The page's largest paint. */
   priority?: boolean
 }
 
-/** One class to choose from (clause 2.10): a print, and what stands under it; both lead to the class. */
+/** Image and text both link to the class (clause 2.10). */
 export function ClassCard(props: ClassCardProps) {
   const formats = useFormats()
   const { schoolClass, cut, sizes, number, leads = false, priority = false } = props
@@ -75,7 +75,7 @@ export function ClassCard(props: ClassCardProps) {
         </div>
         <div
           className={classNames(
-            // At the foot of its row: prices stand on one line.
+            // At the bottom of its row, so that prices align.
             'mt-auto border-t border-line pt-3',
             leads && 'lg:mt-0 lg:border-t-0 lg:pt-0',
           )}

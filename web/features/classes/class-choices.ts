@@ -3,9 +3,8 @@ import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
 import type { Choices } from '#web/lists/list-query.ts'
 
-// Written out, because the lists of the contract would bring its schemas to the browser.
+// Written out: the contract's lists would bring its schemas to the browser.
 
-/** The topic as a list asks for it. */
 export const topicChoice = (t: Translate<'lists'>, topic: Translate<'topics'>) => ({
   label: t('topic'),
   all: t('allTopics'),
@@ -24,7 +23,7 @@ export const topicChoice = (t: Translate<'lists'>, topic: Translate<'topics'>) =
 
 const dateInput = { type: 'date', min: '1970-01-02', max: '9999-12-31' }
 
-/** What the class list can be asked for. Of the topics the links above it are the choice. */
+/** Topics are chosen by the links above. */
 export const classChoices = (
   t: Translate<'classes'>,
   list: Translate<'lists'>,
@@ -75,5 +74,4 @@ export const classChoices = (
     },
   }) satisfies Choices
 
-/** Those that are folded away at first. */
 export const foldedChoices = ['from', 'to', 'priceMax', 'online']

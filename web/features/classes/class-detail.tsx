@@ -16,11 +16,10 @@ import { MeanStars } from './mean-stars.tsx'
 
 type ClassDetailProps = {
   schoolClass: SchoolClass
-  /** What can be done about it, beside the facts. */
   children: ReactNode
 }
 
-/** One class in full (clause 2.11). */
+/** Clause 2.11. */
 export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
   const fact = useMessages('facts')
   const formats = useFormats()

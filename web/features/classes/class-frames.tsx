@@ -1,10 +1,10 @@
 import type { SchoolClass } from '#contract/classes.ts'
 import { ClassCard } from './class-card.tsx'
 
-/** How wide a print is and how it is cut where there is room, and its layout width for the `sizes` attribute. */
+/** Column span and crop on wide screens, and layout width for the `sizes` attribute. */
 type Frame = { columns: string; cut: string; sizes: string }
 
-// A print that is cut is laid out by its height: it is half as wide again before it is cut.
+// A cropped print is laid out by its height: it is half as wide again before the crop.
 const sizesAt = (wide: string) => `(min-width: 1280px) ${wide}, (min-width: 640px) 46vw, 92vw`
 const frameOf = (columns: string, height: string, sizes: string): Frame => ({
   columns,
@@ -20,7 +20,7 @@ const lead: Frame = {
   sizes: '(min-width: 1280px) 51rem, 92vw',
 }
 
-/** The rows of a sheet, by how many prints they have; the widths of each add up to twelve columns. */
+/** By number of prints; the widths of each row add up to twelve columns. */
 const rows: Record<2 | 3, Frame[][]> = {
   2: [
     [low('lg:col-span-7'), low(broad)],
@@ -32,7 +32,6 @@ const rows: Record<2 | 3, Frame[][]> = {
   ],
 }
 
-/** The frames of a sheet, which begins double wide and leaves no print alone in its last row. */
 function layOut(count: number): Frame[] {
   const frames = [lead, tall(middle)]
   for (let row = 0; frames.length < count; row++) {
@@ -42,16 +41,15 @@ function layOut(count: number): Frame[] {
   return frames
 }
 
-/** A print of a strip, beside two more, whole. */
 const inStrip: Frame = { columns: middle, cut: 'aspect-3/2', sizes: sizesAt('26rem') }
 
 type ClassFramesProps = {
   classes: readonly SchoolClass[]
-  /** The number of the first on the whole roll: then the classes are a contact sheet; else a strip. */
+  /** The first number on the roll makes a contact sheet; without it, a strip. */
   first?: number
 }
 
-/** Classes as prints: of mixed crops on a contact sheet where there is room, else whole. */
+/** A contact sheet mixes crops on wide screens; otherwise prints are whole. */
 export function ClassFrames({ classes, first }: ClassFramesProps) {
   const frames = first === undefined ? [] : layOut(classes.length)
   return (

@@ -6,11 +6,10 @@ import { classAddress } from './class-query.ts'
 
 type ClassHeadProps = {
   schoolClass: Pick<SchoolClass, '_id' | 'className' | 'description' | 'photo'>
-  /** Whether search engines index this page; a shared link stands for it in any case. */
+  /** Whether search engines index the page. Shared links show the class in any case. */
   indexed?: boolean
 }
 
-/** The head of a page about one class. */
 export function ClassHead({ schoolClass, indexed = false }: ClassHeadProps) {
   const fact = useMessages('facts')
   const { className, description, photo } = schoolClass

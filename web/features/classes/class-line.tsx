@@ -7,7 +7,7 @@ type ClassLineProps = {
   schoolClass: Pick<SchoolClass, 'meetings' | 'place' | 'online' | 'status' | 'availableSeats'>
 }
 
-/** Under the name of a class: when and where it is, and how many seats are left or that it has begun. */
+/** When and where, and the seats left or that the class has begun. */
 export function ClassLine({ schoolClass }: ClassLineProps) {
   const t = useMessages('class-page')
   const formats = useFormats()
@@ -22,7 +22,7 @@ export function ClassLine({ schoolClass }: ClassLineProps) {
   if (status === 'approved') parts.push(<FreeSeats schoolClass={schoolClass} />)
   return (
     <p className="overflow-x-clip wrap-anywhere">
-      {/* The separator before the first part of each line is clipped away. */}
+      {/* Clips the separator before the first part of each line. */}
       <span className="-ms-5 flex flex-wrap">
         {parts.map((part, index) => (
           <Fragment key={index}>
@@ -36,7 +36,6 @@ export function ClassLine({ schoolClass }: ClassLineProps) {
   )
 }
 
-/** How many seats are left, in the words of the pages of a class. */
 export function FreeSeats({
   schoolClass: { availableSeats },
 }: {

@@ -19,7 +19,7 @@ import { WithOwnOrders } from './viewer-relation.tsx'
 type ListProps = { query: ClassQuery; page: Page<SchoolClass> }
 type ClassListProps = ListProps & { pageSize: number; topics: TopicCount[] }
 
-/** The class list with its search (clause 2.10). */
+/** Clause 2.10. */
 export function ClassList({ query, page, pageSize, topics }: ClassListProps) {
   const t = useMessages('classes')
   const choices = classChoices(t, useMessages('lists'), useMessages('topics'), useFormats())
@@ -52,7 +52,7 @@ export function ClassList({ query, page, pageSize, topics }: ClassListProps) {
   )
 }
 
-/** Search engines index the whole list and those of a topic; every class is at an address of its own. */
+/** Search engines index the full list and the topic lists; each class has its own page. */
 function ListHead({ choices, query, page }: ListProps & { choices: Choices }) {
   const t = useMessages('classes')
   const title = useMessages('layout')('classes')
@@ -77,7 +77,6 @@ function ListHead({ choices, query, page }: ListProps & { choices: Choices }) {
   )
 }
 
-/** The classes of a list in their order, each by the address of its page. */
 function describeClassList(classes: readonly SchoolClass[], { origin }: Site) {
   return {
     '@type': 'ItemList',

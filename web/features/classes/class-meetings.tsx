@@ -5,7 +5,7 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Each meeting of a class, and where, with the zone of all times of the page. */
+/** Includes the time zone of all times on the page. */
 export function ClassMeetings({ schoolClass }: { schoolClass: SchoolClass }) {
   const t = useMessages('class-page')
   const formats = useFormats()

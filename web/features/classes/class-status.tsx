@@ -13,7 +13,7 @@ const tones: Record<ShownStatus, Tone> = {
   cancelled: 'bad',
 }
 
-/** The status of a class at a time; `held` once its last meeting has ended. */
+/** `held` once the last meeting has ended. */
 export function shownStatus(
   { status, meetings }: Pick<SchoolClass, 'status' | 'meetings'>,
   now: number,
@@ -21,7 +21,7 @@ export function shownStatus(
   return status === 'begun' && (meetings.at(-1)?.endsAt ?? now) <= now ? 'held' : status
 }
 
-/** Where a class is in its review, or why nobody can book it any more (clause 2.13). */
+/** Clause 2.13. */
 export function ClassStatusBadge({ status }: { status: ShownStatus }) {
   return (
     <StatusBadge tone={tones[status]}>{useMessages('facts')('status', { status })}</StatusBadge>

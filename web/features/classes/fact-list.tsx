@@ -4,7 +4,6 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type FactListProps = { schoolClass: SchoolClass & Partial<Pick<OfferedClass, 'groupSize'>> }
 
-/** Duration, level and group size, as far as they are known. */
 export function FactList({ schoolClass }: FactListProps) {
   const t = useMessages('class-page')
   const topics = useMessages('topics')

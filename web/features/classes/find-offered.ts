@@ -12,5 +12,5 @@ async function readOne(api: Client, id: string): Promise<OfferedClass | null> {
   }
 }
 
-/** For loaders: the class of this id, as everybody may read it, or null. Throws as `load` does. */
+/** For loaders. Null if unknown or not public. Throws as `load` does. */
 export const findOffered = (api: Client, id: string) => load(readOne(api, id))

@@ -4,7 +4,7 @@ import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 
-/** What students think of a class, in a line: '4.5 · 4 reviews'; nothing before the first review. */
+/** '4.5 · 4 reviews'; empty before the first review. */
 export function MeanStars({ reviews, stars }: Pick<SchoolClass, 'reviews' | 'stars'>) {
   const t = useMessages('stars')
   const formats = useFormats()

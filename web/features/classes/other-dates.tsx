@@ -7,7 +7,6 @@ import { classAddress } from './class-query.ts'
 
 type OtherDatesProps = { classes: SchoolClass[]; headingSize?: string }
 
-/** The same class on other dates; nothing where there are none. */
 export function OtherDates({ classes, headingSize = 'text-xl' }: OtherDatesProps) {
   const t = useMessages('class-page')
   const formats = useFormats()

@@ -1,3 +1,3 @@
-/** The points of a text that has one a line, with or without a mark before it; what students bring, for example. */
+/** One point per line, with or without a mark before it. */
 export const readPoints = (text: string): string[] =>
   text.split('\n').flatMap((line) => line.replace(/^\s*[-*•]\s/, '').trim() || [])

@@ -16,12 +16,12 @@ const words: Span[] = ['weekend', 'week', 'month']
 
 type QuickFiltersProps = { choices: Choices; query: ClassQuery }
 
-/** The filters that most people want, one press away; a second press removes one. */
+/** A second press removes the filter. */
 export function QuickFilters({ choices, query }: QuickFiltersProps) {
   const t = useMessages('classes')
   const { timeZone } = useSite()
   const [today] = useState(() => toLocalDate(Date.now(), timeZone))
-  // The server's page may come from a cache, and be of another day.
+  // The server's page may be cached from another day.
   const isToday = useHydrated()
   const addressWith = (asked: ClassQuery) =>
     listAddress('/classes', choices, { ...query, cursor: undefined, ...asked })

@@ -4,16 +4,16 @@ import { z } from '#contract/zod.ts'
 import { spans, type Span } from '#web/format/calendar.ts'
 import { readQuery } from '#web/lists/read-query.ts'
 
-/** A day of the school's zone, '2026-11-24'; the API takes no time before 1970. */
+/** In the school's zone, '2026-11-24'; the API takes no time before 1970. */
 const day = z.iso.date().refine((date) => date > '1970-01-01')
 
 const inAddress = classCalls.listClasses.query.extend({ from: day, to: day })
 
-/** What the class list's address asks for; only loaders read it, so that no page needs the schemas. */
+/** For loaders only, so that no page needs the schemas. */
 export const readClassQuery = (search: URLSearchParams) => readQuery(inAddress, search)
 export type ClassQuery = ReturnType<typeof readClassQuery>
 
-/** The same as the call takes it: times instead of days, to the end of the last one. */
+/** As the call takes it: times instead of days, to the end of the last one. */
 export function askedOf({ from, to, ...query }: ClassQuery, timeZone: string) {
   return {
     ...query,
@@ -23,8 +23,8 @@ export function askedOf({ from, to, ...query }: ClassQuery, timeZone: string) {
 }
 
 /**
- * The address with `from` and `to` instead of `days` (weekend, week or month), as of today; undefined without `days`. Only a
- * redirect can know what day it is: pages may come from a cache.
+ * Replaces `days` (weekend, week or month) by `from` and `to`, as of today; undefined without `days`. Only a
+ * redirect knows the day: pages may come from a cache.
  */
 export function readSpan(search: URLSearchParams, timeZone: string): URLSearchParams | undefined {
   const word = search.get('days') ?? ''

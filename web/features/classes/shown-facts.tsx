@@ -3,7 +3,6 @@ import type { ManagedClass, SchoolClass } from '#contract/classes.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** When and where a class is, a line each. */
 export function WhenAndWhere({
   schoolClass,
 }: {
@@ -18,7 +17,7 @@ export function WhenAndWhere({
         {parts.map((part, index) => (
           <Fragment key={part}>
             {index > 0 && ', '}
-            {/* Hours do not break at their dash. */}
+            {/* No line break inside hours. */}
             <span className="inline-block">{part}</span>
           </Fragment>
         ))}
@@ -29,7 +28,6 @@ export function WhenAndWhere({
   )
 }
 
-/** The name of a class in a table, when and where it is, and how many wait for a seat. */
 export function NameAndDates({ schoolClass }: { schoolClass: ManagedClass }) {
   const t = useMessages('waitlist')
   return (
@@ -45,7 +43,7 @@ export function NameAndDates({ schoolClass }: { schoolClass: ManagedClass }) {
   )
 }
 
-/** How many seats are free, in the words of clause 2.10. */
+/** In the words of clause 2.10. */
 export function Seats({
   schoolClass: { availableSeats },
 }: {

@@ -3,7 +3,6 @@ import type { Translate } from '#messages/translator.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { ClassStatusBadge, shownStatus } from './class-status.tsx'
 
-/** The column of the dashboard's tables that shows it. */
 export const statusColumn = (t: Translate<'dashboard'>): Column<ManagedClass, 'status'> => ({
   header: t('status'),
   kind: 'short',

@@ -11,10 +11,7 @@ const linkClass =
 
 type TopicNavProps = { choices: Choices; query: ClassQuery; counts: TopicCount[] }
 
-/**
- * The topics that have classes, each with how many, and all of them. What else is asked for stays; as it is
- * not counted, the numbers show only where nothing else is.
- */
+/** Keeps the other filters. As counts ignore them, numbers show only without other filters. */
 export function TopicNav({ choices, query, counts }: TopicNavProps) {
   const t = useMessages('classes')
   const allTopics = useMessages('lists')('allTopics')
@@ -22,7 +19,7 @@ export function TopicNav({ choices, query, counts }: TopicNavProps) {
   const formats = useFormats()
   const { topic: current, sort: _sort, cursor: _cursor, ...others } = query
   const list = useRef<HTMLUListElement>(null)
-  // On a phone the topics are one line, which may be longer than the screen.
+  // On a phone the topics are one line, maybe longer than the screen.
   useEffect(() => {
     if (list.current === null) return
     const chosen = list.current.querySelector<HTMLElement>('[aria-current]')

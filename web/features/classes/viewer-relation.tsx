@@ -7,9 +7,7 @@ import { useSession } from '#web/session/session-state.ts'
 import type { Own } from './read-own-orders.ts'
 
 type Known = Own & {
-  /** Whether that was read already. */
   isRead: boolean
-  /** Reads it again. */
   read: () => Promise<void>
 }
 
@@ -23,8 +21,8 @@ const none: Known = {
 const OwnOrders = createContext(none)
 
 /**
- * Knows which of the classes on a page a student has ordered or waits for: a call each for all of them. A public page is
- * the same for everybody, so this comes once the page is there; what cannot be read changes nothing.
+ * One call each for all classes on the page. A public page is the same for everybody, so this loads after it;
+ * failures change nothing.
  */
 export function WithOwnOrders({ children }: { children: ReactNode }) {
   const session = useSession()
@@ -45,7 +43,7 @@ async function readOwn(student: string): Promise<{ student: string; own: Own }> 
   return { student, own: await readOwnOrders(student) }
 }
 
-/** Where the student who is here stands on the waitlist of a class, as far as that was read, and what reads it again. */
+/** The student's waitlist place, once read, and a function to read it again. */
 export function useOwnPlace(
   id: string,
 ): { place: Standing | undefined } & Pick<Known, 'isRead' | 'read'> {
@@ -53,19 +51,18 @@ export function useOwnPlace(
   return { place: places.get(id), isRead, read }
 }
 
-/** The order of the student who is here for a class, as far as that was read. */
+/** The student's order for a class, once read. */
 export const useOwnOrder = (id: string): Order | undefined => useContext(OwnOrders).orders.get(id)
 
-/** The open payment of the student who is here, as far as that was read. */
+/** The student's open payment, once read. */
 export const useOpenPayment = (): Own['payment'] => useContext(OwnOrders).payment
 
-/** Whether a payment of the student who is here holds a seat in a class. */
 export function useHasSeatHeld(id: string): boolean {
   const order = useOwnOrder(id)
   return order?.status === 'Not Paid' && order.checkout !== null
 }
 
-/** Whether the person who is here could wait for a seat in a class: it is not theirs, and they have none. */
+/** The class is not theirs, and they have no seat. */
 export function useMayWait(
   schoolClass: Pick<SchoolClass, '_id' | 'email' | 'availableSeats'>,
 ): boolean {
@@ -74,7 +71,6 @@ export function useMayWait(
   return !hasSeatHeld && !['paid', 'own', 'look-only'].includes(relation)
 }
 
-/** How a class relates to the person who looks at it. */
 export type ViewerRelation = 'open' | 'full' | 'in-cart' | 'paid' | 'own' | 'look-only'
 
 export function useViewerRelation({

@@ -14,17 +14,17 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type WaitlistPlaceProps = {
   schoolClass: Pick<SchoolClass, '_id' | 'className'>
-  /** Where the student stands; undefined where they are not on the waitlist. */
+  /** Undefined if not on the waitlist. */
   place: Standing | undefined
-  /** Where the seat that is held is booked; null where that is this page. */
+  /** Where the held seat is booked; null if on this page. */
   bookAt: string | null
   /** How the button that joins looks. */
   join?: Variant
-  /** Reads where they stand again, where the data of the page do not say so. */
+  /** Reads the place again if the page's data lack it. */
   onChange?: () => Promise<void>
 }
 
-/** What a student can do about the waitlist of a class: join it, leave it, or take the seat that is held (clause 15.1). */
+/** Join, leave, or take the held seat (clause 15.1). */
 export function WaitlistPlace(props: WaitlistPlaceProps) {
   const { schoolClass, place, bookAt, join: variant = 'quiet', onChange } = props
   const t = useMessages('waitlist')
@@ -109,7 +109,6 @@ export function WaitlistPlace(props: WaitlistPlaceProps) {
   )
 }
 
-/** Offers a student whose e-mail is not confirmed another link, and says where it was sent. */
 function useOfferLink() {
   const t = useMessages('layout')
   const canMail = useSite().mail !== 'none'

@@ -8,22 +8,18 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { classAddress } from './class-query.ts'
 import { useMayWait, useOwnPlace } from './viewer-relation.tsx'
 
-/** Comes when it is needed: few visitors wait for a seat. */
+/** Loaded on demand: few visitors wait for a seat. */
 const Place = lazyPart(async () => (await import('./waitlist-place.tsx')).WaitlistPlace)
 
 type WaitlistProps = {
   schoolClass: SchoolClass
-  /** Where the seat that is held is booked; null where that is here. By default the page of the class. */
+  /** Where the held seat is booked; null if here. Defaults to the class page. */
   bookAt?: string | null
-  /** Joining is the first thing to do here, and shines. */
   first?: boolean
   className?: string
 }
 
-/**
- * The way to the waitlist of a class that is full, and out of it again (clause 15.1), where one may book at all; visitors
- * log in first, and come back to the page of the class.
- */
+/** Only if the viewer may book (clause 15.1). Visitors log in first, and come back to the class page. */
 export function Waitlist(props: WaitlistProps) {
   const { schoolClass, bookAt = classAddress(props.schoolClass), first = false, className } = props
   const variant = first ? 'primary' : 'quiet'
@@ -54,7 +50,7 @@ export function Waitlist(props: WaitlistProps) {
           {words}
         </ButtonLink>
       )
-    // Until it is known where they stand.
+    // Until the student's place is known.
     if (!isRead)
       return (
         <Button variant={variant} size="small" disabled className="w-full">
@@ -74,7 +70,7 @@ export function Waitlist(props: WaitlistProps) {
   return <div className={className}>{body()}</div>
 }
 
-/** What the waitlist of a full class is for; to those who are on it, what comes next. An offer speaks for itself. */
+/** Explains the waitlist, or what comes next. An offer explains itself. */
 export function WaitlistHint({ place }: { place: Standing | undefined }) {
   const t = useMessages('class-page')
   const waitlist = useMessages('waitlist')

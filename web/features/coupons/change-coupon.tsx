@@ -14,7 +14,6 @@ import { changeableTexts, couponChangeForm } from './coupon-form.ts'
 
 type ChangeCouponProps = { coupon: Coupon; disabled: boolean }
 
-/** Changes from when to when, and how often, a coupon can be used. */
 export function ChangeCoupon({ coupon, disabled }: ChangeCouponProps) {
   const t = useMessages('coupons')
   const [open, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Copies the link that fills a coupon in (clause 13.8). */
+/** A link that fills in the coupon (clause 13.8). */
 export function CopyLink({ code }: { code: string }) {
   const t = useMessages('coupons')
   const { notify } = useDialogs()
@@ -15,7 +15,7 @@ export function CopyLink({ code }: { code: string }) {
       await navigator.clipboard.writeText(link)
       toast(t('linkCopied'))
     } catch {
-      // Browsers let pages copy on secure addresses only.
+      // Browsers allow copying on secure addresses only.
       await notify({ title: t('copyYourself'), text: link })
     }
   }

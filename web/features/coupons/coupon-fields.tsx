@@ -3,7 +3,6 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type CouponFieldsProps = { fields: Record<'startsAt' | 'endsAt' | 'maxUses', Field> }
 
-/** From when, until when and how often a coupon can be used: what can be changed later, too. */
 export function CouponFields({ fields }: CouponFieldsProps) {
   const t = useMessages('coupons')
   return (

@@ -6,7 +6,7 @@ import type { FormTexts } from '#web/forms/use-save-form.ts'
 
 const { code, percent, amount, maxUses, minimum } = newCoupon.shape
 
-/** A day of a form as the moment when it begins, or ends, in a zone; null where it is empty. */
+/** When a day begins or ends in a zone; null if empty. */
 const day = (timeZone: string, at: 'begin' | 'end', t: Translate<'coupons'>) =>
   z
     .string()
@@ -25,7 +25,7 @@ const changeable = (timeZone: string, t: Translate<'coupons'>) => ({
   maxUses,
 })
 
-/** What a coupon can be for: `all`, `class <id>` or `instructor <id>`. */
+/** `all`, `class <id>` or `instructor <id>`. */
 const everything = 'all'
 export const forClass = (id: string) => `class ${id}`
 export const forInstructor = (id: string) => `instructor ${id}`
@@ -38,10 +38,7 @@ const limit = z.string().transform((chosen) => {
   }
 })
 
-/**
- * What the form of a new coupon holds: days in the school's zone, of which the last one is included. Whether
- * the last day is before the first is checked by the school.
- */
+/** Days in the school's zone, the last one included. The server checks that they are in order. */
 export const couponForm = (timeZone: string, t: Translate<'coupons'>) =>
   z
     .object({
@@ -53,7 +50,7 @@ export const couponForm = (timeZone: string, t: Translate<'coupons'>) =>
       for: limit,
       once: z.enum(['once', 'often']).transform((chosen) => chosen === 'once'),
     })
-    // Said together with what is wrong in single fields.
+    // Reported together with errors of single fields.
     .refine(isOneDiscount, { ...oneDiscount, when: () => true })
     .transform(({ for: { classId, instructorId }, ...rest }) => ({
       ...rest,
@@ -61,20 +58,17 @@ export const couponForm = (timeZone: string, t: Translate<'coupons'>) =>
       instructorId,
     }))
 
-/** What the form of a new coupon holds at first. */
 export const noCoupon: FormTexts = { for: everything, once: 'once' }
 
-/** The same for one that is there: from when, until when and how often. */
 export const couponChangeForm = (timeZone: string, t: Translate<'coupons'>, { archived }: Coupon) =>
   z.object(changeable(timeZone, t)).transform((typed) => ({ ...typed, archived }))
 
-/** The first and the last day on which a coupon can be used, in a zone ('YYYY-MM-DD'); empty where there is none. */
+/** 'YYYY-MM-DD' in a zone; empty if unlimited. */
 export const daysOf = ({ startsAt, endsAt }: Coupon, timeZone: string) => ({
   first: startsAt === null ? '' : toLocalDate(startsAt, timeZone),
   last: endsAt === null ? '' : toLocalDate(endsAt - 1, timeZone),
 })
 
-/** What the form of a change holds at first. */
 export function changeableTexts(coupon: Coupon, timeZone: string): FormTexts {
   const { first, last } = daysOf(coupon, timeZone)
   return { startsAt: first, endsAt: last, maxUses: coupon.maxUses?.toString() ?? '' }

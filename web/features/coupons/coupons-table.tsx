@@ -20,11 +20,10 @@ import type { Limits } from './new-coupon-form.tsx'
 type CouponsTableProps = {
   list: List<Coupon>
   limits: Limits
-  /** In milliseconds since 1970. */
   now: number
 }
 
-/** Every coupon, with what can be done about it (clause 13.8). */
+/** Clause 13.8. */
 export function CouponsTable({ list, limits, now }: CouponsTableProps) {
   const changes = useChange()
   const words = {

@@ -12,12 +12,11 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { CouponFields } from './coupon-fields.tsx'
 import { couponForm, noCoupon } from './coupon-form.ts'
 
-/** What a coupon can be for, as the form offers it. */
 export type Limits = { value: string; label: string }[]
 
 type NewCouponFormProps = { limits: Limits; onMade: () => void }
 
-/** Makes a coupon (clause 13.8). */
+/** Clause 13.8. */
 export function NewCouponForm({ limits, onMade }: NewCouponFormProps) {
   const t = useMessages('coupons')
   const formats = useFormats()

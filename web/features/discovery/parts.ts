@@ -2,30 +2,25 @@ import type { Client } from '#contract/client.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Site } from '#web/server-context.ts'
 
-/** How long the list of the parts is cached, in milliseconds. What is new is in the last one at once. */
+/** In milliseconds. The last part has new items at once. */
 const cachedFor = 600_000
 
 type Listing<Item> = {
-  /** How many items a sitemap lists: about a megabyte. */
+  /** About a megabyte. */
   partSize: number
-  /** How many a call brings. */
   callSize: number
-  /** Reads a page of a list that has the oldest first, so that only its last part grows. Throws ApiError. */
+  /** Oldest first, so that only the last part grows. Throws ApiError. */
   read: (api: Client, window: { limit: number; cursor?: string | undefined }) => Promise<Page<Item>>
-  /** When an item last changed, where that is known. */
   changedAt?: (item: Item) => number
 }
 
-/** One part: the cursor behind which it begins, and when the last change in it was. */
 export type Part = { cursor: string | undefined; changedAt?: number }
 
 type CachedParts = { until: number; parts: Promise<Part[]> }
 
-/** Splits a list whose items have a page each into parts, a sitemap for each. */
 function splitList<Item>({ partSize, callSize, read, changedAt }: Listing<Item>) {
   const cache = new WeakMap<Site, CachedParts>()
 
-  /** The items of the part that begins behind `cursor`. Throws ApiError. */
   async function readPart(api: Client, cursor: string | undefined): Promise<Page<Item>> {
     const items: Item[] = []
     let next = cursor
@@ -49,7 +44,7 @@ function splitList<Item>({ partSize, callSize, read, changedAt }: Listing<Item>)
     return parts
   }
 
-  /** All parts, cached: 100,000 items take a hundred calls. Throws ApiError. */
+  /** Cached: 100,000 items take a hundred calls. Throws ApiError. */
   function listParts(site: Site, api: Client): Promise<Part[]> {
     const known = cache.get(site)
     if (known !== undefined && known.until > Date.now()) return known.parts
@@ -62,7 +57,6 @@ function splitList<Item>({ partSize, callSize, read, changedAt }: Listing<Item>)
   return { readPart, listParts }
 }
 
-/** The approved classes in parts. */
 export const classParts = splitList({
   partSize: 10_000,
   callSize: 1000,
@@ -70,7 +64,6 @@ export const classParts = splitList({
   changedAt: ({ updatedAt }) => updatedAt,
 })
 
-/** The instructors in parts, in the order in which they joined. */
 export const instructorParts = splitList({
   partSize: 1000,
   callSize: 100,

@@ -1,6 +1,5 @@
 import type { Site } from '#web/server-context.ts'
 
-/** The school by its name, wherever it is only mentioned. */
 export function mentionSchool({ product, origin }: Site) {
   return {
     '@type': 'EducationalOrganization',
@@ -10,10 +9,9 @@ export function mentionSchool({ product, origin }: Site) {
   }
 }
 
-/** The school and its site: what search engines call them and show beside the name. */
 export function describeSchool(site: Site, slogan: string) {
   const { product, origin } = site
-  // The front page of a network, as a demonstration links to it, is nobody's.
+  // A demonstration links to a network's front page, which is nobody's profile.
   const own = site.social.filter(({ url }) => new URL(url).pathname !== '/')
   return {
     '@graph': [

@@ -1,17 +1,20 @@
 import { addressIn } from '#messages/address.ts'
 import type { Site } from '#web/server-context.ts'
 
-/** A path of this site, and when what it shows last changed, in milliseconds since 1970. */
+/** `changedAt` is milliseconds since 1970. */
 type SitemapEntry = { path: string; changedAt?: number | undefined }
 
-/** What each kind of sitemap is called and its entries are (https://www.sitemaps.org/protocol.html). */
+/** Element names, https://www.sitemaps.org/protocol.html. */
 const kinds = { pages: ['urlset', 'url'], sitemaps: ['sitemapindex', 'sitemap'] } as const
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 const escapeXml = (text: string) => text.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? '')
 
-/** An entry for each language, with the addresses of all (https://developers.google.com/search/docs/specialty/international/localized-versions). */
+/**
+ * One entry per language, each with all addresses
+ * (https://developers.google.com/search/docs/specialty/international/localized-versions).
+ */
 function describePage(site: Site, { path, changedAt }: SitemapEntry): string {
   const addresses = site.languages.map((language) => ({
     language,
@@ -39,7 +42,7 @@ function describe(
   return `<${tag}><loc>${address}</loc>${lastmod}${alternates}</${tag}>\n`
 }
 
-/** A list of pages, each in all languages of the school, or of further sitemaps, as search engines read it. */
+/** Lists pages, each in all languages of the school, or further sitemaps. */
 export function sendSitemap(
   kind: keyof typeof kinds,
   site: Site,

@@ -10,11 +10,10 @@ import { toPhotoTexts } from './photo-texts.ts'
 
 type GalleryFormProps = {
   photos: GalleryPhoto[]
-  /** The names of instructors, to choose from. */
   tutors: string[]
 }
 
-/** The photographs of the month (clause 1.8), chosen by an admin: all of them or none. */
+/** Chosen by an admin, all or none (clause 1.8). */
 export function GalleryForm({ photos, tutors }: GalleryFormProps) {
   const t = useMessages('photo-list')
   const { notify } = useDialogs()

@@ -23,7 +23,6 @@ const coverflow = {
 
 const sizes = '(min-width: 64rem) 52rem, 84vw'
 
-/** On each print: who took it, and that it was chosen. */
 function PhotoTags({ tutor }: { tutor: string }) {
   const t = useMessages('gallery')
   return (
@@ -37,19 +36,19 @@ function PhotoTags({ tutor }: { tutor: string }) {
   )
 }
 
-/** Keeps the focus on the photo in front when the arrow keys turn the carousel. */
+/** Arrow keys keep the focus on the front photo. */
 function moveFocus({ slides, activeIndex }: Swiper) {
   if (slides.some((slide) => slide.contains(document.activeElement)))
     slides[activeIndex]?.querySelector('button')?.focus({ preventScroll: true })
 }
 
-/** The photographs of the month (clause 1.8): one Tab stop, arrow keys between them, Enter opens. */
+/** One Tab stop, arrow keys between photos, Enter opens (clause 1.8). */
 export function Gallery({ label, photos }: { label: string; photos: GalleryPhoto[] }) {
   const middle = Math.floor((photos.length - 1) / 2)
   const [options] = useState({ ...coverflow, initialSlide: middle })
   const [active, setActive] = useState(middle)
   const [opened, setOpened] = useState<number | null>(null)
-  // The lightbox comes with it, so that a press is answered at once.
+  // Bundled with the lightbox, so that a press is answered at once.
   const [swiper, setSwiper] = useState<Swiper | null>(null)
   const hydrated = useHydrated()
   return (
@@ -74,7 +73,7 @@ export function Gallery({ label, photos }: { label: string; photos: GalleryPhoto
             onClick={(event) => {
               // Swiper marks the click that ends a drag.
               if (event.defaultPrevented) return
-              // Swiper keeps the browser from doing this; the dialog gives the focus back to it.
+              // Swiper prevents the browser's focus; the dialog gives the focus back to it.
               event.currentTarget.focus({ preventScroll: true })
               setOpened(index)
             }}
@@ -91,7 +90,7 @@ export function Gallery({ label, photos }: { label: string; photos: GalleryPhoto
           opened={opened}
           onTurn={(index) => {
             setOpened(index)
-            // The one that is closed is in front.
+            // The closed photo is in front.
             swiper.slideTo(index, 0)
           }}
           onClose={() => setOpened(null)}

@@ -12,22 +12,20 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type LightboxProps = {
   photos: GalleryPhoto[]
-  /** Which of them is large; null while it is closed. */
   opened: number | null
   onTurn: (index: number) => void
   onClose: () => void
-  /** What gets the focus back, where it is not what had it. */
+  /** Gets the focus back, if not the element that had it. */
   returnTo?: () => HTMLElement | null | undefined
 }
 
 const roundButton =
   'grid size-11 shrink-0 place-items-center rounded-full text-cream transition-colors duration-150 hover:bg-cream/15'
 
-/** One of several photographs, as large as the screen allows: arrows, keys and swipes turn to the others. */
 export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: LightboxProps) {
   const t = useMessages('gallery')
   const ui = useMessages('ui')
-  // Stays on screen while the dialog fades away.
+  // Stays on screen while the dialog fades out.
   const [shown, setShown] = useState(opened ?? 0)
   if (opened !== null && opened !== shown) setShown(opened)
   const last = photos.length - 1
@@ -64,7 +62,7 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
           >
             {photos.map((each, index) => {
               const far = Math.abs(index - shown)
-              // Its neighbours are there before somebody turns to them.
+              // Preloads the neighbours.
               return (
                 Math.min(far, photos.length - far) <= 1 && (
                   <div

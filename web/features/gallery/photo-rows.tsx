@@ -20,13 +20,11 @@ type PhotoRowsProps = {
   form: ReturnType<typeof useSaveForm>['form']
   field: PhotoList
   max: number
-  /** Who may have taken one, where the form asks for it; others may be typed. */
   tutors?: readonly string[]
-  /** How many there are, and may be or are missing. */
   children: ReactNode
 }
 
-/** Photographs in an order: each with its words, moved by buttons, and room for further ones until there are `max`. */
+/** Rows with texts, moved by buttons, up to `max`. */
 export function PhotoRows({ form, field, max, tutors, children }: PhotoRowsProps) {
   const t = useMessages('photo-list')
   const id = useId()
@@ -34,7 +32,7 @@ export function PhotoRows({ form, field, max, tutors, children }: PhotoRowsProps
   const [status, setStatus] = useState('')
   const rows = field.getFieldList()
 
-  /** Changes the rows, which are there when it returns; the focus goes to a field or a button of one of them. */
+  /** Renders before it returns, then focuses a field or button of the row. */
   const change = (how: () => void, message: string, index: number, ...wanted: string[]) => {
     flushSync(() => {
       how()
@@ -112,7 +110,6 @@ type RowProps = {
   row: ReturnType<PhotoList['getFieldList']>[number]
   index: number
   last: number
-  /** The id of the names that are suggested, where the form asks for one. */
   tutorList: string | undefined
   onMove: (from: number, to: number) => void
   onRemove: (index: number) => void
@@ -169,7 +166,7 @@ function Row({ row, index, last, tutorList, onMove, onRemove }: RowProps) {
           <TextField field={tutor} label={t('tutor')} list={tutorList} autoComplete="off" />
         )}
         <div className="lg:col-span-2">
-          {/* As high as its text, which stays one paragraph. */}
+          {/* Grows with its text, which stays one paragraph. */}
           <TextArea
             field={alt}
             label={t('alt')}
@@ -188,7 +185,7 @@ function Row({ row, index, last, tutorList, onMove, onRemove }: RowProps) {
 
 type AddPhotoProps = { onSent: (photo: string) => void; onStatus: (message: string) => void }
 
-/** Has a picture chosen and uploads it; the form waits meanwhile. */
+/** The form waits for the upload. */
 function AddPhoto({ onSent, onStatus }: AddPhotoProps) {
   const t = useMessages('photo-list')
   const [given, setGiven] = useState<{ file: File; number: number } | null>(null)
@@ -196,7 +193,7 @@ function AddPhoto({ onSent, onStatus }: AddPhotoProps) {
   const take = (file: File) => setGiven({ file, number: (given?.number ?? 0) + 1 })
   return (
     <div role="group" aria-label={t('add')} className="grid gap-4">
-      {/* Without a name it is no field: the upload finds its form by it. */}
+      {/* Nameless, so not submitted; the upload finds its form by it. */}
       <input ref={entry} type="hidden" />
       {given !== null && (
         <PhotoUpload

@@ -1,9 +1,7 @@
 import type { GalleryPhoto } from '#contract/gallery.ts'
 
-/** A photograph as the fields of a form have it. */
 export type PhotoTexts = Record<Exclude<keyof GalleryPhoto, '_id'>, string>
 
-/** What the rows of a form hold at first. */
 export const toPhotoTexts = (photos: readonly GalleryPhoto[]): PhotoTexts[] =>
   photos.map(({ _id, width, height, ...texts }) => ({
     ...texts,
@@ -11,7 +9,7 @@ export const toPhotoTexts = (photos: readonly GalleryPhoto[]): PhotoTexts[] =>
     height: String(height),
   }))
 
-/** How large a photograph is, in pixels; null where it cannot be loaded. */
+/** In pixels; null if it cannot be loaded. */
 export async function readSize(photo: string): Promise<{ width: string; height: string } | null> {
   const image = new Image()
   image.src = photo

@@ -8,7 +8,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { PhotoRows, type PhotoList } from './photo-rows.tsx'
 import { toPhotoTexts } from './photo-texts.ts'
 
-/** The photographs that an instructor shows on their page (clause 11.2). */
+/** Clause 11.2. */
 export function PortfolioForm({ photos }: { photos: GalleryPhoto[] }) {
   const t = useMessages('photo-list')
   const { notify } = useDialogs()

@@ -15,15 +15,12 @@ import type { Upload, Uploads } from './use-uploads.ts'
 
 type AddPhotosProps = {
   uploads: Uploads
-  /** The most photographs that can be handed in. */
   max: number
-  /** Adds an uploaded picture to the hand-in. */
   add: (photo: string) => Promise<void>
-  /** Gets messages for screen readers. */
   onStatus: (message: string) => void
 }
 
-/** Takes photographs that are chosen, dropped or pasted, several at once, and shows their progress. */
+/** Chosen, dropped or pasted, several at once. */
 export function AddPhotos({ uploads, max, add, onStatus }: AddPhotosProps) {
   const t = useMessages('hand-in')
   const field = useMessages('photo-field')
@@ -87,7 +84,7 @@ function OneUpload({ upload, uploads, add, onStatus }: OneUploadProps) {
   const t = useMessages('hand-in')
   const field = useMessages('photo-field')
   const formats = useFormats()
-  // PhotoUpload needs one, though there is no form here.
+  // PhotoUpload needs an input, though there is no form here.
   const entry = useRef<HTMLInputElement>(null)
   const { id, file, failed } = upload
   const drop = () => uploads.drop(id)

@@ -22,7 +22,7 @@ const icons: Record<Exclude<Turn, 'open'>, LucideIcon> = {
 
 type Own = { assignment: Assignment; handIn: OwnHandIn | null; works: OwnWork[] }
 
-/** The words for each turn; null if there is nothing to say. */
+/** Null if there is nothing to say. */
 function wordsOf(turn: Turn, own: Own, now: number, t: Translate<'hand-in'>, formats: Formats) {
   const { opensAt, closedAt, dueAt } = own.assignment
   const on = (at: number | null) => ({ date: formats.dateTime(at ?? now) })
@@ -48,7 +48,7 @@ type HandInStatusProps = {
   turn: Turn
   own: Own
   now: number
-  /** Gets the focus after handing in. */
+  /** Focused after handing in. */
   heading: Ref<HTMLHeadingElement>
 }
 

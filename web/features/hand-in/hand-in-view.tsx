@@ -17,11 +17,10 @@ import type { Flushes } from './work-texts.tsx'
 
 type HandInViewProps = {
   own: CallResult<typeof handInCalls.readHandIn>
-  /** In milliseconds since 1970. */
   now: number
 }
 
-/** A student’s page of an assignment (clause 18.2). */
+/** Clause 18.2. */
 export function HandInView({ own, now }: HandInViewProps) {
   const { assignment, works } = own
   const { _id: id, min, max, rules } = assignment

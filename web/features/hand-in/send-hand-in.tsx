@@ -6,7 +6,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type Counts = { photos: number; min: number; max: number; uploading: number; failed: number }
 
-/** The reason why it cannot be handed in yet; null if it can. */
+/** Null if it can be handed in. */
 function missingOf({ photos, min, max, uploading, failed }: Counts, t: Translate<'hand-in'>) {
   if (uploading > 0) return t('stillUploading')
   if (failed > 0) return t('failedUploads', { count: failed })
@@ -18,13 +18,11 @@ function missingOf({ photos, min, max, uploading, failed }: Counts, t: Translate
 type SendHandInProps = {
   counts: Counts
   isAgain: boolean
-  /** Whether a photograph has a version that was not handed in yet. */
   hasNew: boolean
   busy: boolean
   send: () => void
 }
 
-/** The button that hands in, with what is missing. */
 export function SendHandIn({ counts, isAgain, hasNew, busy, send }: SendHandInProps) {
   const t = useMessages('hand-in')
   const id = useId()

@@ -1,6 +1,5 @@
 import type { Assignment, OwnHandIn } from '#contract/assignments.ts'
 
-/** Whose turn it is, or why it is nobody’s: decides what a student sees on the page of an assignment. */
 export type Turn = 'done' | 'no-seat' | 'waiting' | 'again' | 'closed' | 'early' | 'open'
 
 type Own = {
@@ -9,7 +8,7 @@ type Own = {
   mayHandIn: boolean
 }
 
-/** A student who was asked for a re-shoot can hand in even if the assignment is closed (clause 18.2). */
+/** A student asked for a re-shoot can hand in even if the assignment is closed (clause 18.2). */
 export function turnOf({ assignment, handIn, mayHandIn }: Own, now: number): Turn {
   const status = handIn?.status ?? 'draft'
   if (status === 'done') return 'done'

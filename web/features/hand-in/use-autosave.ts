@@ -3,17 +3,16 @@ import { describeRouteError } from '#web/page/failure.tsx'
 import { useUnsaved } from '#web/page/unsaved.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** The pause in typing before the form is saved, in milliseconds. */
+/** In milliseconds. */
 const pause = 1_000
 
 type Texts = Record<string, string>
 
-/** The values of a form, for comparison. */
 const read = (form: HTMLFormElement) => JSON.stringify(Object.fromEntries(new FormData(form)))
 
 /**
- * Saves a form by itself: after a pause in typing, when a field is left, and by `flush`, which rejects if that fails.
- * Unsaved text stays in its field, and the next save includes it.
+ * Saves after a pause in typing, when a field is left, and by `flush`, which rejects on failure. Unsaved text
+ * stays in its field, and the next save includes it.
  */
 export function useAutosave(save: (texts: Texts) => Promise<unknown>) {
   const form = useRef<HTMLFormElement>(null)
@@ -35,14 +34,14 @@ export function useAutosave(save: (texts: Texts) => Promise<unknown>) {
   )
   useUnsaved(
     useCallback(() => {
-      // A save that is under way finishes without the page; after a failure it may fail again.
+      // A running save finishes without the page; after a failure it may fail again.
       const isOnItsWay = running.current !== null && !hasFailed.current
       return isChanged() && !isOnItsWay ? 'lost' : null
     }, [isChanged]),
   )
 
   async function saveAll() {
-    // The person may type on while it is saved.
+    // The person may keep typing during a save.
     while (form.current !== null && isChanged()) {
       const texts = read(form.current)
       setState('saving')

@@ -5,8 +5,7 @@ import type { TakeFiles } from '#web/forms/photo/use-given-files.ts'
 export type Upload = { id: number; file: File; failed: boolean }
 
 /**
- * The files given for a hand-in. They are sent one after the other, so that the photographs keep their order. `leftOut`
- * counts the files for which there was no room.
+ * Sent one after the other, so that the photographs keep their order. `leftOut` counts files beyond the room.
  */
 export function useUploads(room: number) {
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -24,14 +23,12 @@ export function useUploads(room: number) {
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...to } : one)))
   return {
     uploads,
-    /** The uploads that have not failed; the first one is being sent. */
     waiting,
-    /** How many more files fit. */
     free,
     leftOut,
     take,
     fail: (id: number) => change(id, { failed: true }),
-    /** Under a new id, so that its component starts afresh. */
+    /** A new id, so that its component starts afresh. */
     retry: (id: number) => change(id, { id: numbers.current++, failed: false }),
     drop: (id: number) => setUploads((all) => all.filter((one) => one.id !== id)),
   }

@@ -16,7 +16,6 @@ const linkClass =
   'inline-flex min-h-11 items-center text-sm font-semibold text-tan-bright underline decoration-tan/60 underline-offset-4 hover:text-cream'
 const tags = { about: <span className="sr-only" /> }
 
-/** The title of a photograph, or its number. */
 export function useWorkName(): (work: OwnWork, index: number) => string {
   const t = useMessages('hand-in')
   return ({ title }, index) => title || t('photo', { number: index + 1 })
@@ -35,7 +34,7 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
   const t = useMessages('hand-in')
   const viewer = useMessages('viewer')
   const nameOf = useWorkName()
-  // A title that can be changed is in a field instead.
+  // An editable title is in a field instead.
   const photo = changes === null ? nameOf(work, index) : t('photo', { number: index + 1 })
   const { _id: id, pictures, width, height, alt, note, version, isNew, openThreads } = work
   return (
@@ -114,7 +113,6 @@ const Said = ({ label, text }: { label: string; text: string }) =>
     </div>
   )
 
-/** How it was taken: camera and lens, exposure, when. */
 function Facts({ work, photo, mayAdd }: { work: OwnWork; photo: string; mayAdd: boolean }) {
   const t = useMessages('hand-in')
   const words = useRuleWords()

@@ -9,12 +9,10 @@ import { entryClass } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { useAutosave } from './use-autosave.ts'
 
-/** Functions that save the texts of each photograph now. */
 export type Flushes = Set<() => Promise<void>>
 
 type WorkTextsProps = { work: OwnWork; flushes: Flushes }
 
-/** The texts of a photograph; they are saved automatically. */
 export function WorkTexts({ work: { _id: id, title, alt, note }, flushes }: WorkTextsProps) {
   const t = useMessages('hand-in')
   const layout = useMessages('layout')

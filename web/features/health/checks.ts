@@ -4,12 +4,11 @@ import type { Key } from '#messages/sources.ts'
 import type { Translate } from '#messages/translator.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
-/** One thing that is looked at: how it is, and what is known of it. */
 export type Check = { name: Key<'health'>; state: string; tone: Tone; facts: string[] }
 
 const hour = 3_600_000
 
-/** How old the last backup may be, and the last proof of one, in milliseconds: as docs/monitoring/alerts.yaml has it. */
+/** Maximum age of the last backup and of its proof, in milliseconds: as in docs/monitoring/alerts.yaml. */
 const [backupWithin, proofWithin] = [26 * hour, 8 * 24 * hour]
 
 type Words = { t: Translate<'health'>; formats: Formats }
@@ -36,7 +35,6 @@ function checkBackup({ backup }: Health, now: number, { t, formats }: Words): Ch
   return { name, state: 'backed-up', tone: 'good', facts }
 }
 
-/** How full something is, by the share that is taken. */
 function judge(share: number): Pick<Check, 'state' | 'tone'> {
   if (share >= 0.95) return { state: 'full', tone: 'bad' }
   if (share >= 0.8) return { state: 'little-room', tone: 'waiting' }

@@ -55,7 +55,7 @@ function Errors({ failures, since }: { failures: Failure[]; since: string }) {
 
 type HealthViewProps = { health: Health; jobs: FailedJob[]; now: number }
 
-/** How the server is: what is checked, what was given up, and what failed (clause 19.8). */
+/** Checks, dead jobs and failures (clause 19.8). */
 export function HealthView({ health, jobs, now }: HealthViewProps) {
   const t = useMessages('health')
   const overview = useMessages('overview')

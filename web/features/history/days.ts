@@ -4,8 +4,8 @@ import type { Formats } from '#messages/formats.ts'
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**
- * Items by their days, each with its time ('09:05') in `timeZone` (an IANA name). A day is
- * 'Today', 'Yesterday' (as seen at `now`) or 'Monday 3 August 2026'.
+ * `timeZone` is an IANA name. A day is 'Today', 'Yesterday' (as of `now`) or 'Monday 3 August 2026'; a time
+ * '09:05'.
  */
 export function groupByDay<Item extends { at: number }>(
   items: Item[],

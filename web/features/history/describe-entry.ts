@@ -2,10 +2,10 @@ import type { AuditEntry } from '#contract/audit.ts'
 import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
 
-/** What the sentence about an entry asks for; the kind of the entry is the key of its message. */
+/** The kind of the entry is the key of its message. */
 export function describeEntry(entry: AuditEntry, t: Translate<'history'>, formats: Formats) {
   const { actorId, actorName, subject, subjectName, personName, from, to, note, amount } = entry
-  // Of an order that is paid, cancelled or deleted the note is what it cost.
+  // For a paid, cancelled or deleted order the note is its price.
   const price = Number(note) || 0
   return {
     who: actorId === null ? t('commandLine') : actorName || t('formerPerson'),
@@ -23,13 +23,12 @@ export function describeEntry(entry: AuditEntry, t: Translate<'history'>, format
   }
 }
 
-/** A state in words, as people see it before or after a change. */
 export function describeState(
   state: string,
   { kind }: AuditEntry,
   t: Translate<'history'>,
 ): string {
-  // A class and a booking are not cancelled by the same word in every language.
+  // Languages may use different words for cancelling a class and a booking.
   const isBooking = state === 'cancelled' && !kind.startsWith('class-')
   return t('state', {
     state: isBooking ? 'booking-cancelled' : state.toLowerCase().replace(' ', '-'),

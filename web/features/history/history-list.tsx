@@ -54,7 +54,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   'work-opened': Eye,
 }
 
-/** What happened, day by day, the newest first. `now` is in milliseconds since 1970. */
+/** Newest first, by day. `now` is milliseconds since 1970. */
 export function HistoryList({ entries, now }: { entries: AuditEntry[]; now: number }) {
   const { timeZone } = useSite()
   const formats = useFormats()
@@ -133,7 +133,6 @@ const Change = ({ from, to, entry, of: t }: ChangeProps) => (
   </p>
 )
 
-/** An arrow, and the words that it stands for. */
 const Arrow = ({ children }: { children?: ReactNode }) => (
   <>
     <ArrowRight aria-hidden="true" className="size-3.5 shrink-0" />

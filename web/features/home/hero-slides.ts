@@ -1,4 +1,4 @@
-/** The slides of the hero (clause 1.4); the first one's heading types itself (clause 1.5). */
+/** Clause 1.4; the first heading types itself (clause 1.5). */
 export const heroSlides = [1, 2, 3, 4, 5, 6] as const
 
 export type HeroSlide = (typeof heroSlides)[number]

@@ -21,7 +21,7 @@ const photoSizes = {
   square: { media: '(width <= 32rem)', sizes: '22.5rem' },
 }
 
-/** For the route: the picture of the first slide is the largest of the page. */
+/** The first slide's picture is the page's largest paint. */
 export const heroPreloads = preloadPhoto({ src: heroPhoto(1), ...photoSizes })
 
 const headingClass =
@@ -29,9 +29,9 @@ const headingClass =
 
 type SlideProps = {
   slide: HeroSlide
-  /** That of the first slide is the page's heading, and types itself. */
+  /** The first slide has the page's heading, which types itself. */
   index: number
-  /** The picture waits until it is needed; without script every slide is only lazy. */
+  /** The picture waits until needed; without script every slide is only lazy. */
   waiting: boolean
 }
 
@@ -73,7 +73,7 @@ function Slide({ slide, index, waiting }: SlideProps) {
   )
 }
 
-/** The carousel at the top of the home page (clause 1.4), with the way to the classes and the next of them. */
+/** Clause 1.4, with the next class. */
 export function Hero({ next }: { next: UpcomingClass | undefined }) {
   const t = useMessages('home')
   const [swiper, setSwiper] = useState<Swiper | null>(null)

@@ -7,14 +7,12 @@ type HomeSectionProps = {
   title: string
   /** Where there is more of it. */
   more?: { to: string; label: string }
-  /** The children reach from edge to edge of the screen, on a ground of their own. */
   bleed?: boolean
   children: ReactNode
 }
 
 const inset = 'mx-auto max-w-page px-4 sm:px-6'
 
-/** One part of the home page below the hero. */
 export function HomeSection({ title, more, bleed = false, children }: HomeSectionProps) {
   const id = useId()
   return (

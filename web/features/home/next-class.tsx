@@ -7,7 +7,6 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 export type UpcomingClass = Pick<SchoolClass, '_id' | 'className' | 'meetings' | 'availableSeats'>
 
-/** The first of the classes, the soonest first, that has a date and a free seat. */
 export function findNext(soonest: readonly SchoolClass[]): UpcomingClass | undefined {
   const next = soonest.find(
     ({ meetings, availableSeats }) => meetings.length > 0 && availableSeats > 0,
@@ -17,7 +16,6 @@ export function findNext(soonest: readonly SchoolClass[]): UpcomingClass | undef
   return { _id, className, meetings, availableSeats }
 }
 
-/** The next class that has a place, like the label beside a print. */
 export function NextClass({ upcoming }: { upcoming: UpcomingClass }) {
   const { className, availableSeats } = upcoming
   const t = useMessages('home')

@@ -11,7 +11,7 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { HomeSection } from './home-section.tsx'
 
-/** Clause 1.6; home.css says the same to the browser until the script runs. */
+/** Clause 1.6; home.css has the same until the script runs. */
 const options = {
   slidesPerView: 1,
   spaceBetween: 10,
@@ -50,12 +50,11 @@ export function PopularClasses({ classes }: { classes: SchoolClass[] }) {
   )
 }
 
-// The picture is higher than wide from 1024 px on, and cut at its sides: its layout is wider than its place.
+// From 1024 px on the picture is portrait and cropped at its sides: laid out wider than its place.
 const sizes = '(min-width: 80rem) 34rem, (min-width: 1024px) 43vw, (min-width: 768px) 46vw, 92vw'
 
 type PopularClassProps = { schoolClass: SchoolClass; index: number }
 
-/** A class as a print with its label (clause 1.6); all of it leads to the class. */
 function PopularClass({ schoolClass, index }: PopularClassProps) {
   const { className, description, photo, price, instructorName, availableSeats } = schoolClass
   const { reviews, stars } = schoolClass

@@ -5,9 +5,9 @@ import { useReducedMotion } from '#web/ui/reduced-motion.ts'
 
 type HeadingParts = { lead: string; accent: string }
 
-/** The page's heading, typing itself (clause 1.5) over the whole text, which screen readers get. */
+/** Types itself (clause 1.5) over the whole text, which screen readers get. */
 export function TypedHeading({ lead, accent, className }: HeadingParts & { className: string }) {
-  // True until the page's script runs as well; the style sheet hides the heading until then, but not for long.
+  // True until the page's script runs, too; the style sheet hides the heading until then, but not for long.
   const still = useReducedMotion()
   const [stood] = useState(still)
   return (
@@ -27,11 +27,10 @@ function TypedText({ lead, accent, standing }: HeadingParts & { standing: boolea
     <span aria-hidden="true" className="col-start-1 row-start-1 select-none">
       {lead.slice(0, length)}
       <span className="text-tan">{accent.slice(0, Math.max(0, length - lead.length))}</span>
-      {/*
-       * Without a width of its own, the cursor never breaks a line. The joiner (U+2060) keeps it on that of the
-       * last letter, and its top says so: an empty box at the end of a text stands below it. Made anew with every
-       * letter, both are elements that never moved, and do not count as a shift. Once all is typed the cursor rests.
-       */}
+      {/* Without a width of its own, the cursor never breaks a line. The joiner (U+2060) keeps it beside
+          the last letter, and `top` keeps it in line: an empty box at the end of a text drops below it.
+          Both are new with every letter, so no element moves and no shift counts. Once all is typed the
+          cursor rests. */}
       <span key={length} className="relative">
         {'\u2060'}
         <span
@@ -43,19 +42,18 @@ function TypedText({ lead, accent, standing }: HeadingParts & { standing: boolea
           _
         </span>
       </span>
-      {/* What is still to come keeps the lines where they will be. */}
+      {/* Keeps the lines where they will be. */}
       <span className="invisible">{(lead + accent).slice(length)}</span>
     </span>
   )
 }
 
-/** Milliseconds: a letter typed, a letter deleted, the whole text left standing (clause 1.5). */
+/** Milliseconds per letter typed, per letter deleted, and for the whole text (clause 1.5). */
 const [typing, deleting, standing] = [70, 50, 1000]
 
-/** How many letters show, and after how many milliseconds they do. */
+/** Letters shown, after so many milliseconds. */
 type Step = { letters: number; after: number }
 
-/** Types a text of so many letters, deletes it and types it again; between two of these is one more beat. */
 function listSteps(length: number): Step[] {
   const count = Array.from({ length }, (_, index) => index + 1)
   return [
@@ -68,7 +66,7 @@ function listSteps(length: number): Step[] {
   ]
 }
 
-/** How many letters of a text are typed; `stands` where all of them could be read before. */
+/** `stands` if the full text was visible before. */
 function useTyping(length: number, stands: boolean): { typed: number; done: boolean } {
   const steps = useMemo(() => listSteps(length), [length])
   const [step, setStep] = useState(stands ? length : 0)

@@ -2,12 +2,12 @@ import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react'
 import type { Swiper } from 'swiper'
 import { useReducedMotion } from '#web/ui/reduced-motion.ts'
 
-/** How long a slide is shown, in milliseconds; the first one's heading types for five seconds. */
+/** In milliseconds; the first heading types for five seconds. */
 const shownFor = 8_000
 
 /**
- * Turns the slides but under the pointer, with the focus inside, once paused, and where reduced motion
- * is asked for. Spread `watch` on the frame.
+ * Pauses under the pointer, with the focus inside, once paused, and with reduced motion. Spread `watch` on
+ * the frame.
  */
 export function useAutoplay(swiper: Swiper | null) {
   const reducedMotion = useReducedMotion()
@@ -15,7 +15,7 @@ export function useAutoplay(swiper: Swiper | null) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const running = !reducedMotion && !paused && !hovered && !focused
-  // A new time for every slide; what is due may have to wait for the carousel, which comes late.
+  // A new time per slide; it may have to wait for the carousel, which loads late.
   const [turns, setTurns] = useState(0)
   const [dueAfter, setDueAfter] = useState<number | null>(null)
   const due = dueAfter === turns

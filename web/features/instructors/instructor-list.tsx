@@ -19,7 +19,7 @@ import type { InstructorQuery } from './read-instructor-query.ts'
 type ListProps = { query: InstructorQuery; page: Page<Instructor> }
 type InstructorListProps = ListProps & { pageSize: number }
 
-/** The instructors with their search (clause 2.9). */
+/** Clause 2.9. */
 export function InstructorList({ query, page, pageSize }: InstructorListProps) {
   const t = useMessages('instructors')
   const list = useMessages('lists')
@@ -62,8 +62,8 @@ export function InstructorList({ query, page, pageSize }: InstructorListProps) {
 }
 
 /**
- * Search engines index the whole list, whose pages stay at their addresses because who has been here
- * longest comes first; and the beginning of a topic's that somebody teaches.
+ * Search engines index the full list, whose pages are stable because the longest-serving come first; and the
+ * first page of each topic that somebody teaches.
  */
 function ListHead({ choices, query, page }: ListProps & { choices: Choices }) {
   const t = useMessages('instructors')
@@ -86,7 +86,6 @@ function ListHead({ choices, query, page }: ListProps & { choices: Choices }) {
   )
 }
 
-/** Instructors side by side, each a portrait with its label. */
 function InstructorGrid({ instructors }: { instructors: Instructor[] }) {
   return (
     <ul className="grid gap-x-5 gap-y-12 xs:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-20">
@@ -101,11 +100,11 @@ function InstructorGrid({ instructors }: { instructors: Instructor[] }) {
 
 type InstructorPrintProps = {
   instructor: Instructor
-  /** The portrait is the largest paint of the page. */
+  /** The page's largest paint. */
   priority: boolean
 }
 
-/** One instructor (clause 2.9); all of it leads to their page. The true number of students stands beside the fixed text. */
+/** Links to their page (clause 2.9). The true number of students stands beside the fixed text. */
 function InstructorPrint({ instructor, priority }: InstructorPrintProps) {
   const { _id, name, email, photo, students, topics, next } = instructor
   const t = useMessages('facts')
@@ -154,7 +153,6 @@ function InstructorPrint({ instructor, priority }: InstructorPrintProps) {
   )
 }
 
-/** The class of an instructor that begins next. */
 function NextClass({ next }: { next: NonNullable<Instructor['next']> }) {
   const t = useMessages('instructors')
   const formats = useFormats()

@@ -21,7 +21,7 @@ import { instructorAddress } from './instructor-query.ts'
 
 type InstructorProps = { instructor: Instructor }
 
-/** What everybody may know of an instructor (clause 11.2). */
+/** Public (clause 11.2). */
 export function InstructorPage({ instructor }: InstructorProps) {
   const { name, headline, about, photos } = instructor
   const t = useMessages('instructor')
@@ -100,7 +100,6 @@ function Head({ instructor }: InstructorProps) {
   )
 }
 
-/** What there is to count; nothing of it for somebody who has just begun. */
 function Numbers({ instructor: { students, taught, reviews, stars } }: InstructorProps) {
   const t = useMessages('instructor')
   const formats = useFormats()
@@ -128,7 +127,6 @@ function Numbers({ instructor: { students, taught, reviews, stars } }: Instructo
   )
 }
 
-/** The topics of the open classes, each leading to all classes of it. */
 function Subjects({ instructor: { topics } }: InstructorProps) {
   const t = useMessages('instructor')
   const topicName = useMessages('topics')
@@ -158,7 +156,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** As many as the call tells of one instructor. */
+/** As many as the call returns for one instructor. */
 const maxClasses = 20
 
 function OpenClasses({ instructor: { name, classes } }: InstructorProps) {
@@ -188,13 +186,12 @@ function OpenClasses({ instructor: { name, classes } }: InstructorProps) {
   )
 }
 
-/** An instructor in a sentence or more, for search engines and shared links. */
 const formatInstructor = (
   { name, headline, about }: InstructorPage,
   t: Translate<'instructor'>,
 ): string => about || headline || t('description', { name })
 
-/** An instructor as https://schema.org/Person has one. */
+/** A https://schema.org/Person. */
 function describeInstructor(
   instructor: InstructorPage,
   site: Site,

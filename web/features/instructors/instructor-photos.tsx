@@ -5,7 +5,6 @@ import { lazyPart } from '#web/ui/lazy.tsx'
 
 const Lightbox = lazyPart(async () => (await import('#web/features/gallery/lightbox.tsx')).Lightbox)
 
-/** Photographs side by side; a press opens one large. */
 export function InstructorPhotos({ photos }: { photos: GalleryPhoto[] }) {
   const [opened, setOpened] = useState<number | null>()
   return (

@@ -13,10 +13,9 @@ const loadSignedIn = () => import('./signed-in-menu.tsx')
 
 const SignedInMenu = lazyPart(async () => (await loadSignedIn()).SignedInMenu, <OneMoment />)
 
-/** The way to the notices of who is signed in. */
 export const NoticesBell = lazyPart(async () => (await loadSignedIn()).NoticesBell)
 
-/** Who is signed in, their pages, and the way out (clause 2.3), in a popover that works without script. */
+/** Clause 2.3, in a popover that works without script. */
 export function AccountMenu() {
   const t = useMessages('layout')
   const session = useSession()

@@ -21,7 +21,7 @@ export function Brand({ className }: { className?: string }) {
   )
 }
 
-/** A safelight behind the six blades of an iris; in the page, because it is shorter than a request. */
+/** Inlined, because it is shorter than a request. */
 function Mark() {
   return (
     <svg viewBox="4 4 56 56" aria-hidden="true" className="size-8.5 shrink-0">

@@ -28,7 +28,6 @@ type Entry = { to: string; label: Key<'layout'>; Icon: LucideIcon }
 const overview: Entry = { to: '/dashboard', label: 'overview', Icon: LayoutDashboard }
 const home: Entry = { to: '/', label: 'homepage', Icon: House }
 
-/** Everybody's own pages. */
 const own: Entry[] = [
   { to: '/dashboard/schedule', label: 'schedule', Icon: CalendarDays },
   { to: '/dashboard/notices', label: 'notices', Icon: Bell },
@@ -42,10 +41,9 @@ const reviewClasses: Entry = {
   Icon: ClipboardCheck,
 }
 
-/** Where a role has its list of classes. */
 export const classesPage = (role: Role): Entry => (role === 'Admin' ? reviewClasses : myClass)
 
-/** What each role manages, in the order of clause 2.4. */
+/** In the order of clause 2.4. */
 const managed: Record<Role, Entry[]> = {
   Instructor: [
     myClass,
@@ -66,8 +64,7 @@ const managed: Record<Role, Entry[]> = {
   ],
 }
 
-/** The pages of a role's dashboard. */
 export const dashboardPages = (role: Role): Entry[] => [overview, ...managed[role], ...own]
 
-/** The entries of its sidebar (clauses 2.4, 16.1): what it opens with, the way home, and the other pages. */
+/** Clauses 2.4, 16.1. */
 export const sidebarEntries = (role: Role): Entry[] => [overview, home, ...managed[role], ...own]

@@ -5,7 +5,7 @@ import { session } from '#web/session/session-state.ts'
 import { retrySession } from '#web/session/store.ts'
 import { PageFailure } from './page-failure.tsx'
 
-/** The error screen of a dashboard page; asks once who is here where that is in doubt. */
+/** Checks the session once if in doubt. */
 export function DashboardFailure() {
   const error = useRouteError()
   useEffect(() => {

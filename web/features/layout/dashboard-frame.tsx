@@ -10,16 +10,14 @@ import { VerifyReminder } from './verify-reminder.tsx'
 import './dashboard.css'
 
 type DashboardFrameProps = {
-  /** Whose it is; until that is known the band says what it is. */
   name?: string
   nav?: ReactNode
   children: ReactNode
 }
 
-/** A photograph that is looked at has the whole width, and a way back of its own. */
+/** The viewer has the whole width, and a way back of its own. */
 const isViewer = (pathname: string) => pathname.startsWith(workAddress(''))
 
-/** The dashboard inside the site's layout: the sidebar at the left, the content; a tall band above its first page alone. */
 export function DashboardFrame({ name, nav, children }: DashboardFrameProps) {
   const { pathname } = useLocation()
   if (isViewer(pathname)) return <div className="viewer-frame">{children}</div>
@@ -34,7 +32,7 @@ export function DashboardFrame({ name, nav, children }: DashboardFrameProps) {
   )
 }
 
-/** The reminder to confirm the e-mail, above a page; not on the page of a payment, where nothing should distract. */
+/** Not on the payment page, where nothing should distract. */
 export function DashboardReminder() {
   const { pathname } = useLocation()
   const reminder = useReminder()
@@ -64,7 +62,7 @@ function TitleBand({ name }: { name: string | undefined }) {
   )
 }
 
-/** The role's sidebar; below 1024 px one line of links that scrolls, the present one in sight. */
+/** Below 1024 px one scrolling line of links, the present one in sight. */
 export function DashboardNav({ role }: { role: Role }) {
   const t = useMessages('layout')
   const line = useRef<HTMLUListElement>(null)

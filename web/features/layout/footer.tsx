@@ -11,11 +11,10 @@ import { Brand } from './brand.tsx'
 const linkClass =
   'inline-flex items-center text-sand decoration-tan underline-offset-4 hover:text-cream hover:underline'
 
-/** One of two lines; on a phone its parts stand in the columns around it. */
+/** On a phone its parts go into the surrounding columns. */
 const lineClass =
   'max-sm:contents sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-12'
 
-/** Links below what they have in common on a phone; else in a line behind it. */
 function LinkLine({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="sm:flex sm:flex-wrap sm:items-center sm:gap-x-5">
@@ -25,10 +24,10 @@ function LinkLine({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The archive (clause 1.9): each topic leads to its classes. */
+/** Clause 1.9; each topic leads to its classes. */
 const archiveTopics: readonly Topic[] = ['landscape', 'portrait', 'street', 'product']
 
-/** The foot of every page (clause 1.9). */
+/** Clause 1.9. */
 export function Footer() {
   const t = useMessages('layout')
   const topic = useMessages('topics')

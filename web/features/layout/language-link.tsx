@@ -7,7 +7,7 @@ import { useSite } from '#web/page/site.tsx'
 
 type LanguageLinkProps = { language: Language; className: string; children: ReactNode }
 
-/** This page in another language: a new document, because the messages of this one stay. What is typed goes along. */
+/** Loads a new document, because this one keeps its messages. Typed text is passed on. */
 export function LanguageLink({ language, className, children }: LanguageLinkProps) {
   const site = useSite()
   const { pathname, search } = useLocation()
@@ -27,8 +27,8 @@ export function LanguageLink({ language, className, children }: LanguageLinkProp
 }
 
 /**
- * A line for visitors whose browser prefers another language of the school (clause 17.5). Which, the script in the
- * head says before the first paint (`data-prefers`), so that nothing moves.
+ * For browsers that prefer another language of the school (clause 17.5). The script in the head sets
+ * `data-prefers` before the first paint, so that nothing moves.
  */
 export function OtherLanguages() {
   const { offered, language } = useSite()

@@ -9,7 +9,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { AccountMenu, NoticesBell } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 
-/** The bar on every page (clause 2.3). */
+/** Clause 2.3. */
 export function NavigationBar() {
   const t = useMessages('layout')
   const { state } = useSession()
@@ -18,14 +18,14 @@ export function NavigationBar() {
     <header className="sticky top-0 z-40 border-b border-cream/10 bg-bar backdrop-blur-md backdrop-brightness-50">
       <div className="mx-auto flex min-h-bar max-w-page items-center gap-1 px-4 sm:gap-2 sm:px-6">
         <Brand className="lg:max-w-[17rem]" />
-        {/* Where the text is enlarged, the links take a second line before the name is shortened. */}
+        {/* With enlarged text the links wrap before the name is shortened. */}
         <nav aria-label={t('navigation')} className="ms-6 hidden shrink-[999] lg:block xl:ms-10">
           <ul className="flex flex-wrap items-center gap-x-1 xl:gap-x-3">
             <SiteLinks className="relative inline-flex min-h-11 items-center rounded-control px-3 text-cream no-underline after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:rounded-full hover:text-tan-bright hover:after:bg-tan/50 aria-[current]:after:bg-tan" />
           </ul>
         </nav>
         <div className="ms-auto flex shrink-0 items-center sm:gap-2">
-          {/* One place for both, so that nothing moves when either comes or goes. */}
+          {/* One place for both, so that nothing moves. */}
           <div className="relative min-w-11">
             <ButtonLink
               to="/login"
@@ -45,7 +45,7 @@ export function NavigationBar() {
   )
 }
 
-/** Switches between the two schemes (clause 1.10); pressed while the red one is on. */
+/** Clause 1.10; pressed while the red scheme is on. */
 function ThemeToggle() {
   const label = useMessages('layout')('redScheme')
   const { theme, toggleTheme } = useScheme()
@@ -65,7 +65,7 @@ function ThemeToggle() {
 
 const popoverId = 'menu'
 
-/** The main links on a narrow screen, in the browser's own popover: it works without script, too. */
+/** A native popover, which works without script. */
 function MobileMenu({ showLogin }: { showLogin: boolean }) {
   const t = useMessages('layout')
   const popover = useRef<HTMLElement>(null)
@@ -88,7 +88,7 @@ function MobileMenu({ showLogin }: { showLogin: boolean }) {
         aria-label={t('menu')}
         className="bar-popover w-[calc(100%-2rem)] max-w-sm p-3 lg:hidden"
       >
-        {/* On a phone the button takes the place of the fifth link, Login. */}
+        {/* On a phone the button replaces the fifth link, Login. */}
         <ul className={classNames('grid', showLogin && 'max-sm:[&>:nth-child(5)]:hidden')}>
           <SiteLinks
             onFollow={close}
@@ -107,7 +107,7 @@ function MobileMenu({ showLogin }: { showLogin: boolean }) {
   )
 }
 
-/** The site's main links (clause 2.3), each with the addresses that belong to it. */
+/** Clause 2.3; each with the addresses that belong to it. */
 const siteLinks = [
   { to: '/', label: 'home', section: /^\/$/ },
   { to: '/instructors', label: 'instructors', section: /^\/instructor/ },
@@ -116,7 +116,6 @@ const siteLinks = [
   { to: '/login', label: 'login', section: /^\/login/ },
 ] as const
 
-/** The main links as list items; the one of the page on screen is marked. */
 function SiteLinks({ className, onFollow }: { className: string; onFollow?: () => void }) {
   const t = useMessages('layout')
   const { pathname } = useLocation()

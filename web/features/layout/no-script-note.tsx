@@ -1,7 +1,6 @@
 import { CodeXml } from 'lucide-react'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Without JavaScript: says what works and what does not. */
 export function NoScriptNote() {
   const t = useMessages('layout')
   return (

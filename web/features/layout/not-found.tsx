@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 
-/** The not-found screen (clause 2.5). */
+/** Clause 2.5. */
 export function NotFound() {
   const t = useMessages('layout')
   return (
@@ -31,10 +31,9 @@ export function NotFound() {
   )
 }
 
-/** The frames around the one that is missing; the outer two only where there is room. */
+/** Around the missing frame; the outer two only on wide screens. */
 const frames = ['gallery-07', 'gallery-11', null, 'gallery-05', 'gallery-13']
 
-/** A strip of a contact sheet: its frame 404 is blank, and somebody has asked about it. */
 function Strip() {
   return (
     <div

@@ -6,7 +6,7 @@ import { useSession } from '#web/session/session-state.ts'
 import { refreshUnread } from '#web/session/unread.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** The way to the notices, with the count of unread ones (clause 14.3); screen readers hear of it when it grows. */
+/** The count of unread notices (clause 14.3); screen readers hear when it grows. */
 export function NoticesBell() {
   const session = useSession()
   const { pathname } = useLocation()

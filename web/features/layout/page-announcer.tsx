@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Does for a change of page what browsers do for a new document: focuses the content, and a screen
- * reader says the title. A change of search or hash is none, but a class at the list's address is.
+ * Does for a navigation what browsers do for a new document: focuses the content and has the title read. A
+ * change of search or hash does not count, but a class at the list's address does.
  */
 export function PageAnnouncer({ contentId }: { contentId: string }) {
   const { pathname, search } = useLocation()
   const page = pathname + (new URLSearchParams(search).get('id') ?? '')
   const shown = useRef(page)
   const [title, setTitle] = useState('')
-  // Before the new page is painted, so that Tab begins at its beginning.
+  // Before the paint, so that Tab begins at the top.
   useLayoutEffect(() => {
     if (shown.current === page) return
     shown.current = page

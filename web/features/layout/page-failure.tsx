@@ -3,7 +3,6 @@ import { ApiError } from '#contract/errors.ts'
 import { RouteFailure } from '#web/page/failure.tsx'
 import { NotFound } from './not-found.tsx'
 
-/** The error screen of a page: what it is about is missing, or what happened. */
 export function PageFailure() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) || error instanceof ApiError ? error.status : null

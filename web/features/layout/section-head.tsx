@@ -5,7 +5,6 @@ import { PageHead } from '#web/page/site.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
 type SectionHeadProps = {
-  /** What the document's title calls the page. */
   page: string
   title: string
   text?: string
@@ -14,7 +13,6 @@ type SectionHeadProps = {
   children?: ReactNode
 }
 
-/** The head of a dashboard page: what it is for, and what may be done from here. */
 export function SectionHead({ page, title, text, back, children }: SectionHeadProps) {
   return (
     <div className="section-head mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">

@@ -8,10 +8,10 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { dashboardPages } from './dashboard-entries.ts'
 
-// In one script with the menu: both come with the session.
+// One script with the menu: both come with the session.
 export { NoticesBell } from './notices-bell.tsx'
 
-/** Who is signed in, the pages of their role, and the way out; `close` puts the menu away. */
+/** `close` closes the menu. */
 export function SignedInMenu({ close }: { close: () => void }) {
   const t = useMessages('layout')
   const { user, logout } = useAuth()
@@ -23,7 +23,7 @@ export function SignedInMenu({ close }: { close: () => void }) {
   async function leave() {
     close()
     if (!(await mayLeave())) return
-    // Home first: a page that needs somebody signed in would send the person to /login.
+    // Home first: a page that needs a session would redirect to /login.
     await navigate('/')
     try {
       await logout()

@@ -2,7 +2,6 @@ import type { Role } from '#contract/access.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { classesPage } from './dashboard-entries.ts'
 
-/** The way back to a role's list of classes. */
 export function useClassesPage(role: Role): { to: string; label: string } {
   const { to, label } = classesPage(role)
   return { to, label: useMessages('layout')(label) }

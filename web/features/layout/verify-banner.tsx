@@ -6,7 +6,7 @@ import { lazyPart } from '#web/ui/lazy.tsx'
 
 const VerifyReminder = lazyPart(async () => (await import('./verify-reminder.tsx')).VerifyReminder)
 
-/** The e-mail that is to be confirmed, and how the reminder is closed for this session; null where there is none. */
+/** Null if no reminder is due; `onClose` hides it for this session. */
 export function useReminder(): { email: string; onClose: () => void } | null {
   const user = userOf(useSession())
   const [closedFor, setClosedFor] = useState<string | null>(null)
@@ -20,12 +20,12 @@ export function useReminder(): { email: string; onClose: () => void } | null {
   return { email, onClose }
 }
 
-/** The dashboard has the reminder in its pages; where classes are booked, nothing may cover the buttons. */
+/** The dashboard has its own reminder; where classes are booked, nothing may cover the buttons. */
 const without = /^\/(dashboard|class\/|classlist\/)/
 
 /**
- * Asks people to confirm their e-mail. Public pages arrive before it is known who is here, so this is at the
- * end of the document and sticks to the foot of the screen, where it moves nothing.
+ * Public pages arrive before the user is known, so this is at the end of the document and sticks to the
+ * bottom of the screen, where it moves nothing.
  */
 export function VerifyBanner() {
   const reminder = useReminder()

@@ -20,16 +20,15 @@ import { RichMessage } from '#web/words/rich-message.tsx'
 type VerifyReminderProps = {
   email: string
   onClose: () => void
-  /** Its place, with the borders that it has there. */
   className: string
 }
 
-/** Asks for the confirmation of this e-mail in a line, which opens to say why, and what became of the mail. */
+/** One line, which opens to say why, and what happened to the mail. */
 export function VerifyReminder({ email, onClose, className }: VerifyReminderProps) {
   const t = useMessages('layout')
   const [open, setOpen] = useState(false)
   const id = useId()
-  // Confirming the e-mail then gives the person their user record back.
+  // Confirming the e-mail then restores the person's user record.
   const awaitsRecord = hasNoRecord(useSession())
   const canMail = useSite().mail !== 'none'
   const last = useVerificationMail()
@@ -122,7 +121,7 @@ function MailText({ mail, email }: { mail: VerificationMail; email: string }) {
   )
 }
 
-/** Many people follow the link elsewhere, such as on their phone, and come back here. */
+/** Many people follow the link on another device and come back here. */
 function useRefreshOnReturn(): void {
   useEffect(() => {
     const refresh = () => {

@@ -4,7 +4,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 const pin =
   'absolute -m-3.5 grid size-7 place-items-center rounded-full bg-cream text-sm font-bold text-ink ring-2 ring-ink'
 
-/** A photograph with pins, what they say, and its re-shoot (clause 18). */
+/** Clause 18. */
 export function PhotographComesBack() {
   const t = useMessages('learning')
   const show = (take: 'a' | 'b', alt: string) => (
@@ -18,7 +18,7 @@ export function PhotographComesBack() {
   return (
     <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2">
       <figure>
-        {/* A photograph is not mirrored where one reads from right to left. */}
+        {/* Photographs are not mirrored in right-to-left languages. */}
         <div className="relative mb-4" dir="ltr">
           {show('a', t('firstAlt'))}
           <span className={`${pin} start-[87%] top-[45.5%]`}>{1}</span>

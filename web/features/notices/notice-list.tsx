@@ -11,12 +11,10 @@ import type { useMarkRead } from './use-mark-read.ts'
 
 type NoticeListProps = {
   notices: Notice[]
-  /** In milliseconds since 1970. */
   now: number
   marking: ReturnType<typeof useMarkRead>
 }
 
-/** Notices by their days, the newest first; those that are unread say so. */
 export function NoticeList({ notices, now, marking }: NoticeListProps) {
   const { timeZone } = useSite()
   const formats = useFormats()

@@ -9,7 +9,7 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Marks notices as read, and brings list and bell up to date. `running`: the id under way, or null. */
+/** Also reloads list and bell. `running`: the id in progress, or null. */
 export function useMarkRead() {
   const t = useMessages('notices')
   const actions = useMessages('actions')
@@ -26,7 +26,7 @@ export function useMarkRead() {
     setRunning(id)
     try {
       await call(id, andOlder)
-      // With the list comes the count of the bell.
+      // Also reloads the bell's count.
       await revalidate()
       if (andOlder) toast(t('allMarked'))
     } catch (error) {
@@ -40,7 +40,7 @@ export function useMarkRead() {
   return {
     running,
     mark,
-    /** Marks the one whose page is being opened; where that fails it stays unread, and the page opens all the same. */
+    /** Does not block opening the page: on failure the notice stays unread. */
     markOpened: (id: string): void =>
       void call(id, false)
         .then(readUnread)

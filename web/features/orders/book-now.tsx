@@ -24,19 +24,18 @@ import { linkClass } from './order-parts.tsx'
 type BookNowProps = {
   schoolClass: SchoolClass
   student: Pick<User, 'name' | 'email'>
-  /** The order of this student, where the class is in their cart as far as the page knows. */
+  /** The student's order if the class is in their cart, as far as known. */
   order: Order | undefined
-  /** The open payment of their other classes, as far as the page knows. */
   payment: Checkout | undefined
-  /** Gets the focus where the button that was pressed is gone. */
+  /** Gets the focus when the pressed button is gone. */
   box: RefObject<HTMLElement | null>
-  /** Shows why it did not work, or takes that away. */
+  /** Undefined clears it. */
   onProblem: (problem: string | undefined) => void
-  /** Reads again how many seats are left and how the student stands. */
+  /** Reloads seats and the student's state. */
   refresh: () => Promise<void>
 }
 
-/** Puts a class in the student's cart; false where it was there already, as from another tab. Throws ApiError. */
+/** False if it was there already, as from another tab. Throws ApiError. */
 async function placeOrder(
   { _id, className }: SchoolClass,
   { name, email }: BookNowProps['student'],
@@ -51,7 +50,7 @@ async function placeOrder(
   }
 }
 
-/** 'Book now' and 'Add to Cart' on the page of a class (decision 63). */
+/** Decision 63. */
 export function BookNow(props: BookNowProps) {
   const { schoolClass, student, order, payment, box, onProblem, refresh } = props
   const { _id, className, meetings } = schoolClass
@@ -75,7 +74,7 @@ export function BookNow(props: BookNowProps) {
   const ask = (price: number) =>
     confirm(paymentQuestion([{ name: className, meetings }], price, { t, formats }))
 
-  /** `work` resolves to what went wrong, if anything did. */
+  /** `work` resolves to an error message, if any. */
   async function run(what: 'book' | 'add', work: () => Promise<string | undefined>) {
     if (running !== null) return
     setRunning(what)
@@ -98,7 +97,7 @@ export function BookNow(props: BookNowProps) {
       if (order === undefined) await callApi(() => placeOrder(schoolClass, student))
       const placed = order ?? (await findOrder())
       if (placed === undefined) return ordering('nothingAdded')
-      // It was added to the cart before the price changed.
+      // Added to the cart before the price changed.
       if (placed.price !== price && !(await ask(placed.price))) {
         await refresh()
         return undefined

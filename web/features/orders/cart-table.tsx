@@ -23,18 +23,16 @@ type CartTableProps = {
   caption: string
   orders: Order[]
   changes: Changes
-  /** In milliseconds since 1970. */
   now: number
-  /** The payments of those that are being paid. */
+  /** Payments in progress. */
   payments?: Checkout[]
   places?: WaitlistEntry[]
-  /** The checkbox of an order; without it the rows have none. */
   tick?: (order: Order) => Tick
 }
 
 type Tick = Pick<ComponentProps<'input'>, 'checked' | 'disabled' | 'onChange'>
 
-/** Orders with the columns of clause 2.14. */
+/** Clause 2.14.. */
 export function CartTable(props: CartTableProps) {
   return <DataTable caption={props.caption} rows={props.orders} columns={useColumns(props)} />
 }
@@ -50,7 +48,7 @@ function useColumns({
   const price = priceColumn(useFormats(), useMessages('dashboard'))
   const { pay, remove } = useOrderChanges()
   const placeOf = (order: Order) => places.find(({ classId }) => classId === order.classId)
-  // One payment at a time: it is finished or cancelled before the next.
+  // One payment at a time: finish or cancel it first.
   const isPaying = payments.some(isOpen)
   return [
     {
@@ -86,7 +84,6 @@ const isFull = (order: Order) => paymentBlocker(order) === 'fullyBooked'
 
 type NameAndDatesProps = PlaceProps & { now: number; tick: Tick | undefined }
 
-/** The name of an order with its photograph, date and place; links to what belongs to a paid one. */
 function NameAndDates({ order, now, place, tick }: NameAndDatesProps) {
   const t = useMessages('orders')
   const formats = useFormats()
@@ -123,7 +120,7 @@ function NameAndDates({ order, now, place, tick }: NameAndDatesProps) {
             {formats
               .when({ meetings: meeting === undefined ? [] : [meeting] })
               .parts.map((part, index) => (
-                // The day and the hours each stay in one line.
+                // Day and hours each stay in one line.
                 <Fragment key={part}>
                   {index > 0 && ', '}
                   <span className="inline-block">{part}</span>
@@ -148,7 +145,6 @@ function NameAndDates({ order, now, place, tick }: NameAndDatesProps) {
   )
 }
 
-/** Whether it is paid, and why it cannot be paid now. */
 function Status({ order, payment }: { order: Order; payment: Checkout | undefined }) {
   const t = useMessages('orders')
   const checkout = useMessages('checkout')
@@ -169,7 +165,6 @@ function Status({ order, payment }: { order: Order; payment: Checkout | undefine
 
 type PlaceProps = { order: Order; place: WaitlistEntry | undefined }
 
-/** The waitlist of its class: the seat that it holds for the student, their place in line, or the way to join. */
 const Place = ({ order: { classId, courseName }, place }: PlaceProps) => (
   <div className="w-full font-normal">
     <WaitlistPlace
@@ -180,7 +175,7 @@ const Place = ({ order: { classId, courseName }, place }: PlaceProps) => (
   </div>
 )
 
-/** For a class that is full: its waitlist and its other dates (clause 15.1). */
+/** Waitlist and other dates (clause 15.1). */
 function Full({ order, place }: PlaceProps) {
   const t = useMessages('orders')
   return (

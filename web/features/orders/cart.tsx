@@ -17,7 +17,7 @@ import { WaitingOrders } from './waiting-orders.tsx'
 
 const isPaid = ({ status }: Order) => status === 'Paid'
 
-/** A student's classes, each of them once: what waits to be paid with one total, then what is paid (clause 2.14). */
+/** Unpaid orders with one total, then paid ones (clause 2.14). */
 export function Cart({ list, payments, places }: CartContent) {
   const t = useMessages('orders')
   const changes = useChange()

@@ -10,17 +10,15 @@ import { paymentDone, paymentQuestion, payOrders } from './order-changes.ts'
 import type { Coupon } from './use-coupon.ts'
 
 type CheckOutProps = {
-  /** The orders that are ticked. */
   chosen: Order[]
   coupon: Coupon
-  /** Whether a link has brought the coupon. */
   isCouponOpen: boolean
-  /** Whether a seat on this page is held for the student. */
+  /** A seat on this page is held for the student. */
   isHeld: boolean
   changes: Changes
 }
 
-/** The total of what is ticked, which stays in sight, and the way to pay it, with a coupon (clause 13.3). */
+/** Sticky total and payment, with a coupon (clause 13.3). */
 export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: CheckOutProps) {
   const t = useMessages('orders')
   const formats = useFormats()
@@ -75,7 +73,7 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
         <Button
           busy={changes.running === 'check out'}
           disabled={changes.running !== null || count === 0 || isAsking}
-          // A code that was typed is looked at first: nobody pays more than they think.
+          // Checks a typed code first: nobody pays more than they expect.
           onClick={() => (coupon.isApplied ? void pay() : coupon.apply())}
         >
           {t('checkOut')}
@@ -87,7 +85,7 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
 
 type CouponFormProps = { coupon: Coupon; isOpen: boolean }
 
-/** The field for a coupon, shown to people who have one. */
+/** Folded: few people have one. */
 function CouponForm({ coupon, isOpen }: CouponFormProps) {
   const t = useMessages('orders')
   const id = useId()

@@ -14,16 +14,16 @@ import { CheckoutLines, PaidCheckout } from './paid-checkout.tsx'
 
 type CheckoutViewProps = {
   checkout: Checkout
-  /** Whether the payer comes from the payment page and has paid there, as far as they know. */
+  /** The payer returns from the payment page, where they say they paid. */
   hasReturned: boolean
 }
 
-/** How long the school is not asked again while it waits for the provider, in milliseconds: ever longer. */
+/** The polling interval in milliseconds: it grows. */
 const pause = { first: 2_000, longest: 30_000, grows: 1.3 }
 
 /**
- * The checkout as it is by now: asked again while it waits, each time when the answer before has come. What the network
- * loses changes nothing. Nobody is there to see it in a tab that is not shown.
+ * Polls while the checkout is pending, each time after the last answer. Ignores network errors; hidden tabs
+ * do not poll.
  */
 function useLatest(loaded: Checkout): Checkout {
   const [latest, setLatest] = useState(loaded)
@@ -55,7 +55,7 @@ function useLatest(loaded: Checkout): Checkout {
   return latest
 }
 
-/** A payment and what has become of it (clause 13.3): never an error before the provider has said so. */
+/** Never shows an error before the provider reports one (clause 13.3). */
 export function CheckoutView({ checkout: loaded, hasReturned }: CheckoutViewProps) {
   const t = useMessages('checkout')
   const layout = useMessages('layout')
@@ -106,7 +106,6 @@ export function CheckoutView({ checkout: loaded, hasReturned }: CheckoutViewProp
   )
 }
 
-/** The text below each outcome of a payment. */
 const texts = {
   processing: 'processingText',
   expired: 'notCharged',

@@ -11,7 +11,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { useFreshPayment } from './use-fresh-payment.ts'
 
-/** Until when the seats of an open payment are held. */
 export function HeldUntil({ payment: { expiresAt } }: { payment: Checkout }) {
   const t = useMessages('checkout')
   const formats = useFormats()
@@ -20,14 +19,12 @@ export function HeldUntil({ payment: { expiresAt } }: { payment: Checkout }) {
 
 type WaysOnProps = {
   payment: Checkout
-  /** Whether the payer comes from the payment page, and may have paid there. */
+  /** The payer returns from the payment page, and may have paid. */
   hasReturned?: boolean
   size?: 'normal' | 'small'
-  /** What is done once it is cancelled; by default the cart is opened. */
   afterCancel?: () => Promise<void>
 }
 
-/** 'Continue paying' on the provider's page, or 'Cancel payment'. */
 export function WaysOn({
   payment: { _id, url },
   hasReturned = false,
@@ -75,11 +72,11 @@ export function WaysOn({
 }
 
 type HeldSeatProps = Pick<WaysOnProps, 'payment' | 'afterCancel'> & {
-  /** Reads again how the student stands. */
+  /** Reloads the student's state. */
   refresh: () => unknown
 }
 
-/** On the page of a class, an open payment takes the place of the way to its seat. */
+/** On a class page, an open payment replaces the booking buttons. */
 export function HeldSeat({ payment, afterCancel, refresh }: HeldSeatProps) {
   useFreshPayment(payment.expiresAt, refresh)
   return (
@@ -92,7 +89,6 @@ export function HeldSeat({ payment, afterCancel, refresh }: HeldSeatProps) {
   )
 }
 
-/** In the cart, an open payment takes the place of the total. */
 export function OpenPayment({ payment, hasOthers }: { payment: Checkout; hasOthers: boolean }) {
   const t = useMessages('checkout')
   const formats = useFormats()

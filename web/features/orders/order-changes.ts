@@ -19,26 +19,23 @@ const whyClosed: Partial<Record<ClassStatus, Key<'orders'>>> = {
   cancelled: 'cancelled',
 }
 
-/** The message that says why an order cannot be paid. */
 export function paymentBlocker(order: Order): Key<'orders'> | undefined {
   const { status, classStatus, hasPage, availableSeats } = order
-  // Who is paying has the seat.
+  // A student who is paying has the seat.
   if (status === 'Paid' || order.checkout !== null) return undefined
   if (classStatus === 'pending' || classStatus === 'denied') return 'inReview'
   const closed = hasPage ? whyClosed[classStatus] : 'notOffered'
   return closed ?? (availableSeats > 0 ? undefined : 'fullyBooked')
 }
 
-/** Whether an order can be paid now. */
 export const isPayable = (order: Order) =>
   order.status !== 'Paid' && order.checkout === null && paymentBlocker(order) === undefined
 
-/** The address of a checkout's page. */
 export const checkoutAddress = (id: string) => `/dashboard/checkout/${encodeURIComponent(id)}`
 
 type Words = { t: Translate<'orders'>; formats: Formats }
 
-/** The question before a payment (clause 8.5); a booking that costs nothing asks nobody for money. */
+/** Clause 8.5; a free booking does not ask for money. */
 export const paymentQuestion = (
   classes: { name: string; meetings: readonly ClassMeeting[] }[],
   total: number,
@@ -65,7 +62,6 @@ export const paymentDone = (count: number, total: number, t: Translate<'orders'>
   title: total > 0 ? t('paid') : t('booked', { count }),
 })
 
-/** Paying an order (clauses 4.3, 8.5). */
 function pay(order: Order, payments: Site['payments'], words: Words): Change {
   const { courseName, price, meetings, status } = order
   const { t } = words
@@ -91,7 +87,7 @@ function pay(order: Order, payments: Site['payments'], words: Words): Change {
 const payByWord = ({ _id }: Order) =>
   api.payOrder({ params: { id: _id }, body: { status: 'Paid' } })
 
-/** What a student reads before a paid seat is cancelled: what is refunded (clause 13.7). */
+/** Shown before a paid seat is cancelled (clause 13.7). */
 function describeRefund(order: Order, { t, formats }: Words): string {
   const { refund, refundRule, price, discountLost } = order
   if (price === 0) return t('cancelsBooking')
@@ -106,7 +102,7 @@ function describeRefund(order: Order, { t, formats }: Words): string {
   return t('cancelsBy', { outcome, rule: t('refundRule', refundRuleValues(refundRule, formats)) })
 }
 
-/** Deleting an order, which cancels a paid seat (clauses 4.3, 8.4). */
+/** Deleting cancels a paid seat (clauses 4.3, 8.4). */
 function remove(order: Order, deletion: Deletion, words: Words): Change {
   const { courseName, price, status } = order
   const { t, formats } = words
@@ -128,7 +124,6 @@ function remove(order: Order, deletion: Deletion, words: Words): Change {
   }
 }
 
-/** What the buttons of an order do. */
 export function useOrderChanges() {
   const { payments } = useSite()
   const words = { t: useMessages('orders'), formats: useFormats() }
@@ -139,7 +134,7 @@ export function useOrderChanges() {
   }
 }
 
-/** Leaves the site. Where the browser's Back button restores this page, it is loaded again. */
+/** Reloads the page if the Back button restores it. */
 async function leaveFor(url: string): Promise<never> {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { once: true })
   location.assign(url)
@@ -147,9 +142,8 @@ async function leaveFor(url: string): Promise<never> {
 }
 
 /**
- * Pays for orders (clause 13.3): at once where the school needs no more than that; else on the payment page, for
- * which this one is left, so that it never resolves. Gives the page that tells what was paid; a count of 0 where one of the
- * orders had been paid already.
+ * Pays at once if no money is due (clause 13.3); otherwise leaves for the payment page and never resolves.
+ * Returns the page that tells what was paid; the count is 0 if one of the orders had been paid already.
  */
 export async function payOrders(
   orderIds: string[],

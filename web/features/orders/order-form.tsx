@@ -18,7 +18,7 @@ type OrderFormProps = {
   student: Pick<User, 'name' | 'email'>
 }
 
-/** Puts a class in the student's cart (clauses 5.5, 8.3). */
+/** Clauses 5.5, 8.3. */
 export function OrderForm({ schoolClass: { _id, className }, student }: OrderFormProps) {
   const t = useMessages('ordering')
   const { confirm } = useDialogs()
@@ -36,8 +36,7 @@ export function OrderForm({ schoolClass: { _id, className }, student }: OrderFor
         })
         if (insertedId === null) throw new Error(t('nothingAdded'))
       } catch (error) {
-        // From another tab, or by a try whose answer was lost: the page then shows the order
-        // instead of this form.
+        // From another tab, or after a lost answer: the page then shows the order instead of this form.
         if (error instanceof ApiError && ordered.includes(error.code)) await revalidate()
         throw error
       }

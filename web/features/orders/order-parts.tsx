@@ -15,13 +15,12 @@ import { isOver } from './ticket-groups.ts'
 export const addressOf = ({ classId, courseName }: Order) =>
   classAddress({ _id: classId, className: courseName })
 
-/** The name of an order ends each link, for screen readers only. */
+/** Ends each link, for screen readers only. */
 export const tags = { about: <span className="sr-only" /> }
 
 export const linkClass =
   'inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright'
 
-/** The name of what was ordered, which leads to its class where everybody may read that. */
 export function OrderName({ order }: { order: Order }) {
   if (!order.hasPage) return order.courseName
   return (
@@ -36,11 +35,12 @@ export function OrderName({ order }: { order: Order }) {
 
 type OrderLinksProps = {
   order: Order
-  /** In milliseconds since 1970. */
   now: number
 }
 
-/** What a paid order leads to: its receipt, its dates for a calendar until they are over, its assignments, the way to the online class, and when the class has begun the way to review it. */
+/**
+ * Receipt, calendar file until it is over, assignments, the online class, and the review once it has begun.
+ */
 export function OrderLinks({ order, now }: OrderLinksProps) {
   const t = useMessages('orders')
   const assignments = useMessages('assignments')
@@ -67,7 +67,6 @@ export function OrderLinks({ order, now }: OrderLinksProps) {
   )
 }
 
-/** The way to a class that meets online. */
 export function JoinOnline({ url, name }: { url: string; name: string }) {
   const t = useMessages('dashboard')
   return (
@@ -79,7 +78,7 @@ export function JoinOnline({ url, name }: { url: string; name: string }) {
 
 type AddToCalendarProps = { order: Pick<Order, '_id' | 'courseName'> }
 
-/** Saves the dates of a paid order as a file for a calendar (clause 10.10). */
+/** Clause 10.10. */
 export function AddToCalendar({ order: { _id, courseName } }: AddToCalendarProps) {
   const [busy, setBusy] = useState(false)
   const t = useMessages('orders')
@@ -102,7 +101,7 @@ export function AddToCalendar({ order: { _id, courseName } }: AddToCalendarProps
   return (
     <button
       type="button"
-      // It keeps the focus while it waits, for a dialog to give back.
+      // Keeps the focus while busy, for a dialog to give back.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={() => void save()}

@@ -6,7 +6,6 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { HeldSeat } from './open-payment.tsx'
 
-/** Whether an order is paid. */
 export function OrderStatusBadge({ status }: Pick<Order, 'status'>) {
   const t = useMessages('ordering')
   return (
@@ -20,7 +19,7 @@ type OwnOrderProps = {
   payment: Checkout | undefined
 }
 
-/** What a student reads instead of the form where the class is in the cart already. */
+/** Replaces the form if the class is in the cart already. */
 export function OwnOrder({ order: { status }, payment }: OwnOrderProps) {
   const t = useMessages('ordering')
   const { revalidate } = useRevalidator()

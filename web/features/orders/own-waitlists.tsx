@@ -9,11 +9,10 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type OwnWaitlistsProps = {
   places: WaitlistEntry[]
-  /** The size of its heading, which is that of the others of its page. */
   heading: 'text-xl' | 'text-2xl'
 }
 
-/** The classes that a student waits for (clause 15.1); nothing where there are none. */
+/** Renders nothing if there are none (clause 15.1). */
 export function OwnWaitlists({ places, heading }: OwnWaitlistsProps) {
   const t = useMessages('waitlist')
   const formats = useFormats()

@@ -15,7 +15,7 @@ import { AddToCalendar, JoinOnline } from './order-parts.tsx'
 type CheckoutProps = { checkout: Checkout }
 type Line = Checkout['lines'][number]
 
-/** After paying: what was booked, when and where, what to bring, the receipt, and what else its instructor teaches. */
+/** What was booked, what to bring, the receipt, and the instructor's other classes. */
 export function PaidCheckout({ checkout }: CheckoutProps) {
   const t = useMessages('checkout')
   const { lines, receipt } = checkout
@@ -51,7 +51,6 @@ export function PaidCheckout({ checkout }: CheckoutProps) {
   )
 }
 
-/** One class of a paid checkout. */
 function Booked({ line: { orderId, courseName, booking } }: { line: Line }) {
   const t = useMessages('checkout')
   const classPage = useMessages('class-page')
@@ -113,14 +112,12 @@ function Booked({ line: { orderId, courseName, booking } }: { line: Line }) {
 
 type OtherClassesProps = {
   instructor: Pick<Booking, 'instructorId' | 'instructorName'>
-  /** The names of classes that are not shown, on whatever date. */
   besides: string[]
 }
 
-/** How many other classes of the instructor are shown. */
 const shown = 3
 
-/** Other classes of an instructor that have free seats; nothing until they are read, and where there are none. */
+/** With free seats; renders nothing until loaded, or if there are none. */
 function OtherClasses({ instructor, besides }: OtherClassesProps) {
   const { instructorId, instructorName } = instructor
   const t = useMessages('checkout')
@@ -169,7 +166,6 @@ function OtherClasses({ instructor, besides }: OtherClassesProps) {
   )
 }
 
-/** What a checkout costs, class by class. */
 export function CheckoutLines({ checkout: { lines, discount, total } }: CheckoutProps) {
   const t = useMessages('checkout')
   const formats = useFormats()

@@ -10,7 +10,7 @@ import { api } from '#web/session/api.ts'
 /** A student's orders, the payments of those that are being paid, and the waitlists that they are on. */
 export type CartContent = { list: List<Order>; payments: Checkout[]; places: WaitlistEntry[] }
 
-/** Reads all orders: whatever is not paid for can be paid for here. */
+/** Also unpaid orders, which can be paid here. */
 export async function readCart({
   email,
   role,
@@ -21,7 +21,7 @@ export async function readCart({
     may(role, 'waitlist:join') ? api.listWaitlists() : { items: [] },
   ])
   const payments = await readPayments(list.items)
-  // Asked for a payment, the school may have learnt that it was made or is over.
+  // Reading a payment may have settled it.
   const isOver = ({ status }: Checkout) => status !== 'fault' && !waitingStatuses.includes(status)
   return { list: payments.some(isOver) ? await readOrders() : list, payments, places: places.items }
 }

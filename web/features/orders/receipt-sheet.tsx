@@ -26,11 +26,11 @@ function DocumentLink({ document, children = document.number }: DocumentLinkProp
 
 type ReceiptSheetProps = {
   receipt: Receipt
-  /** The messages of each language of the school. */
+  /** Of each language of the school. */
   sheets: Partial<Record<Language, PageWords>>
 }
 
-/** The words of a receipt: in its own language, or that of the page where the school has given its language up. */
+/** In the receipt's language, or the page's if the school has dropped that language. */
 function useSheet({ language: own }: Receipt, sheets: ReceiptSheetProps['sheets']) {
   const page = useLanguage()
   const found = sheets[own as Language]
@@ -43,7 +43,7 @@ function useSheet({ language: own }: Receipt, sheets: ReceiptSheetProps['sheets'
   }
 }
 
-/** A receipt, credit note or reversal, which prints on one sheet (clause 13.9). */
+/** Prints on one sheet (clause 13.9). */
 export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
   const { language, t, formats } = useSheet(receipt, sheets)
   const { kind, number, at, seller, buyer, lines, total, tax, method, reason } = receipt

@@ -9,7 +9,7 @@ import type { List } from '#web/lists/read-list.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** A person's receipts, credit notes and reversals (clause 13.9). */
+/** Clause 13.9. */
 export function ReceiptsTable({ list }: { list: List<ListedReceipt> }) {
   const t = useMessages('receipts')
   return (

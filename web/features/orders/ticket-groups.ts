@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import type { ClassMeeting } from '#contract/meetings.ts'
 import type { Key } from '#messages/sources.ts'
 
-/** The meeting that a ticket is for: the next one, or the last where all are over. */
+/** The next one, or the last if all are over. */
 export const meetingOf = ({ meetings }: Order, now: number): ClassMeeting | undefined =>
   meetings.find(({ endsAt }) => endsAt > now) ?? meetings.at(-1)
 
@@ -10,7 +10,6 @@ export const meetingOf = ({ meetings }: Order, now: number): ClassMeeting | unde
 export const isOver = ({ meetings }: Order, now: number) =>
   meetings.length > 0 && meetings.every(({ endsAt }) => endsAt <= now)
 
-/** Paid orders as somebody looks for them: what comes, soonest first, and what is over. */
 export function groupTickets(
   orders: Order[],
   now: number,

@@ -22,15 +22,15 @@ async function askQuote(body: CheckoutRequest, layout: Translate<'layout'>): Pro
 }
 
 /**
- * A coupon for some orders: the code as typed, and the school's quote with it (null without a code, while it is checked, and
- * where the code cannot be used: then `problem` says why). Each check of a code counts as a guess, so one is checked only
- * when it is applied, and once more for other orders if it worked. `first` is the code from a link.
+ * The typed code, and the school's quote with it (null without a code, while it is checked, and if the code
+ * cannot be used: then `problem` says why). Each check counts as a guess, so a code is checked only when
+ * applied, and again for other orders if it worked. `first` is the code from a link.
  */
 export function useCoupon(orderIds: string[], first: string) {
   const layout = useMessages('layout')
   const [typed, setTyped] = useState(first.slice(0, maxCodeLength))
   const [{ code, attempt }, setAsked] = useState({ code: typed, attempt: 1 })
-  // A text, so that a new list of the same orders asks nothing new.
+  // A text, so that a new list of the same orders triggers no new check.
   const key = JSON.stringify({ orderIds, code, attempt })
   const [answer, setAnswer] = useState({ key: '', ...nothing })
   const needsQuote = code !== '' && orderIds.length > 0
@@ -47,10 +47,9 @@ export function useCoupon(orderIds: string[], first: string) {
     quote,
     problem,
     isAsking: needsQuote && quote === null && problem === undefined,
-    /** Whether the typed code is the one that was checked, and can be used. */
     isApplied: typed.trim() === code && problem === undefined,
     apply: () => setAsked({ code: typed.trim(), attempt: attempt + 1 }),
-    /** For when other orders are chosen: a code that failed is not checked again by itself. */
+    /** When the selection changes: a rejected code is not checked again. */
     forgetProblem: () => problem !== undefined && setAsked({ code: '', attempt }),
   }
 }

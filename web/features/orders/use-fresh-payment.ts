@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Reads again when the person comes back to the page, and when the seats of a payment are no longer held: `until`, or null. */
+/** Reloads when the person returns to the page, and at `until`, when held seats are released. */
 export function useFreshPayment(until: number | null, read: () => unknown): void {
   useEffect(() => {
     const again = () => {

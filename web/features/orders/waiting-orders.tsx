@@ -15,15 +15,13 @@ import { useCoupon } from './use-coupon.ts'
 
 type WaitingOrdersProps = {
   orders: Order[]
-  /** The payments of orders that are being paid. */
   payments: Checkout[]
   places: WaitlistEntry[]
   changes: Changes
-  /** In milliseconds since 1970. */
   now: number
 }
 
-/** The unpaid orders, with a checkbox each, and one total (clauses 2.14, 13.3), or the payment that is open. */
+/** With checkboxes and one total (clauses 2.14, 13.3), or the open payment. */
 export function WaitingOrders(props: WaitingOrdersProps) {
   const { orders, payments, places, changes, now } = props
   const t = useMessages('orders')

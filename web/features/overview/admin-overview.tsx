@@ -14,7 +14,7 @@ const review = '/dashboard/reviewClass?status=pending'
 
 type AdminOverviewProps = { overview: Overview; jobs: FailedJob[]; unwritten: UnwrittenPage[] }
 
-/** An admin's: what needs them, what comes, and what the last months brought (clause 16.1). */
+/** Clause 16.1. */
 export function AdminOverview({ overview, jobs, unwritten }: AdminOverviewProps) {
   const t = useMessages('overview')
   const account = useMessages('account')

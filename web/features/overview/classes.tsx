@@ -11,12 +11,11 @@ export const rosterOf = (classId: string) => `/dashboard/roster/${encodeURICompo
 
 type ShortClassesProps = {
   short: AdminOverview['short']
-  /** The page that has all classes. */
   all: string
   byAdmin: boolean
 }
 
-/** Classes that begin soon with too few students, to be held or cancelled (clause 16.2). */
+/** They begin soon with too few students (clause 16.2). */
 export function ShortClasses({ short, all, byAdmin }: ShortClassesProps) {
   const t = useMessages('overview')
   const formats = useFormats()
@@ -63,7 +62,6 @@ export function ShortClasses({ short, all, byAdmin }: ShortClassesProps) {
   )
 }
 
-/** The next classes with how full they are. */
 export function ComingClasses({ coming, all }: { coming: ComingClass[]; all: string }) {
   const t = useMessages('overview')
   const formats = useFormats()

@@ -8,7 +8,7 @@ import { Part, Row, Rows } from './part.tsx'
 
 const day = 24 * 3_600_000
 
-/** What a student has to hand in, or again (clause 18.2). */
+/** Clause 18.2. */
 export function DueWork({ due, now }: { due: DueAssignment[]; now: number }) {
   const t = useMessages('overview')
   const formats = useFormats()

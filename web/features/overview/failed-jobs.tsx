@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Part, Row, Rows } from './part.tsx'
 
-/** Emails and other tasks that were given up, to be sent or done again (clause 16.1). */
+/** Emails and other jobs to retry (clause 16.1). */
 export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
   const t = useMessages('overview')
   const formats = useFormats()

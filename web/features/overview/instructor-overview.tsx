@@ -17,13 +17,11 @@ const ownClasses = '/dashboard/myclass'
 
 type InstructorOverviewProps = {
   overview: Overview
-  /** What was handed in and waits, the oldest first. */
   queue: Page<QueuedHandIn> | undefined
-  /** In milliseconds since 1970. */
   now: number
 }
 
-/** An instructor's: the next class with its roster, and what is unanswered (clause 16.1). */
+/** Clause 16.1. */
 export function InstructorOverview({ overview, queue, now }: InstructorOverviewProps) {
   const t = useMessages('overview')
   const formats = useFormats()

@@ -7,7 +7,7 @@ import { Part } from './part.tsx'
 
 const fullnessOf = ({ taught: { seats, taken } }: ShownMonth) => (seats === 0 ? 0 : taken / seats)
 
-/** What the last months brought: four charts, and the table that has their numbers (clause 16.1). */
+/** Four charts, and a table with their numbers (clause 16.1). */
 export function MonthCharts({ months }: { months: ShownMonth[] }) {
   const t = useMessages('overview')
   const formats = useFormats()

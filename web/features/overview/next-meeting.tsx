@@ -12,11 +12,9 @@ type NextProps = {
   next: NextMeeting
   to: string
   fact?: string
-  /** What can be done about it. */
   children: ReactNode
 }
 
-/** The meeting that comes next: a print with its caption. */
 export function Next({ title, next, to, fact, children }: NextProps) {
   const dashboard = useMessages('dashboard')
   const formats = useFormats()

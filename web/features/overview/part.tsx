@@ -6,18 +6,15 @@ import { useMessages } from '#web/words/use-messages.ts'
 export const linkClass =
   'inline-flex min-h-11 items-center text-sm font-semibold text-tan-bright underline decoration-tan/60 underline-offset-4 hover:text-cream'
 
-/** What a link is about, for screen readers. */
 export const tags = { about: <span className="sr-only" /> }
 
 type PartProps = {
   title: string
   text?: string
-  /** The page that has all of it. */
   all?: string
   children: ReactNode
 }
 
-/** A part of an overview under its heading. */
 export function Part({ title, text, all, children }: PartProps) {
   const t = useMessages('overview')
   const id = useId()
@@ -39,17 +36,14 @@ export function Part({ title, text, all, children }: PartProps) {
   )
 }
 
-/** The rows of a part. */
 export const Rows = ({ children }: { children: ReactNode }) => (
   <ul className="border-b border-line">{children}</ul>
 )
 
 type RowProps = {
   name: string
-  /** The page that the name leads to. */
   to?: string
   facts: string[]
-  /** What can be done about it. */
   children?: ReactNode
 }
 

@@ -19,11 +19,10 @@ const cartPage = '/dashboard/cart'
 type StudentOverviewProps = {
   overview: Overview
   own: Own | undefined
-  /** In milliseconds since 1970. */
   now: number
 }
 
-/** A student's: the next meeting with what to bring, what is to be handed in, their waitlists, and what waits in the cart (clause 16.1). */
+/** Clause 16.1. */
 export function StudentOverview({ overview, own, now }: StudentOverviewProps) {
   const { next, due, cart } = overview
   const t = useMessages('overview')

@@ -3,7 +3,7 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Part, Row, Rows } from './part.tsx'
 
-/** Tells a school's admin which of its pages still have a text of ours, and what to do about it (clause 1.9). */
+/** Lists pages that still have our sample text (clause 1.9). */
 export function UnwrittenPages({ pages }: { pages: UnwrittenPage[] }) {
   const t = useMessages('overview')
   const nameOf = useMessages('layout')

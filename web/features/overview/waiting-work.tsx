@@ -9,11 +9,10 @@ import { Part } from './part.tsx'
 type WaitingWorkProps = {
   oldest: Pick<QueuedHandIn, 'handedInAt'>
   total: Total
-  /** In milliseconds since 1970. */
   now: number
 }
 
-/** That hand-ins are waiting, how many and for how long (clause 18.10). */
+/** How many, and for how long (clause 18.10). */
 export function WaitingWork({ oldest, total: { count, more }, now }: WaitingWorkProps) {
   const t = useMessages('queue')
   const time = formatWaiting(oldest.handedInAt, now, t)

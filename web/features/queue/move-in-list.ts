@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
 /**
- * For `onKeyDown` of a list in which each item has a link: arrow keys, J and K move the focus between the links. Only
- * while the focus is in the list, because speech input could trigger single keys by accident (WCAG 2.1.4).
+ * For `onKeyDown` of a list with a link per item: arrow keys, J and K move the focus. Only while the focus is
+ * in the list, because speech input could trigger single keys by accident (WCAG 2.1.4).
  */
 export function moveInList(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, altKey, ctrlKey, metaKey } = event

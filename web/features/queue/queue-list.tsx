@@ -11,13 +11,12 @@ import { formatWaiting } from './waiting-time.ts'
 
 type QueueListProps = {
   items: QueuedHandIn[]
-  /** In milliseconds since 1970. */
   now: number
 }
 
 const key = <kbd className="rounded border border-line px-1.5 font-sans text-cream" />
 
-/** Hand-ins, longest waiting first; each one opens its first photograph (clause 18.10). */
+/** Longest waiting first; each opens its first photograph (clause 18.10). */
 export function QueueList({ items, now }: QueueListProps) {
   const t = useMessages('queue')
   return (
@@ -25,7 +24,7 @@ export function QueueList({ items, now }: QueueListProps) {
       <p className="mb-4 text-sm text-sand not-pointer-fine:hidden">
         <RichMessage of={t} message="keys" tags={{ key }} />
       </p>
-      {/* Keys come from the links in it. */}
+      {/* Key events come from its links. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol aria-label={t('list')} onKeyDown={moveInList} className="-mx-2 border-b border-line">
         {items.map((item) => (

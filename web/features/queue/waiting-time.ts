@@ -4,7 +4,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long something has been waiting, in whole days, hours or minutes, at least '1 minute'. */
+/** In whole days, hours or minutes, at least '1 minute'. */
 export function formatWaiting(since: number, now: number, t: Translate<'queue'>): string {
   const waited = now - since
   if (waited >= day) return t('time', { unit: 'day', count: Math.floor(waited / day) })

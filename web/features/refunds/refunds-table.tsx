@@ -24,7 +24,6 @@ const tones: Record<RefundStatus, Tone> = {
 
 type Words = { t: Translate<'refunds'>; dashboard: Translate<'dashboard'>; formats: Formats }
 
-/** What the buttons of a refund have in common. */
 const factsOf = ({ studentName, amount }: Refund, { t, formats }: Words) => ({
   about: t('about', { student: studentName, sum: formats.sum(amount) }),
   unchanged: t('settledAlready'),
@@ -74,13 +73,15 @@ function drop(refund: Refund, words: Words): Change {
   }
 }
 
-/** What the books lack of a refund that has gone back, because no more had been paid or was left; null where nothing. */
+/**
+ * What was refunded beyond what the books have, because no more had been paid or was left; null if nothing.
+ */
 function unbooked({ status, amount, booked }: Refund, { t, formats }: Words): string | null {
   if (status === 'failed' || status === 'void' || booked === amount) return null
   return t('partlyBooked', { booked: formats.sum(booked) })
 }
 
-/** Money that goes back, and what waits for an admin of it (clause 13.7). */
+/** Clause 13.7. */
 export function RefundsTable({ list }: { list: List<Refund> }) {
   const changes = useChange()
   const t = useMessages('refunds')
@@ -149,7 +150,6 @@ function columnsFor(
   ]
 }
 
-/** What can be done about a refund that failed, or that the school makes by hand. */
 const actions = (changes: Changes, words: Words): Column<Refund, never> => ({
   header: words.t('actions'),
   kind: 'action',

@@ -11,18 +11,17 @@ import { ReviewItem } from './review-item.tsx'
 import { useReviewer } from './use-reviewer.ts'
 import { useReviews } from './use-reviews.ts'
 
-// What signed-in people can do about reviews: visitors never need it.
+// Visitors never need these.
 const LazyOwnReview = lazyPart(async () => (await import('./own-review.tsx')).OwnReview)
 const LazyReviewActions = lazyPart(async () => (await import('./review-actions.tsx')).ReviewActions)
 const LazyHiddenReviews = lazyPart(async () => (await import('./hidden-reviews.tsx')).HiddenReviews)
 
 type ClassReviewsProps = {
   schoolClass: SchoolClass
-  /** The newest reviews, which come with the page. */
   first: Page<Review>
 }
 
-/** What students say of a class; once it is known who is here, also what they can do about it (clause 11.4). */
+/** Clause 11.4. */
 export function ClassReviews({ schoolClass, first }: ClassReviewsProps) {
   const t = useMessages('reviews')
   const { instructorName } = schoolClass

@@ -12,12 +12,11 @@ import { useOwnRead } from './use-own-read.tsx'
 
 type HiddenReviewsProps = {
   schoolClass: SchoolClass
-  /** The reviews that everybody reads: where they have changed, so may these have. */
+  /** If the public reviews changed, hidden ones may have, too. */
   page: unknown
   next: RefObject<HTMLElement | null>
 }
 
-/** The reviews of a class that admins have hidden, for admins to show again. */
 export function HiddenReviews({ schoolClass, page, next }: HiddenReviewsProps) {
   const t = useMessages('reviews')
   const { _id: id, instructorName } = schoolClass

@@ -15,7 +15,7 @@ import { ReviewForm } from './review-form.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { useOwnRead } from './use-own-read.tsx'
 
-/** The student's own review of a class: to write, change or delete; nothing for who has not paid (clause 11.4). */
+/** Renders nothing for those who have not paid (clause 11.4). */
 export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
   const t = useMessages('reviews')
   const deletion = useDeletion()
@@ -76,7 +76,7 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
           <Notice tone="info">{t('hiddenFromOthers', { reason: review.hiddenReason })}</Notice>
         )}
         <div className="flex flex-wrap gap-3">
-          {/* Whose class was cancelled can only take the review away. */}
+          {/* After a cancelled class, students can only remove a review. */}
           {opensAt !== null && (
             <RowButton
               variant="quiet"

@@ -7,11 +7,11 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type ActionProps = {
   review: Review
-  /** What gets the focus when a button has gone. */
+  /** Gets the focus when a button has gone. */
   next: RefObject<HTMLElement | null>
 }
 
-/** What an admin, or the instructor of the class, can do about a review (clause 11.4). */
+/** Clause 11.4. */
 export function ReviewActions({ role, ...props }: ActionProps & { role: Role }) {
   return (
     <div className="flex flex-wrap gap-3">

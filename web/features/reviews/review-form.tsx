@@ -14,13 +14,12 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type ReviewFormProps = {
   classId: string
-  /** What the student wrote before. */
   before: Review | null
   onSaved: () => Promise<void>
   onClose: () => void
 }
 
-/** Writes or changes the own review of a class (clause 11.4). */
+/** Clause 11.4. */
 export function ReviewForm({ classId, before, onSaved, onClose }: ReviewFormProps) {
   const t = useMessages('reviews')
   useLeaveGuard()
@@ -60,7 +59,7 @@ export function ReviewForm({ classId, before, onSaved, onClose }: ReviewFormProp
 
 const options = ['1', '2', '3', '4', '5']
 
-/** One to five stars to choose from: radio buttons, of which all up to the chosen one are filled. */
+/** Radio buttons; all stars up to the chosen one are filled. */
 function StarsField({ field }: { field: Field }) {
   const t = useMessages('reviews')
   const error = (field.errors as string[] | undefined)?.[0]
@@ -83,7 +82,7 @@ function StarsField({ field }: { field: Field }) {
               {...props}
               required={undefined}
               aria-describedby={undefined}
-              // The real control lies on the star: for screen readers that are led by touch.
+              // The real control covers the star, for screen readers that explore by touch.
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
             <span className="sr-only">{t('countOfStars', { count: Number(props.value) })}</span>

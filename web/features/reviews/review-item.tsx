@@ -7,13 +7,10 @@ import { useFormats } from '#web/format/use-formats.ts'
 
 type ReviewItemProps = {
   review: Review
-  /** Whose word the answer is. */
   instructorName: string
-  /** What can be done about it. */
   children?: ReactNode
 }
 
-/** One review with its answer. */
 export function ReviewItem({ review, instructorName, children }: ReviewItemProps) {
   const t = useMessages('reviews')
   const { stars, text, studentName, createdAt, answer } = review
@@ -41,7 +38,6 @@ export function ReviewItem({ review, instructorName, children }: ReviewItemProps
   )
 }
 
-/** How many stars of five a review gives. */
 function Stars({ count }: { count: number }) {
   const t = useMessages('reviews')
   return (

@@ -7,9 +7,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
 /**
- * Reads what a part of a page shows to the person who is signed in: `answer` is null until it is there, and
- * where it could not be read `failure` says so (clause 4.8). It is read again by `read`, and with other data
- * of the `page` around it.
+ * Loads data for the signed-in person: `answer` is null until it arrives, and on failure `failure` says so
+ * (clause 4.8). Reloads on `read`, and when `page`, the data around it, changes.
  */
 export function useOwnRead<Answer>(call: () => Promise<Answer>, page?: unknown) {
   const t = useMessages('layout')

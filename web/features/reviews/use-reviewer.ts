@@ -5,8 +5,8 @@ import type { User } from '#contract/users.ts'
 import { useSession } from '#web/session/session-state.ts'
 
 /**
- * In which role somebody can do something about the reviews of a class: as student, as its instructor or as
- * admin; else null. Stays while a session is read again or has ended by itself, so that what was typed does.
+ * The viewer's role for a class's reviews, or null. Kept while the session is reloaded or has expired, so
+ * that typed text stays.
  */
 export function useReviewer({ email }: Pick<SchoolClass, 'email'>): Role | null {
   const session = useSession()

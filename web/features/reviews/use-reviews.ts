@@ -5,10 +5,8 @@ import { describeRouteError } from '#web/page/failure.tsx'
 import { useRead } from '#web/page/use-read.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** How many more a press brings. */
 const step = 20
 
-/** The most that a call brings. */
 const maxAtOnce = 100
 
 async function readReviews(id: string, cursor: string | undefined, limit: number) {
@@ -16,7 +14,6 @@ async function readReviews(id: string, cursor: string | undefined, limit: number
   return api.listReviews({ params: { id }, query: { limit, cursor } })
 }
 
-/** Reads the first `count` reviews of a class anew, or a few more. */
 async function rereadReviews(id: string, count: number): Promise<Page<Review>> {
   const items: Review[] = []
   let next: string | undefined
@@ -28,7 +25,6 @@ async function rereadReviews(id: string, count: number): Promise<Page<Review>> {
   return { items, next }
 }
 
-/** The first reviews of a class, which come with the page, and those that were asked for since. */
 export function useReviews(id: string, first: Page<Review>) {
   const t = useMessages('layout')
   const list = useRef<HTMLOListElement>(null)
@@ -36,18 +32,18 @@ export function useReviews(id: string, first: Page<Review>) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const length = read.page.items.length
-  // When the page is fetched again, a longer list is, too; until then it stays as it was.
+  // When the page reloads, a longer list does, too; until then it stays as it was.
   const outdated = read.behind !== first && length > first.items.length
   const { items, next } = read.behind === first || outdated ? read.page : first
 
-  // Keyed by the list itself: where more was added meanwhile, the longer one is fetched.
+  // Keyed by the list itself: if more was added meanwhile, the longer one is fetched.
   useRead(
     outdated ? read : null,
     async () => ({ behind: first, page: await rereadReviews(id, length).catch(() => first) }),
     setRead,
   )
 
-  // The button may be gone; who reads on begins at what is new.
+  // The button may be gone; the focus moves to the new reviews.
   const added = useRef<number | null>(null)
   useEffect(() => {
     const begin = added.current === null ? undefined : list.current?.children[added.current]

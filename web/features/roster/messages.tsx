@@ -9,13 +9,11 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type WriteButtonProps = {
   schoolClass: ReadableClass
-  /** The name of the person who writes. */
   sender: string
-  /** How many students have paid. */
   students: number
 }
 
-/** Opens the dialog that writes to all students of a class (clause 14.4); nothing where nobody has paid. */
+/** Clause 14.4. Renders nothing if nobody has paid. */
 export function WriteButton({ schoolClass, sender, students }: WriteButtonProps) {
   const t = useMessages('roster')
   const { _id: id, className } = schoolClass
@@ -51,7 +49,6 @@ export function WriteButton({ schoolClass, sender, students }: WriteButtonProps)
 
 type PreviewProps = { className: string; sender: string; text: string }
 
-/** A message as its mail has it. */
 function Preview({ className, sender, text }: PreviewProps) {
   const t = useMessages('roster')
   return (
@@ -66,7 +63,6 @@ function Preview({ className, sender, text }: PreviewProps) {
   )
 }
 
-/** What was written to the students of a class, the newest first. */
 export function MessageList({ messages }: { messages: ClassMessage[] }) {
   const t = useMessages('roster')
   const formats = useFormats()

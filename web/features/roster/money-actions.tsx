@@ -21,7 +21,7 @@ type MoneyActionProps = {
   price: number
 }
 
-/** What an admin can do about a place and its money (clauses 13.7, 13.10). */
+/** Clauses 13.7, 13.10. */
 export function MoneyActions(props: MoneyActionProps) {
   const t = useMessages('roster')
   const { studentName: student, status, left } = props.entry
@@ -77,7 +77,7 @@ function Action({ title, description, Form, ...props }: ActionProps) {
 
 type FormProps = MoneyActionProps & { close: () => void }
 
-/** Closes the dialog after its form was sent, shows the roster as it is then, and says what has happened. */
+/** Closes the dialog, reloads the roster, and announces the result. */
 function useDone(close: () => void) {
   const { revalidate } = useRevalidator()
   const { notify } = useDialogs()
@@ -152,7 +152,7 @@ function CancelBooking({ entry: { _id, refund, refundRule, left }, close }: Form
   )
 }
 
-/** A note that stays empty is absent in a form. */
+/** An empty note is absent in a form. */
 const withoutNote = paidByHandForm.extend({ note: paidByHandForm.shape.note.default('') })
 
 function PaidByHand({ entry: { _id }, price, close }: FormProps) {

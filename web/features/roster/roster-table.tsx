@@ -16,11 +16,11 @@ import './roster.css'
 type CheckIn = Pick<ReturnType<typeof useCheckIn>, 'waiting' | 'toggle' | 'isHere'>
 type RosterTableProps = CheckIn & {
   entries: RosterEntry[]
-  /** What the class costs, for admins, who look after its money; null for others. */
+  /** For admins, who manage the money; null for others. */
   price: number | null
 }
 
-/** Who has ordered a class, to check in those who have paid (clause 10.8). */
+/** Checks in those who have paid (clause 10.8). */
 export function RosterTable({ entries, price, ...checkIn }: RosterTableProps) {
   const t = useMessages('roster')
   const table = useMessages('dashboard')
@@ -36,7 +36,7 @@ export function RosterTable({ entries, price, ...checkIn }: RosterTableProps) {
   )
 }
 
-/** Not sorted by who is there: a row would leave from under the finger that presses its button. */
+/** Not sorted by check-in: a row would leave from under the finger that presses its button. */
 function columnsFor(
   { waiting, toggle, isHere }: CheckIn,
   t: Translate<'roster'>,
@@ -99,7 +99,7 @@ function moneyColumns(price: number | null, t: Translate<'roster'>): Column<Rost
       kind: 'action',
       cell: (entry) => (
         <>
-          {/* On a phone the status of who has paid is not seen. */}
+          {/* On a phone the status is hidden for those who have paid. */}
           <span aria-hidden="true" className="me-3 empty:hidden sm:hidden">
             <Refunded sum={entry.refunded} />
           </span>
@@ -122,7 +122,7 @@ function Refunded({ sum }: { sum: number | null }) {
   )
 }
 
-/** The time below the date: on one line they would take the room of the name. */
+/** Below the date: on one line they would take the name's room. */
 function PaidAt({ at }: { at: number | null }) {
   const formats = useFormats()
   if (at === null) return '–'

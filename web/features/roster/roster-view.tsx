@@ -24,15 +24,12 @@ import { useCheckIn } from './use-check-in.ts'
 type RosterViewProps = {
   schoolClass: ReadableClass
   roster: RosterEntry[]
-  /** What was written to the students. */
   messages: ClassMessage[]
-  /** The name of the person who reads this. */
   sender: string
-  /** Whether the person looks after the money of places. */
   managesMoney: boolean
 }
 
-/** The roster of a class on screen, as a file and on paper (clause 10.8). */
+/** On screen, as a file and on paper (clause 10.8). */
 export function RosterView(props: RosterViewProps) {
   const { schoolClass, roster, messages, sender, managesMoney } = props
   const t = useMessages('roster')
@@ -42,7 +39,7 @@ export function RosterView(props: RosterViewProps) {
   const [search] = useSearchParams()
   const { meetings } = schoolClass
   const [chosen, choose] = useState(() => meetingAt(meetings, Date.now())?._id)
-  // The chosen one may have been taken out meanwhile.
+  // The chosen one may have been removed meanwhile.
   const meetingId = (meetings.find(({ _id }) => _id === chosen) ?? meetings[0])?._id
   const { entries, ...checkIn } = useCheckIn(roster, meetingId)
   const sort = search.get('sort')
@@ -85,7 +82,7 @@ export function RosterView(props: RosterViewProps) {
                 className="mb-2 grow sm:mb-4 lg:grid-cols-1"
               />
             </div>
-            {/* On a phone the count stays in sight, and file and paper come after the students. */}
+            {/* On a phone the count stays in sight; file and paper come after the students. */}
             <div className="max-sm:contents sm:mb-4 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-3">
               <p
                 role="status"

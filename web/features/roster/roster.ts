@@ -4,10 +4,9 @@ import type { RosterEntry } from '#contract/orders.ts'
 import type { Translate } from '#messages/translator.ts'
 import { formatCsv } from '#web/lists/csv.ts'
 
-/** A text as searches compare it: without capitals and accents. */
+/** For searching: ignores case and accents. */
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Those in whose name or e-mail all words of a question are. */
 export function findInRoster(entries: RosterEntry[], question: string): RosterEntry[] {
   const words = plain(question).split(/\s+/)
   return entries.filter(({ studentName, studentEmail }) => {
@@ -16,11 +15,11 @@ export function findInRoster(entries: RosterEntry[], question: string): RosterEn
   })
 }
 
-/** Whether a student was checked in at a meeting; without one, as in a class that has none, at all. */
+/** Without a meeting: checked in at all. */
 export const isThere = ({ checkedIn, checkIns }: RosterEntry, meetingId?: string): boolean =>
   meetingId === undefined ? checkedIn : checkIns.some((noted) => noted.meetingId === meetingId)
 
-/** The roster for a spreadsheet, with a column a meeting; times are those of the clocks in a zone (an IANA name). */
+/** For a spreadsheet, one column per meeting; `timeZone` is an IANA name. */
 export function rosterFile(
   entries: RosterEntry[],
   meetings: ClassMeeting[],

@@ -7,12 +7,10 @@ import { isThere } from './roster.ts'
 
 type SignInSheetProps = { schoolClass: ReadableClass; entries: RosterEntry[] }
 
-/** How many dates stand beside each other, on upright paper, with room to sign. */
+/** Dates side by side on portrait paper, with room to sign. */
 const datesOfSheet = 5
 
-/**
- * The sign-in sheet, for print alone: a column for each date, five to a sheet, and a tick where a student was checked in.
- */
+/** For print only: one column per date, five per sheet, ticked if checked in. */
 export function SignInSheet({ schoolClass, entries }: SignInSheetProps) {
   const t = useMessages('roster')
   const formats = useFormats()

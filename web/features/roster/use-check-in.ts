@@ -9,13 +9,12 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { isThere } from './roster.ts'
 
-/** What the school has noted since the roster was read. */
 type Noted = { since: RosterEntry[]; checkIns: ReadonlyMap<string, RosterEntry['checkIns']> }
 
 /**
- * The roster with what is noted in it for a meeting, if the class has any: each student by a call of their own, several
- * at a time, since a door is no place to wait. A row changes once the school has it; a refusal is told, and the roster
- * is read again.
+ * The roster with check-ins for a meeting, if the class has any. One call per student, several in parallel,
+ * since a door is no place to wait. A row changes once the server has it; a refusal is shown, and the roster
+ * reloads.
  */
 export function useCheckIn(read: RosterEntry[], meetingId: string | undefined) {
   const [noted, setNoted] = useState<Noted>({ since: read, checkIns: new Map() })
@@ -41,7 +40,7 @@ export function useCheckIn(read: RosterEntry[], meetingId: string | undefined) {
     const done = () => setWaiting((before) => before.filter((id) => id !== _id))
     const body = { checkedIn, meetingId }
     try {
-      // A count of 0 says that somebody else noted the same.
+      // A count of 0 means that somebody else recorded the same.
       await callApi(() => api.checkIn({ params: { id: _id }, body }))
       setNoted((before) => ({
         since: read,

@@ -2,7 +2,7 @@ import { addDays, startOfDay, toLocalDate } from '#contract/local-time.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import { monthOf, weekOf } from '#web/format/calendar.ts'
 
-/** The days ('YYYY-MM-DD') on which a meeting is, on the clocks of a zone; one that ends at midnight is not on the next. */
+/** 'YYYY-MM-DD' in a zone; a meeting that ends at midnight is not on the next day. */
 function daysOf({ startsAt, endsAt }: Meeting, timeZone: string): string[] {
   const [first = '', last = ''] = [startsAt, endsAt - 1].map((at) => toLocalDate(at, timeZone))
   const days: string[] = []
@@ -10,7 +10,6 @@ function daysOf({ startsAt, endsAt }: Meeting, timeZone: string): string[] {
   return days
 }
 
-/** Meetings by the day on which they begin, in the order in which they come. */
 export function byFirstDay<Item extends Meeting>(
   meetings: Item[],
   timeZone: string,
@@ -18,7 +17,6 @@ export function byFirstDay<Item extends Meeting>(
   return Map.groupBy(meetings, ({ startsAt }) => toLocalDate(startsAt, timeZone))
 }
 
-/** Meetings by every day on which they are. */
 export function byDay<Item extends Meeting>(
   meetings: Item[],
   timeZone: string,
@@ -28,13 +26,13 @@ export function byDay<Item extends Meeting>(
   return new Map([...found].map(([day, each]) => [day, each.map(({ item }) => item)]))
 }
 
-/** A month ('2026-12') as an address has it; undefined where it is none between 1970 and the last of 9999. */
+/** '2026-12'; undefined unless it is between 1970 and the end of 9999. */
 export function readMonth(text: string | null): string | undefined {
   const month = /^(?:19[7-9]|[2-9]\d\d)\d-(?:0[1-9]|1[0-2])$/.exec(text ?? '')?.[0]
   return month === '9999-12' ? undefined : month
 }
 
-/** The months before and behind one; undefined where `readMonth` takes none. */
+/** Undefined where `readMonth` accepts none. */
 export function monthsBeside(month: string) {
   const { from, to } = monthOf(`${month}-01`)
   const [before, behind] = [addDays(from, -1), addDays(to, 1)]
@@ -42,8 +40,8 @@ export function monthsBeside(month: string) {
 }
 
 /**
- * From when to when meetings have to be asked for to have all that are in a month, whatever the zone: some of
- * the days beside it are there, too.
+ * The range to request so that all meetings of a month are in it, whatever the zone; it includes some days
+ * beside it.
  */
 export function spanOf(month: string): { from: number; to: number | undefined } {
   const { from, to } = monthOf(`${month}-01`)
@@ -51,7 +49,7 @@ export function spanOf(month: string): { from: number; to: number | undefined } 
   return { from: Math.max(start, 0), to: startOfDay(addDays(to, 2), 'UTC') }
 }
 
-/** The weeks of a month from Monday to Sunday, by their days; a day of another month is null. */
+/** Monday to Sunday; days of other months are null. */
 export function weeksOf(month: string): (string | null)[][] {
   const { from, to } = monthOf(`${month}-01`)
   const weeks: (string | null)[][] = []

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { entryClass } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Makes the address of the person's own calendar, and shows it this once (clause 10.10). */
+/** Shows the calendar's address only this once (clause 10.10). */
 export function FollowCalendar() {
   const t = useMessages('schedule')
   const ui = useMessages('ui')
@@ -38,7 +38,7 @@ export function FollowCalendar() {
       await navigator.clipboard.writeText(address)
       setStatus('copied')
     } catch {
-      // Browsers let pages copy on secure addresses only.
+      // Browsers allow copying on secure addresses only.
       field.current?.select()
       setStatus('notCopied')
     }

@@ -10,17 +10,15 @@ import { byDay, monthsBeside, weeksOf } from './days.ts'
 import { MeetingList } from './scheduled-meetings.tsx'
 
 type MonthViewProps = {
-  /** Such as '2026-12'. */
+  /** '2026-12'. */
   month: string
-  /** All that are in it; others may be there, too. */
   meetings: ScheduledMeeting[]
-  /** Today ('YYYY-MM-DD') at the school. */
+  /** 'YYYY-MM-DD' at the school. */
   today: string
-  /** Whether another month is on its way. */
   changing: boolean
 }
 
-/** A month as a table of its weeks, and the meetings of one of its days below (clause 10.9). */
+/** A table of weeks, and one day's meetings below (clause 10.9). */
 export function MonthView({ month, meetings: all, today, changing }: MonthViewProps) {
   const t = useMessages('schedule')
   const dashboard = useMessages('dashboard')
@@ -47,7 +45,7 @@ export function MonthView({ month, meetings: all, today, changing }: MonthViewPr
           <caption className="sr-only">{name}</caption>
           <thead>
             <tr>
-              {/* The second week has all its days. */}
+              {/* The second week always has seven days. */}
               {weeks[1]?.map((day) => (
                 <th
                   key={day}
@@ -127,7 +125,6 @@ function MonthLinks({ month }: { month: string }) {
   )
 }
 
-/** So many meetings of a day are named in its cell, where there is room. */
 const named = 2
 
 type DayProps = {
@@ -138,7 +135,7 @@ type DayProps = {
   onChoose: () => void
 }
 
-/** A day of the month: a button where it has meetings. On a phone it tells how many, else which. */
+/** A button if it has meetings. On a phone it shows the count, otherwise the names. */
 function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
   const t = useMessages('schedule')
   const formats = useFormats()

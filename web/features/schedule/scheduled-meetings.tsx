@@ -11,7 +11,7 @@ import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { byFirstDay } from './days.ts'
 
-/** Meetings in the order in which they come, by their days (clause 10.9). */
+/** Clause 10.9. */
 export function MeetingsByDay({ meetings }: { meetings: ScheduledMeeting[] }) {
   const formats = useFormats()
   const { timeZone } = useSite()
@@ -27,7 +27,6 @@ export function MeetingsByDay({ meetings }: { meetings: ScheduledMeeting[] }) {
   )
 }
 
-/** The meetings of a day ('YYYY-MM-DD') below each other. */
 export function MeetingList({ day, meetings }: { day: string; meetings: ScheduledMeeting[] }) {
   return (
     <ul className="border-b border-line">
@@ -40,14 +39,14 @@ export function MeetingList({ day, meetings }: { day: string; meetings: Schedule
   )
 }
 
-/** The address of the class for the person whose schedule has it; undefined without a page. */
+/** For the schedule's owner; undefined without a page. */
 function addressOf({ classId, className, status, teaches }: ScheduledMeeting): string | undefined {
   if (status === 'pending' || status === 'denied') return undefined
   if (!teaches) return orderAddress(classId)
   return classAddress({ _id: classId, className })
 }
 
-/** The name of a class ends each link, for screen readers only. */
+/** Ends each link, for screen readers only. */
 const tags = { about: <span className="sr-only" /> }
 
 const linkClass = 'underline decoration-tan/60 underline-offset-4 hover:text-tan-bright'
@@ -87,7 +86,7 @@ function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting 
           </h3>
           <p className="text-sand">
             <time dateTime={new Date(startsAt).toISOString()}>
-              {/* The day stands above, unless it began on the one before. */}
+              {/* The date is above, unless the meeting began the day before. */}
               {formats.date(startsAt) === formats.date(day)
                 ? formats.hours(meeting)
                 : formats.meeting(meeting)}

@@ -14,21 +14,17 @@ import { classFields } from './class-fields.tsx'
 import { ReviewNotice } from './class-review.tsx'
 import { seatsOf } from './class-schemas.ts'
 
-/** What a person does with an edit of a class that was changed meanwhile. */
 export type Choice = 'edit' | 'discard' | 'overwrite'
 
 type ChangedClassDialogProps = {
   open: boolean
-  /** The class as it is now. */
   present: ReadableClass
-  /** Whether the form has other words or another photo. */
   rewrites: boolean
   onChoose: (choice: Choice) => void
 }
 
 type Fact = { term: string; fact: ReactNode; wide?: true }
 
-/** Asks what becomes of an edit whose class was changed after the form had read it. */
 export function ChangedClassDialog(props: ChangedClassDialogProps) {
   const t = useMessages('teaching')
   const table = useMessages('dashboard')
@@ -105,7 +101,7 @@ export function ChangedClassDialog(props: ChangedClassDialogProps) {
   )
 }
 
-/** The form's fields of one kind, as they stand now; the description has its own place. */
+/** The description is compared elsewhere. */
 function fieldsOf(
   kind: 'choice' | 'area',
   present: ReadableClass,

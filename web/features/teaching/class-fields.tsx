@@ -12,16 +12,17 @@ type TextProps = Omit<ComponentProps<typeof TextField>, 'field' | 'label' | 'hin
 
 type ClassField = {
   part: Part
-  /** How much of a row of the add form it takes; a half of a wide one, if it does not say, and `short` of a narrow one, too. */
+  /**
+   * Share of a row in the add form; the default is half of a wide one. `short` applies to a narrow row, too.
+   */
   width?: keyof typeof widths
   label: Key<'teaching'>
   hint?: Key<'teaching'>
-  /** The hint where the class is there already. */
   hintOnChange?: Key<'teaching'>
   text?: TextProps
   area?: Pick<ComponentProps<typeof TextArea>, 'rows'>
   choice?: readonly (Topic | Level)[]
-  /** What a new class says until something is chosen; without it the first word is. */
+  /** Placeholder option for a new class; without it the first option is chosen. */
   unchosen?: Key<'teaching'>
   photo?: ShownPurpose
 }
@@ -33,7 +34,7 @@ const widths = { whole: 'xs:col-span-2', half: 'xs:max-sm:col-span-2', short: ''
 
 const seatCount: TextProps = { type: 'number', inputMode: 'numeric', min: 1, max: 10_000, step: 1 }
 
-/** The fields of a class, in the order of its forms (clauses 5.3, 5.4). */
+/** Clauses 5.3, 5.4. */
 export const classFields: Record<
   Exclude<
     keyof typeof newClass.shape | keyof typeof classChange.shape,
@@ -124,13 +125,12 @@ export const classFields: Record<
 }
 
 type ClassFieldsProps = {
-  /** Those of the form, in any order. */
   names: string[]
   fields: Partial<Record<string, Field>>
   meetings: ReactNode
 }
 
-/** The fields of a class form, with its `meetings` among them. */
+/** With `meetings` among them. */
 export function ClassFields({ names, fields, meetings }: ClassFieldsProps) {
   const t = useMessages('teaching')
   const nameOf = useMessages('topics')

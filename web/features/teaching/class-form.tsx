@@ -21,20 +21,15 @@ import type { Rows } from './meeting-row-fields.tsx'
 type ClassSchema = z.ZodType<Record<string, unknown>> & { shape: object }
 
 type ClassFormProps<Schema extends ClassSchema> = {
-  /** Names the form; fields take their ids from it. */
   id: string
-  /** What is sent: the form has a field for each part of it. */
   schema: Schema
-  /** What the fields hold at first, without a draft. */
+  /** Initial values without a draft. */
   initial: FormTexts
-  /** Where this browser stores what is typed until it was sent. */
   stored: ReturnType<typeof classDraft>
-  /** The same instructor's other classes. */
   others: ManagedClass[]
-  /** The class that is changed: the form says where that needs another review. */
   changed?: ReadableClass
   submit: string
-  /** Sends the class; what it resolves to is shown. Throws an Error with a message for the person. */
+  /** Its result is shown. Throws an Error with a message for the person. */
   save: (
     value: z.output<Schema>,
     idempotencyKey: string,
@@ -42,7 +37,7 @@ type ClassFormProps<Schema extends ClassSchema> = {
   onDone: () => void
 }
 
-/** The form of a class (clauses 4.2, 5.3, 5.4, 10.6), with the draft of an earlier visit, which a person can discard. */
+/** Restores an earlier visit's draft, which can be discarded (clauses 4.2, 5.3, 5.4, 10.6). */
 export function ClassForm<Schema extends ClassSchema>(props: ClassFormProps<Schema>) {
   const t = useMessages('teaching')
   const { stored } = props
@@ -70,7 +65,6 @@ export function ClassForm<Schema extends ClassSchema>(props: ClassFormProps<Sche
   )
 }
 
-/** The fields with a draft in them, but for the e-mail, which follows the account. */
 function withDraft(initial: FormTexts, draft: ClassDraft | null): FormTexts {
   if (draft === null) return initial
   const { email } = initial
@@ -82,7 +76,7 @@ type FieldsProps<Schema extends ClassSchema> = ClassFormProps<Schema> & { draft:
 function Fields<Schema extends ClassSchema>(props: FieldsProps<Schema>) {
   const { id, schema, stored, others, changed, submit, save, onDone } = props
   const { notify } = useDialogs()
-  // Fixed: a class that is fetched again changes neither what is typed nor the version that it is about.
+  // Fixed: reloading the class changes neither what is typed nor its base version.
   const [defaultValue] = useState(() => withDraft(props.initial, props.draft))
   const { form, busy, failure, formProps, idempotencyKey, ...rest } = useSaveForm({
     id,

@@ -5,10 +5,9 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type ReviewedTexts = Pick<ReadableClass, (typeof reviewedFields)[number]>
 
-/** A text as the server stores it; a textarea has its own line ends. */
 export const toStored = (text: string | undefined) => (text ?? '').replaceAll('\r\n', '\n').trim()
 
-/** Whether a form has other words or another photo than a class. */
+/** Other words or another photo than the class. */
 export const isRewritten = (
   typed: { [Name in keyof ReviewedTexts]?: string | undefined },
   schoolClass: ReviewedTexts,
@@ -22,7 +21,7 @@ const timesOf = (meetings: Meetings) =>
     .toSorted()
     .join()
 
-/** Whether a form has other times or another place than a class, which the server tells students who have paid (clause 10.5). */
+/** Other times or place; the server notifies students who have paid (clause 10.5). */
 export const isMoved = (
   typed: { meetings?: Meetings | undefined } & {
     [Name in 'place' | 'onlineUrl']?: string | null | undefined
@@ -33,13 +32,12 @@ export const isMoved = (
   (typed.place ?? null) !== schoolClass.place ||
   (typed.onlineUrl ?? null) !== schoolClass.onlineUrl
 
-/** What new words do to a class that was decided already (clause 4.2); nothing for a pending one. */
+/** New words send a decided class back to review (clause 4.2); renders nothing for a pending one. */
 export function ReviewNotice({ status }: { status: ClassStatus }) {
   const t = useMessages('teaching')
   return status === 'pending' ? null : <Notice tone="info">{t('goesToReview')}</Notice>
 }
 
-/** What an admin has to say of a class that is not approved. */
 export function Feedback({ schoolClass: { status, feedback } }: { schoolClass: ReadableClass }) {
   const t = useMessages('teaching')
   if (feedback === null || (status !== 'denied' && status !== 'pending')) return null

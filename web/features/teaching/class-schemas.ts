@@ -6,7 +6,7 @@ import { photoOr } from '#web/forms/photo-field.tsx'
 import type { FormTexts } from '#web/forms/use-save-form.ts'
 import { meetingRows, toRow } from './meeting-rows.ts'
 
-/** An emptied field is sent as what removes the text: null where the call takes that, else ''. */
+/** An empty field removes the text: null if the call takes that, else ''. */
 function emptiable(schema: z.ZodType) {
   const empty = schema.safeParse(null).success ? null : ''
   return z
@@ -20,10 +20,10 @@ const texts = Object.fromEntries(
   Object.entries(optionalTexts).map(([name, schema]) => [name, emptiable(schema)]),
 ) as unknown as typeof optionalTexts
 
-/** An emptied field takes the minimum away. */
+/** Empty removes the minimum. */
 const minimumStudents = classChange.shape.minimumStudents.unwrap().default(null)
 
-/** The payload of a new class as its form has it: with a topic, and with rows of meetings in the school's zone. */
+/** The payload plus a topic and rows of meetings in the school's zone. */
 export const newClassForm = (timeZone: string) =>
   newClass.extend({
     ...texts,
@@ -32,7 +32,6 @@ export const newClassForm = (timeZone: string) =>
     meetings: meetingRows(timeZone),
   })
 
-/** The same of a change of a class, whose meetings and photo may stay as they are. */
 export const classChangeForm = (
   timeZone: string,
   { photo, meetings }: Pick<ReadableClass, 'meetings' | 'photo'>,
@@ -46,14 +45,12 @@ export const classChangeForm = (
     seats: classChange.shape.seats.unwrap(),
   })
 
-/** The same of a class that is offered again. */
 export const classAgainForm = (timeZone: string) =>
   classAgain.extend({ minimumStudents, meetings: meetingRows(timeZone) })
 
-/** All seats of one's own class, those that are sold too. */
+/** Including sold ones. */
 export const seatsOf = ({ availableSeats, seats }: ReadableClass) => seats ?? availableSeats
 
-/** What the form of a change holds at first. */
 export function toFormTexts(schoolClass: ReadableClass, timeZone: string): FormTexts {
   const fields = { ...schoolClass, seats: seatsOf(schoolClass) }
   const { meetings: _, ...shape } = classChange.shape

@@ -18,26 +18,25 @@ import { classChangeForm, toFormTexts } from './class-schemas.ts'
 type EditClassProps = {
   teacher: User
   schoolClass: ReadableClass
-  /** Their other classes. */
   others: ManagedClass[]
   onUpdated: () => void
 }
 
-/** The class as it is now, where it is not what the form has read, and what hears what becomes of the edit. */
+/** The present class if it differs from the loaded one, and the callback for the choice. */
 type Conflict = { present: ReadableClass; rewrites: boolean; choose: (choice: Choice) => void }
 
 type Change = z.output<ReturnType<typeof classChangeForm>>
 
-/** What is sent: a photo only where it is another one. */
+/** `photo` only if it changed. */
 type Body = Omit<Change, 'photo'> & { photo: string | undefined }
 
 const isConflict = (error: unknown) =>
   error instanceof ApiError && error.code === 'changed-meanwhile'
 
-/** Edits an own class (clauses 4.2, 5.4); one that was changed meanwhile is not overwritten unasked. */
+/** A class changed meanwhile is not overwritten without asking (clauses 4.2, 5.4). */
 export function EditClass({ teacher, schoolClass: loaded, others, onUpdated }: EditClassProps) {
   const t = useMessages('teaching')
-  // What the person has taken instead of their edit; the loader brings it, too, but later.
+  // What the person took instead of their edit; the loader brings it, too, but later.
   const [taken, setTaken] = useState<ReadableClass | null>(null)
   const schoolClass = taken ?? loaded
   const { _id, description, photo, status } = schoolClass

@@ -9,21 +9,18 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { lengthOf, type MeetingRow } from './meeting-rows.ts'
 
-/** The rows of a form's meetings. */
 export type Rows = FieldMetadata<Partial<MeetingRow>[]>
 type RowField = ReturnType<Rows['getFieldList']>[number]
 
-/** What is typed in a row. */
 export function toMeetingRow(row: RowField): MeetingRow {
   const { date, startsAt, endsAt, _id } = row.getFieldset()
   const [day = '', start = '', end = ''] = [date.value, startsAt.value, endsAt.value]
   return { date: day, startsAt: start, endsAt: end, _id: _id.value }
 }
 
-/** Longer than this, in minutes, an end is rather a slip than a night of stars. */
+/** In minutes. A longer one is more likely a slip than a night of stars. */
 const longest = 12 * 60
 
-/** How long a row's meeting is, and whether it ends on the next day. */
 function formatLength(row: MeetingRow, t: Translate<'teaching'>, formats: Formats): ReactNode {
   const { minutes, endsNextDay } = lengthOf(row)
   if (minutes === 0) return undefined
@@ -49,7 +46,7 @@ export function MeetingRowFields({ row, number, onRemove }: RowProps) {
     <fieldset className="relative grid min-w-0 grid-cols-2 gap-x-3 gap-y-2 @lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)_auto] @max-lg:[&_input]:px-3">
       <legend className="sr-only">{t('meeting', { number })}</legend>
       <div className="@max-lg:col-span-2 @max-lg:pe-14">
-        {/* Four digits for the year: the next part of the date then comes by itself. */}
+        {/* Four digits for the year, so that typing moves on to the next part. */}
         <TextField
           field={fields.date}
           label={t('date')}

@@ -4,9 +4,8 @@ import { z } from '#contract/zod.ts'
 import { fault } from '#messages/reasons.ts'
 
 /**
- * A meeting as a form holds it: its date ('2026-11-24'), and by the names that the API has, its times
- * ('18:00') on the clocks of the school's zone. Empty where nothing is typed yet. The `_id` is that of a meeting which
- * the class has already: moved, it stays the same one.
+ * Date ('2026-11-24') and times ('18:00', named as in the API) in the school's zone; empty if nothing is
+ * typed yet. `_id` is an existing meeting's, which keeps it when moved.
  */
 export type MeetingRow = {
   date: string
@@ -24,7 +23,6 @@ const parts = Object.keys(needed) as (keyof typeof needed)[]
 
 const skipped = fault('skippedTime')
 
-/** A meeting as its row. */
 export function toRow(meeting: Meeting | ClassMeeting, timeZone: string): MeetingRow {
   const { startsAt, endsAt } = meeting
   const [date = '', start = ''] = toLocalTime(startsAt, timeZone).split('T')
@@ -32,11 +30,11 @@ export function toRow(meeting: Meeting | ClassMeeting, timeZone: string): Meetin
   return '_id' in meeting ? { ...row, _id: meeting._id } : row
 }
 
-/** Whether a row means an end on the day after its date. */
+/** The end is on the day after `date`. */
 const endsNextDay = ({ startsAt, endsAt }: MeetingRow): boolean =>
   endsAt !== '' && endsAt < startsAt
 
-/** How long a row's meeting is on the clock, in minutes, and whether it ends on the next day; 0 while a time is missing. */
+/** In minutes on the clock; 0 while a time is missing. */
 export function lengthOf(row: MeetingRow): { minutes: number; endsNextDay: boolean } {
   const [from, to] = [row.startsAt, row.endsAt].map((time) => {
     const [hours, minutes] = time.split(':').map(Number)
@@ -47,7 +45,6 @@ export function lengthOf(row: MeetingRow): { minutes: number; endsNextDay: boole
   return { minutes: Number.isNaN(minutes) ? 0 : minutes, endsNextDay: nextDay }
 }
 
-/** The meeting that a row means, or what is wrong with which of its fields. */
 function readRow(row: MeetingRow, timeZone: string): Meeting | Partial<MeetingRow> {
   const missing = parts.filter((part) => row[part] === '')
   if (missing.length > 0) return Object.fromEntries(missing.map((part) => [part, needed[part]]))
@@ -70,9 +67,8 @@ const typed = z
   .transform((text = '') => text)
 
 /**
- * The rows of a form as the meetings that the API takes, in the same order. A row that still says what
- * one of the `known` meetings does is that meeting, to the millisecond: rows know minutes only, and
- * the first of two times that the clocks show twice.
+ * In the same order. A row that still matches one of the `known` meetings is that meeting, to the
+ * millisecond: rows know minutes only, and the first of two times that the clocks show twice.
  */
 export function meetingRows(timeZone: string, known: Meeting[] = []) {
   const before = new Map(known.map((meeting) => [keyOf(toRow(meeting, timeZone)), meeting]))
@@ -95,7 +91,7 @@ export function meetingRows(timeZone: string, known: Meeting[] = []) {
 
 const keyOf = ({ date, startsAt, endsAt }: MeetingRow) => `${date} ${startsAt} ${endsAt}`
 
-/** A meeting on the next `weeks` weeks, at the same times of the clocks; its date has to be one. */
+/** At the same clock times; the date must be valid. */
 export function repeatWeekly(row: MeetingRow, weeks: number): MeetingRow[] {
   const { startsAt, endsAt } = row
   return Array.from({ length: weeks }, (_, week) => ({
@@ -105,7 +101,7 @@ export function repeatWeekly(row: MeetingRow, weeks: number): MeetingRow[] {
   }))
 }
 
-/** The rows among the texts of a form by their fields' names, such as 'meetings[2].date'. */
+/** By field names such as 'meetings[2].date'. */
 export function rowsIn(texts: Record<string, string>): MeetingRow[] {
   const rows: MeetingRow[] = []
   for (let index = 0; `meetings[${index}].date` in texts; index++) {
@@ -117,7 +113,6 @@ export function rowsIn(texts: Record<string, string>): MeetingRow[] {
   return rows
 }
 
-/** The meetings that complete rows mean, each with its index. */
 export function meantBy(rows: MeetingRow[], timeZone: string): [index: number, Meeting][] {
   return rows.flatMap((row, index) => {
     const read = readRow(row, timeZone)
@@ -125,7 +120,7 @@ export function meantBy(rows: MeetingRow[], timeZone: string): [index: number, M
   })
 }
 
-/** What overlaps: the index of a meeting, and the class and meeting that it overlaps with. */
+/** Returns the index of the meeting, and the class and meeting it overlaps with. */
 export function findOverlaps<Class extends { meetings: Meeting[] }>(
   meetings: [index: number, Meeting][],
   others: Class[],

@@ -20,13 +20,13 @@ type Other = Pick<SchoolClass, '_id' | 'className' | 'meetings'>
 type MeetingsFieldProps = {
   form: ReturnType<typeof useSaveForm>['form']
   field: Rows
-  /** The same instructor's other classes: two at a time may be a mistake. */
+  /** To warn of two classes at the same time. */
   others: Other[]
-  /** A row came or went, which no input tells of. */
+  /** A row was added or removed, which fires no input event. */
   onRows: (form: HTMLFormElement) => void
 }
 
-/** When a class meets: a row a meeting, in the school's zone (clauses 10.1, 10.2). */
+/** One row per meeting, in the school's zone (clauses 10.1, 10.2). */
 export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProps) {
   const t = useMessages('teaching')
   const formats = useFormats()
@@ -35,7 +35,7 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
   const box = useRef<HTMLFieldSetElement>(null)
   const [status, setStatus] = useState('')
   const rows = field.getFieldList()
-  // A field that is left empty is filled in later, maybe: it is judged with the whole form.
+  // An empty field may be filled in later: it is validated with the whole form.
   useEffect(() => {
     const { current } = box
     const pass = (event: FocusEvent) => {
@@ -48,7 +48,6 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
   const typed = rows.map(toMeetingRow)
   const room = maxMeetings - rows.length
 
-  /** Changes the rows, which are there when it returns. */
   const change = (how: () => void, message: string) => {
     flushSync(() => {
       how()
@@ -137,12 +136,11 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
   )
 }
 
-/** How many overlaps are shown: more are of the same kind. */
 const maxShown = 3
 
 type OverlapsProps = { overlaps: ReturnType<typeof findOverlaps<Other>> }
 
-/** Two classes at a time may be a mistake, and may be meant: a warning, no refusal. */
+/** A warning only: two classes at a time may be intended. */
 function Overlaps({ overlaps }: OverlapsProps) {
   const t = useMessages('teaching')
   const formats = useFormats()

@@ -22,7 +22,7 @@ import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import './own-classes.css'
 
-/** An instructor's classes with what became of them (clause 2.13). */
+/** Clause 2.13. */
 export function OwnClassesTable({ list }: { list: List<ManagedClass> }) {
   const { pathname, search } = useLocation()
   const changes = useChange()
@@ -104,8 +104,8 @@ function columnsFor(
 type ActionsProps = { schoolClass: ManagedClass; from: string; changes: Changes }
 
 /**
- * What an instructor can do with a class: update it before it begins, check students in while it is on, offer it again
- * afterwards; the rest is in the menu. A class that nobody has paid for is withdrawn instead of cancelled.
+ * Update before the class, check in during it, offer again afterwards; the rest is in the menu. A class that
+ * nobody has paid for is withdrawn instead of cancelled.
  */
 function Actions({ schoolClass, from, changes }: ActionsProps) {
   const t = useMessages('teaching')

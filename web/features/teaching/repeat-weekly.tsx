@@ -8,7 +8,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type RepeatWeeklyProps = { most: number; onRepeat: (weeks: number) => void }
 
-/** The last meeting again, week by week. Most evening classes have six meetings. */
+/** Repeats the last meeting. Most evening classes have six meetings. */
 export function RepeatWeekly({ most, onRepeat }: RepeatWeeklyProps) {
   const t = useMessages('teaching')
   const [weeks, setWeeks] = useState('5')
@@ -17,7 +17,7 @@ export function RepeatWeekly({ most, onRepeat }: RepeatWeeklyProps) {
   const repeat = () => onRepeat(count)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // It would send the whole form.
+    // Enter would submit the whole form.
     event.preventDefault()
     if (valid) repeat()
   }

@@ -9,11 +9,10 @@ import { useMessages } from '#web/words/use-messages.ts'
 type PaidPlacesProps = {
   userId: string
   name: string
-  /** Called where a link leads away from the question. */
   onLeave: () => void
 }
 
-/** The bookings of a user who is to be deleted, each with a link to the roster, where it can be refunded first. */
+/** Each links to the roster, where it can be refunded before the user is deleted. */
 export function PaidPlaces({ userId, name, onLeave }: PaidPlacesProps) {
   const t = useMessages('users')
   const formats = useFormats()

@@ -7,7 +7,7 @@ import { RowMenu } from '#web/ui/row-menu.tsx'
 import { saveBlob } from '#web/ui/save-file.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** What else an admin can do about a user: hand them a copy of their data (clause 19.9). */
+/** A copy of the user's data (clause 19.9). */
 export function UserMenu({ user: { _id: id, name } }: { user: ListedUser }) {
   const t = useMessages('users')
   const actions = useMessages('actions')

@@ -18,12 +18,11 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { PaidPlaces } from './paid-places.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** What the button of an admin or an instructor makes of them. */
 const otherRole = (role: User['role']) => (role === 'Admin' ? 'Instructor' : 'Admin')
 
 const buttonLook = 'roomy:max-xl:px-3'
 
-/** What the changes of a row need; `self` is the admin who asks for them. */
+/** `self` is the acting admin. */
 type Context = {
   self: User
   changes: Changes
@@ -58,7 +57,7 @@ function giveOtherRole(user: User, context: Context): Change {
       danger: _id === self._id,
     },
     ...(_id === self._id && {
-      // This page is an admin's: leave it before the session learns the new role.
+      // An admin's page: leave it before the session learns the new role.
       leave: { to: '/dashboard/info', afterwards: retrySession },
     }),
   }
@@ -71,7 +70,7 @@ function remove({ _id, name, role }: User, { self, t, deletion }: Context): Chan
     label: t('delete'),
     about: name,
     variant: 'danger',
-    // Red only under the pointer: there is one in each row.
+    // Red only under the pointer: each row has one.
     className: `${buttonLook} roomy:-ms-3 xl:roomy:-ms-4 not-hover:not-focus-visible:text-sand!`,
     question: {
       ...deletion.question(own ? t('deleteSelf') : t('deleteOther', { role, name })),
@@ -84,7 +83,7 @@ function remove({ _id, name, role }: User, { self, t, deletion }: Context): Chan
   }
 }
 
-/** Everybody at the school; `self` is the admin who looks (clauses 2.15, 4.4). */
+/** `self` is the viewing admin (clauses 2.15, 4.4). */
 export function UsersTable({ list, self }: { list: List<ListedUser>; self: User }) {
   const t = useMessages('users')
   const formats = useFormats()
@@ -144,7 +143,7 @@ function columnsFor(context: Context): Column<ListedUser, SortOf<'listUsers'>>[]
       sort: 'role',
       up: t('studentsFirst'),
       down: t('adminsFirst'),
-      // At once, before the server has answered: a refusal brings the old role back with its message.
+      // Optimistic: a refusal restores the old role with its message.
       cell: ({ _id, role }) =>
         t('role', {
           role: changes.running === `role ${_id}` && _id !== self._id ? otherRole(role) : role,

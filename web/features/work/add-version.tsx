@@ -9,7 +9,6 @@ import type { Viewer } from './use-viewer.ts'
 
 const VersionForm = lazyPart(async () => (await import('./version-form.tsx')).VersionForm)
 
-/** Lets a student add a re-shoot as the next version; the first try stays. */
 export function AddVersion({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const [open, setOpen] = useState(false)

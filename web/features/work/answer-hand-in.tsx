@@ -5,7 +5,6 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { useAction } from './use-action.ts'
 import type { Viewer } from './use-viewer.ts'
 
-/** An instructor asks for a re-shoot of a hand-in, or marks it as done. */
 export function AnswerHandIn({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const { work, read } = viewer

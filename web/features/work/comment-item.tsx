@@ -17,7 +17,6 @@ type CommentItemProps = {
   isShort?: boolean
 }
 
-/** A comment; its author can edit and remove it. */
 export function CommentItem({ comment, viewer, isFresh, isShort = false }: CommentItemProps) {
   const t = useMessages('viewer')
   const formats = useFormats()
@@ -60,7 +59,6 @@ export function CommentItem({ comment, viewer, isFresh, isShort = false }: Comme
   )
 }
 
-/** Marks a comment that somebody else wrote after the page was opened. */
 export const NewMark = () => (
   <span className="ms-2 font-semibold text-tan-bright">{useMessages('viewer')('new')}</span>
 )

@@ -10,7 +10,6 @@ const icons = { side: Columns2, slider: SeparatorVertical, flip: ArrowLeftRight 
 
 type CompareToolsProps = { viewer: Viewer; by: Comparison; other: Version }
 
-/** The tools that choose how and with which version to compare, and that end the comparison. */
 export function CompareTools({ viewer, by, other }: CompareToolsProps) {
   const t = useMessages('viewer')
   const { work, version } = viewer

@@ -20,11 +20,10 @@ const layerClass = (isHidden: boolean) => classNames('absolute inset-0', isHidde
 type CompareProps = {
   viewer: Viewer
   by: Comparison
-  /** The version to compare the shown one with. */
   other: Version
 }
 
-/** Two versions at one place of the picture: side by side, by a slider, or in turn (clause 18.7). */
+/** Side by side, by a slider, or in turn (clause 18.7). */
 export function Compare({ viewer, by, other }: CompareProps) {
   const t = useMessages('viewer')
   const formats = useFormats()

@@ -6,7 +6,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { useAction } from './use-action.ts'
 import type { Viewer } from './use-viewer.ts'
 
-/** The open threads of the version before, each with a button that resolves it in the shown one (clause 18.7). */
+/** Open threads of the previous version; a button resolves each in the shown one (clause 18.7). */
 export function EarlierThreads({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const headingId = useId()

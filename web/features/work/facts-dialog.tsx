@@ -11,7 +11,7 @@ import type { Viewer } from './use-viewer.ts'
 
 type FactsDialogProps = { open: boolean; viewer: Viewer; onClose: () => void }
 
-/** A form for how a photograph was taken: film and some phones record nothing. */
+/** Film and some phones record nothing. */
 export function FactsDialog({ open, viewer, onClose }: FactsDialogProps) {
   const t = useMessages('viewer')
   return (
@@ -26,7 +26,7 @@ function FactsForm({ viewer, onClose }: Omit<FactsDialogProps, 'open'>) {
   const show = useToast()
   const { _id: id, facts, factsFrom } = viewer.version
   const taken = facts ?? {}
-  // Facts from the file cannot be changed; everything typed before can.
+  // Facts from the file cannot be changed; typed ones can.
   const asked = factsFrom === 'typed' ? typedNames : missingFacts(taken)
   const { fields, ...form } = useSaveForm({
     id: 'facts',

@@ -8,7 +8,6 @@ import type { Viewer } from './use-viewer.ts'
 
 const FactsDialog = lazyPart(async () => (await import('./facts-dialog.tsx')).FactsDialog)
 
-/** How a version was taken, in words; its student can add what the file does not say. */
 export function Facts({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const say = useMessages('work-facts')

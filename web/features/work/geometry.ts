@@ -7,13 +7,12 @@ export type Size = { width: number; height: number }
 export type Point = { x: number; y: number }
 export type Area = Point & { w: number; h: number }
 
-/** What a comment is about: a point, an area, or the whole picture. */
+/** `kind` is a point, an area, or the whole picture. */
 export type Place = ({ kind: 'point' } & Point) | ({ kind: 'area' } & Area) | { kind: 'whole' }
 
 export const clamp = (value: number, min: number, max: number) =>
   Math.min(Math.max(value, min), max)
 
-/** The nine fields of a picture, row by row. */
 export const fields = [
   'topLeft',
   'top',
@@ -27,29 +26,25 @@ export const fields = [
 ] as const
 export type Field = (typeof fields)[number]
 
-/** How many fields there are each way. */
 const eachWay = 3
 
-/** The field of a point. */
 export function fieldOf({ x, y }: Point): Field {
   const index = (value: number) => clamp(Math.floor((value * eachWay) / fullScale), 0, eachWay - 1)
   return fields[index(y) * eachWay + index(x)] ?? 'centre'
 }
 
-/** The middle of a field. */
 export function middleOf(field: Field): Point {
   const number = fields.indexOf(field)
   const at = (index: number) => Math.round(((2 * index + 1) * fullScale) / (2 * eachWay))
   return { x: at(number % eachWay), y: at(Math.floor(number / eachWay)) }
 }
 
-/** The nearest point of the picture, in whole numbers. */
 export const toPoint = ({ x, y }: Point): Point => ({
   x: Math.round(clamp(x, 0, fullScale)),
   y: Math.round(clamp(y, 0, fullScale)),
 })
 
-/** The area between two opposite corners, inside the picture and at least `minAreaSide` each way. */
+/** Inside the picture and at least `minAreaSide` each way. */
 export function areaBetween(one: Point, other: Point): Area {
   const span = (from: number, to: number) => {
     const [start, end] = [Math.min(from, to), Math.max(from, to)].map((value) =>
@@ -62,7 +57,6 @@ export function areaBetween(one: Point, other: Point): Area {
   return { x: across.start, y: down.start, w: across.length, h: down.length }
 }
 
-/** A point or an area, moved as far as the picture allows. */
 export function movePlace(place: Place, by: Point): Place {
   if (place.kind === 'whole') return place
   const { w, h } = place.kind === 'area' ? place : { w: 0, h: 0 }
@@ -73,26 +67,24 @@ export function movePlace(place: Place, by: Point): Place {
   }
 }
 
-/** The place of a thread on the picture. */
 export function placeOf({ kind, x, y, w, h }: Pick<Thread, 'kind' | 'x' | 'y' | 'w' | 'h'>): Place {
   if (kind === 'whole' || x === null || y === null) return { kind: 'whole' }
   if (kind === 'point' || w === null || h === null) return { kind: 'point', x, y }
   return { kind: 'area', x, y, w, h }
 }
 
-/** A point, or the middle of an area; null for the whole picture. */
+/** The middle of an area; null for the whole picture. */
 export function spotOf(place: Place): Point | null {
   if (place.kind === 'whole') return null
   if (place.kind === 'point') return { x: place.x, y: place.y }
   return { x: place.x + place.w / 2, y: place.y + place.h / 2 }
 }
 
-/** One percent of a side of the picture. */
 export const onePercent = fullScale * 0.01
 
 const percent = (value: number): string => `${value / onePercent}%`
 
-/** The CSS of a point or an area on the picture, whose layer is always left to right: pictures are never mirrored. */
+/** For a layer that is always left to right: pictures are never mirrored. */
 export const styleOf = ({ x, y, w, h }: Point & Partial<Area>): CSSProperties => ({
   insetInlineStart: percent(x),
   insetBlockStart: percent(y),
@@ -100,7 +92,6 @@ export const styleOf = ({ x, y, w, h }: Point & Partial<Area>): CSSProperties =>
   height: h && percent(h),
 })
 
-/** The direction of each arrow key. */
 export const arrows: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },

@@ -15,14 +15,13 @@ import {
 import './pins.css'
 import { focusText, markElement, type Viewer } from './use-viewer.ts'
 
-/** Grows an area by a step on each side, or shrinks it down to the smallest area. */
 function grow({ x, y, w, h }: Area, step: number): Area {
   const by = (side: number) => Math.max(step, (minAreaSide - side) / 2)
   const [across, down] = [by(w), by(h)]
   return areaBetween({ x: x - across, y: y - down }, { x: x + w + across, y: y + h + down })
 }
 
-/** The mark that places a comment: arrow keys move it, Enter goes on to the text, Escape cancels. */
+/** Places a comment: arrow keys move it, Enter goes on to the text, Escape cancels. */
 export function Mark({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const formats = useFormats()
@@ -76,7 +75,6 @@ export function Mark({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** The area that is being drawn. */
 export const DrawnArea = ({ area }: { area: Area }) => (
   <div aria-hidden="true" className="pin-place" style={styleOf(area)}>
     <span className="pin-area is-placed" />

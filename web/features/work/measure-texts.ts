@@ -3,11 +3,10 @@ import { measures, type Measure } from '#contract/work-rules.ts'
 export const isMeasure = (name: string): name is Measure =>
   measures.some((measure) => measure === name)
 
-/** Reads a number with a point or a comma; NaN if it is none. */
+/** Accepts a point or a comma; NaN if invalid. */
 const readNumber = (text: string) =>
   /^\d{1,9}([.,]\d{1,12})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 
-/** Takes the unit or the name off a value. */
 const around: Record<Measure, RegExp> = {
   shutter: /^(.*?)(?:s|sec|″|")?$/i,
   aperture: /^(?:[fƒ]\/?)?(.*)$/i,
@@ -17,8 +16,8 @@ const around: Record<Measure, RegExp> = {
 }
 
 /**
- * Reads a value as photographers write it: '1/15', '2' or '0.5 s', 'f/2.8' or '2.8', 'ISO 400', '50 mm'. NaN if it is
- * none; undefined if the field is empty.
+ * As photographers write it: '1/15', '2' or '0.5 s', 'f/2.8' or '2.8', 'ISO 400', '50 mm'. NaN if invalid;
+ * undefined if empty.
  */
 export function readMeasure(kind: Measure, typed: string): number | undefined {
   const text = typed.replaceAll(/\s/g, '')
@@ -33,7 +32,7 @@ export function readMeasure(kind: Measure, typed: string): number | undefined {
   return Number.isFinite(seconds) ? seconds : Number.NaN
 }
 
-/** Writes a value into a field, so that `readMeasure` reads the same one. */
+/** `readMeasure` reads the same value back. */
 export function writeMeasure(kind: Measure, value: number): string {
   const part = Math.round(1 / value)
   return kind === 'shutter' && part > 1 && 1 / part === value ? `1/${part}` : String(value)

@@ -16,10 +16,8 @@ import { PlaceFields } from './place-fields.tsx'
 import { growing } from './text-form.tsx'
 import { newThreadForm, type Viewer } from './use-viewer.ts'
 
-/** The place is not among the fields of the form: it is chosen on the picture or beside it. */
 const words = z.object({ subject: newThread.shape.subject, text: newThread.shape.text })
 
-/** A form for a comment on a spot, an area or the whole picture. */
 export function NewThreadForm({ viewer, place }: { viewer: Viewer; place: Place }) {
   const t = useMessages('viewer')
   const ui = useMessages('ui')

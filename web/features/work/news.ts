@@ -1,9 +1,8 @@
 import type { Comment, Thread, Work } from '#contract/critique.ts'
 
-/** A comment that somebody else wrote since the work was last read, and where. */
 export type News = { comment: Comment; thread: Thread }
 
-/** The comments that others wrote between two readings of a work, without those removed meanwhile. */
+/** Without those removed meanwhile. */
 export function findNews(before: Work, after: Work): News[] {
   const known = new Set(listNews(before).map(({ comment }) => comment._id))
   return listNews(after).filter(

@@ -6,7 +6,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { queueAddress, workAddress } from './addresses.ts'
 
-/** After an answer: a link to the hand-in that has waited longest, or back to the queue. */
 export function NextInQueue({ answered }: { answered: string }) {
   const t = useMessages('queue')
   const [next, setNext] = useState<QueuedHandIn | null>()

@@ -10,7 +10,7 @@ import { useStage } from './use-stage.ts'
 import type { Viewer } from './use-viewer.ts'
 import { VersionPicture } from './version-picture.tsx'
 
-/** The shown version, or two compared ones, with the tools; on a phone it stays in sight above the threads. */
+/** One version, or two compared, with tools; on a phone it stays in sight above the threads. */
 export function Photograph({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const { work, version, compared, place } = viewer
@@ -38,7 +38,7 @@ export function Photograph({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** On a phone, scrolls focused elements clear of the photograph, which covers the top of the screen. */
+/** On a phone, scrolls focused elements clear of the sticky photograph. */
 function useScrollPadding() {
   useEffect(() => {
     const { documentElement: page } = document

@@ -12,7 +12,7 @@ import '#web/ui/row-menu.css'
 
 const PhrasesDialog = lazyPart(async () => (await import('./phrases-dialog.tsx')).PhrasesDialog)
 
-/** Inserts words at the cursor of a field, as if they were typed. */
+/** At the cursor, as if typed. */
 function insert(field: HTMLTextAreaElement | null, words: string): void {
   if (field === null) return
   const before = field.value.slice(0, field.selectionStart)
@@ -22,7 +22,6 @@ function insert(field: HTMLTextAreaElement | null, words: string): void {
   field.focus()
 }
 
-/** A menu that inserts one of the instructor's phrases into a comment. */
 export function PhraseMenu({ text }: { text: RefObject<HTMLTextAreaElement | null> }) {
   const t = useMessages('viewer')
   const layout = useMessages('layout')

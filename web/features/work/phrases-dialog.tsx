@@ -10,7 +10,6 @@ import { useAction } from './use-action.ts'
 
 type PhrasesDialogProps = {
   phrases: Phrase[]
-  /** The comment that is being written, as the beginning of a new phrase. */
   draft: string
   onChanged: () => Promise<void>
   onClose: () => void

@@ -5,17 +5,14 @@ import { fieldOf, placeOf, spotOf, styleOf } from './geometry.ts'
 import './pins.css'
 import { pinElement, type Viewer } from './use-viewer.ts'
 
-/** How many characters of a thread the name of its pin has. */
 const firstWords = 60
 
-/** The beginning of a text, cut between words. */
 function beginningOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
   if (line.length <= firstWords) return line
   return `${line.slice(0, firstWords).replace(/\s\S*$/, '')}…`
 }
 
-/** The pins of threads about a point or an area; the pin of an area is at its corner. */
 export function Pins({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const pinned = viewer.threads.filter(({ kind }) => kind !== 'whole')

@@ -14,7 +14,7 @@ import {
 } from './geometry.ts'
 import type { Viewer } from './use-viewer.ts'
 
-/** Half a side of an area that is chosen instead of drawn: it fills one of the nine fields. */
+/** Half a side of an area that is chosen, not drawn: it fills one of the nine fields. */
 const half = Math.round(fullScale / 6)
 
 const areaAround = ({ x, y }: Point): Place => ({
@@ -22,7 +22,6 @@ const areaAround = ({ x, y }: Point): Place => ({
   ...areaBetween({ x: x - half, y: y - half }, { x: x + half, y: y + half }),
 })
 
-/** Chooses the kind and the place of a comment without the picture. */
 export function PlaceFields({ place, viewer }: { place: Place; viewer: Viewer }) {
   const t = useMessages('viewer')
   const spot = spotOf(place) ?? { x: fullScale / 2, y: fullScale / 2 }

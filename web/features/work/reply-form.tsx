@@ -7,7 +7,6 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { TextForm } from './text-form.tsx'
 import type { Viewer } from './use-viewer.ts'
 
-/** A form for a reply. */
 export function ReplyForm({ thread, viewer }: { thread: Thread; viewer: Viewer }) {
   const t = useMessages('viewer')
   const show = useToast()

@@ -1,7 +1,7 @@
 import type { WorkRule } from '#contract/work-rules.ts'
 import { useRuleWords } from './use-rule-words.ts'
 
-/** The rules of an assignment in words (clause 18.5). */
+/** Clause 18.5. */
 export function RuleList({ rules }: { rules: readonly WorkRule[] }) {
   const words = useRuleWords()
   return (

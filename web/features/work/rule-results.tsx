@@ -15,11 +15,10 @@ const looks = {
 type RuleResultsProps = {
   rules: WorkRule[]
   results: RuleResult[]
-  /** A menu at the end of each rule. */
   renderMenu?: (rule: WorkRule, result: RuleResult, index: number) => ReactNode
 }
 
-/** The result of each rule for a photograph, by mark, colour and word (clause 18.5). */
+/** By mark, colour and word (clause 18.5). */
 export function RuleResults({ rules, results, renderMenu }: RuleResultsProps) {
   const t = useMessages('work-facts')
   const words = useRuleWords()

@@ -4,12 +4,12 @@ import type { Measure, WorkRule } from '#contract/work-rules.ts'
 import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
 
-/** From this many seconds on, cameras show '0.5' instead of a fraction. */
+/** In seconds: from here on, cameras show '0.5' instead of a fraction. */
 const longExposure = 0.3
 
 export type RuleWords = ReturnType<typeof createRuleWords>
 
-/** Words how a photograph was taken, and the rules of an assignment with their results (clause 18.5). */
+/** Clause 18.5. */
 export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
   const seconds = (value: number) => {
     const part = Math.round(1 / value)
@@ -28,7 +28,7 @@ export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
     focalLength: millimetres,
     focalLength35: millimetres,
   }
-  /** A time of the camera's clock, which has no zone. */
+  /** The camera's clock has no zone. */
   const localTime = (time: string) =>
     t('takenAt', { date: formats.date(time.slice(0, 10)), time: time.slice(11, 16) })
 
@@ -71,7 +71,7 @@ export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
       answer === 'not-met' && actual !== null
         ? t('notMet', { actual: actualOf(rule, actual) })
         : t('answer', { answer }),
-    /** 'Shutter 1/125 s', 'f/2.8', 'ISO 400', '35 mm': those that are known. */
+    /** 'Shutter 1/125 s', 'f/2.8', 'ISO 400', '35 mm': only known ones. */
     exposure: (taken: PhotoTaken): string[] => {
       const { shutter, aperture, iso, focalLength, focalLength35 } = taken
       return [
@@ -92,7 +92,7 @@ export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
           t('bias', { number: signed(exposureBias) }),
         flash !== undefined && t('flash', { fired: flash ? 'yes' : 'no' }),
       ].filter((words) => words !== false),
-    /** 'Fujifilm X-T5'; many cameras repeat the make in the model. */
+    /** 'Fujifilm X-T5': many cameras repeat the make in the model. */
     camera: ({ make, model }: PhotoTaken): string | undefined => {
       if (make === undefined || model === undefined) return model ?? make
       const isSaid = model.toLowerCase().startsWith(make.toLowerCase())

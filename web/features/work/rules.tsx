@@ -8,7 +8,7 @@ import { useAction } from './use-action.ts'
 import { useRuleWords } from './use-rule-words.ts'
 import type { Viewer } from './use-viewer.ts'
 
-/** The rules of the assignment with their results; an instructor can overrule them (clause 18.5). */
+/** An instructor can overrule results (clause 18.5). */
 export function Rules({ viewer: { work, version, read } }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const { run } = useAction(read)
@@ -37,7 +37,7 @@ export function Rules({ viewer: { work, version, read } }: { viewer: Viewer }) {
 type RuleMenuProps = {
   rule: WorkRule
   result: RuleResult
-  /** With null, takes the decision back. */
+  /** Null takes the decision back. */
   decide: (answer: RuleAnswer | null) => void
 }
 

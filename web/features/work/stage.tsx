@@ -5,19 +5,18 @@ import { useGestures } from './use-gestures.ts'
 import type { StageState } from './use-stage.ts'
 import type { Viewer } from './use-viewer.ts'
 
-/** How far an arrow key pulls the picture, in pixels. */
+/** In pixels. */
 const keyPull = 60
 
 type StageProps = {
   viewer: Viewer
   stage: StageState
   label: string
-  /** Shows the area that is being drawn; without it no comment can be placed here. */
+  /** Without it no comment can be placed here. */
   onDraw?: ((area: Area | null) => void) | undefined
   children: ReactNode
 }
 
-/** Zooms and moves a picture, and places comments on it, by pointer and by keys. */
 export function Stage({ viewer, stage, label, onDraw, children }: StageProps) {
   const { setElement, isWhole } = stage
   const isPlacing = viewer.place !== null

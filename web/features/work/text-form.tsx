@@ -14,16 +14,15 @@ type TextFormProps = {
   label: string
   submit: string
   text?: string
-  /** Takes the focus from an element that is gone now. */
+  /** Takes the focus from an element that is gone. */
   isFocused?: boolean
   save: (body: Text, idempotencyKey: string) => Promise<void>
   onCancel?: () => void
 }
 
-/** Grows with what is typed, where browsers know how. */
+/** Grows with the text, in browsers that support it. */
 export const growing = 'field-sizing-content max-h-96 min-h-18'
 
-/** A form of one text: a reply, a change of a comment, a phrase. */
 export function TextForm(props: TextFormProps) {
   const { id, schema, label, submit, text = '', isFocused = false, save, onCancel } = props
   const ui = useMessages('ui')

@@ -14,16 +14,15 @@ import { threadElement, type Viewer } from './use-viewer.ts'
 type ThreadItemProps = {
   thread: Thread
   viewer: Viewer
-  /** The ids of comments that others wrote after the page was opened. */
   fresh: ReadonlySet<string>
 }
 
-/** A thread: its first comment, or the whole of it once it is open. Escape leads back to its pin. */
+/** Collapsed to its first comment. Escape leads back to its pin. */
 export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
   const t = useMessages('viewer')
   const { _id, number, subject, state, comments, resolvedIn } = thread
   const isOpen = viewer.threadId === _id
-  // Keeps a reply that is being typed while another thread is open.
+  // Keeps a half-typed reply while another thread is open.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   const { running, run } = useAction(viewer.read)

@@ -5,7 +5,7 @@ import { threadsElement, type Filter, type Viewer } from './use-viewer.ts'
 
 const filters: Filter[] = ['open', 'all']
 
-/** The threads of a version. It announces new comments and never moves the focus. */
+/** Announces new comments and never moves the focus. */
 export function ThreadList({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const { work, version, threads, filter, news } = viewer

@@ -5,7 +5,6 @@ import type { StageState } from './use-stage.ts'
 import type { Viewer } from './use-viewer.ts'
 import { ZoomTools } from './zoom-tools.tsx'
 
-/** The tools below one picture. */
 export function ToolBar({ viewer, stage }: { viewer: Viewer; stage: StageState }) {
   const t = useMessages('viewer')
   const { work, version, place } = viewer

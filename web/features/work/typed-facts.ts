@@ -4,7 +4,6 @@ import { z } from '#contract/zod.ts'
 import { fault } from '#messages/reasons.ts'
 import { isMeasure, readMeasure, writeMeasure } from './measure-texts.ts'
 
-/** The facts that a student can type, each with its label in messages. */
 const labels = {
   shutter: 'labelShutter',
   aperture: 'labelAperture',
@@ -18,11 +17,10 @@ const labels = {
 export type TypedName = keyof typeof labels
 export const typedNames = Object.keys(labels) as TypedName[]
 
-/** The facts that are not known. */
 export const missingFacts = (taken: PhotoTaken): TypedName[] =>
   typedNames.filter((name) => taken[name] === undefined)
 
-/** A number; the field may stay empty. */
+/** May stay empty. */
 const measured = (name: Measure) =>
   z
     .string()
@@ -48,7 +46,6 @@ const worded = (name: 'lens' | 'make' | 'model') =>
     .transform((text) => text.trim() || undefined)
     .pipe(photoTaken.shape[name])
 
-/** The fields of the form, as facts. */
 export const typedFacts = z.object({
   shutter: measured('shutter'),
   aperture: measured('aperture'),
@@ -60,7 +57,6 @@ export const typedFacts = z.object({
   model: worded('model'),
 })
 
-/** A fact as the text of its field. */
 export function toText(name: TypedName, value: PhotoTaken[TypedName]): string {
   if (value === undefined) return ''
   return isMeasure(name) ? writeMeasure(name, Number(value)) : String(value)

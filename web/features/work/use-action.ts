@@ -5,7 +5,7 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Runs one change at a time: calls, reads the work again, and says that it worked, or why not. */
+/** One at a time: calls, reloads the work, and reports the result. */
 export function useAction(read: () => Promise<unknown>) {
   const [running, setRunning] = useState<string | null>(null)
   const underWay = useRef(false)

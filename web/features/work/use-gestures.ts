@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef, type PointerEvent } from 'react'
 import type { Point } from './geometry.ts'
 
-/** How far a pointer moves until a press is a drag, in pixels. */
+/** Pixels of movement before a press becomes a drag. */
 const slack = 4
 
-/** How much a turn of the wheel enlarges. */
+/** Zoom per wheel delta. */
 const wheelStep = 0.002
 
 type Gestures = {
-  /** At a point of the stage, in pixels from its top left. */
+  /** In pixels from the stage's top left. */
   onPress: (at: Point) => void
   onDouble: (at: Point) => void
-  /** A drag, which pulls the picture or draws an area; `drawsWith` decides when it begins. */
+  /** Whether a drag draws an area or pulls the picture; decided when it begins. */
   drawsWith: (pointer: string) => boolean
   onPull: (by: Point) => void
   onDraw: (from: Point, to: Point) => void
@@ -22,7 +22,7 @@ type Gestures = {
 
 type Drag = { from: Point; last: Point; kind: 'press' | 'pull' | 'draw' | 'pinch' }
 
-/** Presses, drags, pinches, and the wheel with Ctrl on a stage, but not on the buttons there. */
+/** Also the wheel with Ctrl; ignores buttons on the stage. */
 export function useGestures(stage: HTMLElement | null, gestures: Gestures) {
   const pointers = useRef(new Map<number, Point>())
   const drag = useRef<Drag | null>(null)

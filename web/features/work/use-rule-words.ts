@@ -3,7 +3,6 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { createRuleWords, type RuleWords } from './rule-words.ts'
 
-/** `createRuleWords` in the language of the page. */
 export function useRuleWords(): RuleWords {
   const t = useMessages('work-facts')
   const formats = useFormats()

@@ -18,13 +18,12 @@ import {
   zoomStep,
 } from './zoom.ts'
 
-/** The size of a version in its largest variant. */
 function sizeOf({ width, height }: Version): Size {
   const widest = Math.min(width, workWidths.at(-1) ?? width)
   return { width: widest, height: (height * widest) / width }
 }
 
-/** The position of a picture on its stage, or on `shared`, the stage of another one, with what moves and zooms it. */
+/** With `shared`, it uses another picture's stage. */
 export function useStage(
   { view, setView, sought }: Viewer,
   version: Version,
@@ -48,24 +47,22 @@ export function useStage(
     if (sought !== null) bring(sought)
   }, [sought])
 
-  /** A point of the stage in coordinates of the picture; beyond its edge they go on. */
+  /** Not clamped to the picture. */
   const onPicture = (at: Point) => toPicture(at, box)
   return {
     element,
     setElement,
     box,
     onPicture,
-    /** The nearest point of the picture, as the place of a comment. */
     pointAt: (at: Point): Place => ({ kind: 'point', ...toPoint(onPicture(at)) }),
     middle,
-    /** The zoom as a share of the full size: 1 at 100 %. */
+    /** 1 at 100 %. */
     share: zoom / full,
     isWhole: zoom <= 1,
     zoomIn: () => zoomTo(nextZoom(zoom, zoomStep, full)),
     zoomOut: () => zoomTo(nextZoom(zoom, 1 / zoomStep, full)),
     showWhole: () => setView(wholeView),
     showFull: (at?: Point) => zoomTo(full, at),
-    /** By fingers or the wheel. */
     zoomBy: (factor: number, at: Point) =>
       setView((now) => zoomAt(now, limitZoom(now.zoom * factor, full), at, picture, size)),
     pullBy: (by: Point) => setView((now) => pull(now, by, picture, size)),

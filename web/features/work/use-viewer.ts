@@ -20,11 +20,9 @@ export const newThreadForm = 'new-thread'
 
 const focus = (id: string) => document.getElementById(id)?.focus()
 const focusStage = () => document.querySelector<HTMLElement>('.work-stage')?.focus()
-/** Puts the focus on the text of the comment that is being written. */
 export const focusText = () =>
   document.querySelector<HTMLElement>(`#${newThreadForm} textarea`)?.focus()
 
-/** The state of the viewer, and what changes it; every part of the viewer gets it. */
 export function useViewer(first: Work) {
   const { work, read, news } = useWork(first)
   const [versionId, setVersionId] = useState<string>()
@@ -59,20 +57,20 @@ export function useViewer(first: Work) {
     view,
     setView,
     sought,
-    /** Brings a point into sight if the picture is larger than its stage. */
+    /** Scrolls to a point if the picture is larger than its stage. */
     seek: setSought,
     place,
     setPlace,
     compared,
-    /** Compares with another version, or ends that with null; asks first if a comment would be lost. */
+    /** Null ends the comparison; asks first if a comment would be lost. */
     async compare(next: typeof compared): Promise<void> {
       if (!(await mayLeave())) return
       setPlace(null)
       setCompared(next)
-      // The button that was pressed is gone.
+      // The pressed button is gone.
       if (next === null || compared === null) requestAnimationFrame(focusStage)
     },
-    /** Shows another version; asks first if a comment would be lost. Returns whether it is shown. */
+    /** Asks first if a comment would be lost. Returns whether it is shown. */
     async show(next: Version): Promise<boolean> {
       if (next._id === version._id) return true
       if (!(await mayLeave())) return false
@@ -80,10 +78,9 @@ export function useViewer(first: Work) {
       if (compared?.withId === next._id) setCompared({ ...compared, withId: version._id })
       return true
     },
-    /** Shows the newest version, also one that is yet to be read. */
+    /** Also one that is yet to be read. */
     showLast: () => showVersion(undefined),
     select,
-    /** Opens a thread and puts the focus on it. */
     goToThread(thread: Thread): void {
       flushSync(() => {
         select(thread)
@@ -91,19 +88,18 @@ export function useViewer(first: Work) {
       })
       focus(threadElement(thread._id))
     },
-    /** Puts the focus on the pin of a thread, or on the picture if it has none. */
+    /** Focuses the picture if the thread has no pin. */
     goToPin({ _id }: Thread): void {
       const pin = document.getElementById(pinElement(_id))
       if (pin === null) focusStage()
       else pin.focus()
     },
-    /** If a removed comment took the focus with it: to its thread, else to the heading of all. */
+    /** If a removed comment had the focus: focuses its thread, else the heading. */
     focusThreads(): void {
       if (document.activeElement !== document.body) return
       const thread = document.getElementById(threadElement(threadId ?? ''))
       ;(thread ?? document.getElementById(threadsElement))?.focus()
     },
-    /** Begins a comment at a place, or moves the one that is being written there. */
     begin(next: Place, then: 'write' | 'place'): void {
       flushSync(() => {
         setCompared(null)
@@ -112,13 +108,12 @@ export function useViewer(first: Work) {
       if (then === 'place') focus(markElement)
       else focusText()
     },
-    /** Cancels the comment that is being written; asks first if words would be lost. */
+    /** Asks first if words would be lost. */
     async cancel(): Promise<void> {
       if (!(await mayLeave())) return
       setPlace(null)
       requestAnimationFrame(focusStage)
     },
-    /** Opens the thread that was just added, and puts the focus on it. */
     finish(id: string | null): void {
       flushSync(() => {
         setPlace(null)
@@ -126,7 +121,7 @@ export function useViewer(first: Work) {
       })
       focus(threadElement(id ?? ''))
     },
-    /** Cancels the comment that the first press of a double press began. */
+    /** Cancels the comment begun by the first press of a double press. */
     undoPress(): void {
       if (findUnsaved() === null) setPlace(null)
     },

@@ -7,19 +7,18 @@ import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { findNews, type News } from './news.ts'
 
-/** How often the page polls for new comments while it is visible, in milliseconds. */
+/** In milliseconds, while the page is visible. */
 const pollEvery = 30_000
 
 type Known = { behind: Work; work: Work; news: News[] }
 
-/** The page's own data win over what was read before them. */
 const following = (known: Known, first: Work): Known =>
   known.behind === first ? known : { ...known, behind: first, work: first }
 
 /**
- * The work, read with the page, after each change (`read`), and regularly for comments of others, which are `news`. If
- * reading fails everything stays, because a comment may be half written; if it is refused, the page reloads its data,
- * which says why.
+ * Reloaded after each change (`read`), and regularly for others' comments, which are `news`. On failure
+ * everything stays, because a comment may be half written; on a refusal, the page reloads its data, which
+ * says why.
  */
 export function useWork(first: Work) {
   const [known, setKnown] = useState<Known>({ behind: first, work: first, news: [] })
@@ -27,7 +26,6 @@ export function useWork(first: Work) {
   const { revalidate } = useRevalidator()
   const readings = useRef({ begun: 0, taken: 0 })
 
-  /** Returns whether it was read. */
   const read = async (): Promise<boolean> => {
     const number = ++readings.current.begun
     try {

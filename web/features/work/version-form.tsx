@@ -16,7 +16,6 @@ import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Viewer } from './use-viewer.ts'
 
-/** A form for the next version of a work: a photograph and a note. */
 export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
   const t = useMessages('viewer')
   const field = useMessages('photo-field')

@@ -7,7 +7,6 @@ import type { Box } from './zoom.ts'
 
 type VersionPictureProps = { viewer: Viewer; version: Version; box: Box; children?: ReactNode }
 
-/** A version of a photograph in its box on the stage; its children lie on it. */
 export function VersionPicture({ viewer, version, box, children }: VersionPictureProps) {
   const t = useMessages('viewer')
   const { alt, title, studentName, versions } = viewer.work

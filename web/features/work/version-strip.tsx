@@ -5,7 +5,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import type { Viewer } from './use-viewer.ts'
 import { WorkImage } from './work-image.tsx'
 
-/** The versions of a work as the frames of a contact sheet; nothing if there is only one. */
+/** As the frames of a contact sheet; renders nothing for a single version. */
 export function VersionStrip({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const formats = useFormats()

@@ -20,7 +20,6 @@ const tones: Record<Work['status'], Tone> = {
 /** In characters; a longer title in large type would push the photograph off a phone's screen. */
 const longTitle = 50
 
-/** Title, student and status of the work, and what the student or the instructor can do next. */
 export function WorkHead({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const assignment = useMessages('assignments')
@@ -62,7 +61,7 @@ export function WorkHead({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** Links to the other photographs of the hand-in; nothing if there is only one. */
+/** Other photographs of the hand-in; renders nothing without any. */
 function Neighbours({ work: { _id, works } }: { work: Work }) {
   const t = useMessages('viewer')
   const index = works.findIndex((each) => each._id === _id)
@@ -83,7 +82,7 @@ type NeighbourProps = { to: string | undefined; label: string; Icon: LucideIcon 
 function Neighbour({ to, label, Icon }: NeighbourProps) {
   const icon = <Icon aria-hidden="true" className="size-5" />
   const look = 'grid size-11 place-items-center rounded-control'
-  // An arrow without a target keeps its place, so that the other one does not move under the pointer.
+  // An arrow without a target keeps its place, so that the other does not move under the pointer.
   if (to === undefined) return <span className={`${look} opacity-30`}>{icon}</span>
   return (
     <Link

@@ -9,18 +9,17 @@ import { dropPictures, keepPictures, srcSetOf } from './picture-addresses.ts'
 type WorkImageProps = ComponentProps<'img'> & {
   pictures: WorkPictures
   alt: string
-  /** The size of the photograph itself, in pixels. */
+  /** Of the photograph, in pixels. */
   width?: number
   height?: number
-  /** The only variant to fetch; without it the browser chooses one by `sizes`. */
+  /** The only variant to fetch; without it the browser chooses by `sizes`. */
   variant?: WorkWidth
-  /** Reads new addresses; by default the page reloads its data. */
   read?: () => Promise<unknown>
-  /** Whether it offers to try again if it cannot be loaded; otherwise only its alternative text is there. */
+  /** If false, a failure shows only the alternative text. */
   offersRetry?: boolean
 }
 
-/** A photograph that was handed in; its children lie on it. If it cannot be loaded it reads new addresses, once (clause 18.4). */
+/** Children are drawn on top. On failure it loads new addresses, once (clause 18.4). */
 export function WorkImage({
   pictures,
   alt,

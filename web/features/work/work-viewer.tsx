@@ -13,7 +13,7 @@ import { VersionStrip } from './version-strip.tsx'
 import { WorkHead } from './work-head.tsx'
 import './work-viewer.css'
 
-/** A photograph that was handed in, with its critique (clauses 18.6 to 18.8). */
+/** Clauses 18.6. */
 export function WorkViewer({ work: first }: { work: Work }) {
   const t = useMessages('viewer')
   const viewer = useViewer(first)

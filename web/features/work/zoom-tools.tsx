@@ -4,7 +4,6 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { Tool } from './tool.tsx'
 import type { StageState } from './use-stage.ts'
 
-/** Enlarges and fits the picture, or two of them together. */
 export function ZoomTools({ stage }: { stage: StageState }) {
   const t = useMessages('viewer')
   const formats = useFormats()

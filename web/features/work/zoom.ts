@@ -1,32 +1,30 @@
 import { fullScale } from '#contract/critique.ts'
 import { clamp, type Point, type Size } from './geometry.ts'
 
-// How a picture lies on its stage. A view is independent of sizes, so that two pictures can be looked at together.
+// A view is independent of sizes, so that two pictures can share it.
 
-/** The zoom, 1 where the picture fits, and the point of the picture in the middle, each way from 0 to 1. */
+/** `zoom` is 1 if the picture fits; the point in the middle is 0 to 1 each way. */
 export type View = { zoom: number } & Point
 
-/** A box on the stage, in pixels from its top left. */
+/** In pixels from the stage's top left. */
 export type Box = Size & { left: number; top: number }
 
 export const wholeView: View = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** The factor of one press of a zoom button. */
 export const zoomStep = 1.5
 
-/** The largest size of a picture on a stage. */
 export function fitInside(picture: Size, stage: Size): Size {
   const scale = Math.min(stage.width / picture.width, stage.height / picture.height)
   return { width: picture.width * scale, height: picture.height * scale }
 }
 
-/** The zoom at which each pixel of a picture fills one of the screen; `density` is that of the screen. */
+/** One picture pixel per screen pixel, of which `density` is the ratio. */
 export function fullZoom(picture: Size, stage: Size, density: number): number {
   const fitted = fitInside(picture, stage).width
   return fitted === 0 ? 1 : picture.width / density / fitted
 }
 
-/** Moves a view so that the picture leaves no empty edge; a picture smaller than the stage stays centred. */
+/** No empty edges; a picture smaller than the stage is centred. */
 export function keepInside({ zoom, x, y }: View, picture: Size, stage: Size): View {
   const fitted = fitInside(picture, stage)
   const keep = (centre: number, side: number, room: number) => {
@@ -40,20 +38,19 @@ export function keepInside({ zoom, x, y }: View, picture: Size, stage: Size): Vi
   }
 }
 
-/** Where a picture lies on a stage. */
 export function boxOf({ zoom, x, y }: View, picture: Size, stage: Size): Box {
   const fitted = fitInside(picture, stage)
   const [width, height] = [fitted.width * zoom, fitted.height * zoom]
   return { width, height, left: stage.width / 2 - x * width, top: stage.height / 2 - y * height }
 }
 
-/** A point of the stage in coordinates of the picture; outside of it they go on. */
+/** Not clamped to the picture. */
 export const toPicture = ({ x, y }: Point, box: Box): Point => ({
   x: ((x - box.left) / box.width) * fullScale,
   y: ((y - box.top) / box.height) * fullScale,
 })
 
-/** Zooms around a point of the stage. */
+/** Keeps a point of the stage in place. */
 export function zoomAt(view: View, zoom: number, at: Point, picture: Size, stage: Size): View {
   const box = boxOf(keepInside(view, picture, stage), picture, stage)
   const [width, height] = [(box.width / view.zoom) * zoom, (box.height / view.zoom) * zoom]
@@ -65,14 +62,13 @@ export function zoomAt(view: View, zoom: number, at: Point, picture: Size, stage
   )
 }
 
-/** Moves the picture by so many pixels. */
 export function pull(view: View, by: Point, picture: Size, stage: Size): View {
   const { zoom, x, y } = keepInside(view, picture, stage)
   const { width, height } = boxOf(view, picture, stage)
   return keepInside({ zoom, x: x - by.x / width, y: y - by.y / height }, picture, stage)
 }
 
-/** Centres a point of the picture, unless it is in sight already. */
+/** Unless it is in sight already. */
 export function bringInSight(view: View, point: Point, picture: Size, stage: Size): View {
   const box = boxOf(view, picture, stage)
   const [x, y] = [point.x / fullScale, point.y / fullScale]
@@ -81,11 +77,11 @@ export function bringInSight(view: View, point: Point, picture: Size, stage: Siz
   return keepInside({ zoom: view.zoom, x, y }, picture, stage)
 }
 
-/** Keeps a zoom between the smaller of fit and full size, and twice the larger one. */
+/** Between the smaller of fit and full size, and twice the larger. */
 export const limitZoom = (zoom: number, full: number): number =>
   clamp(zoom, Math.min(1, full), 2 * Math.max(1, full))
 
-/** The next zoom by a factor; it stops at 1, where the picture fits, and at `full`, its full size. */
+/** Stops at 1, where the picture fits, and at `full`. */
 export function nextZoom(zoom: number, factor: number, full: number): number {
   const next = limitZoom(zoom * factor, full)
   const slack = 1.001

@@ -8,14 +8,12 @@ type T = Translate<'photo-field'>
 const megabytes = (bytes: number, t: T, formats: Formats) =>
   t('megabytes', { count: formats.number(bytes / 1_000_000, 1) })
 
-/** How large a picture may be. */
 export const formatMaxSize = (t: T, formats: Formats) => megabytes(maxBytes, t, formats)
 
-/** What a file is called, and how large it is. */
 export const formatFile = ({ name, size }: File, t: T, formats: Formats) =>
   t('file', { name, size: megabytes(Math.max(size, 100_000), t, formats) })
 
-/** Why a file need not be sent at all, in a sentence that helps; null where the server has to look. */
+/** Null if the server has to check. */
 export function refuseFile({ name, type, size }: File, t: T, formats: Formats): string | null {
   if (type !== '' && !type.startsWith('image/')) return t('notPicture', { name })
   if (size === 0) return t('emptyFile', { name })

@@ -10,12 +10,11 @@ type FileButtonProps = Pick<
 > & {
   icon: LucideIcon
   onFile: TakeFiles
-  /** The id of what a check found. */
   describedBy?: string | undefined
   children: string
 }
 
-/** Has a file chosen, or with `multiple` several. Its input has no name, so that it is no field of the form. */
+/** The input has no name, so that it is no field of the form. */
 export function FileButton({
   icon: Icon,
   className,
@@ -46,7 +45,7 @@ export function FileButton({
         hidden
         onChange={({ currentTarget }) => {
           const [file, ...others] = currentTarget.files ?? []
-          // The same one may be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = ''
           if (file !== undefined) onFile(file, ...others)
         }}

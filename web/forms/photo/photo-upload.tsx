@@ -10,25 +10,22 @@ import { Notice } from '#web/ui/notice.tsx'
 import { formatFile, refuseFile } from './check-file.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** In how many steps a screen reader hears of it. */
+/** Progress steps that screen readers hear. */
 const steps = 4
 
 type PhotoUploadProps = {
   file: File
   purpose: PhotoPurpose
-  /** The field of the form that waits for the picture. */
   entry: RefObject<HTMLInputElement | null>
-  /** What rejects here counts as a failure of the upload. */
+  /** A rejection counts as a failed upload. */
   onSent: (photo: string) => void | Promise<void>
-  /** Called where it cannot go on. */
+  /** Called when it cannot continue. */
   onFailed?: () => void
   onRetry: () => void
   onDiscard: () => void
-  /** Called with what a screen reader says when there is time. */
   onStatus: (message: string) => void
 }
 
-/** Uploads a photo once and shows its progress; the form waits. */
 export function PhotoUpload(props: PhotoUploadProps) {
   const { file, purpose, entry, onSent, onFailed, onRetry, onDiscard, onStatus } = props
   const t = useMessages('photo-field')
@@ -73,7 +70,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
           <progress
             aria-label={t('uploading')}
             className="h-2 w-full accent-tan"
-            // Without a value it moves: nobody knows how long making it ready takes.
+            // Without a value the bar moves: processing time is unknown.
             {...(share < 1 && { value: share })}
           />
           <p aria-hidden="true" className="text-sm tabular-nums">
@@ -101,13 +98,12 @@ export function PhotoUpload(props: PhotoUploadProps) {
   )
 }
 
-/** How far the upload of a photo is, by its share. */
 const formatProgress = (share: number, t: Translate<'photo-field'>, formats: Formats) =>
   share < 1 ? t('uploaded', { share: formats.share(share) }) : t('preparing')
 
 /**
- * Keeps the form of a field from being sent, as long as it is `held`; gives whether somebody has tried to,
- * for a message beside the field, which then comes in sight.
+ * Blocks submitting while `held`; returns whether somebody has tried to, for a message beside the field,
+ * which then scrolls into view.
  */
 function useHeldForm(entry: RefObject<HTMLInputElement | null>, held: boolean): boolean {
   const [tried, setTried] = useState(false)
@@ -116,7 +112,7 @@ function useHeldForm(entry: RefObject<HTMLInputElement | null>, held: boolean): 
     const form = entry.current?.form
     // Before the form's own listeners, which would save it.
     const hold = (event: SubmitEvent) => {
-      // The check of a field, or another row, is sent by a button with a name; it saves nothing.
+      // Buttons with a name validate a field or add a row; they save nothing.
       if (event.submitter?.hasAttribute('name')) return
       event.preventDefault()
       event.stopPropagation()
@@ -131,12 +127,11 @@ function useHeldForm(entry: RefObject<HTMLInputElement | null>, held: boolean): 
 
 type ChosenPhotoProps = {
   file: File
-  /** The field of the form that sends it later. */
   entry: RefObject<HTMLInputElement | null>
   onDiscard: () => void
 }
 
-/** A photo that is uploaded after its form; one that cannot be stops the form, too. */
+/** Uploaded after the form; an invalid photo blocks the form, too. */
 export function ChosenPhoto({ file, entry, onDiscard }: ChosenPhotoProps) {
   const t = useMessages('photo-field')
   const formats = useFormats()

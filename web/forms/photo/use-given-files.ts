@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Takes a file, and the others where there are several. */
 export type TakeFiles = (file: File, ...others: File[]) => void
 
 const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
 
 /**
- * Takes the files that are dropped or pasted anywhere on the page: beside its place a browser would
- * leave the page for them. Gives whether one is being dragged over the page.
+ * Takes files dropped or pasted anywhere on the page: elsewhere a drop would make the browser leave it.
+ * Returns whether one is being dragged over the page.
  */
 export function useGivenFiles(take: TakeFiles): boolean {
   const [dragging, setDragging] = useState(false)
@@ -36,7 +35,7 @@ export function useGivenFiles(take: TakeFiles): boolean {
       takeAll(event.dataTransfer)
     })
     listen('paste', (event) => {
-      // What is copied from a text or a table has a picture of it, too.
+      // Copied text and tables include a picture, too.
       if (event.clipboardData?.types.includes('text/plain') || !hasFiles(event.clipboardData))
         return
       event.preventDefault()

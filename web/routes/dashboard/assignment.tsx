@@ -10,7 +10,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   return { own: await api.readHandIn({ params: { id } }), now: Date.now() }
 }
 
-/** Where a student reads an assignment and hands in (clause 18.2). */
+/** Clause 18.2. */
 export default function AssignmentPage({ loaderData: { own, now } }: Route.ComponentProps) {
   const { assignment, className } = own
   const { _id: id, title, classId } = assignment

@@ -15,7 +15,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/books.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** How many transactions a page has: below them is nothing else, above them the sums. */
+/** Transactions per page: nothing else is below them, and the sums are above. */
 const rows = 20
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -23,7 +23,6 @@ import { Empty } from '#web/ui/empty.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/class-work.ts'
 
-/** Reads the list, the contact sheet of an assignment, or a form, by the address. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'work:read')
   const { id, assignment: chosen } = params
@@ -84,7 +83,6 @@ function ListOfClass({ record, schoolClass, assignments, teaches, now }: Loaded)
   )
 }
 
-/** The form of an assignment, or its contact sheet. */
 function OneAssignment({ schoolClass, form, assignment, works, teaches, now }: Loaded) {
   const t = useMessages('assignments')
   const formats = useFormats()

@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/coupons.ts'
 
-/** How many pages of classes and instructors a coupon can be limited to, the newest first. */
+/** Pages of classes and instructors to choose from, newest first. */
 const limitPages = 3
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

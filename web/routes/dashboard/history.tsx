@@ -49,7 +49,6 @@ export default function History({ loaderData: { kind, list, now } }: Route.Compo
   )
 }
 
-/** Which entries of the history are shown. */
 function KindFilter({ current }: { current: string | undefined }) {
   const t = useMessages('history')
   const navigate = useNavigate()

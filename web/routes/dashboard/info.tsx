@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { user, record, teaches, profile, photos }
 }
 
-/** Who one is at the school (clause 2.12), and what one changes of that (clause 11.2). */
+/** Clause 2.12. */
 export default function Info({ loaderData }: Route.ComponentProps) {
   const t = useMessages('profile')
   const emails = useMessages('notices')('emails')
@@ -76,7 +76,7 @@ export default function Info({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Who is signed in: the account's name and e-mail, and the role at the school (clause 2.12). */
+/** Clause 2.12. */
 function Profile({ user, record }: { user: SignedInUser; record: User }) {
   const t = useMessages('profile')
   const account = useMessages('account')

@@ -55,12 +55,12 @@ const dashboardFeatures: Feature[] = [
   'work-facts',
 ]
 
-/** The messages of all pages of the dashboard: they come once, so that going from one to another asks for none. */
+/** For all pages of the dashboard, loaded once. */
 export function loader({ context }: Route.LoaderArgs) {
   return { words: context.get(wordsContext)(...dashboardFeatures) }
 }
 
-/** They stay the same while the document does: choosing another language loads a new one. */
+/** Constant per document: choosing another language loads a new one. */
 let words: PageWords | undefined
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -80,7 +80,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Pages that show days and no times of day. */
+/** Pages that show days but no times. */
 const timeless = /^\/dashboard\/(receipts?|info)(\/|$)/
 
 export default function DashboardLayout({ loaderData: { record } }: Route.ComponentProps) {

@@ -79,7 +79,7 @@ export default function ManageUser({ loaderData: { record, query, list } }: Rout
   )
 }
 
-/** Only a search finds nobody: the admin who looks is a user, too. */
+/** Only a search finds nobody: the viewing admin is a user, too. */
 function Nobody({ more }: { more: boolean }) {
   const t = useMessages('users')
   return (

@@ -17,13 +17,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const pages = pagesOf(new URL(request.url).searchParams)
   const [list] = await Promise.all([
     readPages((query) => api.listNotices({ query }), pages),
-    // So that the bell says what the list shows.
+    // So that bell and list agree.
     readUnread(),
   ])
   return { role: record.role, list, now: Date.now() }
 }
 
-/** What has happened to somebody (clause 14.3). */
+/** Clause 14.3. */
 export default function Notices({ loaderData: { role, list, now } }: Route.ComponentProps) {
   const t = useMessages('notices')
   const title = useMessages('layout')('notices')

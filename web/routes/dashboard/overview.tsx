@@ -9,7 +9,7 @@ import { requireUser } from '#web/session/guard.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/overview.ts'
 
-/** The same for everybody: what is in the folder of the school's pages, as it was at the start. */
+/** The same for everybody: the school's page files, as read at the start. */
 export function loader({ context }: Route.LoaderArgs) {
   return { unwritten: context.get(unwrittenContext) }
 }
@@ -28,7 +28,6 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const
 
-/** The dashboard has one around it. */
 export const HydrateFallback = () => null
 
 export default function Overview({ loaderData }: Route.ComponentProps) {

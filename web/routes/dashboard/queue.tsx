@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { query, list, classes, now: Date.now() }
 }
 
-/** The hand-ins of an instructor’s classes (clause 18.10). */
+/** Clause 18.10. */
 export default function Queue({ loaderData }: Route.ComponentProps) {
   const { query, list, classes, now } = loaderData
   const { status = 'handed-in', class: classId } = query

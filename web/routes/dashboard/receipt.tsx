@@ -8,7 +8,7 @@ import { requireUser } from '#web/session/guard.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/receipt.ts'
 
-/** The messages of receipts in each language of the school: a receipt keeps the one it was written in (clause 17.6). */
+/** In every language of the school: a receipt keeps the one it was written in (clause 17.6). */
 export function loader({ context }: Route.LoaderArgs) {
   const readIn = context.get(wordsInContext)
   const sheets = context

@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/review-class.ts'
 
-/** The `status` in the address that shows every class; without one the page shows pending ones. */
+/** The address's `status` for every class; the default is pending ones. */
 const all = 'all'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -71,10 +71,9 @@ function Nothing({ status }: { status: ClassStatus | undefined }) {
   )
 }
 
-/** Pending ones come first. */
+/** Pending ones first. */
 const views = [...new Set<ClassStatus>(['pending', ...classStatuses])]
 
-/** Which classes the review shows. */
 function StatusFilter({ current }: { current: ClassStatus | undefined }) {
   const t = useMessages('approval')
   const word = useMessages('facts')

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/roster.ts'
 
-/** Reads the whole roster, for its count and its file; null where the person may not see it. */
+/** The whole roster, for its count and its file; null if forbidden. */
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'orders:roster')
   const schoolClass = await api.readClass({ params: { id } })
@@ -28,7 +28,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   return { record, schoolClass, roster, messages }
 }
 
-/** Searching needs nothing that is not there already. */
+/** Searching needs no new data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

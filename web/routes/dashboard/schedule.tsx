@@ -40,7 +40,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSite()
   const target = useNavigation().location
   const turning = useFiltering('month', 'past')
-  // A month stays until the next one is there, and with it the focus.
+  // A month stays, and with it the focus, until the next one has loaded.
   const isNextMonth = new URLSearchParams(target?.search).has('month') && month !== undefined
   const today = toLocalDate(now, timeZone)
   return (
@@ -65,7 +65,6 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Where somebody finds what a schedule could have. */
 const steps: Record<Role, string> = {
   Student: '/classes',
   Instructor: '/dashboard/myclass',
@@ -82,13 +81,12 @@ function Nothing({ role, isPast }: { role: Role; isPast: boolean }) {
 }
 
 type ScheduleViewsProps = {
-  /** The month that is shown; undefined for a list. */
+  /** Undefined for a list. */
   month: string | undefined
   isPast: boolean
   thisMonth: string
 }
 
-/** What of a schedule is shown, and how. */
 function ScheduleViews({ month, isPast, thisMonth }: ScheduleViewsProps) {
   const t = useMessages('schedule')
   const isList = month === undefined

@@ -15,7 +15,6 @@ const role = {
   options: ['Student', 'Instructor'].map((value) => ({ value, label: value })),
 }
 
-/** What a visitor has chosen, and not sent yet. */
 const chosen = new File(
   [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#7f1d1d" d="M0 0h1v1z"/></svg>',
@@ -24,7 +23,6 @@ const chosen = new File(
   { type: 'image/svg+xml' },
 )
 
-/** A form that asks for a name, on a page or in a dialog. */
 function NameForm({ inDialog = false }: { inDialog?: boolean }) {
   const { fields, ...form } = useSaveForm({
     id: inDialog ? 'style-dialog' : 'style-page',

@@ -71,12 +71,10 @@ type ExampleProps = {
   caption: string
   columns: Column<Row>[]
   sort?: Sort
-  /** Another order was asked for and is not there yet. */
   waiting?: true
   wide?: true
 }
 
-/** A table that says how it is sorted; its few rows stay where they are. */
 function Example({ sort = { by: 'name', down: false }, waiting, ...rest }: ExampleProps) {
   const [current, choose] = useState<Sort | null>(sort)
   return (

@@ -7,7 +7,7 @@ import { RichText } from '#web/page/rich-text.tsx'
 import { PageHead } from '#web/page/site.tsx'
 import { Spinner, SpinnerIcon } from '#web/ui/spinner.tsx'
 
-/** As React Router hands on what a loader threw on the server. */
+/** As React Router passes on a loader's error from the server. */
 const refuse = (status: number, message: string) => ({
   status,
   statusText: '',

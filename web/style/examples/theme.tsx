@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react'
 import type { Examples } from '#web/style/example.tsx'
 import theme from '#web/theme/app.css?raw'
 
-/** What is printed has other values of the same names. */
+/** Print overrides the same names. */
 const [tokens = ''] = /@theme[^}]*/.exec(theme) ?? []
 const colours = [...tokens.matchAll(/--color-([\w-]+): ([^;]+);/g)]
 
-/** Steps in use: multiples of the theme's 4 px. */
+/** In use: multiples of the theme's 4 px. */
 const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 28]
 
 const headingSizes = ['text-6xl', 'text-5xl', 'text-4xl', 'text-3xl', 'text-2xl', 'text-xl']
@@ -14,7 +14,6 @@ const textSizes = ['text-lg', 'text-base', 'text-sm', 'text-xs']
 
 const variables = (values: Record<`--${string}`, string>) => values as CSSProperties
 
-/** The scheme's own two colours, and all the others on its ground. */
 function Palette({ scheme }: { scheme: 'brown' | 'red' }) {
   return (
     <div data-scheme={scheme} className="style-swatches style-whole">
@@ -27,7 +26,6 @@ function Palette({ scheme }: { scheme: 'brown' | 'red' }) {
   )
 }
 
-/** The same words in each of these sizes. */
 const inSizes = (words: string, sizes: string[]) =>
   sizes.map((name) => (
     <p key={name} style={{ fontSize: `var(--${name})`, lineHeight: `var(--${name}--line-height)` }}>

@@ -1,32 +1,30 @@
 import type { ReactNode } from 'react'
 
 /**
- * What a column holds. `lead` names its row and heads its card; `picture` and `action` have no header
- * in a card; `short` and `number` stay on one line.
+ * `lead` names its row and heads its card; `picture` and `action` have no header in a card; `short` and
+ * `number` stay on one line.
  */
 export type ColumnKind = 'index' | 'lead' | 'text' | 'short' | 'number' | 'picture' | 'action'
 
-/** `Key` is what the call of the list can sort by. */
+/** `Key`: what the list's call can sort by. */
 export type Column<Row, Key extends string = string> = {
   header: string
   kind: ColumnKind
-  /** In a card its value speaks for itself: only screen readers have the header there. */
+  /** In a card only screen readers get the header. */
   unlabelled?: boolean
-  /** What stands in it: words, or a number. */
   value?: (row: Row) => string | number
-  /** How it is shown, where words do not do. */
   cell?: (row: Row, index: number) => ReactNode
-  /** The name that address and call have for sorting by it; without one it is not sorted by. */
+  /** The sort's name in address and call; without it the column is not sortable. */
   sort?: Key
-  /** What the two directions of the sort are called, where they are none of words or numbers. */
+  /** Labels of the directions, if not those of words or numbers. */
   up?: string
   down?: string
 }
 
 /**
- * The class names of a cell: in a card, then in a table, a wide one last. A card has what it is about,
- * its short facts side by side, the long ones below each other, then what can be done; empty
- * pseudo-elements of the row begin a new line before facts and actions.
+ * Class names in a card, then in a table, a wide one last. A card has its lead, short facts side by side,
+ * long ones below each other, then actions; empty pseudo-elements of the row begin a new line before facts
+ * and actions.
  */
 export const cellLooks: Record<ColumnKind, string> = {
   index: '-order-1 pt-0.5 text-sand tabular-nums tabular:w-px',
@@ -40,5 +38,4 @@ export const cellLooks: Record<ColumnKind, string> = {
     'order-4 mt-4 flex grow whitespace-nowrap *:grow empty:hidden tabular:w-px tabular:empty:table-cell spacious:*:px-2',
 }
 
-/** Whether a card shows the column's header above its value. */
 export const isLabelled = (kind: ColumnKind) => ['text', 'short', 'number'].includes(kind)

@@ -6,19 +6,18 @@ import { useMessages } from '#web/words/use-messages.ts'
 import type { Column } from './columns.ts'
 import { nextSort, readSort, formatSort, type Sort } from './sorting.ts'
 
-/** How a list is sorted, and how to ask for another order. */
 export type Sorting = {
   current: Sort | null
-  /** What was asked for and is on its way; undefined where nothing is. */
+  /** Loading; undefined if nothing is. */
   requested: Sort | null | undefined
-  /** What the list's own order is called, such as 'newest first'. */
+  /** Such as 'newest first'. */
   ownOrder: string
   choose: (sort: Sort | null) => void
 }
 
 type ControlProps = { sorting: Sorting; columns: Column<never>[] }
 
-/** Says an order in words: 'Price, lowest first'. */
+/** 'Price, lowest first'. */
 function useDescribeSort({ sorting, columns }: ControlProps) {
   const t = useMessages('dashboard')
   return (order: Sort | null): string => {
@@ -39,11 +38,10 @@ type SortButtonProps = {
   by: string
   header: string
   sorting: Sorting
-  /** The arrow stands before the words, so that these end where the numbers below them do. */
+  /** The arrow is before the words, which then align with the numbers below. */
   reverse: boolean
 }
 
-/** The header of a column as a button: up, down, then the list's own order again. */
 export function SortButton({ by, header, sorting, reverse }: SortButtonProps) {
   const { current, requested, choose } = sorting
   const sorted = current?.by === by
@@ -78,7 +76,6 @@ export function SortButton({ by, header, sorting, reverse }: SortButtonProps) {
   )
 }
 
-/** The same choice for cards, which have no headers to press. */
 export function SortSelect({ sorting, columns }: ControlProps) {
   const describe = useDescribeSort({ sorting, columns })
   const t = useMessages('dashboard')
@@ -107,7 +104,7 @@ export function SortSelect({ sorting, columns }: ControlProps) {
   )
 }
 
-/** Tells screen readers the order that the rows have now. */
+/** Announces the rows' current order. */
 export function SortStatus({ sorting, columns }: ControlProps) {
   const describe = useDescribeSort({ sorting, columns })
   const t = useMessages('dashboard')

@@ -5,11 +5,10 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 export type Question = {
   title: string
   text?: string
-  /** What it is about, such as a class and its price. */
   about?: string
-  /** Further content, which may load; `close` closes the dialog as 'no'. */
+  /** May load; `close` closes the dialog as 'no'. */
   further?: (close: () => void) => ReactNode
-  /** The button that agrees; the only one where `cancel` is absent. */
+  /** The agreeing button; the only one without `cancel`. */
   agree: string
   cancel?: string
   danger?: boolean
@@ -21,7 +20,6 @@ type QuestionDialogProps = {
   onClose: (agreed: boolean) => void
 }
 
-/** A question or a message of the site. */
 export function QuestionDialog({ question, open, onClose }: QuestionDialogProps) {
   const agreeButton = useRef<HTMLButtonElement>(null)
   const { title, text, about, further, agree, cancel, danger } = question

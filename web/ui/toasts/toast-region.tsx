@@ -3,11 +3,11 @@ import { CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** How long a message is shown, in milliseconds. */
+/** In milliseconds. */
 const timeout = 6_000
 
 type ToastRegionProps = {
-  /** Messages that are not shown yet; `onTaken` hears when they are. */
+  /** Not shown yet; `onTaken` is called when they are. */
   waiting: readonly string[]
   onTaken: () => void
 }
@@ -33,7 +33,7 @@ function ToastList({ waiting, onTaken }: ToastRegionProps) {
       <Toast.Description className="grow font-semibold" />
       <Toast.Close
         aria-label={t('closeMessage')}
-        // Base UI hides it from screen readers until the focus is there, which Tab can reach.
+        // Base UI hides it from screen readers until it is focused, which Tab can do.
         aria-hidden={undefined}
         className="grid size-9 shrink-0 place-items-center rounded-full text-sand hover:text-cream"
       >
@@ -43,7 +43,6 @@ function ToastList({ waiting, onTaken }: ToastRegionProps) {
   ))
 }
 
-/** The messages on screen, which a screen reader says. */
 export function ToastRegion(props: ToastRegionProps) {
   const t = useMessages('ui')
   return (
