@@ -85,6 +85,7 @@ async function runLighthouse(address: string): Promise<Report> {
       address,
       '--quiet',
       '--output=json',
+      '--throttling-method=devtools',
       `--only-categories=${categories.join()}`,
       // Without these a full Chromium also has pages of its own, which Lighthouse takes for ours (NO_NAVSTART).
       `--chrome-flags=${browserArgs.join(' ')}`,

@@ -30,7 +30,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     })
 }
 
-for (const width of [360, 1280])
+for (const width of [360, 412, 1280])
   test(`nothing jumps while fonts, pictures, session and data arrive, ${width} px wide`, async () => {
     const [admin, , student] = demoAccounts
     assert.ok(admin && student)

@@ -52,7 +52,8 @@ function Slide({ slide, index, waiting }: SlideProps) {
         <div aria-hidden="true" className="hero-scrim absolute inset-0" />
       </div>
       <div className="hero-text relative mx-auto w-full max-w-page px-4 pt-bar sm:px-6">
-        <div className="max-w-md lg:max-w-xl">
+        {/* Around 420 px the heading has a line more in its face than in the fallback, and everything would jump. */}
+        <div className="max-w-md max-[27rem]:max-w-90 lg:max-w-xl">
           {index === 0 ? (
             <TypedHeading lead={lead} accent={accent} className={headingClass} />
           ) : (
