@@ -51,9 +51,8 @@ function Slide({ slide, index, waiting }: SlideProps) {
         />
         <div aria-hidden="true" className="hero-scrim absolute inset-0" />
       </div>
-      <div className="hero-text relative mx-auto w-full max-w-page px-4 pt-bar sm:px-6">
-        {/* Around 420 px the heading has a line more in its face than in the fallback, and everything would jump. */}
-        <div className="max-w-md max-[27rem]:max-w-90 lg:max-w-xl">
+      <div className="hero-text mx-auto w-full max-w-page px-4 pt-bar sm:px-6">
+        <div>
           {index === 0 ? (
             <TypedHeading lead={lead} accent={accent} className={headingClass} />
           ) : (
@@ -62,9 +61,7 @@ function Slide({ slide, index, waiting }: SlideProps) {
               <span className="text-tan">{accent}</span>
             </h2>
           )}
-          <p className="mt-6 max-w-lg text-lg text-cream/90 max-lg:hidden">
-            {t(`slide${slide}Text`)}
-          </p>
+          <p className="mt-6 text-lg text-cream/90 max-lg:hidden">{t(`slide${slide}Text`)}</p>
         </div>
         <div className="hero-label">
           <span className="frame-number">{frameNumber(index)}</span> {t(`slide${slide}Title`)}
