@@ -6,7 +6,7 @@ export type PricedLine = Pick<
   'list_minor' | 'discount_minor' | 'net_minor' | 'tax_bp' | 'tax_minor'
 >
 
-/** 100 % in hundredths of a percent. */
+/** The whole, in hundredths of a percent. */
 const wholeBp = 10_000
 
 /** The tax included in a gross amount (minor units, whole, not negative), half a unit up. */
