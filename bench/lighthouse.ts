@@ -75,7 +75,7 @@ async function startWithoutScript(origin: string): Promise<{ origin: string; ser
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
 }
 
-/** One run: a phone on a simulated slow 4G network, which is what Lighthouse does by itself. */
+/** One run: a phone, whose network (slow 4G) and processor are throttled while the page loads. */
 async function runLighthouse(address: string): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     'npx',
