@@ -8,7 +8,7 @@ const lifetime = 60 * 60 * 1000
 /** Stored until a job makes the code and sends it, so it holds no secret. */
 export const codeMailSchema = z.object({
   purpose: z.enum(purposes),
-  /** Null if the e-mail decides, or if it is nobody's. */
+  /** Null if the account is found by its e-mail, or if nobody has it. */
   account_id: z.string().nullable(),
   /** The present or first e-mail. The mail goes there, or to the new one. */
   email: z.string(),

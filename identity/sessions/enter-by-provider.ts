@@ -73,7 +73,7 @@ function join(context: Context, person: Person, owner: Account): Promise<Entry> 
   })
 }
 
-/** `holder` has the e-mail unverified and gives it up. */
+/** `holder` is the account that has the same e-mail, unverified; it loses it. */
 async function create(context: Context, person: Person, holder?: Account): Promise<Entry> {
   const now = context.clock()
   const account = newAccount(now, {

@@ -24,8 +24,7 @@ export function onCommit(db: object, listener: () => void): void {
   else listeners.push(listener)
 }
 
-/** Per transaction. */
-const attempts = 5
+const maxAttempts = 5
 
 /**
  * All or nothing; resolves when the commit is durable. `work` runs again if PostgreSQL aborted it because of
@@ -50,7 +49,7 @@ export async function transaction<Tables, Result>(
       return result
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      if (attempt === attempts || !retryable.has(code)) throw error
+      if (attempt === maxAttempts || !retryable.has(code)) throw error
     }
   }
 }

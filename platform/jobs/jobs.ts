@@ -54,7 +54,6 @@ export type Enqueue<Payload> = (
  */
 type Run<Payload> = (payload: Payload, id: string, hold: (host: string) => void) => Promise<void>
 
-/** See decision 25. */
 export type Jobs = Awaited<ReturnType<typeof createJobs>>
 
 type Kind = { run: Run<unknown>; period?: number }
@@ -67,7 +66,7 @@ function pauseAfter(attempts: number): number {
   return Math.min(pause.first * 2 ** (attempts - 1), pause.longest) * (0.5 + Math.random() / 2)
 }
 
-/** Migrates its table. Nothing runs before `start` or `runDue`. */
+/** Migrates its table. Nothing runs before `start` or `runDue`. See decision 25. */
 export async function createJobs(database: Database, clock: Clock) {
   await migrate(database, 'jobs', jobsMigrations)
   const db = database.tables<JobsTables>()
@@ -161,7 +160,7 @@ export async function createJobs(database: Database, clock: Clock) {
   let claiming: Promise<number> = Promise.resolve(0)
   const claimNext = () => (claiming = claiming.then(claim, claim))
 
-  /** Looks for jobs soon, after a pending answer has left. */
+  // After a pending answer has left.
   function wake(): void {
     if (log === undefined || stopped || isWoken) return
     isWoken = true
@@ -223,7 +222,7 @@ export async function createJobs(database: Database, clock: Clock) {
         else if (claimed === 0) return
       }
     },
-    /** Runs jobs from now on; logs those that fail for good. */
+    /** Logs jobs that fail for good. */
     start: (given: Log): void => {
       log = given
       polling = setInterval(poll, pollEvery).unref()
@@ -231,7 +230,6 @@ export async function createJobs(database: Database, clock: Clock) {
     },
     /** The last poll, in milliseconds since 1970, also if there was no room. */
     lookedAt: (): number => lookedAt,
-    /** Counts the jobs of every kind, for who watches. */
     count: (): Promise<JobCount[]> => countJobs(db, clock()),
     /**
      * Starts no more jobs, waits `within` milliseconds for running ones, and leaves the rest to other

@@ -63,9 +63,9 @@ const sorts = {
 }
 
 /**
- * The database's full text search instead of our own table of word beginnings; see decision 24. PostgreSQL
- * gets its index last: filling it row by row takes longer. SQLite, which does not count how rare a level is,
- * gets an index of levels for every sort.
+ * Replaces a table of word prefixes by the database's full-text search; see decision 24. PostgreSQL gets its
+ * index last: filling it row by row takes longer. SQLite, which does not count how rare a level is, gets an
+ * index of levels for every sort.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of former) await db.schema.dropTable(table).ifExists().execute()

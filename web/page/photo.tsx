@@ -43,7 +43,7 @@ function listSources({ src, sizes, square }: PhotoSource, format: PhotoFormat): 
   ]
 }
 
-/** For routes: fetches the largest picture, one of our own, first. */
+/** Route links that preload the page's largest picture, which must be one of ours. */
 export function preloadPhoto(photo: PhotoSource) {
   const otherwise = photo.square && `not all and ${photo.square.media}`
   return listSources(photo, 'avif').map(({ srcSet, sizes, media = otherwise }) => ({

@@ -11,7 +11,7 @@ export function mentionSchool({ product, origin }: Site) {
 
 export function describeSchool(site: Site, slogan: string) {
   const { product, origin } = site
-  // A demonstration links to a network's front page, which is nobody's profile.
+  // The demonstration links to the networks' front pages, which are not the school's profiles.
   const own = site.social.filter(({ url }) => new URL(url).pathname !== '/')
   return {
     '@graph': [
