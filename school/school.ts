@@ -31,7 +31,7 @@ export async function createSchool(parts: SchoolParts) {
   const limitAddress = limits?.address ?? null
   const services = createServices(parts, limitAddress)
   const { letters, reminders, users, payments, photos, fullRoom, calendar } = services
-  // Raised with everything that is public: see migration 0017.
+  // Raised with everything that is public: see schema/public-version.ts.
   const answers = createAnswerCache(database.versionReader('public_version'))
   const plugin = createPlugin({
     handlers: createHandlers(services),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { countRows } from '#platform/database/list-tables.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { listReplaced, migrate } from '#platform/database/migrate.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import type { NamedFiles } from '#platform/files/named-files.ts'
 import { inLanes, nameOfPicture, readPictures } from './make-backup.ts'
@@ -17,11 +17,12 @@ export type Destination = {
   pictures: NamedFiles | null
 }
 
-/** Throws BackupFault for a backup of a newer program. */
+/** Throws BackupFault for a backup of a newer program, ConfigError for one that is too old. */
 function requireKnown({ migrations, version }: Manifest, contents: Contents): void {
   for (const [part, names] of Object.entries(migrations)) {
-    const unknown = names.find((name) => contents.migrations[part]?.[name] === undefined)
-    if (unknown !== undefined)
+    const own = contents.migrations[part] ?? {}
+    const known = new Set([...listReplaced(names, own), ...Object.keys(own)])
+    if (names.some((name) => !known.has(name)))
       throw new BackupFault(`the backup is of version ${version}, which is newer than this program`)
   }
 }

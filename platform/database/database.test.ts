@@ -36,6 +36,36 @@ onEachDatabase('the database', (create) => {
     })
   })
 
+  test('a migration that leaves a row pointing at none is undone, and keys are enforced again', async (t) => {
+    // PostgreSQL enforces them all the time.
+    if (opened.url !== undefined) return t.skip('it is of SQLite')
+    const { database, drop } = await create()
+    t.after(drop)
+    const db = database.tables()
+    const run = async (trx: Kysely<unknown>, ...statements: string[]) => {
+      for (const statement of statements) await sql.raw(statement).execute(trx)
+    }
+    const first = {
+      up: (trx: Kysely<unknown>) =>
+        run(
+          trx,
+          'create table room (id text primary key)',
+          'create table chair (id text primary key, room_id text not null references room (id))',
+          `insert into room values ('r1')`,
+          `insert into chair values ('c1', 'r1')`,
+        ),
+    }
+    const broken = { up: (trx: Kysely<unknown>) => run(trx, 'delete from room') }
+    await migrate(database, 'rooms', { '1': first })
+    await assert.rejects(
+      migrate(database, 'rooms', { '1': first, '2': broken }),
+      /2 leaves rows of chair that point at no row of room/,
+    )
+    const { rows } = await sql`select id from room`.execute(db)
+    assert.equal(rows.length, 1)
+    await assert.rejects(run(db, `insert into chair values ('c2', 'r9')`), /FOREIGN KEY/)
+  })
+
   test('a migration has no time limit, every other query has, also after one that failed', async (t) => {
     if (opened.url === undefined) return t.skip('SQLite has no time limits')
     const limits = async (db: Kysely<unknown>) => {

@@ -1,8 +1,19 @@
 import { Migrator, sql, type Kysely } from 'kysely'
+import { ConfigError } from '#platform/settings.ts'
+import { listTables } from './list-tables.ts'
 import type { Database } from './open.ts'
 
+type Migration = {
+  up: (db: Kysely<unknown>) => Promise<void>
+  /**
+   * Only of the first one, where it replaces earlier ones: the last of them, and the last version that had
+   * them. A database that has run them all is taken over as it is.
+   */
+  replaces?: { last: string; version: string }
+}
+
 /** By name, run in that order; forward only. */
-export type Migrations = Record<string, { up: (db: Kysely<unknown>) => Promise<void> }>
+export type Migrations = Record<string, Migration>
 
 /** Kysely's lock number, used by former versions of this program, too. */
 const lock = '3853314791062309107'
@@ -11,8 +22,8 @@ const lock = '3853314791062309107'
  * Statements before and after migrations, on their connection. On PostgreSQL everything is one transaction,
  * which has the lock, so that a pool behind the address (PgBouncer) may give the connection away afterwards;
  * the role may have time limits. SQLite itself waits for the lock: nothing is served yet that this could
- * block. Foreign keys are off, which a transaction cannot do, so that `rebuildTable` may replace a referenced
- * table.
+ * block. Foreign keys are off, which a transaction cannot do, so that a migration may replace a referenced
+ * table: see decision 26.
  */
 const settings: Record<Database['engine'], { before: string[]; done: string[]; failed: string[] }> =
   {
@@ -35,10 +46,45 @@ const settings: Record<Database['engine'], { before: string[]; done: string[]; f
     },
   }
 
-const known = new WeakMap<Database, Map<string, number>>()
+/** The names of each part's migrations. */
+const known = new WeakMap<Database, Map<string, string[]>>()
 
 async function runAll(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/** The names that have run, of a part that has migrated before. */
+async function readRecorded(db: Kysely<unknown>, part: string): Promise<string[]> {
+  const table = `${part}_migration`
+  if (!(await listTables(db)).some(({ name }) => name === table)) return []
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Those of `recorded` that the first of `migrations` replaces. Throws ConfigError if the last of them has not run. */
+export function listReplaced(recorded: readonly string[], migrations: Migrations): string[] {
+  const [first] = Object.entries(migrations)
+  const replaces = first?.[1].replaces
+  if (first === undefined || replaces === undefined) return []
+  const replaced = recorded.filter((name) => name < first[0]).toSorted()
+  if (replaced.length > 0 && !replaced.includes(replaces.last))
+    throw new ConfigError(
+      `the database is too old for this version, because it stopped at ${replaced.at(-1)}; start (or restore) it with version ${replaces.version} once, then with this one`,
+    )
+  return replaced
+}
+
+const nothing = { up: async () => {} }
+
+/** On a database that has run what the first one replaces, it and they do nothing. */
+function skipReplaced(recorded: readonly string[], migrations: Migrations): Migrations {
+  const replaced = listReplaced(recorded, migrations)
+  if (replaced.length === 0) return migrations
+  const [first = ''] = Object.keys(migrations)
+  return {
+    ...migrations,
+    ...Object.fromEntries([...replaced, first].map((name) => [name, nothing])),
+  }
 }
 
 /** Checks all foreign keys after each migration, which runs without them. */
@@ -61,7 +107,8 @@ function withForeignKeyChecks(migrations: Migrations): Migrations {
 /**
  * Migrates the tables of `part`; concurrent processes wait for each other. Each part records what has run. On
  * PostgreSQL neither migrating nor waiting has a time limit: large tables take long. On SQLite each waits
- * five seconds for the other. Throws a migration's error, and if one leaves a row with a dangling reference.
+ * five seconds for the other. Throws a migration's error, and if one leaves a row with a dangling reference;
+ * ConfigError if the tables are too old.
  */
 export async function migrate(
   database: Database,
@@ -70,8 +117,10 @@ export async function migrate(
 ): Promise<void> {
   await database.unlimited(async (db) => {
     const { before, done, failed } = settings[database.engine]
+    // Outside of the transaction, which has SQLite's connection: names are only ever added.
+    const left = skipReplaced(await readRecorded(db, part), migrations)
     await runAll(db, before)
-    const checked = database.engine === 'postgres' ? migrations : withForeignKeyChecks(migrations)
+    const checked = database.engine === 'postgres' ? left : withForeignKeyChecks(left)
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => checked },
@@ -86,8 +135,8 @@ export async function migrate(
     await runAll(db, after).catch((lost: unknown) => Promise.reject(error ?? lost))
     if (error !== undefined) throw error
   })
-  const parts = known.get(database) ?? new Map<string, number>()
-  known.set(database, parts.set(part, Object.keys(migrations).length))
+  const parts = known.get(database) ?? new Map<string, string[]>()
+  known.set(database, parts.set(part, Object.keys(migrations)))
 }
 
 /**
@@ -95,12 +144,13 @@ export async function migrate(
  * program's tables are current. Throws the database's error.
  */
 export async function findOutdatedParts(database: Database): Promise<string[]> {
-  const parts = known.get(database) ?? new Map<string, number>()
-  const counts = [...parts.keys()].map(
-    (part) =>
-      sql`select ${sql.lit(part)} as part, count(*) as done from ${sql.table(`${part}_migration`)}`,
+  const parts = known.get(database) ?? new Map<string, string[]>()
+  const counts = [...parts].map(
+    ([part, names]) =>
+      sql`select ${sql.lit(part)} as part, count(*) as done from ${sql.table(`${part}_migration`)}
+        where name in (${sql.join(names.map((name) => sql.lit(name)))})`,
   )
   const all = sql.join([sql`select '' as part, 0 as done`, ...counts], sql` union all `)
   const { rows } = await sql<{ part: string; done: number }>`${all}`.execute(database.tables())
-  return rows.flatMap(({ part, done }) => (done < (parts.get(part) ?? 0) ? [part] : []))
+  return rows.flatMap(({ part, done }) => (done < (parts.get(part)?.length ?? 0) ? [part] : []))
 }

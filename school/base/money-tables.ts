@@ -25,8 +25,8 @@ export type CheckoutsTable = {
   payment_id: string | null
   expires_at: number | null
   /**
-   * The provider account of the page, and whether it moves real money. Null before there is a page and before
-   * migration 0030; the account is also null if the key may not read it.
+   * The provider account of the page, and whether it moves real money. Null before there is a page, and for
+   * old checkouts; the account is also null if the key may not read it.
    */
   provider_account: string | null
   is_live: number | null

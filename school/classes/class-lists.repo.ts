@@ -18,7 +18,7 @@ export const sortings = {
   soonest: { column: 'starts_at', direction: 'asc' },
 } as const satisfies Record<ClassSort, { column: keyof ClassRow; direction: 'asc' | 'desc' }>
 
-/** `openSeatsOf` in SQL, as the indexes of migration 0032 have it. */
+/** `openSeatsOf` in SQL, as the indexes in schema/classes.ts have it. */
 const openSeats = sql<number>`case when c.available_seats = 0 then 0 else c.available_seats + c.held end`
 
 export function sorted(query: Offered, sort: ClassSort, window: Window): Offered {

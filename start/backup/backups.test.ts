@@ -11,6 +11,7 @@ import { openBucket } from '#platform/files/bucket.ts'
 import { openFolder, type NamedFiles } from '#platform/files/named-files.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
+import { recordFormerNames } from '#tests/support/database/former-names.ts'
 import { s3Location, startS3Server } from '#tests/support/process/s3-server.ts'
 import {
   newFolder,
@@ -92,6 +93,19 @@ onEachDatabase('backups', (create) => {
       restoreSchool(target, to, 'nobody'),
       /there is no backup nobody; there are/,
     )
+  })
+
+  test('[19.4] a backup of the version before is restored; an older one is refused before anything is', async (t) => {
+    const place = await placeSchool(t, create)
+    const target = openFolder(await newFolder(t))
+    await recordFormerNames(place.database, '0051-work')
+    await makeBackup(place, target, contents, about)
+    const to = await newPlace(t, create)
+    await assert.rejects(restoreSchool(target, to, undefined), /stopped at 0051-work; start/)
+    assert.deepEqual(await readdir(to.dataDir), [])
+    await recordFormerNames(place.database)
+    await makeBackup(place, target, contents, { ...about, now: now + 1 })
+    assert.deepEqual((await restoreSchool(target, to, undefined)).faults, [])
   })
 
   if (create === createSqlite) return

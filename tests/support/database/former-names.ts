@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/open.ts'
+
+/** Makes a school's database look as the migrations before 0053 left it: some of their names, up to `last`. */
+export async function recordFormerNames(
+  database: Database,
+  last = '0052-work-photos',
+): Promise<void> {
+  const names = ['0001-school', '0050-forgotten-people', last].map((name) => sql`(${name}, '2026')`)
+  const db = database.tables<unknown>()
+  await sql`delete from school_migration`.execute(db)
+  await sql`insert into school_migration (name, timestamp) values ${sql.join(names)}`.execute(db)
+}
