@@ -95,7 +95,7 @@ test('only tests/e2e needs a browser, and only it, tests/site and tests/long nee
       return !file.startsWith('tests/long/') && tools.some((tool) => reached.has(tool))
     })
   const inBrowser = thatReach('tests/support/browser/browser.ts')
-  assert.ok(inBrowser.length > 20, `found only ${inBrowser.length}`)
+  assert.ok(inBrowser.length > 10, `found only ${inBrowser.length}`)
   assert.deepEqual(
     inBrowser.filter((file) => !file.startsWith('tests/e2e/')),
     [],

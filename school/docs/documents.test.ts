@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { api, type Api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { isBytes } from '#platform/http/bytes-body.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { createSqlite } from '#tests/support/database/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 import {
   answerOf,
@@ -59,11 +59,11 @@ function* objectsOf(value: unknown, path = '#'): Generator<[string, Record<strin
   for (const [key, inner] of Object.entries(value)) yield* objectsOf(inner, `${path}/${key}`)
 }
 
-onEachDatabase('the documents', (create) => {
+describe('the documents', () => {
   let at: TestSchool
   let document: OpenApiDocument
   before(async () => {
-    at = await startSchool(create)
+    at = await startSchool(createSqlite)
     document = (await at.app.inject('/api/openapi.json')).json()
   })
   after(() => at.close())

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
 import { photoFormats, photoVariant, readOwnPhoto } from '#contract/photos.ts'
 import { photoLimits } from '#contract/photo-calls.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { createSqlite } from '#tests/support/database/databases.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import {
   outcomeOf,
@@ -18,10 +18,10 @@ import { errorOf, send } from '#tests/support/school/send.ts'
 import type { RateCountsTables } from '#platform/http/rate-counts.ts'
 import type { Tables } from '#school/base/tables.ts'
 
-onEachDatabase('sending a photo', (create) => {
+describe('sending a photo', () => {
   let at: TestSchool
   before(async () => {
-    at = await startSchool(create)
+    at = await startSchool(createSqlite)
   })
   after(() => at.close())
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import type { PhotoMeasures } from '#contract/work-photos.ts'
 import { createServer } from '#platform/http/server.ts'
 import { registerWorkPictures } from '#start/http/work-pictures.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { createSqlite } from '#tests/support/database/databases.ts'
 import { planted } from '#tests/support/files/planted.ts'
 import {
   height,
@@ -49,7 +49,7 @@ const traces: [name: string, bytes: Buffer][] = [
 const findTraces = (bytes: Buffer): string[] =>
   traces.filter(([, trace]) => bytes.includes(trace)).map(([name]) => name)
 
-onEachDatabase('photographs that are handed in', (create) => {
+describe('photographs that are handed in', () => {
   let at: TestSchool
   let app: FastifyInstance
   let me: Person
@@ -59,7 +59,7 @@ onEachDatabase('photographs that are handed in', (create) => {
   const added = new Map<string, { insertedId: string; photo: string }>()
 
   before(async () => {
-    at = await startSchool(create, { log })
+    at = await startSchool(createSqlite, { log })
     app = await createServer(log, 'loopback')
     await app.register(at.school.plugin, { prefix: '/api' })
     registerWorkPictures(app, at.school.pictures)
