@@ -4,6 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase, type Database } from '#platform/database/open.ts'
+import { migrations } from '#school/migrations.ts'
 import {
   asAdministrator,
   isPostgresThere,
@@ -17,6 +20,8 @@ import { serverArgs, serverEnvironment } from '#tools/server.mjs'
 type BenchServer = {
   origin: string
   dataDir: string
+  /** Undefined for SQLite. */
+  databaseUrl: string | undefined
   pid: number
   close: () => Promise<void>
 }
@@ -34,11 +39,22 @@ export async function listEngines(): Promise<('sqlite' | 'postgres')[]> {
   return (await isPostgresThere()) ? ['sqlite', 'postgres'] : ['sqlite']
 }
 
-/** Starts it over an empty database, with demo content; its log goes nowhere. */
-export async function startBenchServer(engine: 'sqlite' | 'postgres'): Promise<BenchServer> {
+/** Starts it over an empty database, with demo content, or over one that `fill` has filled; its log goes nowhere. */
+export async function startBenchServer(
+  engine: 'sqlite' | 'postgres',
+  fill?: (database: Database) => Promise<void>,
+): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'safelight-bench-'))
   const name = newName()
   if (engine === 'postgres') await asAdministrator(`create database ${name}`)
+  const databaseUrl = engine === 'postgres' ? urlOf(name) : undefined
+  if (fill !== undefined) {
+    const database = openDatabase(
+      databaseUrl === undefined ? { file: join(dataDir, 'safelight.db') } : { url: databaseUrl },
+    )
+    await migrate(database, 'school', migrations)
+    await fill(database).finally(() => database.close())
+  }
   const port = String(await findFreePort())
   const child = spawn(process.execPath, [...serverArgs, 'demo'], {
     env: {
@@ -47,7 +63,7 @@ export async function startBenchServer(engine: 'sqlite' | 'postgres'): Promise<B
       RATE_LIMITS: 'off',
       PORT: port,
       DATA_DIR: dataDir,
-      ...(engine === 'postgres' && { DATABASE_URL: urlOf(name) }),
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -60,6 +76,7 @@ export async function startBenchServer(engine: 'sqlite' | 'postgres'): Promise<B
   return {
     origin,
     dataDir,
+    databaseUrl,
     pid: child.pid ?? 0,
     close: async () => {
       child.kill('SIGTERM')

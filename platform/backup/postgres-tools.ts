@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { sql, type Kysely } from 'kysely'
@@ -9,13 +10,18 @@ const describeMissing = (program: string) =>
 
 /**
  * The program is on the PATH. The password is not in its arguments, which every user of the machine can see.
- * Throws BackupFault with the program's message.
+ * `take` reads what it writes. Throws BackupFault with the program's message.
  */
-export async function runPostgresTool(program: string, url: string, args: string[]): Promise<void> {
+export async function runPostgresTool(
+  program: string,
+  url: string,
+  args: string[],
+  take?: (output: Readable) => Promise<void>,
+): Promise<void> {
   const [, before = '', password, after = ''] =
     /^(postgres(?:ql)?:\/\/[^:@/?]*)(?::([^@/]*))?(.*)$/s.exec(url) ?? []
   const child = spawn(program, [...args, `--dbname=${before}${after}`], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       ...(password !== undefined && { PGPASSWORD: decodeURIComponent(password) }),
@@ -27,7 +33,8 @@ export async function runPostgresTool(program: string, url: string, args: string
     child.once('error', reject).once('close', resolve)
   })
   try {
-    const [ended, said] = await Promise.all([code, text(child.stderr)])
+    const taken = take === undefined ? child.stdout.resume() : take(child.stdout)
+    const [ended, said] = await Promise.all([code, text(child.stderr), taken])
     if (ended !== 0)
       throw new BackupFault(`${program} failed: ${said.trim().split('\n')[0] || `code ${ended}`}`)
   } catch (error) {
@@ -35,6 +42,7 @@ export async function runPostgresTool(program: string, url: string, args: string
     throw new BackupFault(describeMissing(program), { cause: error })
   } finally {
     process.off('exit', end)
+    child.kill()
   }
 }
 

@@ -60,6 +60,9 @@ async function withProofDatabase<Result>(
     if (Number(name.slice(proofName.length)) < systemClock() - longestProof) await drop(name)
   const name = `${proofName}${systemClock()}`
   await sql`create database ${sql.id(name)}`.execute(db)
+  // PostgreSQL's processes have no low priority; so they take one core, not all.
+  for (const workers of ['max_parallel_workers_per_gather', 'max_parallel_maintenance_workers'])
+    await sql`alter database ${sql.id(name)} set ${sql.id(workers)} = 0`.execute(db)
   const address = url.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${name}`)
   return work(address).finally(() => drop(name))
 }

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { fillLargeSchool } from '#tests/support/database/large-school.ts'
+import { startBenchServer, listEngines } from '#bench/bench-server.ts'
+import { ask, percentile } from '#bench/load.ts'
+
+// npm run bench:backups [classes [engine]]: how long pages take beside a backup and beside a proof, in turns with none.
+
+const classes = Number(process.argv[2] ?? 60_000)
+const turns = 5
+
+/** Requests a second. */
+const perSecond = 60
+
+const pick = <Item>(list: readonly Item[]) => list[Math.floor(Math.random() * list.length)] as Item
+
+const popular = ['/', '/classes', '/instructors', '/gallery', '/api/classes', '/api/gallery']
+
+/** Nine in ten pages are asked for all the time; the others are any class, or any search. */
+function choosePage(ids: readonly string[]): string {
+  if (Math.random() < 0.9)
+    return pick([...popular, ...ids.slice(0, 10).map((id) => `/class/${id}`)])
+  const mood = `mood${100 + Math.floor(Math.random() * 500)}x`
+  return Math.random() < 0.5 ? `/class/${pick(ids)}` : `/api/classes?q=${mood}`
+}
+
+/** At low priority from its start on, as the server runs its own backups. */
+async function runBackup(args: readonly string[], settings: NodeJS.ProcessEnv) {
+  const child = spawn('nice', ['-n', '19', process.execPath, 'start/commands/backup.ts', ...args], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(child, 'close')
+  const said = await text(child.stderr)
+  const [code] = (await ended) as [number | null]
+  return { code, said }
+}
+
+async function measureOn(engine: 'sqlite' | 'postgres'): Promise<void> {
+  let ids: string[] = []
+  const server = await startBenchServer(engine, async (database) => {
+    await fillLargeSchool(database, classes)
+    // As the orders say; else the server would correct one class after the other meanwhile.
+    await sql`update classes set paid_recently = 0`.execute(database.tables())
+    const listed = sql<{ id: string }>`select id from classes where status = 'approved' limit 20000`
+    ids = (await listed.execute(database.tables())).rows.map(({ id }) => id)
+  })
+  const { origin, dataDir, databaseUrl } = server
+  const over = new AbortController()
+  try {
+    // In turn, so that none idles until the server closes it.
+    const agent = new Agent({ keepAlive: true, maxSockets: 16, scheduling: 'fifo' })
+    let answered: number[] = []
+    const load = (async () => {
+      while (!over.signal.aborted) {
+        const times = answered
+        void ask(agent, origin + choosePage(ids)).then(({ milliseconds }) =>
+          times.push(milliseconds),
+        )
+        await wait((-Math.log(Math.random()) * 1_000) / perSecond)
+      }
+    })()
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, IDENTITY_SECRET: undefined }
+    const to = join(tmpdir(), `safelight-bench-backups-${process.pid}`)
+    for (const [what, args] of [
+      ['a backup', [to]],
+      ['a proof', [to, '--prove']],
+    ] as const) {
+      const beside: number[] = []
+      const between: number[] = []
+      let lasted = 0
+      await wait(3_000)
+      for (let turn = 0; turn < turns; turn += 1) {
+        answered = beside
+        const begun = performance.now()
+        const { code, said } = await runBackup(args, settings)
+        // The receipts of the filled school have gaps, which a proof finds last of all.
+        if (code !== 0 && !said.includes('receipt numbers have no gaps')) throw new Error(said)
+        answered = between
+        lasted = performance.now() - begun
+        await wait(lasted)
+      }
+      answered = []
+      const [during, without] = [percentile(beside, 95), percentile(between, 95)]
+      console.log(
+        `${engine}, ${what} of ${Math.round(lasted / 1_000)} s: p95 ${during.toFixed(1)} ms beside it, ${without.toFixed(1)} without: ${(during / without).toFixed(2)}`,
+      )
+    }
+    over.abort()
+    await load
+    agent.destroy()
+    await rm(to, { recursive: true })
+  } finally {
+    over.abort()
+    await server.close()
+  }
+}
+
+const [, , , only] = process.argv
+for (const engine of await listEngines())
+  if (only === undefined || only === engine) await measureOn(engine)
