@@ -1,6 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql, type Kysely } from 'kysely'
 import { BackupFault } from './manifest.ts'
@@ -8,20 +10,39 @@ import { BackupFault } from './manifest.ts'
 const describeMissing = (program: string) =>
   `${program} was not found; install the client programs of PostgreSQL, of the server's version or newer`
 
+/** In milliseconds, after each piece of some 64 KB. */
+const rest = 60
+
+/**
+ * Slows down a dump or its restore, and with it PostgreSQL, whose process has no low priority: it leaves most
+ * of a core to visitors.
+ */
+export async function* slowDown(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    yield piece
+    await wait(rest)
+  }
+}
+
+type Streams = {
+  input?: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+  readOutput?: (output: Readable) => Promise<void>
+}
+
 /**
  * The program is on the PATH. The password is not in its arguments, which every user of the machine can see.
- * `take` reads what it writes. Throws BackupFault with the program's message.
+ * Throws BackupFault with the program's message.
  */
 export async function runPostgresTool(
   program: string,
   url: string,
   args: string[],
-  take?: (output: Readable) => Promise<void>,
+  { input = [], readOutput }: Streams,
 ): Promise<void> {
   const [, before = '', password, after = ''] =
     /^(postgres(?:ql)?:\/\/[^:@/?]*)(?::([^@/]*))?(.*)$/s.exec(url) ?? []
   const child = spawn(program, [...args, `--dbname=${before}${after}`], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
     env: {
       ...process.env,
       ...(password !== undefined && { PGPASSWORD: decodeURIComponent(password) }),
@@ -33,8 +54,10 @@ export async function runPostgresTool(
     child.once('error', reject).once('close', resolve)
   })
   try {
-    const taken = take === undefined ? child.stdout.resume() : take(child.stdout)
-    const [ended, said] = await Promise.all([code, text(child.stderr), taken])
+    // Where the program has stopped reading, its message says why.
+    const written = pipeline(input, child.stdin).catch(() => {})
+    const read = readOutput === undefined ? child.stdout.resume() : readOutput(child.stdout)
+    const [ended, said] = await Promise.all([code, text(child.stderr), written, read])
     if (ended !== 0)
       throw new BackupFault(`${program} failed: ${said.trim().split('\n')[0] || `code ${ended}`}`)
   } catch (error) {

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { countRows } from '#platform/database/list-tables.ts'
@@ -6,7 +7,7 @@ import { openDatabase, type Database } from '#platform/database/open.ts'
 import type { NamedFiles } from '#platform/files/named-files.ts'
 import { inLanes, nameOfPicture, readPictures } from './make-backup.ts'
 import { BackupFault, fetchFile, readStored, type Contents, type Manifest } from './manifest.ts'
-import { runPostgresTool } from './postgres-tools.ts'
+import { runPostgresTool, slowDown } from './postgres-tools.ts'
 
 export type Destination = {
   /** Empty; a SQLite database becomes `safelight.db` in it. */
@@ -76,7 +77,10 @@ export async function restoreBackup(
   await fetchPictures(source, made, pictures)
   if (made.engine === 'postgres' && url !== undefined) {
     const options = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges']
-    await runPostgresTool('pg_restore', url, [...options, join(folder, file)])
+    const dump = createReadStream(join(folder, file))
+    // Visitors are here while a backup is proved, and wait for one that is restored.
+    const input = pictures === null ? slowDown(dump) : dump
+    await runPostgresTool('pg_restore', url, options, { input })
   }
   const database = openDatabase(url === undefined ? { file: join(folder, file) } : { url })
   try {

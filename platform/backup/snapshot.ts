@@ -1,12 +1,11 @@
 import { basename, dirname } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { liftTimeLimits } from '#platform/database/lift-time-limits.ts'
 import { countRows, listTables } from '#platform/database/list-tables.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { openFolder } from '#platform/files/named-files.ts'
 import { BackupFault, type Contents, type Manifest } from './manifest.ts'
-import { runPostgresTool } from './postgres-tools.ts'
+import { runPostgresTool, slowDown } from './postgres-tools.ts'
 
 export type Facts = Pick<Manifest, 'migrations' | 'rows' | 'sums'> & { pictures: string[] }
 
@@ -27,20 +26,6 @@ async function readFacts(db: Kysely<unknown>, contents: Contents): Promise<Facts
     rows: await countRows(db),
     sums: await contents.readSums(db),
     pictures: await contents.listPictures(db),
-  }
-}
-
-/** In milliseconds, after each piece of some 64 KB. */
-const rest = 60
-
-/**
- * Slows down the reader of the dump, and with it PostgreSQL, whose process has no low priority: it leaves most
- * of a core to visitors.
- */
-async function* slowDown(output: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const piece of output) {
-    yield piece
-    await wait(rest)
   }
 }
 
@@ -72,9 +57,9 @@ export async function takeSnapshot(
         const facts = await readFacts(trx, contents)
         const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx)
         const options = ['-Fc', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.id}`]
-        await runPostgresTool('pg_dump', url, options, (output) =>
-          openFolder(dirname(file)).put(basename(file), slowDown(output)),
-        )
+        await runPostgresTool('pg_dump', url, options, {
+          readOutput: (output) => openFolder(dirname(file)).put(basename(file), slowDown(output)),
+        })
         return facts
       }),
   )
