@@ -8,27 +8,29 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fillLargeSchool } from '#tests/support/database/large-school.ts'
+import { classAddress } from '#web/features/classes/class-query.ts'
 import { startBenchServer, listEngines } from '#bench/bench-server.ts'
 import { ask, percentile } from '#bench/load.ts'
 
 // npm run bench:backups [classes [engine]]: how long pages take beside a backup and beside a proof, in turns with none.
 
 const classes = Number(process.argv[2] ?? 60_000)
-const turns = 5
+
+/** Seconds beside backups, and as many beside proofs. */
+const measured = 60
 
 /** Requests a second. */
 const perSecond = 60
 
 const pick = <Item>(list: readonly Item[]) => list[Math.floor(Math.random() * list.length)] as Item
 
-const popular = ['/', '/classes', '/instructors', '/gallery', '/api/classes', '/api/gallery']
+const popular = ['/', '/classes', '/instructors', '/api/classes', '/api/gallery']
 
 /** Nine in ten pages are asked for all the time; the others are any class, or any search. */
-function choosePage(ids: readonly string[]): string {
-  if (Math.random() < 0.9)
-    return pick([...popular, ...ids.slice(0, 10).map((id) => `/class/${id}`)])
+function choosePage(pages: readonly string[]): string {
+  if (Math.random() < 0.9) return pick([...popular, ...pages.slice(0, 10)])
   const mood = `mood${100 + Math.floor(Math.random() * 500)}x`
-  return Math.random() < 0.5 ? `/class/${pick(ids)}` : `/api/classes?q=${mood}`
+  return Math.random() < 0.5 ? pick(pages) : `/api/classes?q=${mood}`
 }
 
 /** At low priority from its start on, as the server runs its own backups. */
@@ -44,13 +46,14 @@ async function runBackup(args: readonly string[], settings: NodeJS.ProcessEnv) {
 }
 
 async function measureOn(engine: 'sqlite' | 'postgres'): Promise<void> {
-  let ids: string[] = []
+  let pages: string[] = []
   const server = await startBenchServer(engine, async (database) => {
     await fillLargeSchool(database, classes)
     // As the orders say; else the server would correct one class after the other meanwhile.
     await sql`update classes set paid_recently = 0`.execute(database.tables())
-    const listed = sql<{ id: string }>`select id from classes where status = 'approved' limit 20000`
-    ids = (await listed.execute(database.tables())).rows.map(({ id }) => id)
+    const listed = sql<{ _id: string; className: string }>`select id as "_id", name as "className"
+      from classes where status = 'approved' limit 20000`
+    pages = (await listed.execute(database.tables())).rows.map(classAddress)
   })
   const { origin, dataDir, databaseUrl } = server
   const over = new AbortController()
@@ -61,9 +64,11 @@ async function measureOn(engine: 'sqlite' | 'postgres'): Promise<void> {
     const load = (async () => {
       while (!over.signal.aborted) {
         const times = answered
-        void ask(agent, origin + choosePage(ids)).then(({ milliseconds }) =>
-          times.push(milliseconds),
-        )
+        const noted = ask(agent, origin + choosePage(pages)).then(({ status, milliseconds }) => {
+          if (status !== 200) throw new Error(`a page was answered with ${status}`)
+          times.push(milliseconds)
+        })
+        noted.catch((error: unknown) => over.abort(error))
         await wait((-Math.log(Math.random()) * 1_000) / perSecond)
       }
     })()
@@ -75,9 +80,10 @@ async function measureOn(engine: 'sqlite' | 'postgres'): Promise<void> {
     ] as const) {
       const beside: number[] = []
       const between: number[] = []
-      let lasted = 0
-      await wait(3_000)
-      for (let turn = 0; turn < turns; turn += 1) {
+      let [lasted, together] = [0, 0]
+      // Until the popular pages are cached and the code is warm.
+      await wait(15_000)
+      while (together < measured * 1_000) {
         answered = beside
         const begun = performance.now()
         const { code, said } = await runBackup(args, settings)
@@ -85,7 +91,9 @@ async function measureOn(engine: 'sqlite' | 'postgres'): Promise<void> {
         if (code !== 0 && !said.includes('receipt numbers have no gaps')) throw new Error(said)
         answered = between
         lasted = performance.now() - begun
+        together += lasted
         await wait(lasted)
+        over.signal.throwIfAborted()
       }
       answered = []
       const [during, without] = [percentile(beside, 95), percentile(between, 95)]

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '#platform/database/migrate.ts'
-import { openDatabase, type Database } from '#platform/database/open.ts'
+import type { Database } from '#platform/database/open.ts'
 import { migrations } from '#school/migrations.ts'
+import { openConfiguredDatabase } from '#start/open-database.ts'
 import {
   asAdministrator,
   isPostgresThere,
@@ -49,9 +50,7 @@ export async function startBenchServer(
   if (engine === 'postgres') await asAdministrator(`create database ${name}`)
   const databaseUrl = engine === 'postgres' ? urlOf(name) : undefined
   if (fill !== undefined) {
-    const database = openDatabase(
-      databaseUrl === undefined ? { file: join(dataDir, 'safelight.db') } : { url: databaseUrl },
-    )
+    const database = await openConfiguredDatabase({ dataDir, databaseUrl })
     await migrate(database, 'school', migrations)
     await fill(database).finally(() => database.close())
   }

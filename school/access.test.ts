@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { api, type Api } from '#contract/api.ts'
 import type { Client } from '#contract/client.ts'
 import { accessTable, type Others } from '#tests/support/school/access-table.ts'
-import { createSqlite } from '#tests/support/database/databases.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { writeWorkThings } from '#tests/support/school/works.ts'
 import type { Tables } from './base/tables.ts'
 import {
@@ -22,14 +22,14 @@ function call(client: Client, name: keyof Api, input: object): Promise<string> {
   return outcomeOf(method(input))
 }
 
-describe('access by role', () => {
+onEachDatabase('access by role', (create) => {
   let at: TestSchool
   /** For calls that change nothing for any caller. */
   let bystanders: Others & { owners: Owners }
   let removed: Person
   const disabled: Person[] = []
   before(async () => {
-    at = await startSchool(createSqlite)
+    at = await startSchool(create)
     bystanders = await makeOthers()
     removed = await at.person('Instructor')
     await at.school.users.remove((await at.person('Admin')).actor, removed.actor.id)
