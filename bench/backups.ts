@@ -64,11 +64,12 @@ async function measureOn(engine: 'sqlite' | 'postgres'): Promise<void> {
     const load = (async () => {
       while (!over.signal.aborted) {
         const times = answered
-        const noted = ask(agent, origin + choosePage(pages)).then(({ status, milliseconds }) => {
+        const note = async () => {
+          const { status, milliseconds } = await ask(agent, origin + choosePage(pages))
           if (status !== 200) throw new Error(`a page was answered with ${status}`)
           times.push(milliseconds)
-        })
-        noted.catch((error: unknown) => over.abort(error))
+        }
+        note().catch((error: unknown) => over.abort(error))
         await wait((-Math.log(Math.random()) * 1_000) / perSecond)
       }
     })()
