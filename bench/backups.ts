@@ -17,7 +17,7 @@ import { ask, percentile } from '#bench/load.ts'
 const classes = Number(process.argv[2] ?? 60_000)
 
 /** Seconds beside backups, and as many beside proofs. */
-const measured = 60
+const measured = 90
 
 /** Requests a second. */
 const perSecond = 60
