@@ -9,7 +9,7 @@ import { inLanes, nameOfPicture, readPictures } from './make-backup.ts'
 import { BackupFault, fetchFile, readStored, type Contents, type Manifest } from './manifest.ts'
 import { runPostgresTool, slowDown } from './postgres-tools.ts'
 
-export type Destination = {
+type Destination = {
   /** Empty; a SQLite database becomes `safelight.db` in it. */
   folder: string
   /** An empty PostgreSQL database, for a backup of one. */

@@ -2,7 +2,7 @@
 export type Sample = { labels?: Record<string, string>; value: number; suffix?: string }
 
 /** https://prometheus.io/docs/specs/om/open_metrics_spec/ */
-export type Family = {
+type Family = {
   name: string
   type: 'counter' | 'gauge' | 'histogram'
   help: string
