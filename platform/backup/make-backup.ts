@@ -87,11 +87,11 @@ async function copyPictures(
     const name = pathOf(picture)
     const known = there.get(name)
     // Perhaps deleted since the snapshot: then nothing used it any more.
-    const content = known === undefined ? await from.get(picture) : undefined
+    const file = known === undefined ? await from.get(picture) : undefined
     if (known !== undefined) copied.push(known)
-    else if (content !== undefined) {
+    else if (file !== undefined) {
       const found = newMeasure()
-      await target.put(name, measure(content, found))
+      await target.put(name, measure(file.content, found))
       copied.push({ name, bytes: found.bytes, sha256: found.hash.digest('hex') })
     }
   })
