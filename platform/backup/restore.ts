@@ -5,7 +5,8 @@ import { countRows } from '#platform/database/list-tables.ts'
 import { listReplaced, migrate } from '#platform/database/migrate.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import type { NamedFiles } from '#platform/files/named-files.ts'
-import { inLanes, nameOfPicture, readPictures } from './make-backup.ts'
+import { inLanes } from '#platform/in-lanes.ts'
+import { lanes, nameOfPicture, readPictures } from './make-backup.ts'
 import { BackupFault, fetchFile, readStored, type Contents, type Manifest } from './manifest.ts'
 import { runPostgresTool, slowDown } from './postgres-tools.ts'
 
@@ -33,7 +34,7 @@ async function fetchPictures(
   made: Manifest,
   pictures: NamedFiles | null,
 ): Promise<void> {
-  await inLanes(await readPictures(source, made), async (file) => {
+  await inLanes(lanes, await readPictures(source, made), async (file) => {
     const content = readStored(source, [file])
     if (pictures !== null) await pictures.put(nameOfPicture(file), content)
     else for await (const _chunk of content);
