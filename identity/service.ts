@@ -136,15 +136,12 @@ export async function createIdentity(parts: IdentityParts) {
      */
     plugin,
     /** Also checks that the account is not deleted, disabled, or signed out since. */
-    verifyToken: createTokenVerifier({
-      readToken,
-      checkAccount: async (token) => {
-        const account = await accountOf(token.uid)
-        if (account === undefined) throw new InvalidToken('The account is gone.')
-        if (account.disabled === 1) throw new InvalidToken('The account is disabled.')
-        if (isRevoked(token, account))
-          throw new InvalidToken('The account was signed out everywhere since.')
-      },
+    verifyToken: createTokenVerifier(readToken, async (token) => {
+      const account = await accountOf(token.uid)
+      if (account === undefined) throw new InvalidToken('The account is gone.')
+      if (account.disabled === 1) throw new InvalidToken('The account is disabled.')
+      if (isRevoked(token, account))
+        throw new InvalidToken('The account was signed out everywhere since.')
     }),
     accounts: {
       /** Throws ProtocolError: INVALID_EMAIL, WEAK_PASSWORD, EMAIL_EXISTS. */
