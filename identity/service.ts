@@ -153,14 +153,14 @@ export async function createIdentity(parts: IdentityParts) {
       },
       /** Null if the account has no e-mail; undefined if there is no account. */
       emailOf: async (uid: string) => (await findAccount(db, uid))?.email,
-      isOpen: async (uid: string) => (await findAccount(db, uid))?.disabled === 0,
+      isAccountOpen: async (uid: string) => (await findAccount(db, uid))?.disabled === 0,
       /** Whether `email` is the account's present e-mail, and verified. */
       isEmailVerified: async (uid: string, email: string) => {
         const account = await findAccount(db, uid)
         return account?.email === email && account.email_verified === 1
       },
       /** Also revokes its refresh tokens. Does nothing to an unknown or disabled account. */
-      disable: (uid: string) => disableAccount(db, uid),
+      disableAccount: (uid: string) => disableAccount(db, uid),
     },
   }
 }
