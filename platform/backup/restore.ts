@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { countRows } from '#platform/database/list-tables.ts'
-import { listReplaced, migrate } from '#platform/database/migrate.ts'
+import { listReplaced, migrateAll } from '#platform/database/migrate.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import type { NamedFiles } from '#platform/files/named-files.ts'
 import { inLanes } from '#platform/in-lanes.ts'
@@ -89,8 +89,7 @@ export async function restoreBackup(
     if (made.engine === 'sqlite') await checkFile(database)
     requireSame(await countRows(db), made.rows)
     requireSame(await contents.readSums(db), made.sums)
-    for (const [part, migrations] of Object.entries(contents.migrations))
-      await migrate(database, part, migrations)
+    await migrateAll(database, contents.migrations)
     return await contents.findFaults(db)
   } finally {
     await database.close()
