@@ -32,7 +32,7 @@ onEachIdentity('the identity service', (service) => {
     const { identity, register, call } = service()
     const refused = (idToken: string) => assert.rejects(identity.verifyToken(idToken), InvalidToken)
     const disabled = await register(newEmail())
-    await identity.accounts.disable(disabled.localId)
+    await identity.accounts.disableAccount(disabled.localId)
     await refused(disabled.idToken)
     const deleted = await register(newEmail())
     await call('delete', { idToken: deleted.idToken })
@@ -79,12 +79,12 @@ onEachIdentity('the identity service', (service) => {
   test('[4.7] disabling twice, or an unknown account, is fine', async () => {
     const { localId } = await service().register(newEmail())
     const { accounts } = service().identity
-    assert.equal(await accounts.isOpen(localId), true)
-    await accounts.disable(localId)
-    await accounts.disable(localId)
-    await accounts.disable('nobody')
-    assert.equal(await accounts.isOpen(localId), false)
-    assert.equal(await accounts.isOpen('nobody'), false)
+    assert.equal(await accounts.isAccountOpen(localId), true)
+    await accounts.disableAccount(localId)
+    await accounts.disableAccount(localId)
+    await accounts.disableAccount('nobody')
+    assert.equal(await accounts.isAccountOpen(localId), false)
+    assert.equal(await accounts.isAccountOpen('nobody'), false)
   })
 
   test('[6.4] after a restart the same keys sign, and tokens and sessions go on', async () => {

@@ -136,15 +136,12 @@ export async function createIdentity(parts: IdentityParts) {
      */
     plugin,
     /** Also checks that the account is not deleted, disabled, or signed out since. */
-    verifyToken: createTokenVerifier({
-      readToken,
-      checkAccount: async (token) => {
-        const account = await accountOf(token.uid)
-        if (account === undefined) throw new InvalidToken('The account is gone.')
-        if (account.disabled === 1) throw new InvalidToken('The account is disabled.')
-        if (isRevoked(token, account))
-          throw new InvalidToken('The account was signed out everywhere since.')
-      },
+    verifyToken: createTokenVerifier(readToken, async (token) => {
+      const account = await accountOf(token.uid)
+      if (account === undefined) throw new InvalidToken('The account is gone.')
+      if (account.disabled === 1) throw new InvalidToken('The account is disabled.')
+      if (isRevoked(token, account))
+        throw new InvalidToken('The account was signed out everywhere since.')
     }),
     accounts: {
       /** Throws ProtocolError: INVALID_EMAIL, WEAK_PASSWORD, EMAIL_EXISTS. */
@@ -156,14 +153,14 @@ export async function createIdentity(parts: IdentityParts) {
       },
       /** Null if the account has no e-mail; undefined if there is no account. */
       emailOf: async (uid: string) => (await findAccount(db, uid))?.email,
-      isOpen: async (uid: string) => (await findAccount(db, uid))?.disabled === 0,
+      isAccountOpen: async (uid: string) => (await findAccount(db, uid))?.disabled === 0,
       /** Whether `email` is the account's present e-mail, and verified. */
       isEmailVerified: async (uid: string, email: string) => {
         const account = await findAccount(db, uid)
         return account?.email === email && account.email_verified === 1
       },
       /** Also revokes its refresh tokens. Does nothing to an unknown or disabled account. */
-      disable: (uid: string) => disableAccount(db, uid),
+      disableAccount: (uid: string) => disableAccount(db, uid),
     },
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { errors, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
-import { createTokenVerifier, InvalidToken } from './verify-token.ts'
+import { createTokenReader, createTokenVerifier, InvalidToken } from './verify-token.ts'
 
 const projectId = 'test-school'
 const pairs = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
@@ -12,7 +12,7 @@ async function prepare() {
   const keys = new Map<string, CryptoKey>([['one', pairs[0].publicKey]])
   const asked = { signatures: 0, accounts: 0 }
   const account = { isOpen: true }
-  const verify = createTokenVerifier({
+  const readToken = createTokenReader({
     projectId,
     clock: () => time.now,
     keys: async ({ kid = '' }, { signature }) => {
@@ -21,11 +21,11 @@ async function prepare() {
       if (key === undefined) throw new errors.JWKSNoMatchingKey()
       return key
     },
-    checkAccount: async ({ uid, generation }) => {
-      asked.accounts += 1
-      assert.deepEqual([uid, generation], ['ada', 7])
-      if (!account.isOpen) throw new InvalidToken('The account is disabled.')
-    },
+  })
+  const verify = createTokenVerifier(readToken, async ({ uid, generation }) => {
+    asked.accounts += 1
+    assert.deepEqual([uid, generation], ['ada', 7])
+    if (!account.isOpen) throw new InvalidToken('The account is disabled.')
   })
   const seconds = time.now / 1000
   const idToken = await new SignJWT({ email: 'ada@school.example', email_verified: true })

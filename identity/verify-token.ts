@@ -47,10 +47,8 @@ type TokenReaderParts = {
   clock: Clock
 }
 
-type TokenVerifierParts = (TokenReaderParts | { readToken: ReadToken }) & {
-  /** Throws InvalidToken if the account is disabled, deleted, or signed out everywhere since. */
-  checkAccount: (token: VerifiedToken & Issued) => Promise<void>
-}
+/** Throws InvalidToken if the account is disabled, deleted, or signed out everywhere since. */
+type CheckAccount = (token: VerifiedToken & Issued) => Promise<void>
 
 /** Firebase's limit, in characters. */
 const longestUid = 128
@@ -167,11 +165,10 @@ export function createTokenReader({ projectId, keys, clock }: TokenReaderParts):
 }
 
 /** Checks the account each time. */
-export function createTokenVerifier(parts: TokenVerifierParts): VerifyToken {
-  const readToken = 'readToken' in parts ? parts.readToken : createTokenReader(parts)
+export function createTokenVerifier(readToken: ReadToken, checkAccount: CheckAccount): VerifyToken {
   return async (idToken) => {
     const token = await readToken(idToken)
-    await parts.checkAccount(token)
+    await checkAccount(token)
     const { uid, email, emailVerified, authTime } = token
     return { uid, email, emailVerified, authTime }
   }

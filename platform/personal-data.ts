@@ -2,7 +2,7 @@ import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { isPostgres } from './database/is-postgres.ts'
 
 /** Tables name a person by the ids of record and account, and the e-mail (lower case). */
-export type PersonKey = 'user' | 'account' | 'email'
+type PersonKey = 'user' | 'account' | 'email'
 export type Person = Record<PersonKey, string>
 
 type Plain = string | number | null | Uint8Array | RawBuilder<unknown>

@@ -10,6 +10,13 @@ export const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
 
 export const word = z.string().min(1)
 
+export const wholeNumber = (min: number, max: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(min, `must be from ${min} to ${max}`)
+    .max(max, `must be from ${min} to ${max}`)
+
 /** The identity client takes no key with a colon: `auth/invalid-api-key`. */
 export const apiKey = z
   .string()

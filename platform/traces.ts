@@ -115,5 +115,3 @@ export function createTraces({ endpoint, headers, service, log }: TracesParts) {
     },
   }
 }
-
-export type Traces = ReturnType<typeof createTraces>

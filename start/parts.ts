@@ -92,10 +92,7 @@ async function openIdentity(
     identity,
     accountTables: identityPersonalTables,
     verifyToken: identity.verifyToken,
-    disableAccount: (uid) => identity.accounts.disable(uid),
-    emailOf: (uid) => identity.accounts.emailOf(uid),
-    isAccountOpen: (uid) => identity.accounts.isOpen(uid),
-    isEmailVerified: (uid, email) => identity.accounts.isEmailVerified(uid, email),
+    ...identity.accounts,
   }
 }
 

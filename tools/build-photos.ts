@@ -19,6 +19,7 @@ import {
   type Focus,
   type Variant,
 } from '#platform/images/variants.ts'
+import { inLanes } from '#platform/in-lanes.ts'
 
 /** A file to make from a photo; both are paths. */
 type Job = { source: string; target: string; make: () => Promise<unknown> }
@@ -36,7 +37,7 @@ export async function buildPhotos(source: string, target: string): Promise<numbe
   const jobs = names.flatMap((name) => listJobs(join(source, name), name, target, foci.get(name)))
   await mkdir(target, { recursive: true })
   const missing = jobs.filter((job) => !existsSync(job.target))
-  await inParallel(missing, make)
+  await inLanes(availableParallelism(), missing, make)
   return missing.length
 }
 
@@ -143,20 +144,6 @@ async function make(job: Job): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${job.source}: ${reason}`, { cause: error })
   }
-}
-
-/** Does `work` on every item, as many at once as there are cores; a failure ends it after those under way. */
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  // What a worker's failure leaves is closed: the others find no more in it either.
-  const queue = (function* () {
-    yield* items
-  })()
-  const worker = async () => {
-    for (const item of queue) await work(item)
-  }
-  const ended = await Promise.allSettled(Array.from({ length: availableParallelism() }, worker))
-  const failed = ended.find((end) => end.status === 'rejected')
-  if (failed !== undefined) throw failed.reason
 }
 
 if (import.meta.main) {

@@ -27,7 +27,13 @@ const serverSources = [
   'tools/bundle-server.ts',
   'tools/write-sbom.ts',
 ]
-const photoSources = ['photos', 'contract/photos.ts', 'platform/images', 'tools/build-photos.ts']
+const photoSources = [
+  'photos',
+  'contract/photos.ts',
+  'platform/images',
+  'platform/in-lanes.ts',
+  'tools/build-photos.ts',
+]
 
 /**
  * The files at `path`, or the file itself.

@@ -1,5 +1,6 @@
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import { toSeconds, type Clock } from '#platform/clock.ts'
+import { insertUnlessThere } from '#platform/database/insert-rows.ts'
 import type { Db } from '#identity/tables.ts'
 import { hashSecret, newSecret } from './random.ts'
 import type { KeyFor } from './token-key.ts'
@@ -38,15 +39,11 @@ export function createEncryptedTokens(db: Db, keyFor: KeyFor, clock: Clock) {
       }
     },
     /** For tokens of at most an hour. False if it was used before. */
-    consume: async (id: string): Promise<boolean> => {
-      const consumed = await db
-        .insertInto('identity_consumed_token')
-        .values({ token_hash: hashSecret(id), expires_at: clock() + hour })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('token_hash')
-        .executeTakeFirst()
-      return consumed !== undefined
-    },
+    consume: (id: string): Promise<boolean> =>
+      insertUnlessThere(db, 'identity_consumed_token', {
+        token_hash: hashSecret(id),
+        expires_at: clock() + hour,
+      }),
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose'
 import type { Clock } from '#platform/clock.ts'
+import { insertUnlessThere } from '#platform/database/insert-rows.ts'
 import { isUniqueViolation } from '#platform/database/transaction.ts'
 import type { Db, SigningKeyTable } from '#identity/tables.ts'
 import { seal, unseal } from './seal.ts'
@@ -102,14 +103,8 @@ export async function openKeys(db: Db, secret: string, clock: Clock) {
     const published = { keys: rows.map((row) => JSON.parse(row.public_jwk) as JWK) }
     return { readAt, rows, published, find: createLocalJWKSet(published) }
   }
-  if ((await readAll(db)).length === 0) {
-    const made = await makeKey(secret, 1, clock())
-    await db
-      .insertInto('identity_signing_key')
-      .values(made)
-      .onConflict((conflict) => conflict.column('number').doNothing())
-      .execute()
-  }
+  if ((await readAll(db)).length === 0)
+    await insertUnlessThere(db, 'identity_signing_key', await makeKey(secret, 1, clock()))
   let cached = await read()
   const refresh = async (): Promise<void> => {
     const fresh = await read()

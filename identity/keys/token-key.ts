@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto'
+import { insertUnlessThere } from '#platform/database/insert-rows.ts'
 import type { Db } from '#identity/tables.ts'
 import { newSecret } from './random.ts'
 import { seal, unseal } from './seal.ts'
@@ -17,11 +18,8 @@ async function readKey(db: Db, secret: string): Promise<string> {
     db.selectFrom('identity_token_key').select('sealed_key').where('number', '=', number)
   const found = await find().executeTakeFirst()
   if (found !== undefined) return unseal(found.sealed_key, secret, purpose)
-  await db
-    .insertInto('identity_token_key')
-    .values({ number, sealed_key: await seal(newSecret(), secret, purpose) })
-    .onConflict((conflict) => conflict.column('number').doNothing())
-    .execute()
+  const sealed_key = await seal(newSecret(), secret, purpose)
+  await insertUnlessThere(db, 'identity_token_key', { number, sealed_key })
   return unseal((await find().executeTakeFirstOrThrow()).sealed_key, secret, purpose)
 }
 

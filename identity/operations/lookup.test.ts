@@ -71,7 +71,7 @@ onEachIdentity('accounts:lookup', (service) => {
     await service().call('delete', { idToken: deleted.idToken })
     assert.equal(await code(deleted.idToken), 'USER_NOT_FOUND')
     const disabled = await service().register(newEmail())
-    await service().identity.accounts.disable(disabled.localId)
+    await service().identity.accounts.disableAccount(disabled.localId)
     assert.equal(await code(disabled.idToken), 'USER_DISABLED')
   })
 

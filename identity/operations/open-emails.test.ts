@@ -14,7 +14,7 @@ onEachIdentity(
       assert.equal(await enter({ email: newEmail(), password }), 'EMAIL_NOT_FOUND')
       assert.equal(await enter({ email, password: 'wrong horse' }), 'INVALID_PASSWORD')
       assert.equal(await enter({ email, password }), '')
-      await service().identity.accounts.disable(localId)
+      await service().identity.accounts.disableAccount(localId)
       assert.equal(await enter({ email, password: 'wrong horse' }), 'INVALID_PASSWORD')
       assert.equal(await enter({ email, password }), 'USER_DISABLED')
     })
@@ -37,7 +37,7 @@ onEachIdentity(
       assert.equal((await ask(newEmail())).code, 'EMAIL_NOT_FOUND')
       assert.equal((await ask(email)).body['email'], email)
       assert.notEqual((await service().nextMail(email)).code, '')
-      await service().identity.accounts.disable(localId)
+      await service().identity.accounts.disableAccount(localId)
       assert.equal((await ask(email)).code, 'USER_DISABLED')
     })
 

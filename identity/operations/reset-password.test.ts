@@ -102,7 +102,7 @@ onEachIdentity('accounts:resetPassword', (service) => {
     assert.equal((await reset(ofMoved, 'another horse')).code, 'INVALID_OOB_CODE')
     const disabled = await service().register(newEmail())
     const ofDisabled = await askFor(disabled.email)
-    await service().identity.accounts.disable(disabled.localId)
+    await service().identity.accounts.disableAccount(disabled.localId)
     assert.equal((await reset(ofDisabled, 'another horse')).code, 'USER_DISABLED')
   })
 

@@ -123,7 +123,7 @@ onEachIdentity('accounts:signInWithEmailLink', (service) => {
   test('[7.33] a disabled account gets an error of its own', async () => {
     const { email, localId } = await service().register(newEmail())
     const oobCode = await askFor(email)
-    await service().identity.accounts.disable(localId)
+    await service().identity.accounts.disableAccount(localId)
     assert.equal((await enter({ email, oobCode })).code, 'USER_DISABLED')
   })
 

@@ -146,12 +146,12 @@ onEachIdentityWithProviders(
     test('[7.32] a disabled account stays out', async () => {
       const claims = google.claimsOf(newEmail())
       const { body } = await enter(claims)
-      await service().identity.accounts.disable(String(body['localId']))
+      await service().identity.accounts.disableAccount(String(body['localId']))
       assert.equal((await enter(claims)).code, 'USER_DISABLED')
       const password = 'correct horse'
       const email = newEmail()
       const { uid } = await service().identity.accounts.create({ email, password })
-      await service().identity.accounts.disable(uid)
+      await service().identity.accounts.disableAccount(uid)
       assert.equal((await enter(google.claimsOf(email))).code, 'USER_DISABLED')
     })
 

@@ -45,7 +45,7 @@ onEachIdentity('accounts:signInWithPassword', (service) => {
   test('[7.30] only the right password learns that an account is disabled', async () => {
     const { email, password, localId } = await service().register(newEmail())
     const { email: active } = await service().register(newEmail())
-    await service().identity.accounts.disable(localId)
+    await service().identity.accounts.disableAccount(localId)
     assert.equal((await enter({ email, password })).code, 'USER_DISABLED')
     assert.deepEqual(
       await enter({ email, password: 'wrong horse' }),
@@ -81,7 +81,7 @@ onEachIdentity('accounts:signInWithPassword', (service) => {
     assert.equal(known.length, 1)
     assert.deepEqual(await workFor(newEmail()), known)
     assert.deepEqual(await workFor(withoutPassword), known)
-    await service().identity.accounts.disable(disabled.localId)
+    await service().identity.accounts.disableAccount(disabled.localId)
     assert.deepEqual(await workFor(disabled.email), known)
   })
 

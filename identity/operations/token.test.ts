@@ -128,7 +128,7 @@ onEachIdentity('securetoken /v1/token', (service) => {
 
   test('[4.7] a disabled account gets no more tokens', async () => {
     const { refreshToken, localId } = await service().register(newEmail())
-    await service().identity.accounts.disable(localId)
+    await service().identity.accounts.disableAccount(localId)
     assert.equal((await service().refresh(refreshToken)).code, 'USER_DISABLED')
   })
 

@@ -130,7 +130,7 @@ onEachIdentity('known devices', (service) => {
       ['a new password', ({ idToken }) => post('update', { idToken, password: 'other horse' })],
       ['another e-mail', ({ idToken }) => post('update', { idToken, email: newEmail() })],
       ['signing out everywhere', ({ email }) => administration.signOutEverywhere(email)],
-      ['being disabled', ({ localId }) => accounts.disable(localId)],
+      ['being disabled', ({ localId }) => accounts.disableAccount(localId)],
       ['the end of the account', ({ idToken }) => post('delete', { idToken })],
       [
         'a reset',

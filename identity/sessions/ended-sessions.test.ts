@@ -54,7 +54,7 @@ onEachIdentity('the ID tokens of ended sessions', (service) => {
       return 'new horse'
     },
     'were disabled for a while': async ({ localId, password }) => {
-      await service().identity.accounts.disable(localId)
+      await service().identity.accounts.disableAccount(localId)
       await enableAccount(db(), localId)
       return password
     },

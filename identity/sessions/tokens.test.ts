@@ -20,7 +20,7 @@ onEachIdentity('tokens that were verified before', (service) => {
   test('[6.4] its account is looked at each time', async () => {
     const disabled = await service().register(newEmail())
     assert.equal((await lookUp(disabled.idToken)).status, 200)
-    await service().identity.accounts.disable(disabled.localId)
+    await service().identity.accounts.disableAccount(disabled.localId)
     assert.equal((await lookUp(disabled.idToken)).code, 'USER_DISABLED')
     await assert.rejects(service().identity.verifyToken(disabled.idToken), InvalidToken)
     const deleted = await service().register(newEmail())

@@ -60,7 +60,7 @@ export function testBrowsers({ service, origin, withClient }: Bench<Tab>): void 
   test('[4.7] a page that is loaded again finds the session ended', () =>
     withClient(async (tab, email) => {
       const { uid } = await tab.createUserWithEmailAndPassword(email, password)
-      await service().identity.accounts.disable(uid)
+      await service().identity.accounts.disableAccount(uid)
       await tab.loadAgain()
       assert.equal(await tab.currentUser(), null)
       const second = await tab.openTab()

@@ -219,7 +219,7 @@ export function testMails({ service, withClient }: Bench): void {
       const { link } = await service().nextMail(email)
       await client.sendEmailVerification()
       const { code } = await service().nextMail(email)
-      await service().identity.accounts.disable(uid)
+      await service().identity.accounts.disableAccount(uid)
       const disabled = failsWith('auth/user-disabled')
       await assert.rejects(client.signInWithEmailLink(email, link.href), disabled)
       await assert.rejects(client.applyActionCode(code), disabled)

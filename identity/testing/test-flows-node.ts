@@ -29,7 +29,7 @@ export function testNodeAlone({ service, withClient }: Bench): void {
       const { uid } = await client.createUserWithEmailAndPassword(email, password)
       const token = await client.getIdToken()
       assert.equal((await client.initializeServerApp(token))?.uid, uid)
-      await service().identity.accounts.disable(uid)
+      await service().identity.accounts.disableAccount(uid)
       const warning = t.mock.method(console, 'warn', () => {})
       assert.equal(await client.initializeServerApp(token), null)
       assert.equal(warning.mock.callCount(), 1)

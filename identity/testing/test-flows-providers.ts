@@ -61,7 +61,7 @@ export function testProviders(people: TestProviders, { service, withClient }: Be
       withClient(async (client) => {
         const { proof } = await newPerson()
         const { uid } = await client.signInWithCredential(...proof)
-        await service().identity.accounts.disable(uid)
+        await service().identity.accounts.disableAccount(uid)
         const entered = client.signInWithCredential(...proof)
         await assert.rejects(entered, failsWith('auth/user-disabled'))
       }))

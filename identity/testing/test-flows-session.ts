@@ -132,7 +132,7 @@ export function testSessions({ service, withClient }: Bench): void {
   test('[4.7] signs out when the account is disabled', () =>
     withClient(async (client, email) => {
       const { uid } = await client.createUserWithEmailAndPassword(email, password)
-      await service().identity.accounts.disable(uid)
+      await service().identity.accounts.disableAccount(uid)
       await assert.rejects(client.getIdToken(true), failsWith('auth/user-disabled'))
       assert.equal(await client.currentUser(), null)
       const entered = client.signInWithEmailAndPassword(email, password)

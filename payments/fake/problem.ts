@@ -1,7 +1,7 @@
 /** https://docs.stripe.com/api/errors */
 export class Problem extends Error {
   readonly status: number
-  readonly type: 'invalid_request_error' | 'idempotency_error' | 'api_error'
+  readonly type: 'invalid_request_error' | 'idempotency_error'
   readonly code: string | undefined
   readonly param: string | undefined
 

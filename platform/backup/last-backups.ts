@@ -3,7 +3,7 @@ import { sql, type QueryExecutorProvider } from 'kysely'
 export type BackupTask = 'backup' | 'proof'
 
 /** Times in milliseconds since 1970; null if it never happened. */
-export type LastRun = {
+type LastRun = {
   /** The last success, and the name of that backup. */
   doneAt: number | null
   name: string | null

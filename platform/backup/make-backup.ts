@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Database } from '#platform/database/open.ts'
 import type { NamedFiles } from '#platform/files/named-files.ts'
+import { inLanes } from '#platform/in-lanes.ts'
 import {
   BackupFault,
   measure,
@@ -29,7 +30,7 @@ export type Place = {
 }
 
 /** Concurrent copies: a bucket delays each of them. */
-const lanes = 4
+export const lanes = 4
 
 const pathOf = (picture: string) => `pictures/${picture}`
 
@@ -43,21 +44,6 @@ export async function readPictures(source: NamedFiles, { pictures }: Manifest): 
 }
 
 export const nameOfPicture = ({ name }: Stored) => name.slice('pictures/'.length)
-
-/** Concurrent, until one fails; when it throws, nothing is running any more. */
-export async function inLanes<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const waiting = items.values()
-  const failures: unknown[] = []
-  const lane = async () => {
-    for (const item of waiting)
-      if (failures.length === 0) await work(item).catch((error: unknown) => failures.push(error))
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  if (failures.length > 0) throw failures[0]
-}
 
 /**
  * Pictures from an earlier backup: one name always has the same bytes. Empty if that backup is damaged: then
@@ -83,15 +69,15 @@ async function copyPictures(
 ): Promise<Stored[]> {
   const there = await listThere(target)
   const copied: Stored[] = []
-  await inLanes(names, async (picture) => {
+  await inLanes(lanes, names, async (picture) => {
     const name = pathOf(picture)
     const known = there.get(name)
     // Perhaps deleted since the snapshot: then nothing used it any more.
-    const content = known === undefined ? await from.get(picture) : undefined
+    const file = known === undefined ? await from.get(picture) : undefined
     if (known !== undefined) copied.push(known)
-    else if (content !== undefined) {
+    else if (file !== undefined) {
       const found = newMeasure()
-      await target.put(name, measure(content, found))
+      await target.put(name, measure(file.content, found))
       copied.push({ name, bytes: found.bytes, sha256: found.hash.digest('hex') })
     }
   })

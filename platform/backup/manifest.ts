@@ -65,14 +65,14 @@ export async function listBackups(target: NamedFiles): Promise<string[]> {
 export async function readManifest(target: NamedFiles, name?: string): Promise<Manifest> {
   const names = await listBackups(target)
   const chosen = name ?? names.at(-1)
-  const content = chosen === undefined ? undefined : await target.get(pathOf(chosen))
-  if (content === undefined)
+  const found = chosen === undefined ? undefined : await target.get(pathOf(chosen))
+  if (found === undefined)
     throw new BackupFault(
       names.length === 0
         ? 'there is no backup here'
         : `there is no backup ${chosen}; there are ${names.join(', ')}`,
     )
-  const parsed = manifest.safeParse(JSON.parse(await text(content)))
+  const parsed = manifest.safeParse(JSON.parse(await text(found.content)))
   if (parsed.success) return parsed.data
   throw new BackupFault(
     `the manifest of ${chosen} cannot be read: it is damaged, or of a newer version`,
@@ -99,10 +99,10 @@ export async function* readStored(
   files: readonly Stored[],
 ): AsyncGenerator<Uint8Array> {
   for (const { name, bytes, sha256 } of files) {
-    const content = await source.get(name)
-    if (content === undefined) throw new BackupFault(`${name} is missing in the backup`)
+    const file = await source.get(name)
+    if (file === undefined) throw new BackupFault(`${name} is missing in the backup`)
     const found = newMeasure()
-    yield* measure(content, found)
+    yield* measure(file.content, found)
     if (found.bytes !== bytes || found.hash.digest('hex') !== sha256)
       throw new BackupFault(`${name} is damaged: it is not what was stored`)
   }

@@ -2,14 +2,15 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { countRows } from '#platform/database/list-tables.ts'
-import { listReplaced, migrate } from '#platform/database/migrate.ts'
+import { listReplaced, migrateAll } from '#platform/database/migrate.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import type { NamedFiles } from '#platform/files/named-files.ts'
-import { inLanes, nameOfPicture, readPictures } from './make-backup.ts'
+import { inLanes } from '#platform/in-lanes.ts'
+import { lanes, nameOfPicture, readPictures } from './make-backup.ts'
 import { BackupFault, fetchFile, readStored, type Contents, type Manifest } from './manifest.ts'
 import { runPostgresTool, slowDown } from './postgres-tools.ts'
 
-export type Destination = {
+type Destination = {
   /** Empty; a SQLite database becomes `safelight.db` in it. */
   folder: string
   /** An empty PostgreSQL database, for a backup of one. */
@@ -33,7 +34,7 @@ async function fetchPictures(
   made: Manifest,
   pictures: NamedFiles | null,
 ): Promise<void> {
-  await inLanes(await readPictures(source, made), async (file) => {
+  await inLanes(lanes, await readPictures(source, made), async (file) => {
     const content = readStored(source, [file])
     if (pictures !== null) await pictures.put(nameOfPicture(file), content)
     else for await (const _chunk of content);
@@ -88,8 +89,7 @@ export async function restoreBackup(
     if (made.engine === 'sqlite') await checkFile(database)
     requireSame(await countRows(db), made.rows)
     requireSame(await contents.readSums(db), made.sums)
-    for (const [part, migrations] of Object.entries(contents.migrations))
-      await migrate(database, part, migrations)
+    await migrateAll(database, contents.migrations)
     return await contents.findFaults(db)
   } finally {
     await database.close()

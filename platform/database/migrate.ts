@@ -139,6 +139,14 @@ export async function migrate(
   known.set(database, parts.set(part, Object.keys(migrations)))
 }
 
+/** All parts, one after the other; throws as `migrate` does. */
+export async function migrateAll(
+  database: Database,
+  parts: Record<string, Migrations>,
+): Promise<void> {
+  for (const [part, migrations] of Object.entries(parts)) await migrate(database, part, migrations)
+}
+
 /**
  * Parts whose tables are older than this program, as after restoring an old backup: one small query. A newer
  * program's tables are current. Throws the database's error.

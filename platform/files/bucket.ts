@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import { limitBytes } from './files.ts'
+import { filesOver, limitBytes, StorageUnavailable, type Files } from './files.ts'
 import type { NamedFiles } from './named-files.ts'
 import { createS3Client, readAnswer, type S3Keys, type S3Times } from './s3-client.ts'
-import { readPage } from './s3-files.ts'
 import type { S3Location } from './s3-location.ts'
+
+/** Pages wait for these. */
+const usualTimes: S3Times = { still: 5_000, whole: 20_000 }
 
 /** No page waits for these: a slow line may take its time. */
 const patientTimes: S3Times = { still: 30_000, whole: 600_000 }
@@ -11,7 +13,31 @@ const patientTimes: S3Times = { still: 30_000, whole: 600_000 }
 /** In bytes: a file is held in memory while it is stored. */
 const longest = 16_777_216
 
-/** Every call may reject with StorageUnavailable. */
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+/** For XML without attributes, as stores write it. */
+const textsOf = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, found = '']) =>
+    found
+      .replace(/&#(x?)([0-9a-f]+);/gi, (_all, hex: string, code: string) =>
+        String.fromCodePoint(Number.parseInt(code, hex === '' ? 10 : 16)),
+      )
+      .replace(/&(lt|gt|amp|quot|apos);/g, (_all, entity: string) => entities[entity] ?? ''),
+  )
+
+/** One page of a list; `next` is the token of the following one. */
+function readPage(xml: string) {
+  const entries = xml.match(/<Contents>.*?<\/Contents>/gs) ?? []
+  return {
+    files: entries.map((entry) => ({
+      name: textsOf(entry, 'Key')[0] ?? '',
+      storedAt: Date.parse(textsOf(entry, 'LastModified')[0] ?? ''),
+    })),
+    next: textsOf(xml, 'NextContinuationToken')[0],
+  }
+}
+
+/** S3-compatible: objects are stored whole or not at all. Every call may reject with StorageUnavailable. */
 export function openBucket(
   location: S3Location,
   keys: S3Keys,
@@ -24,7 +50,13 @@ export function openBucket(
       const body = await buffer(limitBytes(content, longest))
       await call({ method: 'PUT', key, body }, readAnswer)
     },
-    get: (key) => call({ method: 'GET', key }, async (content) => content),
+    get: (key) =>
+      call({ method: 'GET', key }, async (content) => {
+        const size = Number(content.headers['content-length'])
+        if (Number.isSafeInteger(size)) return { size, content }
+        content.destroy()
+        throw new StorageUnavailable('the store does not say how long a file is')
+      }),
     delete: async (key) => {
       await call({ method: 'DELETE', key }, readAnswer)
     },
@@ -33,7 +65,7 @@ export function openBucket(
       do {
         const query = {
           'list-type': '2',
-          prefix: `${folder}/`,
+          ...(folder !== '' && { prefix: `${folder}/` }),
           ...(next && { 'continuation-token': next }),
         }
         const page = readPage((await call({ method: 'GET', key: '', query }, readAnswer)) ?? '')
@@ -43,3 +75,13 @@ export function openBucket(
     },
   }
 }
+
+/**
+ * A bucket of this school's own; several machines may share it. An unconfirmed file may exist all the same,
+ * under a name nobody knows.
+ */
+export const openS3Files = (
+  location: S3Location,
+  keys: S3Keys,
+  times: S3Times = usualTimes,
+): Files => filesOver(openBucket(location, keys, times))

@@ -8,7 +8,7 @@ import { s3Location, startS3Server, type S3Server } from '#tests/support/process
 import { chunks, namesOf } from '#tests/support/files/files.ts'
 import { openDiskFiles } from './disk-files.ts'
 import { TooLarge, type Files } from './files.ts'
-import { openS3Files } from './s3-files.ts'
+import { openS3Files } from './bucket.ts'
 
 /** A store, seen from behind, which is empty before each test. */
 type Store = {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import type { NamedFiles } from './named-files.ts'
 
 /**
  * On the disk, or in a store that several machines share. Names are made here, unguessable, and always stand
@@ -36,11 +37,6 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** No other name is looked up, so that none leads out of the store. */
-export const isName = (name: string) => /^[0-9a-f]{32}$/.test(name)
-
-export const newName = () => randomBytes(16).toString('hex')
-
 /** Throws TooLarge beyond `most` bytes. */
 export async function* limitBytes(
   content: AsyncIterable<Uint8Array>,
@@ -53,3 +49,23 @@ export async function* limitBytes(
     yield chunk
   }
 }
+
+/** No other name is looked up, so that none leads out of the store. */
+const isName = (name: string) => /^[0-9a-f]{32}$/.test(name)
+
+/** Files with random names in the root of a store; others there are left alone. */
+export const filesOver = (store: NamedFiles): Files => ({
+  put: async (content, most) => {
+    const name = randomBytes(16).toString('hex')
+    await store.put(name, limitBytes(content, most))
+    return name
+  },
+  get: async (name) => (isName(name) ? store.get(name) : undefined),
+  delete: async (name) => {
+    if (isName(name)) await store.delete(name)
+  },
+  listOlderThan: async function* (moment) {
+    for await (const { name, storedAt } of store.list(''))
+      if (isName(name) && storedAt < moment) yield name
+  },
+})

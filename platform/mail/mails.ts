@@ -34,7 +34,7 @@ export type Letter = Omit<Message, 'id'> & {
 }
 
 /** Since the start of the process; times are milliseconds since 1970. */
-export type MailState = {
+type MailState = {
   sent: number
   /** The recipient had too many. */
   dropped: number

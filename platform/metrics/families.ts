@@ -2,7 +2,7 @@
 export type Sample = { labels?: Record<string, string>; value: number; suffix?: string }
 
 /** https://prometheus.io/docs/specs/om/open_metrics_spec/ */
-export type Family = {
+type Family = {
   name: string
   type: 'counter' | 'gauge' | 'histogram'
   help: string
@@ -59,14 +59,11 @@ export function printFamilies(families: readonly Family[]): string {
 const patience = 5_000
 
 async function readInTime(collect: Collector): Promise<Family[] | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(() => resolve(null), patience)
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null).unref())
   try {
     return await Promise.race([collect(), late])
   } catch {
     return null
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#school/base/tables.ts'
 import type { PhotosService } from './photos.service.ts'
 import { readSchoolKey } from './school-key.ts'
 
-/** See start/http/work-pictures.ts. */
+/** See start/http/pictures.ts. */
 export const workPicturesPath = '/work-pictures'
 
 /** At this moment: it was handed in where they may look, or is their own. */

@@ -4,7 +4,7 @@ import { BackupFault } from '#platform/backup/manifest.ts'
 import { requireSame } from '#platform/backup/restore.ts'
 import { copyTables } from '#platform/database/copy-tables.ts'
 import { countRows } from '#platform/database/list-tables.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrateAll } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { contents } from './contents.ts'
 
@@ -13,11 +13,6 @@ const ownOfDatabase = /_migration(?:_lock)?$|^public_version$/
 
 /** Written by migrations themselves. */
 const seeded = ['locks']
-
-async function migrateAll(database: Database): Promise<void> {
-  for (const [part, migrations] of Object.entries(contents.migrations))
-    await migrate(database, part, migrations)
-}
 
 /** A running server would continue to write to the old PostgreSQL database. */
 async function requireStopped(database: Database): Promise<void> {
@@ -53,9 +48,9 @@ export async function moveSchool(
   target: Database,
 ): Promise<{ rows: number; faults: string[] }> {
   await requireStopped(source)
-  await migrateAll(target)
+  await migrateAll(target, contents.migrations)
   await requireEmpty(target)
-  await migrateAll(source)
+  await migrateAll(source, contents.migrations)
   const copied = await source.unlimited((from) =>
     target.unlimited((to) => copyTables(from, to, { skipped: ownOfDatabase, seeded })),
   )

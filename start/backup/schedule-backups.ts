@@ -17,7 +17,7 @@ const [day, week] = [24 * 3_600_000, 7 * 24 * 3_600_000]
 const proofWait = 10 * 60_000
 
 /** In a process of its own, so that pages do not wait for it. Throws that process's error. */
-export async function runApart(order: BackupOrder): Promise<void> {
+async function runApart(order: BackupOrder): Promise<void> {
   const child = fork(new URL('./backup-worker.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: [],

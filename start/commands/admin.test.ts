@@ -112,7 +112,7 @@ test('[6.1] the operator sees the person, and decides', async (t) => {
   // While the operator reads, the record goes to another account.
   const ben = await register(true)
   const handOver = async () => {
-    await accounts().disable(ben.uid)
+    await accounts().disableAccount(ben.uid)
     const tables = database.tables<{ users: { account_id: string; email: string } }>()
     await tables
       .updateTable('users')
@@ -137,7 +137,7 @@ test('[6.1] the operator sees the person, and decides', async (t) => {
 
 test('[6.1] the command refuses an account that is disabled, deleted or has another e-mail now', async () => {
   const anna = await register(true)
-  await accounts().disable(anna.uid)
+  await accounts().disableAccount(anna.uid)
   assert.match((await run([anna.email, '--yes'])).text, /^The account of .* is disabled\.\n$/)
   const database = await openConfiguredDatabase({ dataDir, databaseUrl: undefined })
   const table = database.tables<{ identity_account: { id: string; email: string } }>()

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { readDatabaseConfig } from '#start/config/config.ts'
 import { makeAdmin, type AdminRequest } from './make-admin.ts'
-import { runCommand } from './run-command.ts'
+import { exitWithUsage, runCommand } from './run-command.ts'
 
 const usage = 'usage: npm run admin -- <email> [--yes] [--unverified]'
 
@@ -32,12 +32,7 @@ async function askOperator(about: string): Promise<boolean | undefined> {
   return /^y(es)?$/i.test(answer.trim())
 }
 
-const given = readArguments()
-if (given === undefined) {
-  console.error(usage)
-  process.exit(2)
-}
-const { email, isSure, vouches } = given
+const { email, isSure, vouches } = readArguments() ?? exitWithUsage(usage)
 const ask: AdminRequest['ask'] = async (about) => {
   if (!isSure) return askOperator(about)
   console.log(about)

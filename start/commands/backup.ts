@@ -4,7 +4,7 @@ import type { Manifest } from '#platform/backup/manifest.ts'
 import { ConfigError } from '#platform/settings.ts'
 import { runTask } from '#start/backup/run-task.ts'
 import { readConfig, type Config } from '#start/config/config.ts'
-import { runOrExplain } from './run-command.ts'
+import { exitWithUsage, runOrExplain } from './run-command.ts'
 
 const usage = `usage: npm run backup -- <folder or s3://…>            makes a backup there
        npm run backup -- <folder or s3://…> --prove    restores the last one to a temporary place, and checks it
@@ -54,9 +54,5 @@ function readArguments() {
   }
 }
 
-const read = readArguments()
-if (read === undefined) {
-  console.error(usage)
-  process.exit(2)
-}
-await runOrExplain(() => main(read.to, read.isProof))
+const { to, isProof } = readArguments() ?? exitWithUsage(usage)
+await runOrExplain(() => main(to, isProof))

@@ -3,7 +3,7 @@ import { systemClock } from '#platform/clock.ts'
 import { ConfigError, type Environment } from '#platform/settings.ts'
 import { readConfig, type Config } from '#start/config/config.ts'
 import { readSecret } from '#start/parts.ts'
-import { runCommand } from './run-command.ts'
+import { exitWithUsage, runCommand } from './run-command.ts'
 
 const usage = `usage: npm run identity -- rotate-keys
        npm run identity -- sign-out-everywhere <email>`
@@ -49,11 +49,7 @@ function readOwnConfig(env: Environment): Config {
   return config
 }
 
-const run = readCommand(process.argv.slice(2))
-if (run === undefined) {
-  console.error(usage)
-  process.exit(2)
-}
+const run = readCommand(process.argv.slice(2)) ?? exitWithUsage(usage)
 await runCommand(readOwnConfig, async (database, config) =>
   run(await openAdministration(database, systemClock), config),
 )

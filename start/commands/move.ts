@@ -3,17 +3,14 @@ import { BackupFault } from '#platform/backup/manifest.ts'
 import { moveSchool } from '#start/backup/move-school.ts'
 import { readDatabaseConfig } from '#start/config/config.ts'
 import { openConfiguredDatabase } from '#start/open-database.ts'
-import { runCommand } from './run-command.ts'
+import { exitWithUsage, runCommand } from './run-command.ts'
 
 const usage = `usage: npm run move -- postgres://…   takes the school from SQLite in DATA_DIR to an empty PostgreSQL database
        npm run move -- <folder>       takes it from PostgreSQL at DATABASE_URL to SQLite in a folder
 Stop the server first. PGPASSWORD is the password of an address without one.`
 
 const [to, ...rest] = process.argv.slice(2)
-if (to === undefined || to.startsWith('-') || rest.length > 0) {
-  console.error(usage)
-  process.exit(2)
-}
+if (to === undefined || to.startsWith('-') || rest.length > 0) exitWithUsage(usage)
 const isToPostgres = /^postgres(ql)?:\/\//.test(to)
 await runCommand(readDatabaseConfig, async (source, { databaseUrl }) => {
   if (isToPostgres === (databaseUrl !== undefined))

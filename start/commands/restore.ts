@@ -2,7 +2,7 @@ import { ConfigError } from '#platform/settings.ts'
 import { restoreSchool } from '#start/backup/restore-school.ts'
 import { openTarget } from '#start/backup/run-task.ts'
 import { readConfig } from '#start/config/config.ts'
-import { runOrExplain } from './run-command.ts'
+import { exitWithUsage, runOrExplain } from './run-command.ts'
 
 const usage = `usage: npm run restore -- <folder or s3://…> [<backup>]
 Restores the newest backup, or the named one, into an empty DATA_DIR, and into an empty DATABASE_URL if that is set.
@@ -24,8 +24,5 @@ async function main(from: string, name: string | undefined): Promise<number> {
 }
 
 const [from, name, ...rest] = process.argv.slice(2)
-if (from === undefined || from.startsWith('-') || rest.length > 0) {
-  console.error(usage)
-  process.exit(2)
-}
+if (from === undefined || from.startsWith('-') || rest.length > 0) exitWithUsage(usage)
 await runOrExplain(() => main(from, name))

@@ -5,6 +5,12 @@ import type { Config } from '#start/config/config.ts'
 import { openConfiguredDatabase } from '#start/open-database.ts'
 import { explainError } from './explain-error.ts'
 
+/** With code 2: the arguments are wrong. */
+export function exitWithUsage(usage: string): never {
+  console.error(usage)
+  return process.exit(2)
+}
+
 /**
  * Exits with the code that `work` returns; with 1 after one line about an error that the operator can
  * correct.

@@ -10,6 +10,7 @@ import {
   onOff,
   readSettings,
   readTogether,
+  wholeNumber,
   word,
   type Environment,
 } from '#platform/settings.ts'
@@ -21,12 +22,6 @@ import { readSelling, sellingSettings } from './selling.ts'
 import { readWatching, watchingSettings } from './watching.ts'
 
 export type Mode = 'demo' | 'production'
-
-const port = z.coerce
-  .number('must be a number')
-  .int('must be a whole number')
-  .min(0, 'must be from 0 to 65535')
-  .max(65_535, 'must be from 0 to 65535')
 
 const origin = z.string().refine((value) => {
   const url = URL.parse(value)
@@ -82,7 +77,7 @@ export const settings = {
     )
     .refine((value) => new Set(value).size === value.length, 'must not name a language twice')
     .default(['en']),
-  PORT: port.default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: word.default('127.0.0.1'),
   PUBLIC_ORIGIN: origin.optional(),
   DATA_DIR: word.default('./data'),

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
-import { createTokenVerifier, type VerifyToken } from '#identity/verify-token.ts'
+import { createTokenReader, createTokenVerifier, type VerifyToken } from '#identity/verify-token.ts'
 import type { Clock } from '#platform/clock.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import type { Config } from './config.ts'
@@ -38,12 +38,9 @@ function readRemoteKeys(jwksUrl: string): JWTVerifyGetKey {
  * https://firebase.google.com/docs/auth/admin/verify-id-tokens
  */
 export function createFirebaseVerifier(firebase: Firebase, clock: Clock): VerifyToken {
-  return createTokenVerifier({
-    projectId: firebase.projectId,
-    keys: readRemoteKeys(firebase.jwksUrl),
-    checkAccount: async () => {},
-    clock,
-  })
+  const { projectId, jwksUrl } = firebase
+  const readToken = createTokenReader({ projectId, keys: readRemoteKeys(jwksUrl), clock })
+  return createTokenVerifier(readToken, async () => {})
 }
 
 /**

@@ -25,7 +25,7 @@ export async function tryOut(files: Files): Promise<void> {
  * the server: pages work without photos.
  */
 async function openBucket({ location, keys }: NonNullable<Config['photoStore']>, config: Config) {
-  const { openS3Files } = await import('#platform/files/s3-files.ts')
+  const { openS3Files } = await import('#platform/files/bucket.ts')
   const files = openS3Files(location, keys)
   try {
     await tryOut(files)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defaultCurrency, isCurrency, isWholeMinor, toMinor } from '#contract/money.ts'
-import { ConfigError } from '#platform/settings.ts'
+import { ConfigError, link, wholeNumber } from '#platform/settings.ts'
 
 /** Hours before the first meeting, and the refunded percentage: `336:100,72:50`. */
 const cancellationPolicy = z
@@ -39,18 +39,8 @@ export const sellingSettings = {
     .max(100, 'must be from 0 to 100')
     .refine(isWholeMinor, 'can have at most two decimals')
     .default(0),
-  INSTRUCTOR_PERCENT: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(0, 'must be from 0 to 100')
-    .max(100, 'must be from 0 to 100')
-    .default(70),
-  BOOK_YEARS: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be from 1 to 100')
-    .max(100, 'must be from 1 to 100')
-    .default(10),
+  INSTRUCTOR_PERCENT: wholeNumber(0, 100).default(70),
+  BOOK_YEARS: wholeNumber(1, 100).default(10),
   CURRENCY: currency.default(defaultCurrency),
   CANCELLATION_POLICY: cancellationPolicy.default('336:100,72:50'),
   PAYMENTS: payments.optional(),
@@ -62,9 +52,7 @@ export const sellingSettings = {
     .string()
     .startsWith('whsec_', 'must be the signing secret of a webhook endpoint: whsec_…')
     .optional(),
-  STRIPE_API_BASE: z
-    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-    .default(stripe),
+  STRIPE_API_BASE: link.default(stripe),
 }
 
 type Set = z.output<z.ZodObject<typeof sellingSettings>> & { PRODUCT_NAME: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConfigError, link, word } from '#platform/settings.ts'
+import { ConfigError, link, wholeNumber, word } from '#platform/settings.ts'
 
 /** By `decodeURIComponent`. */
 function isDecodable(text: string): boolean {
@@ -27,12 +27,7 @@ const pairs = z
 
 /** Access to metrics, and where traces go. */
 export const watchingSettings = {
-  METRICS_PORT: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be from 1 to 65535')
-    .max(65_535, 'must be from 1 to 65535')
-    .optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: word.default('127.0.0.1'),
   METRICS_TOKEN: z
     .string()

@@ -15,10 +15,9 @@ import type { Config } from '#start/config/config.ts'
 import { listUnwritten, readContent } from '#start/content.ts'
 import { registerHealth } from './readiness.ts'
 import { registerOutbox } from './outbox.ts'
-import { registerSentPhotos } from './sent-photos.ts'
+import { registerSentPhotos, registerWorkPictures } from './pictures.ts'
 import type { Parts } from '#start/parts.ts'
 import { registerSite } from './site.ts'
-import { registerWorkPictures } from './work-pictures.ts'
 import { createWatch } from './watch.ts'
 
 type AppParts = Omit<Parts, 'close'> & {

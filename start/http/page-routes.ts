@@ -12,7 +12,7 @@ function pathOf(routes: Routes, id: string | undefined): string {
   return pathOf(routes, route.parentId) + own
 }
 
-export const listPatterns = (routes: Routes): string[] =>
+const listPatterns = (routes: Routes): string[] =>
   Object.values(routes).flatMap((route) =>
     route !== undefined && (route.index === true || (route.path ?? '*') !== '*')
       ? [pathOf(routes, route.id) || '/']

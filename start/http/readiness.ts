@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import { findOutdatedParts } from '#platform/database/migrate.ts'
@@ -36,20 +37,13 @@ export function createReadiness({ database, jobs, clock }: ReadinessParts) {
       open = undefined
     }))
 
-  async function askInTime(): Promise<Failing[]> {
-    const late = Promise.withResolvers<Failing[]>()
-    const timer = setTimeout(() => late.resolve(['database']), answersWithin)
-    const failing = await Promise.race([askOnce(), late.promise])
-    clearTimeout(timer)
-    return failing
-  }
-
   return {
     /** From now on not ready: its requests go elsewhere. */
     stop: (): void => void (isStopping = true),
     find: async (): Promise<Failing[]> => {
       if (isStopping) return ['stopping']
-      const failing = await askInTime()
+      const late = sleep<Failing[]>(answersWithin, ['database'], { ref: false })
+      const failing = await Promise.race([askOnce(), late])
       return clock() - jobs.lookedAt() > lookedWithin ? [...failing, 'jobs'] : failing
     },
   }

@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readManifest } from '#platform/backup/manifest.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrateAll } from '#platform/database/migrate.ts'
 import { openFolder } from '#platform/files/named-files.ts'
 import { contents } from '#start/backup/contents.ts'
 import { createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
@@ -32,8 +32,7 @@ onEachDatabase('backups beside a server', (create) => {
     const at = await newPlace(t, create, 'migrated')
     const database = openAt(at)
     t.after(() => database.close())
-    for (const [part, migrations] of Object.entries(contents.migrations))
-      await migrate(database, part, migrations)
+    await migrateAll(database, contents.migrations)
     const db = database.tables()
     // Text that does not shrink on its way.
     const noise =

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrateAll } from '#platform/database/migrate.ts'
 import { contents } from '#start/backup/contents.ts'
 import { root } from '#tests/support/documents.ts'
 import { createPostgres } from '#tests/support/database/databases.ts'
@@ -153,8 +153,7 @@ async function rebase(image: Image, folder: string): Promise<Image> {
 /** Backs up a school on PostgreSQL, and proves the backup, by the commands of the documents; says so where it cannot. */
 async function backUp(image: Image, folder: string): Promise<void> {
   const school = await createPostgres()
-  for (const [name, migrations] of Object.entries(contents.migrations))
-    await migrate(school.database, name, migrations)
+  await migrateAll(school.database, contents.migrations)
   const data = join(folder, 'backups')
   await mkdir(data)
   await chown(data, user, user)

@@ -36,7 +36,7 @@ test('[4.7] [8.1] a disabled account is told so at /login with the next thing th
   })
   await signInAs(page, person, '/dashboard/info')
   await expect(titleOf(page)).toBeVisible()
-  await site.parts.identity?.accounts.disable(person.uid)
+  await site.parts.identity?.accounts.disableAccount(person.uid)
   await page.getByRole('link', { name: 'Class List' }).click()
   const disabled = 'This account has been disabled. Please contact the school.'
   await expect(page.getByRole('status').filter({ hasText: disabled })).toBeVisible()

@@ -105,7 +105,7 @@ test('[4.7] an account that was disabled is signed out when its token is refresh
   const person = await registerPerson(site.origin, 'Student')
   const { page, leave } = await visit(browser, site.origin, { expects: [[400, tokenCall]] })
   await signInAndStop(page, person, '/dashboard/info')
-  await site.parts.identity?.accounts.disable(person.uid)
+  await site.parts.identity?.accounts.disableAccount(person.uid)
   await pass(page, minutes(56))
   await expect(page).toHaveURL('/login?from=%2Fdashboard%2Finfo')
   await expect(page.getByRole('status').filter({ hasText: 'Your session has ended' })).toBeVisible()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { Place } from '#platform/backup/make-backup.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrateAll } from '#platform/database/migrate.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { openFolder } from '#platform/files/named-files.ts'
 import { newId } from '#platform/ids.ts'
@@ -52,8 +52,7 @@ export type PlacedSchool = Place & {
 export async function placeSchool(t: TestContext, create: CreateDatabase): Promise<PlacedSchool> {
   const at = await newPlace(t, create, 'migrated')
   const database = openAt(at)
-  for (const [part, migrations] of Object.entries(contents.migrations))
-    await migrate(database, part, migrations)
+  await migrateAll(database, contents.migrations)
   const own: TestDatabase = { database, url: at.databaseUrl, drop: () => database.close() }
   const school = await startSchool(async () => own)
   t.after(() => school.close())

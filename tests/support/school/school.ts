@@ -8,7 +8,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import { createClient, type Client, type Transport } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
-import { createTokenVerifier, InvalidToken } from '#identity/verify-token.ts'
+import { createTokenReader, createTokenVerifier, InvalidToken } from '#identity/verify-token.ts'
 import { liftTimeLimits } from '#platform/database/lift-time-limits.ts'
 import type { Database } from '#platform/database/open.ts'
 import { openDiskFiles } from '#platform/files/disk-files.ts'
@@ -149,14 +149,10 @@ export async function startSchool(
     unverified = new Set<string>(),
     emails = new Map<string, string | null>(),
   } = beside ?? {}
-  const verifyToken = createTokenVerifier({
-    projectId,
-    keys: async () => keys.publicKey,
-    checkAccount: async ({ uid }) => {
-      if (disabled.has(uid)) throw new InvalidToken('The account is disabled.')
-      if (deletedAccounts.has(uid)) throw new InvalidToken('The account is gone.')
-    },
-    clock,
+  const readToken = createTokenReader({ projectId, keys: async () => keys.publicKey, clock })
+  const verifyToken = createTokenVerifier(readToken, async ({ uid }) => {
+    if (disabled.has(uid)) throw new InvalidToken('The account is disabled.')
+    if (deletedAccounts.has(uid)) throw new InvalidToken('The account is gone.')
   })
   const jobs = await createJobs(database, clock)
   const outbox = createOutbox(clock)

@@ -5,7 +5,7 @@ import { chunks, namesOf } from '#tests/support/files/files.ts'
 import { s3Location, startS3Server, type S3Server } from '#tests/support/process/s3-server.ts'
 import { signatureOf } from '#tests/support/process/s3-signature.ts'
 import { StorageUnavailable, type Files } from './files.ts'
-import { openS3Files } from './s3-files.ts'
+import { openS3Files } from './bucket.ts'
 
 let server: S3Server
 let files: Files
