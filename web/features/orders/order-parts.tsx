@@ -67,10 +67,12 @@ export function OrderLinks({ order, now }: OrderLinksProps) {
   )
 }
 
-export function JoinOnline({ url, name }: { url: string; name: string }) {
+type JoinOnlineProps = { url: string; name: string; className?: string }
+
+export function JoinOnline({ url, name, className = linkClass }: JoinOnlineProps) {
   const t = useMessages('dashboard')
   return (
-    <a href={url} target="_blank" rel="noreferrer" className={linkClass}>
+    <a href={url} target="_blank" rel="noreferrer" className={className}>
       <RichMessage of={t} message="joinOnline" values={{ name }} tags={tags} />
     </a>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ScheduledMeeting } from '#contract/schedule.ts'
 import { classAddress, orderAddress } from '#web/features/classes/class-query.ts'
 import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
+import { JoinOnline } from '#web/features/orders/order-parts.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { useSite } from '#web/page/site.tsx'
@@ -53,7 +54,6 @@ const linkClass = 'underline decoration-tan/60 underline-offset-4 hover:text-tan
 
 function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting }) {
   const t = useMessages('schedule')
-  const dashboard = useMessages('dashboard')
   const formats = useFormats()
   const { classId, className, photo, startsAt, status, place, onlineUrl, teaches } = meeting
   const where = formats.where({ place, online: onlineUrl !== null })
@@ -106,14 +106,7 @@ function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting 
             </Link>
           )}
           {onlineUrl !== null && !isCancelled && (
-            <a href={onlineUrl} target="_blank" rel="noreferrer" className={linkClass}>
-              <RichMessage
-                of={dashboard}
-                message="joinOnline"
-                values={{ name: className }}
-                tags={tags}
-              />
-            </a>
+            <JoinOnline url={onlineUrl} name={className} className={linkClass} />
           )}
         </div>
       </div>
