@@ -149,12 +149,7 @@ function columnsFor(
             variant="quiet"
             size="small"
           >
-            <RichMessage
-              of={t}
-              message="roster"
-              values={{ className: schoolClass.className }}
-              tags={{ about: <span className="sr-only" /> }}
-            />
+            <RichMessage of={t} message="roster" values={{ className: schoolClass.className }} />
           </ButtonLink>
         </span>
       ),

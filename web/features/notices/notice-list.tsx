@@ -71,12 +71,7 @@ function NoticeItem({ notice, time, marking }: NoticeItemProps) {
           disabled={marking.running !== null}
           onClick={() => void marking.mark(id)}
         >
-          <RichMessage
-            of={t}
-            message="mark"
-            values={{ title }}
-            tags={{ about: <span className="sr-only" /> }}
-          />
+          <RichMessage of={t} message="mark" values={{ title }} />
         </Button>
       )}
     </article>

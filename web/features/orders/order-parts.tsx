@@ -15,9 +15,6 @@ import { isOver } from './ticket-groups.ts'
 export const addressOf = ({ classId, courseName }: Order) =>
   classAddress({ _id: classId, className: courseName })
 
-/** Ends each link, for screen readers only. */
-export const tags = { about: <span className="sr-only" /> }
-
 export const linkClass =
   'inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright'
 
@@ -51,16 +48,16 @@ export function OrderLinks({ order, now }: OrderLinksProps) {
       {meetings.length > 0 && !isOver(order, now) && <AddToCalendar order={order} />}
       {receipt !== null && (
         <Link to={`/dashboard/receipt/${encodeURIComponent(receipt)}`} className={linkClass}>
-          <RichMessage of={t} message="receipt" values={{ name }} tags={tags} />
+          <RichMessage of={t} message="receipt" values={{ name }} />
         </Link>
       )}
       <Link to={assignmentsAddress(classId)} className={linkClass}>
-        <RichMessage of={assignments} message="ofClass" values={{ name }} tags={tags} />
+        <RichMessage of={assignments} message="ofClass" values={{ name }} />
       </Link>
       {onlineUrl !== null && <JoinOnline url={onlineUrl} name={name} />}
       {begun && hasPage && (
         <Link to={`${addressOf(order)}#reviews`} className={linkClass}>
-          <RichMessage of={t} message="review" values={{ name }} tags={tags} />
+          <RichMessage of={t} message="review" values={{ name }} />
         </Link>
       )}
     </>
@@ -73,7 +70,7 @@ export function JoinOnline({ url, name, className = linkClass }: JoinOnlineProps
   const t = useMessages('dashboard')
   return (
     <a href={url} target="_blank" rel="noreferrer" className={className}>
-      <RichMessage of={t} message="joinOnline" values={{ name }} tags={tags} />
+      <RichMessage of={t} message="joinOnline" values={{ name }} />
     </a>
   )
 }
@@ -109,7 +106,7 @@ export function AddToCalendar({ order: { _id, courseName } }: AddToCalendarProps
       onClick={() => void save()}
       className="min-h-8 justify-self-start rounded text-start text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream aria-busy:opacity-55"
     >
-      <RichMessage of={t} message="addToCalendar" values={{ name: courseName }} tags={tags} />
+      <RichMessage of={t} message="addToCalendar" values={{ name: courseName }} />
     </button>
   )
 }

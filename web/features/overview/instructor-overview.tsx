@@ -10,7 +10,7 @@ import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ComingClasses, rosterOf, ShortClasses } from './classes.tsx'
 import { Next } from './next-meeting.tsx'
-import { linkClass, Part, Row, Rows, tags } from './part.tsx'
+import { linkClass, Part, Row, Rows } from './part.tsx'
 import { WaitingWork } from './waiting-work.tsx'
 
 const ownClasses = '/dashboard/myclass'
@@ -46,12 +46,7 @@ export function InstructorOverview({ overview, queue, now }: InstructorOverviewP
           })}
         >
           <Link to={rosterOf(next.classId)} className={linkClass}>
-            <RichMessage
-              of={t}
-              message="openRoster"
-              values={{ name: next.className }}
-              tags={tags}
-            />
+            <RichMessage of={t} message="openRoster" values={{ name: next.className }} />
           </Link>
         </Next>
       )}
@@ -67,7 +62,7 @@ export function InstructorOverview({ overview, queue, now }: InstructorOverviewP
                   to={`/dashboard/updateClass/${encodeURIComponent(_id)}`}
                   className={linkClass}
                 >
-                  <RichMessage of={t} message="update" values={{ name }} tags={tags} />
+                  <RichMessage of={t} message="update" values={{ name }} />
                 </Link>
               </Row>
             ))}
@@ -89,7 +84,7 @@ export function InstructorOverview({ overview, queue, now }: InstructorOverviewP
                   to={`${classAddress({ _id: classId, className: name })}#reviews`}
                   className={linkClass}
                 >
-                  <RichMessage of={t} message="answer" values={{ name }} tags={tags} />
+                  <RichMessage of={t} message="answer" values={{ name }} />
                 </Link>
               </Row>
             ))}

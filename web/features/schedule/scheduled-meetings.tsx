@@ -47,9 +47,6 @@ function addressOf({ classId, className, status, teaches }: ScheduledMeeting): s
   return classAddress({ _id: classId, className })
 }
 
-/** Ends each link, for screen readers only. */
-const tags = { about: <span className="sr-only" /> }
-
 const linkClass = 'underline decoration-tan/60 underline-offset-4 hover:text-tan-bright'
 
 function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting }) {
@@ -102,7 +99,7 @@ function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting 
           {(teaches || isCancelled) && <ClassStatusBadge status={status} />}
           {teaches && (
             <Link to={`/dashboard/roster/${encodeURIComponent(classId)}`} className={linkClass}>
-              <RichMessage of={t} message="roster" values={{ name: className }} tags={tags} />
+              <RichMessage of={t} message="roster" values={{ name: className }} />
             </Link>
           )}
           {onlineUrl !== null && !isCancelled && (
