@@ -18,7 +18,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { checkoutAddress, paymentQuestion, payOrders } from './order-changes.ts'
+import { checkoutAddress } from './addresses.ts'
+import { paymentQuestion, payOrders } from './order-changes.ts'
 import { linkClass } from './order-parts.tsx'
 
 type BookNowProps = {

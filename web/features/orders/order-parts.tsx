@@ -10,6 +10,7 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { receiptAddress } from './addresses.ts'
 import { isOver } from './ticket-groups.ts'
 
 export const addressOf = ({ classId, courseName }: Order) =>
@@ -47,7 +48,7 @@ export function OrderLinks({ order, now }: OrderLinksProps) {
     <>
       {meetings.length > 0 && !isOver(order, now) && <AddToCalendar order={order} />}
       {receipt !== null && (
-        <Link to={`/dashboard/receipt/${encodeURIComponent(receipt)}`} className={linkClass}>
+        <Link to={receiptAddress(receipt)} className={linkClass}>
           <RichMessage of={t} message="receipt" values={{ name }} />
         </Link>
       )}

@@ -3,12 +3,13 @@ import type { Page } from '#contract/endpoint.ts'
 import type { QueuedHandIn } from '#contract/hand-ins.ts'
 import type { InstructorOverview as Overview } from '#contract/overview.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
+import { rosterAddress } from '#web/features/orders/addresses.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { ComingClasses, rosterOf, ShortClasses } from './classes.tsx'
+import { ComingClasses, ShortClasses } from './classes.tsx'
 import { Next } from './next-meeting.tsx'
 import { linkClass, Part, Row, Rows } from './part.tsx'
 import { WaitingWork } from './waiting-work.tsx'
@@ -39,13 +40,13 @@ export function InstructorOverview({ overview, queue, now }: InstructorOverviewP
         <Next
           title={t('nextTaught')}
           next={next}
-          to={rosterOf(next.classId)}
+          to={rosterAddress(next.classId)}
           fact={t('seatsPaid', {
             paid: formats.number(next.enrolled),
             all: formats.number(next.seats),
           })}
         >
-          <Link to={rosterOf(next.classId)} className={linkClass}>
+          <Link to={rosterAddress(next.classId)} className={linkClass}>
             <RichMessage of={t} message="openRoster" values={{ name: next.className }} />
           </Link>
         </Next>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ScheduledMeeting } from '#contract/schedule.ts'
 import { classAddress, orderAddress } from '#web/features/classes/class-query.ts'
 import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
+import { rosterAddress } from '#web/features/orders/addresses.ts'
 import { JoinOnline } from '#web/features/orders/order-parts.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
@@ -98,7 +99,7 @@ function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting 
           </p>
           {(teaches || isCancelled) && <ClassStatusBadge status={status} />}
           {teaches && (
-            <Link to={`/dashboard/roster/${encodeURIComponent(classId)}`} className={linkClass}>
+            <Link to={rosterAddress(classId)} className={linkClass}>
               <RichMessage of={t} message="roster" values={{ name: className }} />
             </Link>
           )}
