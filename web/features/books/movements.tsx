@@ -3,10 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { movementKinds, type MonthSums } from '#contract/books.ts'
 import { useFiltering } from '#web/lists/address.ts'
 import { Filter } from '#web/lists/filter.tsx'
-import { describeRouteError } from '#web/page/failure.tsx'
+import { useTellFailure } from '#web/lists/use-tell-failure.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -66,15 +65,13 @@ export function Movements(props: MovementsProps) {
 function CsvButton({ writeFile, fileName }: Pick<MovementsProps, 'writeFile' | 'fileName'>) {
   const [busy, setBusy] = useState(false)
   const t = useMessages('books')
-  const didNotWork = useMessages('actions')('didNotWork')
-  const layout = useMessages('layout')
-  const { notify } = useDialogs()
+  const tellFailure = useTellFailure()
   async function save() {
     setBusy(true)
     try {
       saveFile(fileName, 'csv', 'text/csv;charset=utf-8', await writeFile())
     } catch (error) {
-      await notify({ title: didNotWork, text: describeRouteError(error, layout) })
+      await tellFailure(error)
     } finally {
       setBusy(false)
     }

@@ -3,10 +3,9 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { assignmentsAddress } from '#web/features/work/addresses.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
-import { describeRouteError } from '#web/page/failure.tsx'
+import { useTellFailure } from '#web/lists/use-tell-failure.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
-import { useDialogs } from '#web/ui/dialogs.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -82,9 +81,7 @@ type AddToCalendarProps = { order: Pick<Order, '_id' | 'courseName'> }
 export function AddToCalendar({ order: { _id, courseName } }: AddToCalendarProps) {
   const [busy, setBusy] = useState(false)
   const t = useMessages('orders')
-  const actions = useMessages('actions')
-  const layout = useMessages('layout')
-  const { notify } = useDialogs()
+  const tellFailure = useTellFailure()
 
   async function save() {
     if (busy) return
@@ -95,7 +92,7 @@ export function AddToCalendar({ order: { _id, courseName } }: AddToCalendarProps
       setBusy(false)
     } catch (error) {
       setBusy(false)
-      await notify({ title: actions('didNotWork'), text: describeRouteError(error, layout) })
+      await tellFailure(error)
     }
   }
   return (
