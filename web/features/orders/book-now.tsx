@@ -57,6 +57,7 @@ export function BookNow(props: BookNowProps) {
   const { _id, className, meetings } = schoolClass
   const t = useMessages('orders')
   const ordering = useMessages('ordering')
+  const ui = useMessages('ui')
   const page = useMessages('class-page')
   const layout = useMessages('layout')
   const formats = useFormats()
@@ -122,7 +123,7 @@ export function BookNow(props: BookNowProps) {
         title: ordering('ordered'),
         text: ordering('added', { className }),
         agree: ordering('openCart'),
-        cancel: ordering('stay'),
+        cancel: ui('stay'),
       })
       if (toCart) await navigate('/dashboard/cart')
       return undefined
