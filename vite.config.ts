@@ -56,10 +56,13 @@ const chunks = [
   // What pages of the dashboard share, in few files: each file is named in the list of routes on every page.
   {
     name: 'tables',
-    test: /web\/(?:lists\/(?:csv|list-end|list-table|price-column|scrolled-text|student-column|view-links)|ui\/data-table|features\/layout\/section-head)/,
+    test: /web\/(?:lists\/(?:csv|day-list|filter|group-by-day|list-end|list-table|price-column|scrolled-text|student-column|view-links)|ui\/data-table|features\/layout\/section-head)/,
   },
   // A sign-in fetches these, without what the dashboard has besides.
-  { name: 'calls', test: /web\/session\/(?:api|call-api|guard)\.ts/ },
+  {
+    name: 'calls',
+    test: /web\/(?:session\/(?:api|call-api|guard)|lists\/use-tell-failure|features\/(?:orders|work)\/addresses)\.ts/,
+  },
   { name: 'changes', test: /web\/lists\/(?:read-list|row-buttons|use-change|use-deletion)/ },
 ]
 

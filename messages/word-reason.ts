@@ -43,5 +43,3 @@ export function createReasonWording({ messages, language, formatsIn }: ReasonWor
   }
   return wordReason
 }
-
-export type WordReason = ReturnType<typeof createReasonWording>

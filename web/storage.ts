@@ -79,7 +79,7 @@ export const linkEmail = stored('sign-in-link-email', asItIs)
 export const closedReminder = stored('verify-banner-closed', asItIs, 'sessionStorage')
 
 /** By form and field, for the same page in another language at `address`. */
-export type CarriedTexts = { address: string; forms: Record<string, Record<string, string>> }
+type CarriedTexts = { address: string; forms: Record<string, Record<string, string>> }
 export const carriedTexts = stored<CarriedTexts>(
   'carried-texts',
   (text) => {

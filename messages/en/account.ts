@@ -74,8 +74,6 @@ export const account = {
   ],
   forgotWithoutMail: ['You can <login>go back to the login page</login>.', 'The tag is a link'],
   sendLink: 'Send me a link',
-  sendAgain: 'Send the link again',
-  tryAgain: 'Try again',
   linkSent: [
     'If there is an account with this email, a link is on its way.',
     'Does not tell who has an account',

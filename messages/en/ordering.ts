@@ -20,7 +20,6 @@ export const ordering = {
   ordered: ['Order Request Successfully', 'Fixed by the specification (8.3)'],
   added: '“{className}” is in your cart. You can pay for it there.',
   openCart: 'Go to your cart',
-  stay: 'Stay here',
   status: [
     '{status, select, Paid {Paid} other {Not Paid}}',
     'A badge. Fixed by the specification (2.14)',

@@ -50,7 +50,16 @@ test('[13.11] an admin reads the books: months, what is open, movements with fil
   await page.setViewportSize({ width: 1280, height: 800 })
   await expectAccessible(page, 'the books')
 
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/api/books?*', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.getByLabel('Type').selectOption('Refund')
+  await expect(own).toHaveCount(0)
+  await expect(page.getByLabel('Type')).toHaveValue('refund')
+  arrive()
   await expect(page).toHaveURL(/kind=refund/)
   await expect(own).toHaveCount(1)
   const [head, ...lines] = await download(page)

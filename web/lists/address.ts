@@ -10,9 +10,15 @@ export function addressWith(search: URLSearchParams, asked: Record<string, strin
   return `?${next.toString()}`
 }
 
-export function useFiltering(...names: string[]): boolean {
+/** The parameters of the page that is loading, otherwise of this one. */
+export function useAsked(): URLSearchParams {
   const [search] = useSearchParams()
   const target = useNavigation().location
-  const next = new URLSearchParams(target?.search)
-  return target !== undefined && names.some((name) => next.get(name) !== search.get(name))
+  return target === undefined ? search : new URLSearchParams(target.search)
+}
+
+export function useFiltering(...names: string[]): boolean {
+  const [search] = useSearchParams()
+  const asked = useAsked()
+  return names.some((name) => asked.get(name) !== search.get(name))
 }

@@ -1,19 +1,19 @@
-import { useNavigation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SpinnerIcon } from '#web/ui/spinner.tsx'
-import { addressWith } from './address.ts'
+import { addressWith, useAsked } from './address.ts'
 import { countLabel, pagesOf, type List } from './read-list.ts'
 
 export function ListEnd({ list }: { list: List<unknown> }) {
   const t = useMessages('dashboard')
   const formats = useFormats()
   const [search] = useSearchParams()
-  const target = useNavigation().location
+  const asked = useAsked()
   if (list.next === undefined) return null
   const pages = pagesOf(search) + 1
-  const waiting = target !== undefined && pagesOf(new URLSearchParams(target.search)) === pages
+  const waiting = pagesOf(asked) === pages
   const shown = formats.number(list.items.length)
   return (
     <div className="mt-8 grid justify-items-center gap-4">

@@ -117,7 +117,7 @@ export function parseMarkdown(text: string): Block[] {
 }
 
 /** A page of its own; `title` needs a heading at its start. */
-export type Article = { title?: string; changed?: string; summary?: string; blocks: Block[] }
+type Article = { title?: string; changed?: string; summary?: string; blocks: Block[] }
 
 /**
  * Like `parseMarkdown`, with headings: `# ` at the start is the title, `## ` and deeper are parts. `changed`

@@ -42,6 +42,7 @@ export default function ForgotPasswordPage() {
 /** The link leads on to `from`. */
 function ForgottenForm({ from }: { from: string }) {
   const t = useMessages('account')
+  const layout = useMessages('layout')
   const { email: known } = useHandedOn()
   const { origin } = useSite()
   return (
@@ -51,8 +52,8 @@ function ForgottenForm({ from }: { from: string }) {
       known={known}
       send={(email) => sendPasswordReset(email, from === '/' ? undefined : origin + from)}
       button={t('sendLink')}
-      again={t('sendAgain')}
-      retry={t('tryAgain')}
+      again={layout('sendAgain')}
+      retry={layout('tryAgain')}
       sent={() => t('linkSent')}
     />
   )

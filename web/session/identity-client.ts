@@ -25,6 +25,18 @@ export function opened(): Promise<Opened> {
   return opening
 }
 
+/** Throws AuthProblem: what `toProblem` makes of an error. */
+export async function ask<Result>(
+  work: (parts: Opened) => Promise<Result>,
+  toProblem = toAuthProblem,
+): Promise<Result> {
+  try {
+    return await work(await opened())
+  } catch (error) {
+    throw toProblem(error)
+  }
+}
+
 /** Undefined unless loaded or loading; does not retry. */
 export function openedSoFar(): Promise<Opened | undefined> {
   return opening?.catch(() => undefined) ?? Promise.resolve(undefined)

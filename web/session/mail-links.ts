@@ -1,22 +1,11 @@
 import { linkEmail } from '#web/storage.ts'
-import { opened, type Opened } from './identity-client.ts'
+import { ask } from './identity-client.ts'
 import { operations, type LinkMode } from './link-mode.ts'
-import { AuthProblem, toAuthProblem, toMailProblem } from './messages.ts'
+import { AuthProblem, toMailProblem } from './messages.ts'
 import { refreshAccount } from './verification.ts'
 
 /** For a change of e-mail, the new one, with the one before. */
 export type LinkFacts = { email: string; previousEmail: string | null }
-
-async function ask<Result>(
-  work: (parts: Opened) => Promise<Result>,
-  toProblem = toAuthProblem,
-): Promise<Result> {
-  try {
-    return await work(await opened())
-  } catch (error) {
-    throw toProblem(error)
-  }
-}
 
 /**
  * Confirms, changes or recovers an e-mail. Links for a new password or a sign-in need more input, so they are

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Key } from '#messages/sources.ts'
 import type { Session } from './session-state.ts'
 
-export type ProblemKey = Key<'problems'>
+type ProblemKey = Key<'problems'>
 
 /**
  * By code of the identity client (clause 8.1):

@@ -2,7 +2,7 @@ import type { Api } from '#contract/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { api } from './api.ts'
 import { callApi } from './call-api.ts'
-import { opened, type Opened } from './identity-client.ts'
+import { ask, opened, type Opened } from './identity-client.ts'
 import { AuthProblem, toAuthProblem, toMailProblem } from './messages.ts'
 import { sendPhoto } from './send-photo.ts'
 import { session, toSignedInUser } from './session-state.ts'
@@ -24,15 +24,12 @@ const absolute = (photo: string) => (photo.startsWith('/') ? location.origin + p
 export async function saveProfile(body: ProfileChange): Promise<boolean> {
   const { modifiedCount } = await callApi(() => api.changeProfile({ body }))
   const record = await api.readOwnUser()
-  const parts = await opened()
-  const account = requireAccount(parts)
+  const account = requireAccount(await opened())
   const profile = { displayName: record.name, photoURL: absolute(record.photo) }
   const isSame =
     account.displayName === profile.displayName && (account.photoURL ?? '') === profile.photoURL
   if (!isSame) {
-    await parts.client.updateProfile(account, profile).catch((error: unknown) => {
-      throw toAuthProblem(error)
-    })
+    await ask(({ client }) => client.updateProfile(account, profile))
     // The new token carries the change to other tabs.
     await account.getIdToken(true)
   }
@@ -68,31 +65,27 @@ async function confirmPassword(parts: Opened, password: string) {
 
 /** Counts as a recent sign-in. Throws AuthProblem. */
 export async function signInOnceMore(password: string): Promise<void> {
-  try {
-    await confirmPassword(await opened(), password)
-  } catch (error) {
-    throw toAuthProblem(error)
-  }
+  await ask((parts) => confirmPassword(parts, password))
 }
 
 /** Ends every other session of the account. Throws AuthProblem. */
-export async function changePassword(present: string, next: string): Promise<void> {
-  try {
-    const parts = await opened()
-    await parts.client.updatePassword(await confirmPassword(parts, present), next)
-  } catch (error) {
-    throw toAuthProblem(error)
-  }
+export function changePassword(present: string, next: string): Promise<void> {
+  return ask(async (parts) =>
+    parts.client.updatePassword(await confirmPassword(parts, present), next),
+  )
 }
 
 /** Mails a link to the new e-mail, which confirms it. Throws AuthProblem. */
-export async function mailEmailChange(email: string, password: string): Promise<void> {
-  try {
-    const parts = await opened()
-    await parts.client.verifyBeforeUpdateEmail(await confirmPassword(parts, password), email)
-  } catch (error) {
-    const problem = toMailProblem(error)
-    if (problem.code !== 'auth/email-already-in-use') throw problem
-    throw new AuthProblem(problem.code, 'emailOfAnother')
-  }
+export function mailEmailChange(email: string, password: string): Promise<void> {
+  return ask(
+    async (parts) =>
+      parts.client.verifyBeforeUpdateEmail(await confirmPassword(parts, password), email),
+    toEmailProblem,
+  )
+}
+
+function toEmailProblem(error: unknown): AuthProblem {
+  const problem = toMailProblem(error)
+  if (problem.code !== 'auth/email-already-in-use') return problem
+  return new AuthProblem(problem.code, 'emailOfAnother')
 }

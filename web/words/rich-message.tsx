@@ -2,11 +2,16 @@ import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react
 import type { Feature, Key, ValuesOf } from '#messages/sources.ts'
 import type { Translate } from '#messages/translator.ts'
 
+type Tags = Readonly<Record<string, ReactElement>>
+
+/** `<about>` ends a link or button, for screen readers only. */
+const everywhere: Tags = { about: <span className="sr-only" /> }
+
 type RichMessageProps<F extends Feature, K extends Key<F>> = {
   of: Translate<F>
   message: K
   /** `<b>` in the message is `tags.b`, which gets its words. */
-  tags: Readonly<Record<string, ReactElement>>
+  tags?: Tags
 } & (ValuesOf<F, K> extends [infer Values] ? { values: Values } : { values?: undefined })
 
 /** Throws if a tag has no element. */
@@ -17,7 +22,7 @@ export function RichMessage<F extends Feature, K extends Key<F>>({
   values,
 }: RichMessageProps<F, K>) {
   const wrap = (tag: string, content: ReactNode[]): ReactNode => {
-    const element = tags[tag]
+    const element = tags?.[tag] ?? everywhere[tag]
     if (element === undefined) throw new Error(`nothing stands for the tag ${tag}`)
     return cloneElement(element, {}, <Pieces of={content} />)
   }

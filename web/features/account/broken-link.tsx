@@ -27,6 +27,7 @@ const transient = new Set(['auth/network-request-failed', 'auth/timeout', 'auth/
 
 export function BrokenLink({ mode, from, problem, retry }: BrokenLinkProps) {
   const t = useMessages('links')
+  const layout = useMessages('layout')
   const here = userOf(useSession())
   const isTransient = transient.has(problem.code)
   if (mode === 'verifyEmail' && !isTransient && here?.emailVerified)
@@ -43,7 +44,11 @@ export function BrokenLink({ mode, from, problem, retry }: BrokenLinkProps) {
   return (
     <>
       <ProblemNotice problem={problem} />
-      {isTransient ? <Button onClick={retry}>{t('tryAgain')}</Button> : nextSteps[mode](from, t)}
+      {isTransient ? (
+        <Button onClick={retry}>{layout('tryAgain')}</Button>
+      ) : (
+        nextSteps[mode](from, t)
+      )}
     </>
   )
 }
@@ -83,6 +88,7 @@ const newLinkSent = (t: Translate<'links'>, email: string) => (
 
 function SignInLinkRequest({ from }: { from: string }) {
   const t = useMessages('links')
+  const layout = useMessages('layout')
   const { origin } = useSite()
   return (
     <>
@@ -92,7 +98,7 @@ function SignInLinkRequest({ from }: { from: string }) {
           known={linkEmail.read() ?? ''}
           send={(email) => sendSignInLink(email, origin + from)}
           button={t('sendNewLink')}
-          retry={t('tryAgain')}
+          retry={layout('tryAgain')}
           sent={(email) => newLinkSent(t, email)}
         />
       </WithMail>

@@ -71,7 +71,7 @@ type MailButtonProps = { send: () => Promise<void>; sent: ReactNode; button: str
 
 /** Shows `sent` after sending, and `again` on the button. */
 export function MailButton({ send, sent, button, again }: MailButtonProps) {
-  const t = useMessages('account')
+  const layout = useMessages('layout')
   const [done, setDone] = useState(false)
   const { busy, problem, run } = useAction(async () => {
     setDone(false)
@@ -83,7 +83,7 @@ export function MailButton({ send, sent, button, again }: MailButtonProps) {
       {done && <MailSent>{sent}</MailSent>}
       <ProblemNotice problem={problem} />
       <Button busy={busy} onClick={run}>
-        {problem !== null ? t('tryAgain') : done ? again : button}
+        {problem !== null ? layout('tryAgain') : done ? again : button}
       </Button>
     </WithMail>
   )

@@ -86,6 +86,7 @@ export function MailedLink({ mode, code, from }: MailedLinkProps) {
 /** The person who changed the e-mail may know the password, so a new one comes next. */
 function RecoveredEmail({ email }: { email: string }) {
   const t = useMessages('links')
+  const layout = useMessages('layout')
   return (
     <>
       <Notice tone="good">
@@ -96,7 +97,7 @@ function RecoveredEmail({ email }: { email: string }) {
         send={() => sendPasswordReset(email)}
         sent={t('passwordLinkSent')}
         button={t('sendPasswordLink')}
-        again={t('sendAgain')}
+        again={layout('sendAgain')}
       />
       <LoginLink email={email} quiet>
         {t('login')}

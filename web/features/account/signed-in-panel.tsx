@@ -58,13 +58,14 @@ const showIt = (element: HTMLElement | null) => element?.scrollIntoView({ block:
 
 function NoRecord({ session }: { session: Extract<Session, { state: 'no-record' }> }) {
   const t = useMessages('account')
+  const layout = useMessages('layout')
   const reason = useDescribe()(session.problem)
   return (
     <>
       <div ref={showIt} className="scroll-mt-24">
         <Notice tone="bad">{hasNoRecord(session) ? reason : t('recordNotRead', { reason })}</Notice>
       </div>
-      <Button onClick={() => void retrySession()}>{t('tryAgain')}</Button>
+      <Button onClick={() => void retrySession()}>{layout('tryAgain')}</Button>
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { ManagedClass } from '#contract/classes.ts'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
 import { statusColumn } from '#web/features/classes/status-column.tsx'
 import { NameAndDates } from '#web/features/classes/shown-facts.tsx'
+import { rosterAddress } from '#web/features/orders/addresses.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { LongText } from '#web/lists/long-text.tsx'
@@ -144,17 +145,8 @@ function columnsFor(
         >
           <FeedbackButton schoolClass={schoolClass} disabled={changes.running !== null} />
           <CancelButton schoolClass={schoolClass} byAdmin disabled={changes.running !== null} />
-          <ButtonLink
-            to={`/dashboard/roster/${encodeURIComponent(schoolClass._id)}`}
-            variant="quiet"
-            size="small"
-          >
-            <RichMessage
-              of={t}
-              message="roster"
-              values={{ className: schoolClass.className }}
-              tags={{ about: <span className="sr-only" /> }}
-            />
+          <ButtonLink to={rosterAddress(schoolClass._id)} variant="quiet" size="small">
+            <RichMessage of={t} message="roster" values={{ className: schoolClass.className }} />
           </ButtonLink>
         </span>
       ),

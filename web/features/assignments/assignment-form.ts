@@ -37,7 +37,7 @@ type Texts = z.output<typeof texts>
 
 /** With `peers`, classmates can comment too. */
 export const audiences = ['instructor', 'class', 'peers'] as const
-export type Audience = (typeof audiences)[number]
+type Audience = (typeof audiences)[number]
 
 export const audienceOf = ({ sharing, peers }: Pick<Assignment, 'sharing' | 'peers'>): Audience =>
   peers ? 'peers' : sharing

@@ -10,7 +10,6 @@ export const ruleKinds = [
   'monochrome',
   'same',
 ] as const
-export type RuleKind = (typeof ruleKinds)[number]
 
 /** Named as in the API; '' if empty. */
 export type RuleRow = Record<'kind' | 'atLeast' | 'atMost' | 'since' | 'shape' | 'what', string>

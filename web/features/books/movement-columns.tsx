@@ -5,6 +5,7 @@ import { toLocalTime } from '#contract/local-time.ts'
 import { refundReasons } from '#contract/refunds.ts'
 import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
+import { receiptAddress } from '#web/features/orders/addresses.ts'
 import { formatCsv } from '#web/lists/csv.ts'
 import { studentColumn } from '#web/lists/student-column.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
@@ -80,7 +81,7 @@ export function entryColumns(words: EntryWords): Column<Entry, SortOf<'listEntri
             t('noReceipt')
           ) : (
             <Link
-              to={`/dashboard/receipt/${encodeURIComponent(document._id)}`}
+              to={receiptAddress(document._id)}
               className="inline-block py-1 whitespace-nowrap underline decoration-line underline-offset-4 hover:text-tan-bright"
             >
               {document.number}

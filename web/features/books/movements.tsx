@@ -1,21 +1,18 @@
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { movementKinds, type MonthSums, type MovementKind } from '#contract/books.ts'
-import { addressWith, useFiltering } from '#web/lists/address.ts'
-import { describeRouteError } from '#web/page/failure.tsx'
+import { movementKinds, type MonthSums } from '#contract/books.ts'
+import { useFiltering } from '#web/lists/address.ts'
+import { Filter } from '#web/lists/filter.tsx'
+import { useTellFailure } from '#web/lists/use-tell-failure.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useDialogs } from '#web/ui/dialogs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { Select } from '#web/ui/select.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
 type MovementsProps = {
   months: MonthSums[]
-  asked: { month?: string | undefined; kind?: MovementKind | undefined }
   isEmpty: boolean
   writeFile: () => Promise<string>
   fileName: string
@@ -27,7 +24,7 @@ export function Movements(props: MovementsProps) {
   const t = useMessages('books')
   const loading = useMessages('dashboard')('loading')
   const formats = useFormats()
-  const { months, asked, isEmpty, writeFile, fileName, more, children } = props
+  const { months, isEmpty, writeFile, fileName, more, children } = props
   const filtering = useFiltering('month', 'kind', 'method')
   return (
     <section aria-labelledby="movements">
@@ -39,15 +36,15 @@ export function Movements(props: MovementsProps) {
           <Filter
             name="month"
             label={t('month')}
-            current={asked.month}
             all={t('allMonths')}
+            className="grid gap-1"
             choices={months.toReversed().map(({ month }) => [month, formats.month(month)])}
           />
           <Filter
             name="kind"
             label={t('type')}
-            current={asked.kind}
             all={t('allTypes')}
+            className="grid gap-1"
             choices={movementKinds.map((kind) => [kind, t('kind', { kind })])}
           />
           {more}
@@ -65,51 +62,16 @@ export function Movements(props: MovementsProps) {
   )
 }
 
-type FilterProps = {
-  name: string
-  label: string
-  current: string | undefined
-  all: string
-  choices: [value: string, words: string][]
-}
-
-export function Filter({ name, label, current, all, choices }: FilterProps) {
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
-  return (
-    <label className="grid gap-1 text-sm font-semibold text-sand">
-      {label}
-      <Select
-        value={current ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          void navigate(addressWith(search, { [name]: value === '' ? null : value }), {
-            preventScrollReset: true,
-          })
-        }
-      >
-        <option value="">{all}</option>
-        {choices.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </Select>
-    </label>
-  )
-}
-
 function CsvButton({ writeFile, fileName }: Pick<MovementsProps, 'writeFile' | 'fileName'>) {
   const [busy, setBusy] = useState(false)
   const t = useMessages('books')
-  const didNotWork = useMessages('actions')('didNotWork')
-  const layout = useMessages('layout')
-  const { notify } = useDialogs()
+  const tellFailure = useTellFailure()
   async function save() {
     setBusy(true)
     try {
       saveFile(fileName, 'csv', 'text/csv;charset=utf-8', await writeFile())
     } catch (error) {
-      await notify({ title: didNotWork, text: describeRouteError(error, layout) })
+      await tellFailure(error)
     } finally {
       setBusy(false)
     }

@@ -125,12 +125,7 @@ export function WaitingItems({ items }: { items: OpenItem[] }) {
                 to={`/dashboard/refunds?status=${item.status}`}
                 className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-tan-bright"
               >
-                <RichMessage
-                  of={t}
-                  message="toRefunds"
-                  values={{ student: item.studentName }}
-                  tags={{ about: <span className="sr-only" /> }}
-                />
+                <RichMessage of={t} message="toRefunds" values={{ student: item.studentName }} />
               </Link>
             )}
             {item.kind === 'dispute' && <p className="text-sm text-sand">{t('toProvider')}</p>}

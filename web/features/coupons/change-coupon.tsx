@@ -1,13 +1,12 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Coupon } from '#contract/coupons.ts'
 import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
-import { RowButton } from '#web/lists/row-buttons.tsx'
+import { DialogButton } from '#web/lists/dialog-button.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { CouponFields } from './coupon-fields.tsx'
 import { changeableTexts, couponChangeForm } from './coupon-form.ts'
@@ -16,26 +15,16 @@ type ChangeCouponProps = { coupon: Coupon; disabled: boolean }
 
 export function ChangeCoupon({ coupon, disabled }: ChangeCouponProps) {
   const t = useMessages('coupons')
-  const [open, setOpen] = useState(false)
   return (
-    <>
-      <RowButton
-        about={coupon.code}
-        variant="quiet"
-        disabled={disabled}
-        onClick={() => setOpen(true)}
-      >
-        {t('change')}
-      </RowButton>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('changeTitle', { code: coupon.code })}
-        description={t('changeText')}
-      >
-        <Fields coupon={coupon} close={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <DialogButton
+      label={t('change')}
+      about={coupon.code}
+      disabled={disabled}
+      title={t('changeTitle', { code: coupon.code })}
+      description={t('changeText')}
+    >
+      {(close) => <Fields coupon={coupon} close={close} />}
+    </DialogButton>
   )
 }
 

@@ -14,7 +14,6 @@ import { WorkTexts, type Flushes } from './work-texts.tsx'
 
 const linkClass =
   'inline-flex min-h-11 items-center text-sm font-semibold text-tan-bright underline decoration-tan/60 underline-offset-4 hover:text-cream'
-const tags = { about: <span className="sr-only" /> }
 
 export function useWorkName(): (work: OwnWork, index: number) => string {
   const t = useMessages('hand-in')
@@ -57,7 +56,7 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
           </span>
           {version > 1 && <span>{viewer('version', { number: version })}</span>}
           <Link to={workAddress(id)} className={linkClass}>
-            <RichMessage of={t} message="open" values={{ photo }} tags={tags} />
+            <RichMessage of={t} message="open" values={{ photo }} />
           </Link>
         </p>
         <Facts work={work} photo={photo} mayAdd={changes !== null} />
@@ -73,7 +72,7 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
             {isNew && <StatusBadge tone="good">{t('isNew')}</StatusBadge>}
             <ButtonLink to={workAddress(id)} variant="quiet" size="small">
               <span>
-                <RichMessage of={t} message="addReshoot" values={{ photo }} tags={tags} />
+                <RichMessage of={t} message="addReshoot" values={{ photo }} />
               </span>
             </ButtonLink>
           </div>
@@ -95,7 +94,7 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
               onClick={changes.remove}
             >
               <span>
-                <RichMessage of={t} message="remove" values={{ photo }} tags={tags} />
+                <RichMessage of={t} message="remove" values={{ photo }} />
               </span>
             </Button>
           </div>
@@ -123,7 +122,7 @@ function Facts({ work, photo, mayAdd }: { work: OwnWork; photo: string; mayAdd: 
         <p>{t('noFacts')}</p>
         {mayAdd && (
           <Link to={workAddress(id)} className={linkClass}>
-            <RichMessage of={t} message="addFacts" values={{ photo }} tags={tags} />
+            <RichMessage of={t} message="addFacts" values={{ photo }} />
           </Link>
         )}
       </div>

@@ -24,12 +24,11 @@ import {
 import type { ReactNode } from 'react'
 import type { AuditEntry, AuditKind } from '#contract/audit.ts'
 import type { Translate } from '#messages/translator.ts'
-import { useSite } from '#web/page/site.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
+import { DayList } from '#web/lists/day-list.tsx'
 import { LongText } from '#web/lists/long-text.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { groupByDay } from './days.ts'
 import { describeEntry, describeState } from './describe-entry.ts'
 
 const icons: Record<AuditKind, LucideIcon> = {
@@ -55,26 +54,13 @@ const icons: Record<AuditKind, LucideIcon> = {
 }
 
 /** Newest first, by day. `now` is milliseconds since 1970. */
-export function HistoryList({ entries, now }: { entries: AuditEntry[]; now: number }) {
-  const { timeZone } = useSite()
-  const formats = useFormats()
-  return (
-    <div className="grid gap-10">
-      {groupByDay(entries, now, timeZone, formats).map(({ day, items }) => (
-        <section key={items[0]?._id} aria-label={day}>
-          <h2 className="mb-4 text-2xl">{day}</h2>
-          <ol className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
-            {items.map((entry) => (
-              <li key={entry._id} className="bg-espresso p-4 sm:px-5">
-                <Entry entry={entry} time={entry.time} />
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
-    </div>
-  )
-}
+export const HistoryList = ({ entries, now }: { entries: AuditEntry[]; now: number }) => (
+  <DayList
+    items={entries}
+    now={now}
+    renderItem={(entry, time) => <Entry entry={entry} time={time} />}
+  />
+)
 
 function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
   const { at, kind, from, to } = entry
@@ -82,7 +68,7 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
   const formats = useFormats()
   const Icon = icons[kind]
   return (
-    <div className="flex gap-3 sm:gap-4">
+    <div className="flex gap-3 p-4 sm:gap-4 sm:px-5">
       <span className="grid size-9 shrink-0 place-items-center rounded-full border border-tan/40 text-tan">
         <Icon aria-hidden="true" className="size-4.5" />
       </span>

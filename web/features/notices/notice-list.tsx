@@ -1,8 +1,6 @@
 import { Link } from 'react-router'
 import type { Notice } from '#contract/notices.ts'
-import { groupByDay } from '#web/features/history/days.ts'
-import { useFormats } from '#web/format/use-formats.ts'
-import { useSite } from '#web/page/site.tsx'
+import { DayList } from '#web/lists/day-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
@@ -15,27 +13,13 @@ type NoticeListProps = {
   marking: ReturnType<typeof useMarkRead>
 }
 
-export function NoticeList({ notices, now, marking }: NoticeListProps) {
-  const { timeZone } = useSite()
-  const formats = useFormats()
-  const dated = notices.map((notice) => ({ ...notice, at: notice.createdAt }))
-  return (
-    <div className="grid gap-10">
-      {groupByDay(dated, now, timeZone, formats).map(({ day, items }) => (
-        <section key={items[0]?._id} aria-label={day}>
-          <h2 className="mb-4 text-2xl">{day}</h2>
-          <ol className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
-            {items.map((notice) => (
-              <li key={notice._id} className="bg-espresso">
-                <NoticeItem notice={notice} time={notice.time} marking={marking} />
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
-    </div>
-  )
-}
+export const NoticeList = ({ notices, now, marking }: NoticeListProps) => (
+  <DayList
+    items={notices.map((notice) => ({ ...notice, at: notice.createdAt }))}
+    now={now}
+    renderItem={(notice, time) => <NoticeItem notice={notice} time={time} marking={marking} />}
+  />
+)
 
 type NoticeItemProps = Pick<NoticeListProps, 'marking'> & { notice: Notice; time: string }
 
@@ -87,12 +71,7 @@ function NoticeItem({ notice, time, marking }: NoticeItemProps) {
           disabled={marking.running !== null}
           onClick={() => void marking.mark(id)}
         >
-          <RichMessage
-            of={t}
-            message="mark"
-            values={{ title }}
-            tags={{ about: <span className="sr-only" /> }}
-          />
+          <RichMessage of={t} message="mark" values={{ title }} />
         </Button>
       )}
     </article>

@@ -1,22 +1,19 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { saveFocus } from '#web/lists/save-focus.ts'
-import { describeRouteError } from '#web/page/failure.tsx'
+import { useTellFailure } from '#web/lists/use-tell-failure.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { readUnread } from '#web/session/unread.ts'
-import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
 /** Also reloads list and bell. `running`: the id in progress, or null. */
 export function useMarkRead() {
   const t = useMessages('notices')
-  const actions = useMessages('actions')
-  const layout = useMessages('layout')
   const [running, setRunning] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
-  const { notify } = useDialogs()
+  const tellFailure = useTellFailure()
   const toast = useToast()
 
   const call = (id: string, andOlder: boolean) =>
@@ -30,7 +27,7 @@ export function useMarkRead() {
       await revalidate()
       if (andOlder) toast(t('allMarked'))
     } catch (error) {
-      await notify({ title: actions('didNotWork'), text: describeRouteError(error, layout) })
+      await tellFailure(error)
     } finally {
       setRunning(null)
       saveFocus()

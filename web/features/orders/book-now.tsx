@@ -18,7 +18,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { checkoutAddress, paymentQuestion, payOrders } from './order-changes.ts'
+import { checkoutAddress } from './addresses.ts'
+import { paymentQuestion, payOrders } from './order-changes.ts'
 import { linkClass } from './order-parts.tsx'
 
 type BookNowProps = {
@@ -56,6 +57,7 @@ export function BookNow(props: BookNowProps) {
   const { _id, className, meetings } = schoolClass
   const t = useMessages('orders')
   const ordering = useMessages('ordering')
+  const ui = useMessages('ui')
   const page = useMessages('class-page')
   const layout = useMessages('layout')
   const formats = useFormats()
@@ -121,7 +123,7 @@ export function BookNow(props: BookNowProps) {
         title: ordering('ordered'),
         text: ordering('added', { className }),
         agree: ordering('openCart'),
-        cancel: ordering('stay'),
+        cancel: ui('stay'),
       })
       if (toCart) await navigate('/dashboard/cart')
       return undefined

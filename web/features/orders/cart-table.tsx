@@ -14,8 +14,9 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { checkoutAddress, paymentBlocker, useOrderChanges } from './order-changes.ts'
-import { addressOf, linkClass, OrderLinks, OrderName, tags } from './order-parts.tsx'
+import { checkoutAddress } from './addresses.ts'
+import { paymentBlocker, useOrderChanges } from './order-changes.ts'
+import { addressOf, linkClass, OrderLinks, OrderName } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
 import { meetingOf } from './ticket-groups.ts'
 
@@ -182,7 +183,7 @@ function Full({ order, place }: PlaceProps) {
     <div className="grid gap-1 whitespace-normal">
       <Place order={order} place={place} />
       <Link to={addressOf(order)} className={`${linkClass} justify-self-center text-sm`}>
-        <RichMessage of={t} message="otherDates" values={{ name: order.courseName }} tags={tags} />
+        <RichMessage of={t} message="otherDates" values={{ name: order.courseName }} />
       </Link>
     </div>
   )

@@ -14,6 +14,7 @@ import type { Site } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
+import { checkoutAddress } from './addresses.ts'
 const whyClosed: Partial<Record<ClassStatus, Key<'orders'>>> = {
   begun: 'begun',
   cancelled: 'cancelled',
@@ -30,8 +31,6 @@ export function paymentBlocker(order: Order): Key<'orders'> | undefined {
 
 export const isPayable = (order: Order) =>
   order.status !== 'Paid' && order.checkout === null && paymentBlocker(order) === undefined
-
-export const checkoutAddress = (id: string) => `/dashboard/checkout/${encodeURIComponent(id)}`
 
 type Words = { t: Translate<'orders'>; formats: Formats }
 

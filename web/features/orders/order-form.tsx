@@ -21,6 +21,7 @@ type OrderFormProps = {
 /** Clauses 5.5, 8.3. */
 export function OrderForm({ schoolClass: { _id, className }, student }: OrderFormProps) {
   const t = useMessages('ordering')
+  const ui = useMessages('ui')
   const { confirm } = useDialogs()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -45,7 +46,7 @@ export function OrderForm({ schoolClass: { _id, className }, student }: OrderFor
         title: t('ordered'),
         text: t('added', { className }),
         agree: t('openCart'),
-        cancel: t('stay'),
+        cancel: ui('stay'),
       })
       await (toList ? navigate('/dashboard/cart') : revalidate())
     },

@@ -3,20 +3,17 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { assignmentsAddress } from '#web/features/work/addresses.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
-import { describeRouteError } from '#web/page/failure.tsx'
+import { useTellFailure } from '#web/lists/use-tell-failure.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
-import { useDialogs } from '#web/ui/dialogs.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { receiptAddress } from './addresses.ts'
 import { isOver } from './ticket-groups.ts'
 
 export const addressOf = ({ classId, courseName }: Order) =>
   classAddress({ _id: classId, className: courseName })
-
-/** Ends each link, for screen readers only. */
-export const tags = { about: <span className="sr-only" /> }
 
 export const linkClass =
   'inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright'
@@ -50,28 +47,30 @@ export function OrderLinks({ order, now }: OrderLinksProps) {
     <>
       {meetings.length > 0 && !isOver(order, now) && <AddToCalendar order={order} />}
       {receipt !== null && (
-        <Link to={`/dashboard/receipt/${encodeURIComponent(receipt)}`} className={linkClass}>
-          <RichMessage of={t} message="receipt" values={{ name }} tags={tags} />
+        <Link to={receiptAddress(receipt)} className={linkClass}>
+          <RichMessage of={t} message="receipt" values={{ name }} />
         </Link>
       )}
       <Link to={assignmentsAddress(classId)} className={linkClass}>
-        <RichMessage of={assignments} message="ofClass" values={{ name }} tags={tags} />
+        <RichMessage of={assignments} message="ofClass" values={{ name }} />
       </Link>
       {onlineUrl !== null && <JoinOnline url={onlineUrl} name={name} />}
       {begun && hasPage && (
         <Link to={`${addressOf(order)}#reviews`} className={linkClass}>
-          <RichMessage of={t} message="review" values={{ name }} tags={tags} />
+          <RichMessage of={t} message="review" values={{ name }} />
         </Link>
       )}
     </>
   )
 }
 
-export function JoinOnline({ url, name }: { url: string; name: string }) {
+type JoinOnlineProps = { url: string; name: string; className?: string }
+
+export function JoinOnline({ url, name, className = linkClass }: JoinOnlineProps) {
   const t = useMessages('dashboard')
   return (
-    <a href={url} target="_blank" rel="noreferrer" className={linkClass}>
-      <RichMessage of={t} message="joinOnline" values={{ name }} tags={tags} />
+    <a href={url} target="_blank" rel="noreferrer" className={className}>
+      <RichMessage of={t} message="joinOnline" values={{ name }} />
     </a>
   )
 }
@@ -82,9 +81,7 @@ type AddToCalendarProps = { order: Pick<Order, '_id' | 'courseName'> }
 export function AddToCalendar({ order: { _id, courseName } }: AddToCalendarProps) {
   const [busy, setBusy] = useState(false)
   const t = useMessages('orders')
-  const actions = useMessages('actions')
-  const layout = useMessages('layout')
-  const { notify } = useDialogs()
+  const tellFailure = useTellFailure()
 
   async function save() {
     if (busy) return
@@ -95,7 +92,7 @@ export function AddToCalendar({ order: { _id, courseName } }: AddToCalendarProps
       setBusy(false)
     } catch (error) {
       setBusy(false)
-      await notify({ title: actions('didNotWork'), text: describeRouteError(error, layout) })
+      await tellFailure(error)
     }
   }
   return (
@@ -107,7 +104,7 @@ export function AddToCalendar({ order: { _id, courseName } }: AddToCalendarProps
       onClick={() => void save()}
       className="min-h-8 justify-self-start rounded text-start text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream aria-busy:opacity-55"
     >
-      <RichMessage of={t} message="addToCalendar" values={{ name: courseName }} tags={tags} />
+      <RichMessage of={t} message="addToCalendar" values={{ name: courseName }} />
     </button>
   )
 }

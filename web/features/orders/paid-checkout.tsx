@@ -10,6 +10,7 @@ import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { receiptAddress } from './addresses.ts'
 import { AddToCalendar, JoinOnline } from './order-parts.tsx'
 
 type CheckoutProps = { checkout: Checkout }
@@ -34,10 +35,7 @@ export function PaidCheckout({ checkout }: CheckoutProps) {
           <div className="flex flex-wrap gap-3 xl:grid">
             <ButtonLink to="/dashboard/cart">{t('toTickets')}</ButtonLink>
             {receipt !== undefined && (
-              <ButtonLink
-                to={`/dashboard/receipt/${encodeURIComponent(receipt._id)}`}
-                variant="quiet"
-              >
+              <ButtonLink to={receiptAddress(receipt._id)} variant="quiet">
                 {t('receipt', { number: receipt.number })}
               </ButtonLink>
             )}

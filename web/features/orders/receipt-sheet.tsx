@@ -8,6 +8,7 @@ import { useFormatsIn } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { translatorOf, useLanguage } from '#web/words/use-messages.ts'
+import { receiptAddress } from './addresses.ts'
 
 type Named = Pick<Receipt, '_id' | 'number'>
 
@@ -16,7 +17,7 @@ type DocumentLinkProps = { document: Named; children?: ReactNode }
 function DocumentLink({ document, children = document.number }: DocumentLinkProps) {
   return (
     <Link
-      to={`/dashboard/receipt/${encodeURIComponent(document._id)}`}
+      to={receiptAddress(document._id)}
       className="underline decoration-line underline-offset-4 hover:text-tan-bright"
     >
       {children}

@@ -8,6 +8,7 @@ import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { receiptAddress } from './addresses.ts'
 
 /** Clause 13.9. */
 export function ReceiptsTable({ list }: { list: List<ListedReceipt> }) {
@@ -32,7 +33,7 @@ const columnsFor = (
     sort: 'number',
     cell: ({ _id, kind, number }) => (
       <Link
-        to={`/dashboard/receipt/${encodeURIComponent(_id)}`}
+        to={receiptAddress(_id)}
         className="inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright"
       >
         {t('name', { kind, number })}

@@ -2,6 +2,7 @@ import type { FailedJob } from '#contract/jobs.ts'
 import type { AdminOverview as Overview } from '#contract/overview.ts'
 import type { UnwrittenPage } from '#web/server-context.ts'
 import { WaitingItems } from '#web/features/books/waiting-money.tsx'
+import { rosterAddress } from '#web/features/orders/addresses.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ComingClasses, ShortClasses } from './classes.tsx'
@@ -53,7 +54,7 @@ export function AdminOverview({ overview, jobs, unwritten }: AdminOverviewProps)
               <Row
                 key={`${classId} ${studentName} ${until}`}
                 name={className}
-                to={`/dashboard/roster/${classId}`}
+                to={rosterAddress(classId)}
                 facts={[t('offeredTo', { student: studentName, time: formats.dateTime(until) })]}
               />
             ))}

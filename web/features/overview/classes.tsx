@@ -1,13 +1,12 @@
 import type { AdminOverview, ComingClass } from '#contract/overview.ts'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
+import { rosterAddress } from '#web/features/orders/addresses.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { useChange } from '#web/lists/use-change.ts'
 import { api } from '#web/session/api.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Part, Row, Rows } from './part.tsx'
-
-export const rosterOf = (classId: string) => `/dashboard/roster/${encodeURIComponent(classId)}`
 
 type ShortClassesProps = {
   short: AdminOverview['short']
@@ -37,7 +36,7 @@ export function ShortClasses({ short, all, byAdmin }: ShortClassesProps) {
           <Row
             key={one._id}
             name={one.className}
-            to={rosterOf(one._id)}
+            to={rosterAddress(one._id)}
             facts={[
               formats.dateTime(one.startsAt),
               t('shortFacts', {
@@ -75,7 +74,7 @@ export function ComingClasses({ coming, all }: { coming: ComingClass[]; all: str
             <Row
               key={_id}
               name={className}
-              to={rosterOf(_id)}
+              to={rosterAddress(_id)}
               facts={[
                 formats.dateTime(startsAt),
                 t('seatsPaid', { paid: formats.number(enrolled), all: formats.number(seats) }),

@@ -3,14 +3,15 @@ import type { Page } from '#contract/endpoint.ts'
 import type { QueuedHandIn } from '#contract/hand-ins.ts'
 import type { InstructorOverview as Overview } from '#contract/overview.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
+import { rosterAddress } from '#web/features/orders/addresses.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { ComingClasses, rosterOf, ShortClasses } from './classes.tsx'
+import { ComingClasses, ShortClasses } from './classes.tsx'
 import { Next } from './next-meeting.tsx'
-import { linkClass, Part, Row, Rows, tags } from './part.tsx'
+import { linkClass, Part, Row, Rows } from './part.tsx'
 import { WaitingWork } from './waiting-work.tsx'
 
 const ownClasses = '/dashboard/myclass'
@@ -39,19 +40,14 @@ export function InstructorOverview({ overview, queue, now }: InstructorOverviewP
         <Next
           title={t('nextTaught')}
           next={next}
-          to={rosterOf(next.classId)}
+          to={rosterAddress(next.classId)}
           fact={t('seatsPaid', {
             paid: formats.number(next.enrolled),
             all: formats.number(next.seats),
           })}
         >
-          <Link to={rosterOf(next.classId)} className={linkClass}>
-            <RichMessage
-              of={t}
-              message="openRoster"
-              values={{ name: next.className }}
-              tags={tags}
-            />
+          <Link to={rosterAddress(next.classId)} className={linkClass}>
+            <RichMessage of={t} message="openRoster" values={{ name: next.className }} />
           </Link>
         </Next>
       )}
@@ -67,7 +63,7 @@ export function InstructorOverview({ overview, queue, now }: InstructorOverviewP
                   to={`/dashboard/updateClass/${encodeURIComponent(_id)}`}
                   className={linkClass}
                 >
-                  <RichMessage of={t} message="update" values={{ name }} tags={tags} />
+                  <RichMessage of={t} message="update" values={{ name }} />
                 </Link>
               </Row>
             ))}
@@ -89,7 +85,7 @@ export function InstructorOverview({ overview, queue, now }: InstructorOverviewP
                   to={`${classAddress({ _id: classId, className: name })}#reviews`}
                   className={linkClass}
                 >
-                  <RichMessage of={t} message="answer" values={{ name }} tags={tags} />
+                  <RichMessage of={t} message="answer" values={{ name }} />
                 </Link>
               </Row>
             ))}

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { NextMeeting } from '#contract/overview.ts'
+import { JoinOnline } from '#web/features/orders/order-parts.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
-import { RichMessage } from '#web/words/rich-message.tsx'
-import { useMessages } from '#web/words/use-messages.ts'
-import { linkClass, Part, tags } from './part.tsx'
+import { linkClass, Part } from './part.tsx'
 
 type NextProps = {
   title: string
@@ -16,7 +15,6 @@ type NextProps = {
 }
 
 export function Next({ title, next, to, fact, children }: NextProps) {
-  const dashboard = useMessages('dashboard')
   const formats = useFormats()
   const { className: name, photo, startsAt, place, onlineUrl } = next
   const where = formats.where({ place, online: onlineUrl !== null })
@@ -45,11 +43,7 @@ export function Next({ title, next, to, fact, children }: NextProps) {
           {fact !== undefined && <p className="text-sand">{fact}</p>}
           <div className="flex flex-wrap items-center gap-x-6">
             {children}
-            {onlineUrl !== null && (
-              <a href={onlineUrl} target="_blank" rel="noreferrer" className={linkClass}>
-                <RichMessage of={dashboard} message="joinOnline" values={{ name }} tags={tags} />
-              </a>
-            )}
+            {onlineUrl !== null && <JoinOnline url={onlineUrl} name={name} className={linkClass} />}
           </div>
         </div>
       </div>

@@ -6,8 +6,6 @@ import { useMessages } from '#web/words/use-messages.ts'
 export const linkClass =
   'inline-flex min-h-11 items-center text-sm font-semibold text-tan-bright underline decoration-tan/60 underline-offset-4 hover:text-cream'
 
-export const tags = { about: <span className="sr-only" /> }
-
 type PartProps = {
   title: string
   text?: string
@@ -26,7 +24,7 @@ export function Part({ title, text, all, children }: PartProps) {
         </h2>
         {all !== undefined && (
           <Link to={all} className={linkClass}>
-            <RichMessage of={t} message="seeAll" values={{ part: title }} tags={tags} />
+            <RichMessage of={t} message="seeAll" values={{ part: title }} />
           </Link>
         )}
       </div>

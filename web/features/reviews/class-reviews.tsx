@@ -24,6 +24,7 @@ type ClassReviewsProps = {
 /** Clause 11.4. */
 export function ClassReviews({ schoolClass, first }: ClassReviewsProps) {
   const t = useMessages('reviews')
+  const layout = useMessages('layout')
   const { instructorName } = schoolClass
   const reviewer = useReviewer(schoolClass)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -61,7 +62,7 @@ export function ClassReviews({ schoolClass, first }: ClassReviewsProps) {
             onClick={() => void readMore()}
             className="needs-script"
           >
-            {t(failure === null ? 'more' : 'tryAgain')}
+            {failure === null ? t('more') : layout('tryAgain')}
           </Button>
         </div>
       )}

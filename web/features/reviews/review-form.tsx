@@ -22,6 +22,7 @@ type ReviewFormProps = {
 /** Clause 11.4. */
 export function ReviewForm({ classId, before, onSaved, onClose }: ReviewFormProps) {
   const t = useMessages('reviews')
+  const ui = useMessages('ui')
   useLeaveGuard()
   const form = useRef<HTMLFormElement>(null)
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
@@ -50,7 +51,7 @@ export function ReviewForm({ classId, before, onSaved, onClose }: ReviewFormProp
           {t('save')}
         </SubmitButton>
         <Button variant="quiet" onClick={onClose}>
-          {t('cancel')}
+          {ui('cancel')}
         </Button>
       </div>
     </form>

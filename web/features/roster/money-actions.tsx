@@ -1,4 +1,3 @@
-import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { toMinor, formatDecimal } from '#contract/money.ts'
 import type { RosterEntry } from '#contract/orders.ts'
@@ -8,10 +7,9 @@ import { AmountField, SelectField, TextArea, TextField } from '#web/forms/fields
 import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { RowButton } from '#web/lists/row-buttons.tsx'
+import { DialogButton } from '#web/lists/dialog-button.tsx'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
@@ -27,51 +25,33 @@ export function MoneyActions(props: MoneyActionProps) {
   const { studentName: student, status, left } = props.entry
   if (status !== 'Paid')
     return props.price === 0 ? null : (
-      <Action
-        {...props}
-        title={t('recordPayment')}
+      <DialogButton
+        label={t('recordPayment')}
+        about={student}
         description={t('recordPaymentText', { student })}
-        Form={PaidByHand}
-      />
+      >
+        {(close) => <PaidByHand {...props} close={close} />}
+      </DialogButton>
     )
   return (
     <span className="flex flex-wrap gap-2">
       {(left ?? 0) > 0 && (
-        <Action
-          {...props}
-          title={t('refund')}
+        <DialogButton
+          label={t('refund')}
+          about={student}
           description={t('refundText', { student })}
-          Form={GiveBack}
-        />
+        >
+          {(close) => <GiveBack {...props} close={close} />}
+        </DialogButton>
       )}
-      <Action
-        {...props}
-        title={t('cancelBooking')}
+      <DialogButton
+        label={t('cancelBooking')}
+        about={student}
         description={t('cancelBookingText', { student })}
-        Form={CancelBooking}
-      />
+      >
+        {(close) => <CancelBooking {...props} close={close} />}
+      </DialogButton>
     </span>
-  )
-}
-
-type ActionProps = MoneyActionProps & {
-  title: string
-  description: string
-  Form: (props: FormProps) => ReactNode
-}
-
-function Action({ title, description, Form, ...props }: ActionProps) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  return (
-    <>
-      <RowButton about={props.entry.studentName} variant="quiet" onClick={() => setOpen(true)}>
-        {title}
-      </RowButton>
-      <Dialog open={open} onClose={close} title={title} description={description}>
-        <Form {...props} close={close} />
-      </Dialog>
-    </>
   )
 }
 

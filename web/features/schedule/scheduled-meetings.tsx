@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import type { ScheduledMeeting } from '#contract/schedule.ts'
 import { classAddress, orderAddress } from '#web/features/classes/class-query.ts'
 import { ClassStatusBadge } from '#web/features/classes/class-status.tsx'
+import { rosterAddress } from '#web/features/orders/addresses.ts'
+import { JoinOnline } from '#web/features/orders/order-parts.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { useSite } from '#web/page/site.tsx'
@@ -46,14 +48,10 @@ function addressOf({ classId, className, status, teaches }: ScheduledMeeting): s
   return classAddress({ _id: classId, className })
 }
 
-/** Ends each link, for screen readers only. */
-const tags = { about: <span className="sr-only" /> }
-
 const linkClass = 'underline decoration-tan/60 underline-offset-4 hover:text-tan-bright'
 
 function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting }) {
   const t = useMessages('schedule')
-  const dashboard = useMessages('dashboard')
   const formats = useFormats()
   const { classId, className, photo, startsAt, status, place, onlineUrl, teaches } = meeting
   const where = formats.where({ place, online: onlineUrl !== null })
@@ -101,19 +99,12 @@ function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting 
           </p>
           {(teaches || isCancelled) && <ClassStatusBadge status={status} />}
           {teaches && (
-            <Link to={`/dashboard/roster/${encodeURIComponent(classId)}`} className={linkClass}>
-              <RichMessage of={t} message="roster" values={{ name: className }} tags={tags} />
+            <Link to={rosterAddress(classId)} className={linkClass}>
+              <RichMessage of={t} message="roster" values={{ name: className }} />
             </Link>
           )}
           {onlineUrl !== null && !isCancelled && (
-            <a href={onlineUrl} target="_blank" rel="noreferrer" className={linkClass}>
-              <RichMessage
-                of={dashboard}
-                message="joinOnline"
-                values={{ name: className }}
-                tags={tags}
-              />
-            </a>
+            <JoinOnline url={onlineUrl} name={className} className={linkClass} />
           )}
         </div>
       </div>

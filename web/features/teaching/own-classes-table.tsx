@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { SortOf } from '#contract/api.ts'
 import type { ManagedClass } from '#contract/classes.ts'
 import type { Translate } from '#messages/translator.ts'
+import { rosterAddress } from '#web/features/orders/addresses.ts'
 import { assignmentsAddress } from '#web/features/work/addresses.ts'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
 import { shownStatus } from '#web/features/classes/class-status.tsx'
@@ -119,7 +120,7 @@ function Actions({ schoolClass, from, changes }: ActionsProps) {
   const isOver = status === 'cancelled' || status === 'held'
   const id = encodeURIComponent(schoolClass._id)
   const update = { to: `/dashboard/updateClass/${id}`, words: t('update') }
-  const list = { to: `/dashboard/roster/${id}`, words: roster('roster') }
+  const list = { to: rosterAddress(schoolClass._id), words: roster('roster') }
   const work = { to: assignmentsAddress(schoolClass._id), words: assignments('assignments') }
   const again = { to: `/dashboard/offerAgain/${id}`, words: t('offerAgain') }
   const first = isOver ? again : status === 'begun' ? list : update

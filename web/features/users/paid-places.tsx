@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { UserBooking } from '#contract/users.ts'
+import { rosterAddress } from '#web/features/orders/addresses.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
@@ -32,7 +33,7 @@ export function PaidPlaces({ userId, name, onLeave }: PaidPlacesProps) {
             {bookings.map(({ classId, className, startsAt }) => (
               <li key={classId} className="border-t border-line first:border-0">
                 <Link
-                  to={`/dashboard/roster/${encodeURIComponent(classId)}`}
+                  to={rosterAddress(classId)}
                   onClick={onLeave}
                   className="flex min-h-11 flex-wrap items-center gap-x-3 underline decoration-line underline-offset-4 wrap-anywhere hover:text-tan-bright"
                 >

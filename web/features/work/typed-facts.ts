@@ -14,7 +14,7 @@ const labels = {
   make: 'labelMake',
   model: 'labelModel',
 } as const
-export type TypedName = keyof typeof labels
+type TypedName = keyof typeof labels
 export const typedNames = Object.keys(labels) as TypedName[]
 
 export const missingFacts = (taken: PhotoTaken): TypedName[] =>

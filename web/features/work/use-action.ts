@@ -1,18 +1,14 @@
 import { useRef, useState } from 'react'
-import { describeRouteError } from '#web/page/failure.tsx'
+import { useTellFailure } from '#web/lists/use-tell-failure.ts'
 import { callApi } from '#web/session/call-api.ts'
-import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
-import { useMessages } from '#web/words/use-messages.ts'
 
 /** One at a time: calls, reloads the work, and reports the result. */
 export function useAction(read: () => Promise<unknown>) {
   const [running, setRunning] = useState<string | null>(null)
   const underWay = useRef(false)
-  const { notify } = useDialogs()
+  const tellFailure = useTellFailure()
   const show = useToast()
-  const t = useMessages('actions')
-  const layout = useMessages('layout')
 
   /** `name` identifies the busy button; returns whether it worked. */
   async function run(name: string, call: () => Promise<unknown>, done: string): Promise<boolean> {
@@ -25,7 +21,7 @@ export function useAction(read: () => Promise<unknown>) {
       show(done)
       return true
     } catch (error) {
-      await notify({ title: t('didNotWork'), text: describeRouteError(error, layout) })
+      await tellFailure(error)
       return false
     } finally {
       underWay.current = false

@@ -2,10 +2,11 @@ import { bookCalls } from '#contract/books.ts'
 import { paymentMethods } from '#contract/receipts.ts'
 import { MonthSumsView } from '#web/features/books/month-sums.tsx'
 import { entriesFile, entryColumns } from '#web/features/books/movement-columns.tsx'
-import { Filter, Movements } from '#web/features/books/movements.tsx'
+import { Movements } from '#web/features/books/movements.tsx'
 import { WaitingMoney } from '#web/features/books/waiting-money.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
+import { Filter } from '#web/lists/filter.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { readAsked, readPages } from '#web/lists/read-list.ts'
 import { useSite } from '#web/page/site.tsx'
@@ -51,7 +52,6 @@ export default function Books({ loaderData }: Route.ComponentProps) {
       <WaitingMoney items={open} health={health} />
       <Movements
         months={months}
-        asked={asked}
         isEmpty={list.items.length === 0}
         fileName={t('booksFile', { month: asked.month ?? '' })}
         writeFile={async () => {
@@ -65,8 +65,8 @@ export default function Books({ loaderData }: Route.ComponentProps) {
           <Filter
             name="method"
             label={t('paymentMethod')}
-            current={asked.method}
             all={t('allMethods')}
+            className="grid gap-1"
             choices={paymentMethods
               .filter((method) => method !== 'free')
               .map((method) => [method, t('method', { method })])}

@@ -36,7 +36,6 @@ export default function Earnings({ loaderData: { asked, sums, list } }: Route.Co
       <MonthSumsView {...sums} />
       <Movements
         months={sums.months}
-        asked={asked}
         isEmpty={list.items.length === 0}
         fileName={t('earningsFile', { month: asked.month ?? '' })}
         writeFile={async () => {

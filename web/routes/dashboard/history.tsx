@@ -1,21 +1,17 @@
-import { useNavigate, useNavigation } from 'react-router'
 import { auditCalls, auditKinds } from '#contract/audit.ts'
 import { HistoryList } from '#web/features/history/history-list.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useFiltering } from '#web/lists/address.ts'
+import { Filter } from '#web/lists/filter.tsx'
 import { ListEnd } from '#web/lists/list-end.tsx'
-import { readQuery } from '#web/lists/read-query.ts'
 import { readAsked } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/history.ts'
-
-const readKind = (search: URLSearchParams) => readQuery(auditCalls.listAudit.query, search).kind
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'audit:read')
@@ -42,36 +38,16 @@ export default function History({ loaderData: { kind, list, now } }: Route.Compo
   return (
     <>
       <SectionHead page={title} title={title} text={t('text')}>
-        <KindFilter current={kind} />
+        <Filter
+          name="kind"
+          label={t('show')}
+          all={t('everything')}
+          choices={auditKinds.map((kind) => [kind, t('kind', { kind })])}
+          className="flex items-center gap-3 max-sm:w-full"
+        />
       </SectionHead>
       {filtering ? <Spinner label={loading} /> : found}
     </>
-  )
-}
-
-function KindFilter({ current }: { current: string | undefined }) {
-  const t = useMessages('history')
-  const navigate = useNavigate()
-  const target = useNavigation().location
-  const shown = target === undefined ? current : readKind(new URLSearchParams(target.search))
-  return (
-    <label className="flex items-center gap-3 text-sm font-semibold text-sand max-sm:w-full">
-      <span className="shrink-0">{t('show')}</span>
-      <Select
-        value={shown ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          void navigate(value === '' ? '?' : `?kind=${value}`, { preventScrollReset: true })
-        }}
-        className="max-sm:grow"
-      >
-        <option value="">{t('everything')}</option>
-        {auditKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {t('kind', { kind })}
-          </option>
-        ))}
-      </Select>
-    </label>
   )
 }
 

@@ -1,15 +1,15 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { handInCalls } from '#contract/hand-ins.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { QueueList } from '#web/features/queue/queue-list.tsx'
 import { addressWith, useFiltering } from '#web/lists/address.ts'
+import { Filter } from '#web/lists/filter.tsx'
 import { ListEnd } from '#web/lists/list-end.tsx'
 import { pageSize, readAsked } from '#web/lists/read-list.ts'
 import { ViewLinks } from '#web/lists/view-links.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/queue.ts'
@@ -28,35 +28,23 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Clause 18.10. */
 export default function Queue({ loaderData }: Route.ComponentProps) {
   const { query, list, classes, now } = loaderData
-  const { status = 'handed-in', class: classId } = query
+  const { status = 'handed-in' } = query
   const t = useMessages('queue')
   const title = useMessages('layout')('queue')
   const loading = useMessages('dashboard')('loading')
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const filtering = useFiltering('status', 'class')
   return (
     <>
       <SectionHead page={title} title={title} text={t('text')}>
         {classes.length > 1 && (
-          <label className="grid w-full gap-1.5 text-sm font-semibold text-sand sm:w-72">
-            {t('class')}
-            <Select
-              value={classId ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                void navigate(addressWith(search, { class: value || null }), {
-                  preventScrollReset: true,
-                })
-              }
-            >
-              <option value="">{t('allClasses')}</option>
-              {classes.map(({ _id, className }) => (
-                <option key={_id} value={_id}>
-                  {className}
-                </option>
-              ))}
-            </Select>
-          </label>
+          <Filter
+            name="class"
+            label={t('class')}
+            all={t('allClasses')}
+            choices={classes.map(({ _id, className }) => [_id, className])}
+            className="grid w-full gap-1.5 sm:w-72"
+          />
         )}
       </SectionHead>
       <ViewLinks

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
  * `lead` names its row and heads its card; `picture` and `action` have no header in a card; `short` and
  * `number` stay on one line.
  */
-export type ColumnKind = 'index' | 'lead' | 'text' | 'short' | 'number' | 'picture' | 'action'
+type ColumnKind = 'index' | 'lead' | 'text' | 'short' | 'number' | 'picture' | 'action'
 
 /** `Key`: what the list's call can sort by. */
 export type Column<Row, Key extends string = string> = {

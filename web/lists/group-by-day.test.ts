@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatsOf } from '#tests/support/formats.ts'
-import { groupByDay } from './days.ts'
+import { groupByDay } from './group-by-day.ts'
 
 const at = (moment: string) => ({ at: Date.parse(moment) })
 const daysOf = (moments: string[], now: string, timeZone: string) =>
