@@ -1,4 +1,4 @@
-import { useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
 /** Goes back to the first page; null removes a parameter. */
 export function addressWith(search: URLSearchParams, asked: Record<string, string | null>): string {
@@ -10,11 +10,12 @@ export function addressWith(search: URLSearchParams, asked: Record<string, strin
   return `?${next.toString()}`
 }
 
-/** The parameters of the page that is loading, otherwise of this one. */
+/** The parameters of this page, as it loads or as it is. */
 export function useAsked(): URLSearchParams {
   const [search] = useSearchParams()
+  const { pathname } = useLocation()
   const target = useNavigation().location
-  return target === undefined ? search : new URLSearchParams(target.search)
+  return target?.pathname === pathname ? new URLSearchParams(target.search) : search
 }
 
 export function useFiltering(...names: string[]): boolean {

@@ -13,8 +13,8 @@ import { useSite } from '#web/page/site.tsx'
 import type { Site } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-
 import { checkoutAddress } from './addresses.ts'
+
 const whyClosed: Partial<Record<ClassStatus, Key<'orders'>>> = {
   begun: 'begun',
   cancelled: 'cancelled',
