@@ -21,6 +21,16 @@ async function download(page: Page): Promise<string[]> {
   return (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
 }
 
+/** Answers to these addresses wait until the returned function is called. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 test('[13.11] an admin reads the books: months, what is open, movements with filters, and a file', async () => {
   const instructor = await registerPerson(site.origin, 'Instructor')
   const student = await registerPerson(site.origin, 'Student', 'Beate Bucher')
@@ -31,9 +41,9 @@ test('[13.11] an admin reads the books: months, what is open, movements with fil
   const { items } = await api.listOrders({ query: { email: student.email } })
   await api.deleteOrder({ params: { id: items[0]?._id ?? '' } })
   const { page, leave } = await visit(browser, site.origin, { viewport: phone })
-  const asked = page.waitForRequest(/\/api\/books\?/)
+  const firstCall = page.waitForRequest(/\/api\/books\?/)
   await signInAs(page, admin, '/dashboard/books')
-  assert.equal(new URL((await asked).url()).searchParams.get('limit'), '20')
+  assert.equal(new URL((await firstCall).url()).searchParams.get('limit'), '20')
   const months = page.getByRole('region', { name: 'Months' })
   await expect(months.getByRole('figure', { name: 'Gross and seats by month' })).toBeVisible()
   await expect(months.getByRole('row')).toHaveCount(2)
@@ -50,16 +60,12 @@ test('[13.11] an admin reads the books: months, what is open, movements with fil
   await page.setViewportSize({ width: 1280, height: 800 })
   await expectAccessible(page, 'the books')
 
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/api/books?*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.getByLabel('Type').selectOption('Refund')
+  const type = page.getByLabel('Type')
+  const showRefunds = await hold(page, '**/api/books?*')
+  await type.selectOption('Refund')
   await expect(own).toHaveCount(0)
-  await expect(page.getByLabel('Type')).toHaveValue('refund')
-  arrive()
+  await expect(type).toHaveValue('refund')
+  showRefunds()
   await expect(page).toHaveURL(/kind=refund/)
   await expect(own).toHaveCount(1)
   const [head, ...lines] = await download(page)
@@ -68,6 +74,18 @@ test('[13.11] an admin reads the books: months, what is open, movements with fil
   assert.match(lines.join('\n'), /"Balance",-40,"USD"/)
   await own.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Credit note/i)
+  await page.goBack()
+  await expect(own).toHaveCount(1)
+  const showClasses = await hold(page, '**/classes.data*')
+  const asked = page.waitForRequest('**/classes.data*')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Classes' })
+    .click()
+  await asked
+  await expect(type).toHaveValue('refund')
+  showClasses()
+  await expect(page).toHaveURL(/\/classes$/)
   await leave()
 })
 
