@@ -29,9 +29,11 @@ const serverSources = [
 ]
 const photoSources = [
   'photos',
+  'contract/photo-facts.ts',
   'contract/photos.ts',
   'platform/images',
   'platform/in-lanes.ts',
+  'start/demo/photo-samples.ts',
   'tools/build-photos.ts',
 ]
 
