@@ -54,10 +54,9 @@ async function refuseTooMany(trx: Trx, senderId: string, now: number): Promise<v
 /** Messages of an instructor or an admin to the students of a class (clause 14.4). */
 export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesParts) {
   async function writeItem(
-    content: unknown,
+    { messageId, studentId }: z.output<typeof note>,
     { isVerified, wording }: Reader,
   ): Promise<LetterItem | undefined> {
-    const { messageId, studentId } = note.parse(content)
     const sent = await repo.findSent(db, messageId)
     if (sent === undefined) return undefined
     const t = wording.translate('mails')
@@ -84,7 +83,7 @@ export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesP
       ...(isPresent && { notes: [t('messageReply', { sender })], replyTo: sent.email }),
     }
   }
-  const addNote = letters.register('class-message', writeItem)
+  const addNote = letters.register('class-message', note, writeItem)
 
   /** Notes a message for a batch of students; true if there may be more. */
   const noteSome = (messageId: string): Promise<boolean> =>
@@ -94,7 +93,6 @@ export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesP
       const paid = await listHolders(trx, message.class_id, message.noted_to, atOnce)
       for (const { student_id: studentId } of paid)
         await addNote(trx, {
-          id: newId(),
           userId: studentId,
           topic: `message:${messageId}`,
           content: { messageId, studentId },

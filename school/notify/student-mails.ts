@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Translate } from '#messages/translator.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { newId } from '#platform/ids.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
@@ -101,11 +100,10 @@ export type StudentMails = ReturnType<typeof createStudentMails>
 /** What happened to a class (clauses 10.4, 10.5): a job for each student adds a note to their letter. */
 export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
   async function writeItem(
-    content: unknown,
+    mail: StudentMail,
     { isVerified, wording }: Reader,
   ): Promise<LetterItem | undefined> {
     const t = wording.translate('mails')
-    const mail = studentMail.parse(content)
     const { about, classId, studentId } = mail
     const row = await findMailedClass(db, classId)
     if (row === undefined) return undefined
@@ -131,7 +129,7 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
     const isVital = isPaid && !isFree
     return { ...words, link, isVital, calendarOf: [classId] }
   }
-  const note = letters.register('student-mail', writeItem)
+  const note = letters.register('student-mail', studentMail, writeItem)
 
   /** Call it in the transaction that changes the class. */
   const notifyStudent = jobs.register('student-mail', 'database', studentMail, (mail, id) => {
@@ -167,7 +165,7 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
     ): Promise<void> => {
       for (const { class_id: classId } of lines) {
         const content: StudentMail = { studentId, classId, about: { kind: 'booked' } }
-        await note(trx, { id: newId(), userId: studentId, topic: `booked:${classId}`, content })
+        await note(trx, { userId: studentId, topic: `booked:${classId}`, content })
       }
     },
 

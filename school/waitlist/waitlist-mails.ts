@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { findPlace, isLive } from '#school/classes/line.repo.ts'
 import type { LineNews } from '#school/classes/line.ts'
@@ -24,8 +23,10 @@ type WaitlistMailsParts = {
 
 /** Notices of offers, and of the end of an offer or a waitlist (clause 15.1). */
 export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMailsParts) {
-  async function writeItem(content: unknown, { wording }: Reader): Promise<LetterItem | undefined> {
-    const { studentId, classId, kind } = lineNews.parse(content)
+  async function writeItem(
+    { studentId, classId, kind }: LineNews,
+    { wording }: Reader,
+  ): Promise<LetterItem | undefined> {
     const row = await findMailedClass(db, classId)
     if (row === undefined || (await hasSeat(db, studentId, classId))) return undefined
     const place = await findPlace(db, classId, studentId)
@@ -59,13 +60,13 @@ export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMa
       isOver ? { label: t('seeOtherClasses'), path: '/classes' } : undefined,
     )
   }
-  const note = letters.register('waitlist', writeItem)
+  const note = letters.register('waitlist', lineNews, writeItem)
 
   return {
     /** Call it in the transaction that changes a line. */
     notifyWaiting: (trx: Trx, news: LineNews): Promise<void> => {
       const { studentId: userId, classId } = news
-      return note(trx, { id: newId(), userId, topic: `waitlist:${classId}`, content: news })
+      return note(trx, { userId, topic: `waitlist:${classId}`, content: news })
     },
   }
 }
