@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { lockSeries } from '#school/classes/classes.repo.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
+import { changeRow, lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type ReviewRow = Tables['reviews']
@@ -52,25 +53,14 @@ export async function hasCheckIns(db: Db, classId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export function lockReview(trx: Trx, id: string): Promise<ReviewRow | undefined> {
-  return forUpdate(
-    trx,
-    trx.selectFrom('reviews').selectAll().where('id', '=', id),
-  ).executeTakeFirst()
-}
+export const lockReview = lockRow('reviews')
 
 export async function insertReview(trx: Trx, row: ReviewRow): Promise<void> {
   await trx.insertInto('reviews').values(row).execute()
 }
 
 /** The review is locked. */
-export async function changeReview(
-  trx: Trx,
-  id: string,
-  change: Partial<ReviewRow>,
-): Promise<void> {
-  await trx.updateTable('reviews').set(change).where('id', '=', id).execute()
-}
+export const changeReview = changeRow('reviews')
 
 export async function forgetAuthor(trx: Trx, studentId: string): Promise<void> {
   await trx
