@@ -127,14 +127,9 @@ export function lockClass(trx: Db, id: string): Promise<ClassRow | undefined> {
 /** Also a class that was withdrawn. */
 export const lockAnyClass = lockRow('classes')
 
-/** Decides whether seats were used; also of a withdrawn class. */
-export function findMoments(db: Db, id: string) {
-  return db
-    .selectFrom('classes')
-    .select(['starts_at', 'began_at', 'dated_at', 'undated_at'])
-    .select(['cancelled_at', 'withdrawn_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+/** Also a class that was withdrawn: its students keep their work, and hear of their seats. */
+export function findAnyClass(db: Db, id: string): Promise<ClassRow | undefined> {
+  return db.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** False if unchanged. */

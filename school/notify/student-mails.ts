@@ -3,11 +3,12 @@ import type { Translate } from '#messages/translator.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
+import { findAnyClass } from '#school/classes/classes.repo.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import type { LetterItem, Reader } from './compose-letter.ts'
 import type { Letters } from './letters.ts'
 import { hasSeat, listHolders } from '#school/classes/seats.repo.ts'
-import { findSold, findMailedClass, isHeld } from './student-mails.repo.ts'
+import { findSold, isHeld } from './student-mails.repo.ts'
 
 const movedClass = z.object({ classId: z.string(), after: z.string() })
 type MovedClass = z.output<typeof movedClass>
@@ -105,7 +106,7 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
   ): Promise<LetterItem | undefined> {
     const t = wording.translate('mails')
     const { about, classId, studentId } = mail
-    const row = await findMailedClass(db, classId)
+    const row = await findAnyClass(db, classId)
     if (row === undefined) return undefined
     const isBooked = await hasSeat(db, studentId, classId)
     // Withdrawn before anybody paid: the cart shows that.

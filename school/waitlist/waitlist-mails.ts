@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import { findAnyClass } from '#school/classes/classes.repo.ts'
 import { findPlace, isLive } from '#school/classes/line.repo.ts'
 import type { LineNews } from '#school/classes/line.ts'
 import type { LetterItem, Reader } from '#school/notify/compose-letter.ts'
 import type { Letters } from '#school/notify/letters.ts'
 import { hasSeat } from '#school/classes/seats.repo.ts'
-import { findMailedClass } from '#school/notify/student-mails.repo.ts'
 
 const lineNews = z.object({
   studentId: z.string(),
@@ -27,7 +27,7 @@ export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMa
     { studentId, classId, kind }: LineNews,
     { wording }: Reader,
   ): Promise<LetterItem | undefined> {
-    const row = await findMailedClass(db, classId)
+    const row = await findAnyClass(db, classId)
     if (row === undefined || (await hasSeat(db, studentId, classId))) return undefined
     const place = await findPlace(db, classId, studentId)
     const t = wording.translate('mails')

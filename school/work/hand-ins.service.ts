@@ -15,6 +15,7 @@ import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import { findAnyClass } from '#school/classes/classes.repo.ts'
 import { lockSeat } from '#school/classes/seats.repo.ts'
 import type { AssignmentRow } from './assignment-row.ts'
 import { findAssignment, shareAssignment } from './assignments.repo.ts'
@@ -22,7 +23,7 @@ import { handInLife, isStep, requireOpen, requireOwnTurn } from './hand-in-life.
 import * as repo from './hand-ins.repo.ts'
 import { loadAssignment, refuseAssignment } from './load-assignment.ts'
 import type { WorkMails } from './work-mails.ts'
-import { classViewerOf, findClassOfWork, teaches } from './work-rights.ts'
+import { classViewerOf, teaches } from './work-rights.ts'
 
 type HandInsParts = {
   db: Db
@@ -34,7 +35,7 @@ type HandInsParts = {
 /** 403 without a seat but with work in the class, else 404. */
 async function requireSeat(trx: Trx, actor: Actor, classId: string): Promise<void> {
   if ((await lockSeat(trx, classId, actor.id)) !== undefined) return
-  const of = await findClassOfWork(trx, classId)
+  const of = await findAnyClass(trx, classId)
   if (of === undefined || (await classViewerOf(trx, actor, of)) === undefined)
     throw refuseAssignment()
   throw refuse('forbidden', 'seatNeeded')
@@ -209,7 +210,7 @@ export function createHandIns({
         const role = await requireActor(trx, actor, 'work:answer')
         const row = isRecordId(id) ? await repo.lockHandIn(trx, id) : undefined
         const assignment = row && (await findAssignment(trx, row.assignment_id))
-        const of = assignment && (await findClassOfWork(trx, assignment.class_id))
+        const of = assignment && (await findAnyClass(trx, assignment.class_id))
         if (!row || row.handed_in_at === null || !of || !teaches({ ...actor, role }, of))
           throw refuse('not-found', 'noHandIn')
         const step = handInLife[status]

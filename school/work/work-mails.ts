@@ -3,12 +3,12 @@ import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import { findAnyClass } from '#school/classes/classes.repo.ts'
 import { hasSeat, listHolders } from '#school/classes/seats.repo.ts'
 import type { LetterItem, Reader } from '#school/notify/compose-letter.ts'
 import type { Letters } from '#school/notify/letters.ts'
 import { seesComments } from './read-work.ts'
 import * as repo from './work-mails.repo.ts'
-import { findClassOfWork } from './work-rights.ts'
 
 type WorkMailsParts = {
   db: Db
@@ -149,7 +149,7 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
       trx: Trx,
       { id: assignmentId, class_id }: Pick<Tables['assignments'], 'id' | 'class_id'>,
     ): Promise<void> => {
-      const userId = (await findClassOfWork(trx, class_id))?.instructor_id
+      const userId = (await findAnyClass(trx, class_id))?.instructor_id
       if (userId === undefined) return
       const topic = `handed-in:${assignmentId}`
       const note = { userId, topic, content: { assignmentId } }
