@@ -239,8 +239,5 @@ export function createClasses(parts: ClassesParts) {
     },
 
     line,
-
-    /** Call it in the transaction that changes the e-mail. */
-    followEmail: repo.setInstructorEmail,
   }
 }

@@ -15,6 +15,7 @@ import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import { claimWorkPhoto } from '#school/photos/claim-photo.ts'
 import { findAnyClass } from '#school/classes/classes.repo.ts'
 import { lockSeat } from '#school/classes/seats.repo.ts'
 import type { AssignmentRow } from './assignment-row.ts'
@@ -28,8 +29,6 @@ import { classViewerOf, teaches } from './work-rights.ts'
 type HandInsParts = {
   db: Db
   clock: Clock
-  /** Locks a picture that its owner may hand in, and returns its id; 400 at the field `photo`. */
-  claimPicture: (trx: Trx, ownerId: string, photo: string) => Promise<string>
 } & Pick<WorkMails, 'notifyHandedIn' | 'notifyAnswered'>
 
 /** 403 without a seat but with work in the class, else 404. */
@@ -42,13 +41,7 @@ async function requireSeat(trx: Trx, actor: Actor, classId: string): Promise<voi
 }
 
 /** Hand-ins of students, and answers of instructors (clauses 18.2 and 18.7). */
-export function createHandIns({
-  db,
-  clock,
-  claimPicture,
-  notifyHandedIn,
-  notifyAnswered,
-}: HandInsParts) {
+export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: HandInsParts) {
   /**
    * Holds the assignment, the seat and the actor's hand-in until the transaction ends. A missing hand-in
    * counts as an empty one that can be begun.
@@ -105,7 +98,7 @@ export function createHandIns({
       id,
       work_id: work,
       number,
-      photo_id: await claimPicture(trx, actor.id, photo),
+      photo_id: await claimWorkPhoto(trx, actor.id, photo),
       note,
       typed: null,
       overruled: '{}',
