@@ -120,8 +120,7 @@ export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesP
       atomically: Atomically<Tables> = atomicallyIn(db),
     ): Promise<{ insertedId: string }> {
       const admit = (trx: Trx) => requireActor(trx, actor, 'messages:send')
-      return atomically(admit, async (trx) => {
-        const role = await requireActor(trx, actor, 'messages:send')
+      return atomically(admit, async (trx, role) => {
         const present = { ...actor, role }
         const subject = await loadVisible(trx, present, classId)
         if (!maySeeRoster(present, subject)) throw refuse('forbidden', 'instructorWrites')
