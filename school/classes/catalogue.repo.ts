@@ -111,15 +111,14 @@ type ClassIdRow = Pick<ClassRow, 'id' | 'name' | 'created_at' | 'updated_at'>
 
 /** Oldest first: what was read stays in place when a class is added. */
 export function listApprovedIds(db: Db, { count, after }: Window): Promise<ClassIdRow[]> {
-  const query = db
+  return db
     .selectFrom('classes as c')
     .select(['c.id', 'c.name', 'c.created_at', 'c.updated_at'])
     .where('c.withdrawn_at', 'is', null)
     .where('c.status', '=', 'approved')
+    .where(isBehind(after, 'c.created_at', 'c.id', 'asc'))
     .orderBy('c.created_at')
     .orderBy('c.id')
     .limit(count)
-  return (
-    after === null ? query : query.where(isBehind(after, 'c.created_at', 'c.id', 'asc'))
-  ).execute()
+    .execute()
 }

@@ -9,7 +9,7 @@ export type ReviewRow = Tables['reviews']
 
 /** Of the whole series, newest first. */
 export function listOfClass(db: Db, classId: string, hidden: boolean, { count, after }: Window) {
-  const query = db
+  return db
     .selectFrom('reviews')
     .selectAll()
     .where('series_id', '=', (eb) =>
@@ -19,12 +19,11 @@ export function listOfClass(db: Db, classId: string, hidden: boolean, { count, a
         .where('id', '=', classId),
     )
     .where('hidden_reason', hidden ? 'is not' : 'is', null)
+    .where(isBehind(after, 'created_at', 'id', 'desc'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
-  return (
-    after === null ? query : query.where(isBehind(after, 'created_at', 'id', 'desc'))
-  ).execute()
+    .execute()
 }
 
 const ofStudent = (db: Db, classId: string, studentId: string) =>
