@@ -12,7 +12,6 @@ const goodbye = z.object({
   email: z.string(),
   by: z.enum(['person', 'school']),
 })
-export type Goodbye = ReturnType<typeof createGoodbye>
 
 /** The last mail to somebody who was deleted (clause 19.9). */
 export function createGoodbye({ letters, product }: GoodbyeParts) {
