@@ -15,7 +15,7 @@ import { dropWords, setWords } from '#school/search.repo.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { classLife, firstStatus, isStep } from './class-life.ts'
 import { wordsOfClass, seriesOf, startOf, untouched, type ClassRow } from './class-row.ts'
-import { isOwner, maySeeFeedback } from './classes.policy.ts'
+import { isOwner, mayManage } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
 import type { LineParts } from './line.ts'
 import { loadClass, loadVisible } from './load-class.ts'
@@ -125,7 +125,7 @@ export function createDates(parts: Parts) {
       return transaction(db, async (trx) => {
         const role = await requireActor(trx, actor, 'classes:cancel')
         const present = { ...actor, role }
-        if (!maySeeFeedback(present, await loadVisible(trx, present, id)))
+        if (!mayManage(present, await loadVisible(trx, present, id)))
           throw refuse('forbidden', 'instructorCancels')
         const row = await loadClass(trx, id, repo.lockClass)
         if (!isStep(classLife.cancel, row.status)) throw refuse('class-not-open', 'cancelledBefore')

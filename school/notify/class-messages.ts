@@ -13,7 +13,7 @@ import { refuse, refuseForNow } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
-import { maySeeRoster } from '#school/classes/classes.policy.ts'
+import { mayManage } from '#school/classes/classes.policy.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
 import * as repo from './class-messages.repo.ts'
 import type { LetterItem, Reader } from './compose-letter.ts'
@@ -123,7 +123,7 @@ export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesP
       return atomically(admit, async (trx, role) => {
         const present = { ...actor, role }
         const subject = await loadVisible(trx, present, classId)
-        if (!maySeeRoster(present, subject)) throw refuse('forbidden', 'instructorWrites')
+        if (!mayManage(present, subject)) throw refuse('forbidden', 'instructorWrites')
         if (subject.enrolled === 0) throw refuse('no-students', 'noStudents')
         const at = clock()
         await refuseTooMany(trx, actor.id, at)
@@ -151,7 +151,7 @@ export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesP
       query: QueryOf<'listMessages'>,
     ): Promise<Page<ClassMessage>> {
       const row = await loadVisible(db, actor, classId)
-      if (!maySeeRoster(actor, row)) throw refuse('forbidden', 'instructorWrites')
+      if (!mayManage(actor, row)) throw refuse('forbidden', 'instructorWrites')
       const sent = db.selectFrom('class_messages').selectAll().where('class_id', '=', row.id)
       const { items, ...page } = await readSorted(db, sent, newestFirst, query)
       return { ...page, items: items.map(toMessage) }

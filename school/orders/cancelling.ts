@@ -9,7 +9,7 @@ import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
-import { maySeeFeedback } from '#school/classes/classes.policy.ts'
+import { mayManage } from '#school/classes/classes.policy.ts'
 import { findAnyClass } from '#school/classes/classes.repo.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
@@ -153,7 +153,7 @@ export function createCancelling(parts: CancellingParts) {
     /** What cancelling would refund (clause 13.7). 404 not visible, 403 neither the actor's nor an admin. */
     async foretell(actor: Actor, classId: string): Promise<ClassCancellation> {
       const row = await loadVisible(db, actor, classId)
-      if (!maySeeFeedback(actor, row)) throw refuse('forbidden', 'instructorCancels')
+      if (!mayManage(actor, row)) throw refuse('forbidden', 'instructorCancels')
       const now = clock()
       const lines = await listPaidLines(db, row.id)
       const coupons = await findCouponSeats(db, lines)
