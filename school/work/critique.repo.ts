@@ -3,7 +3,7 @@ import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { changeRow, lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
-import { deciding, worksJoined } from './works-joined.ts'
+import { deciding, worksJoined } from './read-work.repo.ts'
 
 export type ThreadRow = Tables['threads']
 export type CommentRow = Tables['comments']

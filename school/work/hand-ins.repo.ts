@@ -63,27 +63,25 @@ export const insertHandIn = (trx: Trx, row: HandInRow): Promise<void> =>
 /** The hand-in is locked. */
 export const changeHandIn = changeRow('hand_ins')
 
-const countOf = async (query: Promise<{ count: number }>) => (await query).count
+/** The hand-in is locked. */
+export async function countWorks(trx: Trx, handInId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('works')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('hand_in_id', '=', handInId)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** The hand-in is locked. */
-export const countWorks = (trx: Trx, handInId: string): Promise<number> =>
-  countOf(
-    trx
-      .selectFrom('works')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('hand_in_id', '=', handInId)
-      .executeTakeFirstOrThrow(),
-  )
-
-/** The hand-in is locked. */
-export const countVersions = (trx: Trx, workId: string): Promise<number> =>
-  countOf(
-    trx
-      .selectFrom('versions')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('work_id', '=', workId)
-      .executeTakeFirstOrThrow(),
-  )
+export async function countVersions(trx: Trx, workId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('versions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('work_id', '=', workId)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 export const insertWork = (trx: Trx, row: Tables['works']): Promise<void> =>
   insertRows(trx, 'works', [row])
