@@ -32,7 +32,6 @@ export const maxPhotosOfHandIn = 20
 
 /** Besides the student and admins. */
 export const sharings = ['instructor', 'class'] as const
-export type Sharing = (typeof sharings)[number]
 
 /** Only the student hands in; only the instructor sets `again` or `done` (clause 18.2). */
 export const handInStatuses = ['draft', 'handed-in', 'again', 'done'] as const

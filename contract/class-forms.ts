@@ -76,7 +76,7 @@ export const newClass = z.object({
   status: z.unknown().optional().describe('Ignored: a new class is pending'),
 })
 
-export const readAs = z
+const readAs = z
   .int({ error: fault('notAsRead') })
   .optional()
   .describe(

@@ -87,7 +87,7 @@ export const newCoupon = z
 export type NewCoupon = z.output<typeof newCoupon>
 
 /** Replaces all of these. */
-export const couponChange = z
+const couponChange = z
   .object({
     ...changeable,
     archived: z.boolean().default(false).meta(example(false, 'Whether it is out of use')),

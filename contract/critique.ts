@@ -45,7 +45,7 @@ export const subjects = [
 export type Subject = (typeof subjects)[number]
 
 /** `student` is the owner of the work. */
-export const authorRoles = ['student', 'instructor', 'admin', 'classmate'] as const
+const authorRoles = ['student', 'instructor', 'admin', 'classmate'] as const
 
 const comment = z.object({
   _id: id,

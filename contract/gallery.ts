@@ -45,13 +45,13 @@ const shown = {
   height: side('labelHeight').meta(example(1067)),
 }
 
-export const galleryEntry = z.object({
+const galleryEntry = z.object({
   ...shown,
   title: text('labelTitle', 1, 120).meta(example('Blue hour')),
   tutor: personName('labelTutor', 1, 256).meta(example('Ada Holm')),
 })
 
-export const portfolioEntry = z.object({
+const portfolioEntry = z.object({
   ...shown,
   title: textOrNone('labelTitle', 120).default('').meta(example('Blue hour')),
 })

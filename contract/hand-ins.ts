@@ -93,7 +93,7 @@ const shownWork = work.extend({
 })
 export type ShownWork = z.output<typeof shownWork>
 
-export const handInAnswers = ['again', 'done'] as const
+const handInAnswers = ['again', 'done'] as const
 
 const queued = z.object({
   _id: id,

@@ -35,7 +35,6 @@ const waitingClass = z.object({
   instructorName: comingClass.shape.instructorName,
   photo,
 })
-export type WaitingClass = z.output<typeof waitingClass>
 
 const shownMonth = monthSums.extend({
   people: z.int().meta(example(14, 'People who registered, without those who left')),
@@ -70,7 +69,6 @@ const unanswered = z.object({
   text: z.string().meta(example('Cold and bright.')),
   at: moment,
 })
-export type UnansweredReview = z.output<typeof unanswered>
 
 const cartItem = z.object({
   _id: id.describe('The id of the order'),

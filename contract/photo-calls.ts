@@ -3,7 +3,7 @@ import type { Calls, Limit } from './endpoint.ts'
 import { example, id, oneOf, photo } from './fields.ts'
 
 /** Decides a photo's minimum size and the stored widths. */
-export const photoPurposes = ['class', 'portrait', 'gallery', 'work'] as const
+const photoPurposes = ['class', 'portrait', 'gallery', 'work'] as const
 export type PhotoPurpose = (typeof photoPurposes)[number]
 
 /** Longer side, in pixels. */

@@ -19,7 +19,7 @@ import {
 export const paymentMethods = ['instant', 'free', 'provider', 'cash', 'transfer'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-export const receiptNumber = z.string().meta(example('2026-000123', 'Without gaps in a year'))
+const receiptNumber = z.string().meta(example('2026-000123', 'Without gaps in a year'))
 
 const seller = z.object({
   name: z.string().meta(example('Safelight School of Photography')),
@@ -43,7 +43,7 @@ export const document = z.object({ _id: id, number: receiptNumber, at: moment })
  * A receipt (clause 13.9), a credit note for a refund, or the reversal of a credit note whose money came back
  * to the school.
  */
-export const documentKinds = ['receipt', 'credit', 'reversal'] as const
+const documentKinds = ['receipt', 'credit', 'reversal'] as const
 
 const receipt = document.extend({
   kind: z.enum(documentKinds),

@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 import { example } from './fields.ts'
-import { photoTaken } from './photo-taken.ts'
+import type { PhotoTaken } from './photo-taken.ts'
 
 /** In pixels; a smaller photograph is never enlarged. */
 export const workWidths = [400, 800, 1600, 2560] as const
@@ -37,10 +37,12 @@ export const workPictures = z.object({
 })
 export type WorkPictures = z.output<typeof workPictures>
 
-export const photoMeasures = z.object({
-  width: z.int().meta(example(5120, 'Pixels of the upright picture; 5,120 at most')),
-  height: z.int().meta(example(3413, 'Pixels of the upright picture; 5,120 at most')),
-  isMonochrome: z.boolean().meta(example(false, 'Whether it is black and white')),
-  taken: photoTaken.nullable().describe('From its EXIF; null where that says nothing'),
-})
-export type PhotoMeasures = z.output<typeof photoMeasures>
+export type PhotoMeasures = {
+  /** Pixels of the upright picture; 5,120 at most. */
+  width: number
+  height: number
+  /** Black and white. */
+  isMonochrome: boolean
+  /** From its EXIF; null where that says nothing. */
+  taken: PhotoTaken | null
+}

@@ -106,7 +106,7 @@ function judgeMeasure(rule: Extract<WorkRule, { kind: Measure }>, taken: PhotoTa
 /** Sides that differ by less count as equal. */
 const squareTolerance = 0.02
 
-export function shapeOf({ width, height }: Pick<PhotoMeasures, 'width' | 'height'>): Shape {
+function shapeOf({ width, height }: Pick<PhotoMeasures, 'width' | 'height'>): Shape {
   if (Math.abs(width / height - 1) < squareTolerance) return 'square'
   return width > height ? 'landscape' : 'portrait'
 }

@@ -66,7 +66,7 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
     for (const [name, endpoint] of Object.entries(api))
       mount<Caller<Access>, Tables>(app, endpoint, {
         identify: async (request, reply) => {
-          const caller = await authorize<Access>(
+          const caller = await authorize(
             authorizeParts,
             endpoint.access,
             request.headers.authorization,

@@ -1,6 +1,6 @@
 import { may, type Access } from '#contract/access.ts'
 import { InvalidToken, type VerifyToken } from '#identity/verify-token.ts'
-import type { Account, AccountCaller, Actor, Caller } from './base/caller.ts'
+import type { Account, Actor, Caller } from './base/caller.ts'
 import { refuse, refuseRole } from './base/refuse.ts'
 
 export type AuthorizeParts = {
@@ -40,22 +40,19 @@ async function readAccount(
  * never by what the payload claims. Throws 401 without a valid token, 403 `no-user-record`, 403 `forbidden`
  * without the permission. The call counts against the token's account.
  */
-export async function authorize<A extends Access>(
+export async function authorize(
   parts: AuthorizeParts,
-  access: A,
+  access: Access,
   authorization: string | undefined,
   count: CountCaller,
-): Promise<Caller<A>> {
-  const decide = async (): Promise<null | AccountCaller | Actor> => {
-    if (access === 'public') return null
-    const account = await readAccount(parts.verifyToken, authorization, count)
-    const user = await parts.recognise(account)
-    if (access === 'account') return { account, user }
-    if (user === null)
-      throw refuse('no-user-record', account.emailVerified ? 'noRecord' : 'noRecordUnconfirmed')
-    if (!may(user.role, access)) throw refuseRole()
-    const { signedInAt } = account
-    return signedInAt === undefined ? user : { ...user, signedInAt }
-  }
-  return (await decide()) as Caller<A>
+): Promise<Caller<Access>> {
+  if (access === 'public') return null
+  const account = await readAccount(parts.verifyToken, authorization, count)
+  const user = await parts.recognise(account)
+  if (access === 'account') return { account, user }
+  if (user === null)
+    throw refuse('no-user-record', account.emailVerified ? 'noRecord' : 'noRecordUnconfirmed')
+  if (!may(user.role, access)) throw refuseRole()
+  const { signedInAt } = account
+  return signedInAt === undefined ? user : { ...user, signedInAt }
 }

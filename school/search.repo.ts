@@ -18,11 +18,7 @@ type Kind = keyof typeof kinds
 const quote = (word: string) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`
 
 /** For records without words. */
-export function addWords(
-  db: Db,
-  kind: Kind,
-  records: { id: string; words: string[] }[],
-): Promise<void> {
+function addWords(db: Db, kind: Kind, records: { id: string; words: string[] }[]): Promise<void> {
   const written = isPostgres(db) ? quote : (word: string) => word
   const rows = records.map(({ id, words }) => ({ id, words: words.map(written).join(' ') }))
   return insertRows(db, kinds[kind].texts, rows)

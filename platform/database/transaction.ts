@@ -7,11 +7,11 @@ const retryable = new Set(['40001', '40P01'])
 
 /**
  * Runs work in one transaction. `admit` runs first and refuses by throwing, also if the work was done before
- * and only its answer is repeated.
+ * and only its answer is repeated; `work` gets what it returned.
  */
-export type Atomically<Tables> = <Result>(
-  admit: (trx: Transaction<Tables>) => Promise<unknown>,
-  work: (trx: Transaction<Tables>) => Promise<Result>,
+export type Atomically<Tables> = <Admitted, Result>(
+  admit: (trx: Transaction<Tables>) => Promise<Admitted>,
+  work: (trx: Transaction<Tables>, admitted: Admitted) => Promise<Result>,
 ) => Promise<Result>
 
 /** Callbacks per open transaction. */
@@ -56,11 +56,7 @@ export async function transaction<Tables, Result>(
 
 /** Without a key: the work always runs. */
 export function atomicallyIn<Tables>(db: Kysely<Tables>): Atomically<Tables> {
-  return (admit, work) =>
-    transaction(db, async (trx) => {
-      await admit(trx)
-      return work(trx)
-    })
+  return (admit, work) => transaction(db, async (trx) => work(trx, await admit(trx)))
 }
 
 /** On either database. */

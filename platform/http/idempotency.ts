@@ -86,7 +86,7 @@ export function createIdempotency<Tables>(
           .where('started_at', '<=', started_at - storedFor)
           .execute()
         return transaction(db, async (trx) => {
-          await admit(trx)
+          const admitted = await admit(trx)
           const keys = keysIn(trx)
           const row = await insertKey(keys, { key_hash, body_hash, started_at, response: null })
           if (row.body_hash !== body_hash) {
@@ -95,7 +95,7 @@ export function createIdempotency<Tables>(
           }
           replayed = row.response !== null
           if (row.response !== null) return JSON.parse(row.response) as never
-          const result = await work(trx)
+          const result = await work(trx, admitted)
           await keys
             .updateTable('idempotency_keys')
             .set({ response: JSON.stringify(result) })

@@ -139,16 +139,18 @@ export function toPage<Row extends { id: string }, Item>(
 }
 
 /**
- * True of rows after `position`, sorted by `column` (or an expression), then by `id` in the same direction
- * unless `idDirection` says otherwise.
+ * True of rows after `position` (null: of all), sorted by `column` (or an expression), then by `id` in the
+ * same direction unless `idDirection` says otherwise.
  */
 export function isBehind(
-  { value, id: other }: Position,
+  position: Position | null,
   column: string | RawBuilder<unknown>,
   id: string,
   direction: Direction,
   idDirection = direction,
 ): RawBuilder<boolean> {
+  if (position === null) return sql<boolean>`true`
+  const { value, id: other } = position
   const signOf = (way: Direction) => sql.raw(way === 'asc' ? '>' : '<')
   const sign = signOf(direction)
   // As bigint also where the column is smaller: PostgreSQL fails on a number that does not fit.

@@ -1,4 +1,4 @@
-export type GalleryPhotosTable = {
+type GalleryPhoto = {
   id: string
   position: number
   title: string
@@ -9,28 +9,32 @@ export type GalleryPhotosTable = {
   height: number
 }
 
-export type PortfolioPhotosTable = Omit<GalleryPhotosTable, 'tutor'> & { user_id: string }
+export type PhotoTables = {
+  gallery_photos: GalleryPhoto
 
-export type PhotosTable = {
-  id: string
-  /** As a photo field names it: `/photos/class-….jpg`. */
-  address: string
-  owner_id: string
-  added_at: number
-  /** When to check next whether anything uses it. */
-  look_at: number
-  /** Size of its files; null for older photos until they are counted. */
-  bytes: number | null
-  /** 1 if the school knew nothing of the sender; see `isNewcomer`. */
-  by_newcomer: 0 | 1
-  /** JSON: measurements of a photo to hand in; null for others. */
-  facts: string | null
+  portfolio_photos: Omit<GalleryPhoto, 'tutor'> & { user_id: string }
+
+  photos: {
+    id: string
+    /** As a photo field names it: `/photos/class-….jpg`. */
+    address: string
+    owner_id: string
+    added_at: number
+    /** When to check next whether anything uses it. */
+    look_at: number
+    /** Size of its files; null for older photos until they are counted. */
+    bytes: number | null
+    /** 1 if the school knew nothing of the sender; see `isNewcomer`. */
+    by_newcomer: 0 | 1
+    /** JSON: measurements of a photo to hand in; null for others. */
+    facts: string | null
+  }
+
+  /** `name` is the part after `/photos/`. */
+  photo_files: { name: string; photo_id: string; file: string }
+
+  /** 32 random bytes each (base64url). */
+  school_keys: { name: 'pictures'; key: string }
+
+  warnings: { name: 'work-room'; told_at: number }
 }
-
-/** `name` is the part after `/photos/`. */
-export type PhotoFilesTable = { name: string; photo_id: string; file: string }
-
-/** 32 random bytes each (base64url). */
-export type SchoolKeysTable = { name: 'pictures'; key: string }
-
-export type WarningsTable = { name: 'work-room'; told_at: number }

@@ -29,7 +29,7 @@ function reasonOf(refusal: HttpError): Reason | undefined {
   return key && { key }
 }
 
-export function describeRefusal(refusal: HttpError): Reasons & { message: string } {
+function describeRefusal(refusal: HttpError): Reasons & { message: string } {
   const { message, fields } = refusal
   const reason = reasonOf(refusal)
   const found = Object.entries(fields ?? {}).map(([name, text]) => {

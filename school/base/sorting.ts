@@ -59,15 +59,12 @@ export async function readSorted<
   const ownDirection = isOldestFirst ? 'asc' : 'desc'
   const direction = directionOf(window, sort === undefined ? ownDirection : isDown ? 'desc' : 'asc')
   const idDirection = directionOf(window, ownDirection)
-  const inOrder = query
+  const ofPage = query
     .select(sorted.as('sorted_by'))
+    .where(isBehind(window.after, sorted, id, direction, idDirection))
     .orderBy(sorted, direction)
     .orderBy(sql.ref(id), idDirection)
     .limit(window.count)
-  const { after } = window
-  const ofPage = after
-    ? inOrder.where(isBehind(after, sorted, id, direction, idDirection))
-    : inOrder
   const rows = (await ofPage.execute()) as (Row & { sorted_by: number | string })[]
   // Counted in the list's own order, so that the database reads no more than it counts.
   const ids = query.clearSelect().select(sql.ref(id).as('id'))

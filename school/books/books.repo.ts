@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/api.ts'
-import { forUpdate } from '#platform/database/for-update.ts'
 import { prepareFirst } from '#platform/database/prepare.ts'
 import { byText, readSorted } from '#school/base/sorting.ts'
+import { lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import type { Taxed } from './amounts.ts'
 
@@ -10,10 +10,7 @@ export type CheckoutRow = Tables['checkouts']
 export type CheckoutLine = Tables['checkout_lines']
 export type ReceiptRow = Tables['receipts']
 
-export function lockCheckout(trx: Trx, id: string): Promise<CheckoutRow | undefined> {
-  const checkout = trx.selectFrom('checkouts').selectAll().where('id', '=', id)
-  return forUpdate(trx, checkout).executeTakeFirst()
-}
+export const lockCheckout = lockRow('checkouts')
 
 /** In the order in which they were ordered. */
 export function listLines(db: Db, checkoutId: string): Promise<CheckoutLine[]> {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { fromMinor } from '#contract/money.ts'
-import { newId } from '#platform/ids.ts'
 import type { LetterItem } from '#school/notify/compose-letter.ts'
 import type { Letters } from '#school/notify/letters.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
@@ -92,16 +91,15 @@ export function createMoneyMails({ db, letters }: MoneyMailsParts) {
     }
   }
 
-  const note = letters.register('money-mail', (content, { wording }) => {
-    const mail = mailContent.parse(content)
-    return mail.kind === 'document'
+  const note = letters.register('money-mail', mailContent, (mail, { wording }) =>
+    mail.kind === 'document'
       ? formatDocument(mail.receiptId, wording)
-      : formatReturn(mail.refundId, wording)
-  })
+      : formatReturn(mail.refundId, wording),
+  )
 
   /** Call it in the transaction that moves the money. */
   return function notify(trx: Trx, studentId: string, mail: MoneyMail): Promise<void> {
     const id = mail.kind === 'document' ? mail.receiptId : mail.refundId
-    return note(trx, { id: newId(), userId: studentId, topic: `${mail.kind}:${id}`, content: mail })
+    return note(trx, { userId: studentId, topic: `${mail.kind}:${id}`, content: mail })
   }
 }

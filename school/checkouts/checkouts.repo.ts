@@ -3,6 +3,7 @@ import { waitingStatuses } from '#contract/checkouts.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
+import { changeRow } from '#school/base/row-by-id.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
 
@@ -35,9 +36,7 @@ export function lockOpenOf(trx: Trx, studentId: string): Promise<CheckoutRow | u
 }
 
 /** The checkout is locked. */
-export async function changeCheckout(trx: Trx, id: string, changes: Partial<CheckoutRow>) {
-  await trx.updateTable('checkouts').set(changes).where('id', '=', id).execute()
-}
+export const changeCheckout = changeRow('checkouts')
 
 /** Claims the next question to the provider; false if asked after `since`, or if there is nothing to ask. */
 export async function claimLook(db: Db, id: string, now: number, since: number): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { Total } from '#contract/endpoint.ts'
 import { toMinor } from '#contract/money.ts'
 import { maxCounted } from '#contract/searching.ts'
 import {
+  countRows,
   isBehind,
   isWhole,
   totalOf,
@@ -44,15 +45,6 @@ function conditionsOf(asked: Filters) {
 
 const counted = windowOf('', { limit: maxCounted })
 
-async function countRows(db: Db, query: ReturnType<typeof offered>): Promise<number> {
-  const rows = query.clearSelect().select('c.id').as('rows')
-  const { count } = await db
-    .selectFrom(rows)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export async function listApproved(
   db: Db,
   { sort, words, ...asked }: Asked & { sort: ClassSort; words: string[] },
@@ -69,7 +61,8 @@ export async function listApproved(
   const rows = await sorted(query, sort, window).execute()
   if (isWhole(window, rows)) return { rows, total: totalOf(rows.length) }
   if (found !== null && conditions.length === 0) return { rows, total: totalOf(found.count) }
-  return { rows, total: totalOf(await countRows(db, sorted(query, sort, counted))) }
+  const all = sorted(query, sort, counted).clearSelect().select('c.id')
+  return { rows, total: totalOf(await countRows(db, all)) }
 }
 
 export function countTopics(db: Db): Promise<{ topic: Topic; count: number }[]> {
@@ -111,15 +104,14 @@ type ClassIdRow = Pick<ClassRow, 'id' | 'name' | 'created_at' | 'updated_at'>
 
 /** Oldest first: what was read stays in place when a class is added. */
 export function listApprovedIds(db: Db, { count, after }: Window): Promise<ClassIdRow[]> {
-  const query = db
+  return db
     .selectFrom('classes as c')
     .select(['c.id', 'c.name', 'c.created_at', 'c.updated_at'])
     .where('c.withdrawn_at', 'is', null)
     .where('c.status', '=', 'approved')
+    .where(isBehind(after, 'c.created_at', 'c.id', 'asc'))
     .orderBy('c.created_at')
     .orderBy('c.id')
     .limit(count)
-  return (
-    after === null ? query : query.where(isBehind(after, 'c.created_at', 'c.id', 'asc'))
-  ).execute()
+    .execute()
 }

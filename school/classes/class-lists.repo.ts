@@ -25,8 +25,11 @@ export function sorted(query: Offered, sort: ClassSort, window: Window): Offered
   const { count, after } = window
   const by = sort === 'seats' ? openSeats : sql.ref(`c.${sortings[sort].column}`)
   const direction = directionOf(window, sortings[sort].direction)
-  const rows = query.orderBy(by, direction).orderBy('c.id', direction).limit(count)
-  return after === null ? rows : rows.where(isBehind(after, by, 'c.id', direction))
+  return query
+    .where(isBehind(after, by, 'c.id', direction))
+    .orderBy(by, direction)
+    .orderBy('c.id', direction)
+    .limit(count)
 }
 
 export const sortedValue = (row: ClassRow, sort: ClassSort): number =>

@@ -58,6 +58,24 @@ function changeable(change: Omit<ClassChange, 'seats'>) {
   }
 }
 
+/** A class that nobody has booked, reviewed or moved yet, whether new or offered again. */
+export const untouched = {
+  held: 0,
+  offered: 0,
+  enrolled: 0,
+  paid_recently: 0,
+  feedback: null,
+  sequence: 0,
+  cancelled_at: null,
+  cancel_reason: null,
+  refunds_held: 0,
+  began_at: null,
+  dated_at: null,
+  undated_at: null,
+  confirmed_for: null,
+  told_short_for: null,
+} satisfies Partial<ClassRow>
+
 /** Without the instructor's e-mail. */
 export function toRow(
   input: NewClass,
@@ -65,6 +83,7 @@ export function toRow(
 ): Omit<ClassRow, 'instructor_email'> {
   return {
     ...changeable(input),
+    ...untouched,
     id,
     instructor_id: instructorId,
     learn: input.learn ?? '',
@@ -72,28 +91,14 @@ export function toRow(
     photo: input.photo,
     instructor_name: input.instructorName,
     available_seats: input.availableSeats,
-    held: 0,
-    offered: 0,
-    enrolled: 0,
-    paid_recently: 0,
     status: firstStatus,
-    feedback: null,
     topic: input.topic,
     level: input.level,
     place: input.place ?? null,
     online_url: input.onlineUrl ?? null,
     starts_at: startOf(input.meetings ?? []),
-    sequence: 0,
     series_id: null,
-    cancelled_at: null,
-    cancel_reason: null,
-    refunds_held: 0,
-    began_at: null,
-    dated_at: null,
-    undated_at: null,
     minimum_students: input.minimumStudents ?? null,
-    confirmed_for: null,
-    told_short_for: null,
     review_count: 0,
     star_sum: 0,
     created_at: now,

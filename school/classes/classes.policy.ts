@@ -11,17 +11,14 @@ const open: readonly ClassRow['status'][] = ['approved', 'begun', 'cancelled']
 export const isOpen = ({ status }: Pick<ClassRow, 'status'>): boolean => open.includes(status)
 
 export function maySee(actor: Actor, row: ClassRow): boolean {
-  return isOpen(row) || maySeeFeedback(actor, row)
+  return isOpen(row) || mayManage(actor, row)
 }
 
-/** Feedback is between the admins and the instructor of the class. */
-export function maySeeFeedback(actor: Actor, row: ClassRow): boolean {
+/** Its instructor and the admins: they alone see its feedback and who comes, write to those, and cancel it. */
+export function mayManage(actor: Actor, row: ClassRow): boolean {
   return actor.role === 'Admin' || isOwner(actor, row)
 }
 
 export function mayListOf(actor: Actor, email: string): boolean {
   return actor.email === email || actor.role === 'Admin'
 }
-
-/** Who comes to a class is for its instructor and admins. */
-export const maySeeRoster = maySeeFeedback

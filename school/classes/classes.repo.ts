@@ -3,6 +3,7 @@ import { unreadClasses } from '#contract/class-calls.ts'
 import { forShare, forUpdate } from '#platform/database/for-update.ts'
 import { prepareFirst } from '#platform/database/prepare.ts'
 import { refuse } from '#school/base/refuse.ts'
+import { lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { firstStatus } from './class-life.ts'
 import type { ClassRow } from './class-row.ts'
@@ -124,21 +125,11 @@ export function lockClass(trx: Db, id: string): Promise<ClassRow | undefined> {
 }
 
 /** Also a class that was withdrawn. */
-export function lockAnyClass(trx: Trx, id: string): Promise<ClassRow | undefined> {
-  return forUpdate(
-    trx,
-    trx.selectFrom('classes').selectAll().where('id', '=', id),
-  ).executeTakeFirst()
-}
+export const lockAnyClass = lockRow('classes')
 
-/** Decides whether seats were used; also of a withdrawn class. */
-export function findMoments(db: Db, id: string) {
-  return db
-    .selectFrom('classes')
-    .select(['starts_at', 'began_at', 'dated_at', 'undated_at'])
-    .select(['cancelled_at', 'withdrawn_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+/** Also a class that was withdrawn: its students keep their work, and hear of their seats. */
+export function findAnyClass(db: Db, id: string): Promise<ClassRow | undefined> {
+  return db.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** False if unchanged. */

@@ -26,7 +26,7 @@ import {
   type ClassRow,
   type NewClass,
 } from './class-row.ts'
-import { isOwner, mayListOf, maySeeFeedback } from './classes.policy.ts'
+import { isOwner, mayListOf, mayManage } from './classes.policy.ts'
 import { listAll, listOfInstructor } from './class-lists.repo.ts'
 import * as repo from './classes.repo.ts'
 import { createDates, refusePast, statusByDates, type DatesParts } from './dates.ts'
@@ -123,8 +123,7 @@ export function createClasses(parts: ClassesParts) {
     /** 404 unknown, or not visible to the actor (clause 7.9). */
     async read(actor: Actor, id: string): Promise<ReadableClass> {
       const row = await withItsMeetings(db, await loadVisible(db, actor, id))
-      if (maySeeFeedback(actor, row))
-        return toManagedClass(row, (await countWaiting(db, [id])).get(id))
+      if (mayManage(actor, row)) return toManagedClass(row, (await countWaiting(db, [id])).get(id))
       const mayJoin = row.online_url !== null && (await hasSeat(db, actor.id, id))
       const mayAskWhy = row.cancel_reason !== null && (await hadPaid(db, actor.id, id))
       const offers = await listOffersOf(db, actor.id, clock())
@@ -239,8 +238,5 @@ export function createClasses(parts: ClassesParts) {
     },
 
     line,
-
-    /** Call it in the transaction that changes the e-mail. */
-    followEmail: repo.setInstructorEmail,
   }
 }

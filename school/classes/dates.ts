@@ -14,8 +14,8 @@ import { requireActor } from '#school/base/require-actor.ts'
 import { dropWords, setWords } from '#school/search.repo.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { classLife, firstStatus, isStep } from './class-life.ts'
-import { wordsOfClass, seriesOf, startOf, type ClassRow } from './class-row.ts'
-import { isOwner, maySeeFeedback } from './classes.policy.ts'
+import { wordsOfClass, seriesOf, startOf, untouched, type ClassRow } from './class-row.ts'
+import { isOwner, mayManage } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
 import type { LineParts } from './line.ts'
 import { loadClass, loadVisible } from './load-class.ts'
@@ -90,28 +90,15 @@ export function createDates(parts: Parts) {
         const isRead = origin.status === 'approved' || origin.status === 'begun'
         const row: ClassRow = {
           ...origin,
+          ...untouched,
           id: newId(),
           available_seats: availableSeats,
           price_cents: price === undefined ? origin.price_cents : toMinor(price),
-          held: 0,
-          offered: 0,
-          enrolled: 0,
-          paid_recently: 0,
           status: isRead ? 'approved' : firstStatus,
-          feedback: null,
           starts_at: startOf(meetings),
-          sequence: 0,
           series_id: series,
-          cancelled_at: null,
-          cancel_reason: null,
-          refunds_held: 0,
-          began_at: null,
-          dated_at: null,
-          undated_at: null,
           minimum_students:
             minimumStudents === undefined ? origin.minimum_students : minimumStudents,
-          confirmed_for: null,
-          told_short_for: null,
           created_at: now,
           updated_at: now,
         }
@@ -138,7 +125,7 @@ export function createDates(parts: Parts) {
       return transaction(db, async (trx) => {
         const role = await requireActor(trx, actor, 'classes:cancel')
         const present = { ...actor, role }
-        if (!maySeeFeedback(present, await loadVisible(trx, present, id)))
+        if (!mayManage(present, await loadVisible(trx, present, id)))
           throw refuse('forbidden', 'instructorCancels')
         const row = await loadClass(trx, id, repo.lockClass)
         if (!isStep(classLife.cancel, row.status)) throw refuse('class-not-open', 'cancelledBefore')

@@ -10,7 +10,7 @@ import { refuse, refuseFields } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { isDated, seatsOf, type ClassRow } from './class-row.ts'
-import { maySeeFeedback } from './classes.policy.ts'
+import { mayManage } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
 import { requireOpen } from './enrolment.ts'
 import { loadClass, loadVisible } from './load-class.ts'
@@ -80,7 +80,7 @@ export function createMinimum({ db, clock, checkLater, notifyShort }: MinimumPar
       return transaction(db, async (trx) => {
         const role = await requireActor(trx, actor, 'classes:cancel')
         const present = { ...actor, role }
-        if (!maySeeFeedback(present, await loadVisible(trx, present, id)))
+        if (!mayManage(present, await loadVisible(trx, present, id)))
           throw refuse('forbidden', 'instructorConfirms')
         const row = await loadClass(trx, id, repo.lockClass)
         const at = clock()

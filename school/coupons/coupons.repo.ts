@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/api.ts'
-import { forUpdate } from '#platform/database/for-update.ts'
 import { neverPaid } from '#school/books/never-paid.ts'
 import { byText, readSorted } from '#school/base/sorting.ts'
+import { changeRow, lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type CouponRow = Tables['coupons']
@@ -11,10 +11,7 @@ export function findByCode(db: Db, code: string): Promise<CouponRow | undefined>
   return db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
 }
 
-export function lockCoupon(trx: Trx, id: string): Promise<CouponRow | undefined> {
-  const coupon = trx.selectFrom('coupons').selectAll().where('id', '=', id)
-  return forUpdate(trx, coupon).executeTakeFirst()
-}
+export const lockCoupon = lockRow('coupons')
 
 /** False if the code exists. */
 export async function insertCoupon(db: Db, row: CouponRow): Promise<boolean> {
@@ -28,9 +25,7 @@ export async function insertCoupon(db: Db, row: CouponRow): Promise<boolean> {
 }
 
 /** The coupon is locked. */
-export async function changeCoupon(trx: Trx, id: string, changes: Partial<CouponRow>) {
-  await trx.updateTable('coupons').set(changes).where('id', '=', id).execute()
-}
+export const changeCoupon = changeRow('coupons')
 
 /** Sorts usable coupons first, archived ones last. */
 const rankAt = (now: number) => sql<number>`case

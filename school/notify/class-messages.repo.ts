@@ -1,4 +1,4 @@
-import { forUpdate } from '#platform/database/for-update.ts'
+import { lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type MessageRow = Tables['class_messages']
@@ -16,12 +16,7 @@ export function countSince(db: Db, senderId: string, since: number) {
     .executeTakeFirstOrThrow()
 }
 
-export function lockMessage(trx: Trx, id: string): Promise<MessageRow | undefined> {
-  return forUpdate(
-    trx,
-    trx.selectFrom('class_messages').selectAll().where('id', '=', id),
-  ).executeTakeFirst()
-}
+export const lockMessage = lockRow('class_messages')
 
 /** The students of all orders up to this one have a note of the message. */
 export async function setNotedTo(trx: Trx, id: string, orderId: string): Promise<void> {

@@ -13,7 +13,7 @@ import { refuse, refuseForNow } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
-import { maySeeRoster } from '#school/classes/classes.policy.ts'
+import { mayManage } from '#school/classes/classes.policy.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
 import * as repo from './class-messages.repo.ts'
 import type { LetterItem, Reader } from './compose-letter.ts'
@@ -54,10 +54,9 @@ async function refuseTooMany(trx: Trx, senderId: string, now: number): Promise<v
 /** Messages of an instructor or an admin to the students of a class (clause 14.4). */
 export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesParts) {
   async function writeItem(
-    content: unknown,
+    { messageId, studentId }: z.output<typeof note>,
     { isVerified, wording }: Reader,
   ): Promise<LetterItem | undefined> {
-    const { messageId, studentId } = note.parse(content)
     const sent = await repo.findSent(db, messageId)
     if (sent === undefined) return undefined
     const t = wording.translate('mails')
@@ -84,7 +83,7 @@ export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesP
       ...(isPresent && { notes: [t('messageReply', { sender })], replyTo: sent.email }),
     }
   }
-  const addNote = letters.register('class-message', writeItem)
+  const addNote = letters.register('class-message', note, writeItem)
 
   /** Notes a message for a batch of students; true if there may be more. */
   const noteSome = (messageId: string): Promise<boolean> =>
@@ -94,7 +93,6 @@ export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesP
       const paid = await listHolders(trx, message.class_id, message.noted_to, atOnce)
       for (const { student_id: studentId } of paid)
         await addNote(trx, {
-          id: newId(),
           userId: studentId,
           topic: `message:${messageId}`,
           content: { messageId, studentId },
@@ -122,11 +120,10 @@ export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesP
       atomically: Atomically<Tables> = atomicallyIn(db),
     ): Promise<{ insertedId: string }> {
       const admit = (trx: Trx) => requireActor(trx, actor, 'messages:send')
-      return atomically(admit, async (trx) => {
-        const role = await requireActor(trx, actor, 'messages:send')
+      return atomically(admit, async (trx, role) => {
         const present = { ...actor, role }
         const subject = await loadVisible(trx, present, classId)
-        if (!maySeeRoster(present, subject)) throw refuse('forbidden', 'instructorWrites')
+        if (!mayManage(present, subject)) throw refuse('forbidden', 'instructorWrites')
         if (subject.enrolled === 0) throw refuse('no-students', 'noStudents')
         const at = clock()
         await refuseTooMany(trx, actor.id, at)
@@ -154,7 +151,7 @@ export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesP
       query: QueryOf<'listMessages'>,
     ): Promise<Page<ClassMessage>> {
       const row = await loadVisible(db, actor, classId)
-      if (!maySeeRoster(actor, row)) throw refuse('forbidden', 'instructorWrites')
+      if (!mayManage(actor, row)) throw refuse('forbidden', 'instructorWrites')
       const sent = db.selectFrom('class_messages').selectAll().where('class_id', '=', row.id)
       const { items, ...page } = await readSorted(db, sent, newestFirst, query)
       return { ...page, items: items.map(toMessage) }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { insertUnlessThere } from '#platform/database/insert-rows.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { newId } from '#platform/ids.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import type { PhotosService } from '#school/photos/photos.service.ts'
 import { isNearlyFull } from '#school/photos/room.ts'
@@ -33,9 +32,8 @@ async function noteTold(trx: Trx, now: number): Promise<boolean> {
 
 /** Tells the admins that handed-in photographs nearly fill their room (clause 18.12). */
 export function createFullRoom({ db, clock, letters, photos }: FullRoomParts) {
-  const note = letters.register(name, async (content, { wording }) => {
+  const note = letters.register(name, fullness, async ({ percent }, { wording }) => {
     const t = wording.translate('mails')
-    const { percent } = fullness.parse(content)
     return {
       subject: t('fullSubject'),
       paragraphs: [t('full', { percent: wording.formats().percent(percent) }), t('fullChoice')],
@@ -55,7 +53,7 @@ export function createFullRoom({ db, clock, letters, photos }: FullRoomParts) {
         if (!(await noteTold(trx, clock()))) return
         const content = { percent: Math.floor((100 * bytes) / most) }
         for (const { id } of await listOtherAdmins(trx, ''))
-          await note(trx, { id: newId(), userId: id, topic: name, content })
+          await note(trx, { userId: id, topic: name, content })
       })
     },
   }

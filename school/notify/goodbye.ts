@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { newId } from '#platform/ids.ts'
 import type { Trx } from '#school/base/tables.ts'
-import type { LetterItem, Reader } from './compose-letter.ts'
 import type { Letters } from './letters.ts'
 
 type GoodbyeParts = {
@@ -14,12 +12,10 @@ const goodbye = z.object({
   email: z.string(),
   by: z.enum(['person', 'school']),
 })
-export type Goodbye = ReturnType<typeof createGoodbye>
 
 /** The last mail to somebody who was deleted (clause 19.9). */
 export function createGoodbye({ letters, product }: GoodbyeParts) {
-  async function writeGoodbye(content: unknown, { wording }: Reader): Promise<LetterItem> {
-    const { email, by } = goodbye.parse(content)
+  const note = letters.register('goodbye', goodbye, async ({ email, by }, { wording }) => {
     const t = wording.translate('mails')
     return {
       subject: t('goodbyeSubject', { product }),
@@ -28,8 +24,7 @@ export function createGoodbye({ letters, product }: GoodbyeParts) {
       isVital: true,
       buyerEmail: email,
     }
-  }
-  const note = letters.register('goodbye', writeGoodbye)
+  })
 
   return {
     /**
@@ -40,7 +35,6 @@ export function createGoodbye({ letters, product }: GoodbyeParts) {
       trx: Trx,
       { id: userId, email }: { id: string; email: string },
       by: z.output<typeof goodbye>['by'],
-    ): Promise<void> =>
-      note(trx, { id: newId(), userId, topic: 'goodbye', content: { email, by } }),
+    ): Promise<void> => note(trx, { userId, topic: 'goodbye', content: { email, by } }),
   }
 }

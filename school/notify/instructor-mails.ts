@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { newId } from '#platform/ids.ts'
 import type { By } from '#school/audit/audit.service.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { seatsOf, type ClassRow } from '#school/classes/class-row.ts'
@@ -33,8 +32,7 @@ export function createInstructorMails({ db, letters }: InstructorMailsParts) {
     return row?.status === 'cancelled' ? undefined : row
   }
 
-  async function writeReview(content: unknown, { wording }: Reader) {
-    const { classId, decision, hasFeedback } = review.parse(content)
+  async function writeReview({ classId, decision, hasFeedback }: Review, { wording }: Reader) {
     const row = await findHeld(classId)
     const feedback = hasFeedback ? row?.feedback : null
     // Decided again since, or changed and waiting again.
@@ -54,10 +52,9 @@ export function createInstructorMails({ db, letters }: InstructorMailsParts) {
       optional: 'decisions' as const,
     }
   }
-  const noteReview = letters.register('class-review', writeReview)
+  const noteReview = letters.register('class-review', review, writeReview)
 
-  async function writeNewStudents(content: unknown, { wording }: Reader) {
-    const { classId } = newStudents.parse(content)
+  async function writeNewStudents({ classId }: z.output<typeof newStudents>, { wording }: Reader) {
     const row = await findHeld(classId)
     if (row === undefined || row.enrolled === 0) return undefined
     const t = wording.translate('mails')
@@ -70,7 +67,7 @@ export function createInstructorMails({ db, letters }: InstructorMailsParts) {
       optional: 'newStudents' as const,
     }
   }
-  const noteNewStudents = letters.register('new-students', writeNewStudents)
+  const noteNewStudents = letters.register('new-students', newStudents, writeNewStudents)
 
   return {
     /** Call it in the transaction of a decision or feedback. Does nothing for the admin's own class. */
@@ -90,7 +87,7 @@ export function createInstructorMails({ db, letters }: InstructorMailsParts) {
         decision: said.decision ?? before?.decision ?? null,
         hasFeedback: said.hasFeedback || before?.hasFeedback === true,
       }
-      await noteReview(trx, { id: newId(), userId, topic, content, wait: newsWait })
+      await noteReview(trx, { userId, topic, content, wait: newsWait })
     },
 
     /** Call it in the transaction of a payment. */
@@ -101,7 +98,7 @@ export function createInstructorMails({ db, letters }: InstructorMailsParts) {
     ): Promise<void> => {
       for (const { class_id: classId, instructor_id: userId } of taken) {
         const topic = `newStudents:${classId}`
-        const note = { id: newId(), userId, topic, content: { classId }, wait: newsWait }
+        const note = { userId, topic, content: { classId }, wait: newsWait }
         if (userId !== by.id) await noteNewStudents(trx, note)
       }
     },

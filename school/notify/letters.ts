@@ -29,16 +29,18 @@ type LettersParts = {
 }
 
 /** The text of a note at this moment; undefined if it is no longer true. */
-type WriteItem = (content: unknown, reader: Reader) => Promise<LetterItem | undefined>
+type WriteItem<Content> = (content: Content, reader: Reader) => Promise<LetterItem | undefined>
 
-/** `id` is new for each note, or the job's; the letter waits `wait` milliseconds for further news. */
-type NewNote = {
-  id: string
+/** `id`: the job's, if a job notes it; the letter waits `wait` milliseconds for further news. */
+type NewNote<Content> = {
+  id?: string
   userId: string
   topic: string
-  content: object
+  content: Content
   wait?: number | undefined
 }
+
+export type AddNote<Content> = (trx: Trx, note: NewNote<Content>) => Promise<void>
 
 export type Letters = ReturnType<typeof createLetters>
 
@@ -61,7 +63,7 @@ const byUser = z.object({ userId: z.string() })
  */
 export function createLetters(parts: LettersParts) {
   const { db, clock, mails, product, wordingFor } = parts
-  const kinds = new Map<string, WriteItem>()
+  const kinds = new Map<string, WriteItem<unknown>>()
 
   async function writeItem(note: Note, reader: Reader): Promise<LetterItem | undefined> {
     return kinds.get(note.kind)?.(JSON.parse(note.content), reader)
@@ -163,9 +165,13 @@ export function createLetters(parts: LettersParts) {
 
   return {
     /** In order; the returned function writes a note of this kind and enqueues its letter. */
-    register: (kind: string, words: WriteItem) => {
-      kinds.set(kind, words)
-      return async (trx: Trx, { id, userId, topic, content, wait = usualWait }: NewNote) => {
+    register: <Content>(
+      kind: string,
+      schema: z.ZodType<Content>,
+      words: WriteItem<Content>,
+    ): AddNote<Content> => {
+      kinds.set(kind, (content, reader) => words(schema.parse(content), reader))
+      return async (trx, { id = newId(), userId, topic, content, wait = usualWait }) => {
         const tell_at = clock() + wait
         const note = { id, user_id: userId, topic, kind, content: JSON.stringify(content) }
         await putNote(trx, { ...note, tell_at })

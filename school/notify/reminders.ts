@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { newId } from '#platform/ids.ts'
 import type { Db } from '#school/base/tables.ts'
-import type { LetterItem, Reader } from './compose-letter.ts'
 import type { Letters } from './letters.ts'
 import { findComing, forgetReminders, markReminded } from './reminders.repo.ts'
 import { hasSeat } from '#school/classes/seats.repo.ts'
@@ -25,11 +23,8 @@ const storedFor = 30 * 24 * 3_600_000
 
 /** Reminders a day before each meeting (clause 14.2). */
 export function createReminders({ db, clock, letters, timeZone }: RemindersParts) {
-  async function writeItem(
-    content: unknown,
-    { isVerified, wording }: Reader,
-  ): Promise<LetterItem | undefined> {
-    const { meetingId, studentId } = reminder.parse(content)
+  const note = letters.register('reminder', reminder, async (content, { isVerified, wording }) => {
+    const { meetingId, studentId } = content
     const row = await findComing(db, meetingId)
     if (row === undefined || row.starts_at <= clock() || !isHeld(row)) return undefined
     if (!(await hasSeat(db, studentId, row.class_id))) return undefined
@@ -55,15 +50,14 @@ export function createReminders({ db, clock, letters, timeZone }: RemindersParts
       isVital: false,
       optional: 'reminders',
     }
-  }
-  const note = letters.register('reminder', writeItem)
+  })
 
   const remindSome = () =>
     transaction(db, async (trx) => {
       const marked = await markReminded(trx, clock(), atOnce)
       for (const { meeting_id: meetingId, student_id: studentId } of marked) {
         const content = { meetingId, studentId }
-        await note(trx, { id: newId(), userId: studentId, topic: `reminder:${meetingId}`, content })
+        await note(trx, { userId: studentId, topic: `reminder:${meetingId}`, content })
       }
       return marked.length
     })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
 import { withItsMeetings } from '#school/classes/meetings.repo.ts'
@@ -20,8 +19,8 @@ const shortClass = z.object({ classId: z.string(), startsAt: z.number() })
 
 /** Notices of classes that begin soon without enough students (clause 16.2). */
 export function createShortClasses({ db, clock, letters, timeZone }: ShortClassesParts) {
-  const note = letters.register('class-short', async (content, { wording }) => {
-    const { classId, startsAt } = shortClass.parse(content)
+  const note = letters.register('class-short', shortClass, async (content, { wording }) => {
+    const { classId, startsAt } = content
     const row = await findShort(db, classId, clock())
     if (row?.starts_at !== startsAt) return undefined
     const t = wording.translate('mails')
@@ -42,7 +41,7 @@ export function createShortClasses({ db, clock, letters, timeZone }: ShortClasse
       const content = { classId: row.id, startsAt: row.starts_at }
       const admins = await listOtherAdmins(trx, row.instructor_id)
       for (const userId of [row.instructor_id, ...admins.map(({ id }) => id)])
-        await note(trx, { id: newId(), userId, topic: `short:${row.id}`, content })
+        await note(trx, { userId, topic: `short:${row.id}`, content })
     },
   }
 }

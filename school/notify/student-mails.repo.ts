@@ -1,21 +1,8 @@
 import type { ClassRow } from '#school/classes/class-row.ts'
 import type { Db } from '#school/base/tables.ts'
 
-export type MailedClass = Pick<
-  ClassRow,
-  'id' | 'name' | 'status' | 'cancel_reason' | 'withdrawn_at'
->
-
 export const isHeld = ({ status, withdrawn_at }: Pick<ClassRow, 'status' | 'withdrawn_at'>) =>
   status !== 'cancelled' && withdrawn_at === null
-
-export function findMailedClass(db: Db, id: string): Promise<MailedClass | undefined> {
-  return db
-    .selectFrom('classes')
-    .select(['id', 'name', 'status', 'cancel_reason', 'withdrawn_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
 
 /** The last purchase, also of an ended seat: the name it was sold under, and whether it cost anything. */
 export async function findSold(db: Db, studentId: string, classId: string) {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Translate } from '#messages/translator.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { newId } from '#platform/ids.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
+import { findAnyClass } from '#school/classes/classes.repo.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import type { LetterItem, Reader } from './compose-letter.ts'
 import type { Letters } from './letters.ts'
 import { hasSeat, listHolders } from '#school/classes/seats.repo.ts'
-import { findSold, findMailedClass, isHeld } from './student-mails.repo.ts'
+import { findSold, isHeld } from './student-mails.repo.ts'
 
 const movedClass = z.object({ classId: z.string(), after: z.string() })
 type MovedClass = z.output<typeof movedClass>
@@ -101,13 +101,12 @@ export type StudentMails = ReturnType<typeof createStudentMails>
 /** What happened to a class (clauses 10.4, 10.5): a job for each student adds a note to their letter. */
 export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
   async function writeItem(
-    content: unknown,
+    mail: StudentMail,
     { isVerified, wording }: Reader,
   ): Promise<LetterItem | undefined> {
     const t = wording.translate('mails')
-    const mail = studentMail.parse(content)
     const { about, classId, studentId } = mail
-    const row = await findMailedClass(db, classId)
+    const row = await findAnyClass(db, classId)
     if (row === undefined) return undefined
     const isBooked = await hasSeat(db, studentId, classId)
     // Withdrawn before anybody paid: the cart shows that.
@@ -131,7 +130,7 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
     const isVital = isPaid && !isFree
     return { ...words, link, isVital, calendarOf: [classId] }
   }
-  const note = letters.register('student-mail', writeItem)
+  const note = letters.register('student-mail', studentMail, writeItem)
 
   /** Call it in the transaction that changes the class. */
   const notifyStudent = jobs.register('student-mail', 'database', studentMail, (mail, id) => {
@@ -167,7 +166,7 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
     ): Promise<void> => {
       for (const { class_id: classId } of lines) {
         const content: StudentMail = { studentId, classId, about: { kind: 'booked' } }
-        await note(trx, { id: newId(), userId: studentId, topic: `booked:${classId}`, content })
+        await note(trx, { userId: studentId, topic: `booked:${classId}`, content })
       }
     },
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { z } from 'zod'
 import { mailChoices, type MailChoice } from '#contract/notices.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { addressQuotas } from '#platform/http/rate-limit.ts'
 import { newId } from '#platform/ids.ts'
 import type { Tables } from '#school/base/tables.ts'
-import type { Letters } from './letters.ts'
+import type { AddNote } from './letters.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   outcomeOf,
@@ -21,13 +22,19 @@ const oneClick = {
 
 onEachDatabase('mails that people switch off', (create) => {
   let at: TestSchool
-  let note: ReturnType<Letters['register']>
+  let note: AddNote<{ optional: MailChoice }>
   before(async () => {
     at = await startSchool(create, { languages: ['en', 'de'] })
-    note = at.school.letters.register('test', async (content) => {
-      const { optional } = content as { optional: MailChoice }
-      return { subject: 'Tomorrow', paragraphs: ['It begins.'], isVital: false, optional }
-    })
+    note = at.school.letters.register(
+      'test',
+      z.object({ optional: z.enum(mailChoices) }),
+      async ({ optional }) => ({
+        subject: 'Tomorrow',
+        paragraphs: ['It begins.'],
+        isVital: false,
+        optional,
+      }),
+    )
   })
   after(() => at.close())
 

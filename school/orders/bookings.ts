@@ -3,21 +3,15 @@ import { isDated } from '#school/classes/class-row.ts'
 import { wasHeld } from '#school/refunds/cancellation-policy.ts'
 import { classMoments } from '#school/refunds/paid-lines.repo.ts'
 import type { Db } from '#school/base/tables.ts'
-import { loadUser } from '#school/users/load-user.ts'
 
-/** Soonest first; `now` in milliseconds. A deletion by an admin keeps these bookings. 404 unknown user. */
+/** Soonest first; `now` in milliseconds. A deletion by an admin keeps these bookings. */
 export async function listBookings(db: Db, userId: string, now: number): Promise<UserBooking[]> {
-  const { id } = await loadUser(db, userId)
-  return listBookingsOf(db, id, now)
-}
-
-export async function listBookingsOf(db: Db, id: string, now: number): Promise<UserBooking[]> {
   const rows = await db
     .selectFrom('orders as o')
     .innerJoin('classes as c', 'c.id', 'o.class_id')
     .select(['o.class_id', 'c.name', 'o.paid_at', 'o.seen_at'])
     .select(classMoments)
-    .where('o.student_id', '=', id)
+    .where('o.student_id', '=', userId)
     .where('o.cancelled_at', 'is', null)
     .where('o.status', '=', 'paid')
     .where('c.cancelled_at', 'is', null)

@@ -8,8 +8,9 @@ import { atomicallyIn, transaction, type Atomically } from '#platform/database/t
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { maySeeFeedback } from '#school/classes/classes.policy.ts'
-import { findMoments } from '#school/classes/classes.repo.ts'
+import type { ClassRow } from '#school/classes/class-row.ts'
+import { mayManage } from '#school/classes/classes.policy.ts'
+import { findAnyClass } from '#school/classes/classes.repo.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
 import type { StudentMail } from '#school/notify/student-mails.ts'
@@ -59,12 +60,7 @@ export function createCancelling(parts: CancellingParts) {
   }
 
   /** A seat that was used stays. */
-  async function clearOrder(
-    trx: Trx,
-    by: By,
-    row: repo.OrderRow,
-    ended: NonNullable<Awaited<ReturnType<typeof findMoments>>>,
-  ): Promise<void> {
+  async function clearOrder(trx: Trx, by: By, row: repo.OrderRow, ended: ClassRow): Promise<void> {
     const notify = (about: StudentMail['about']) =>
       notifyStudent(trx, { studentId: row.student_id, classId: row.class_id, about })
     if (isUnpaid(row)) {
@@ -74,7 +70,8 @@ export function createCancelling(parts: CancellingParts) {
       return
     }
     const { cancelled_at, withdrawn_at } = ended
-    const held = wasHeld({ ...row, ...ended }, cancelled_at ?? withdrawn_at ?? clock())
+    const { paid_at, seen_at } = row
+    const held = wasHeld({ ...ended, paid_at, seen_at }, cancelled_at ?? withdrawn_at ?? clock())
     if (held && cancelled_at === null) return
     const refunded = (await cancelAndRefund(trx, by, row)) !== 0
     await notify({ kind: 'cancelled', paid: true, refunded, held })
@@ -92,7 +89,7 @@ export function createCancelling(parts: CancellingParts) {
       const clearSome = (after: string) =>
         transaction(db, async (trx) => {
           const rows = await repo.lockSomeOfClass(trx, classId, after)
-          const ended = await findMoments(trx, classId)
+          const ended = await findAnyClass(trx, classId)
           await closeCheckoutsOf(
             trx,
             rows.filter(isUnpaid).map(({ id }) => id),
@@ -156,7 +153,7 @@ export function createCancelling(parts: CancellingParts) {
     /** What cancelling would refund (clause 13.7). 404 not visible, 403 neither the actor's nor an admin. */
     async foretell(actor: Actor, classId: string): Promise<ClassCancellation> {
       const row = await loadVisible(db, actor, classId)
-      if (!maySeeFeedback(actor, row)) throw refuse('forbidden', 'instructorCancels')
+      if (!mayManage(actor, row)) throw refuse('forbidden', 'instructorCancels')
       const now = clock()
       const lines = await listPaidLines(db, row.id)
       const coupons = await findCouponSeats(db, lines)

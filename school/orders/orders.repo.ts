@@ -5,6 +5,7 @@ import { insertUnlessThere } from '#platform/database/insert-rows.ts'
 import { prepareAll, prepareFirst } from '#platform/database/prepare.ts'
 import { classMoments, refundedTotal } from '#school/refunds/paid-lines.repo.ts'
 import { byText, byWord, readSorted } from '#school/base/sorting.ts'
+import { lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { firstStatus, orderLife } from './order-life.ts'
 
@@ -17,12 +18,7 @@ export const lockOrder = prepareFirst((trx: Trx, id: string) => {
 })
 
 /** Also a cancelled one. */
-export function lockAnyOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
-  return forUpdate(
-    trx,
-    trx.selectFrom('orders').selectAll().where('id', '=', id),
-  ).executeTakeFirst()
-}
+export const lockAnyOrder = lockRow('orders')
 
 const activeOf = (db: Db, studentId: string) =>
   db.selectFrom('orders').where('cancelled_at', 'is', null).where('student_id', '=', studentId)

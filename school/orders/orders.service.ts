@@ -17,6 +17,7 @@ import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { dropReviewOf } from '#school/reviews/reviews.service.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
+import { loadUser } from '#school/users/load-user.ts'
 import { listBookings } from './bookings.ts'
 import { createCancelling, type CancellingParts } from './cancelling.ts'
 import { auditEventOf, lockOwn } from './mark-order.ts'
@@ -171,7 +172,10 @@ export function createOrders(parts: OrdersParts) {
     },
 
     /** Coming bookings, soonest first, at most 100. 404 unknown. */
-    listBookings: (userId: string) => listBookings(db, userId, clock()),
+    async listBookings(userId: string) {
+      const { id } = await loadUser(db, userId)
+      return listBookings(db, id, clock())
+    },
 
     async dropOpenOf(trx: Trx, by: By, studentId: string): Promise<void> {
       const dropped = await repo.dropOpenOf(trx, studentId)

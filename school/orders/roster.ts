@@ -9,7 +9,7 @@ import { fault } from '#messages/reasons.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { maySeeRoster } from '#school/classes/classes.policy.ts'
+import { mayManage } from '#school/classes/classes.policy.ts'
 import { findClass } from '#school/classes/classes.repo.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
 import { withItsMeetings } from '#school/classes/meetings.repo.ts'
@@ -76,7 +76,7 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
       query: QueryOf<'listRoster'>,
     ): Promise<Page<RosterEntry>> {
       const row = await loadVisible(db, actor, classId)
-      if (!maySeeRoster(actor, row)) throw refuse('forbidden', 'instructorSees')
+      if (!mayManage(actor, row)) throw refuse('forbidden', 'instructorSees')
       const { items, ...page } = await repo.listOfClass(db, row.id, query)
       const money = actor.role === 'Admin' ? await listMoney(db, row.id, items, clock()) : undefined
       const checkIns = await repo.listCheckIns(
@@ -107,7 +107,7 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
         const order = isRecordId(id) ? await lockOrder(trx, id) : undefined
         const taught = order && (await findClass(trx, order.class_id))
         // Nobody else learns whose order it is, and for which class.
-        if (taught === undefined || !maySeeRoster({ ...actor, role }, taught))
+        if (taught === undefined || !mayManage({ ...actor, role }, taught))
           throw refuse('not-found', 'noOrder')
         if (order?.status !== 'paid') throw refuse('order-not-paid', 'checkInPaid')
         const now = clock()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { startOfDay, toLocalTime } from '#contract/local-time.ts'
 import type { DeletedCount } from '#contract/fields.ts'
-import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import {
@@ -14,28 +13,22 @@ import type { Actor } from '#school/base/caller.ts'
 import { undated } from '#school/classes/class-row.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { requireRecentSignIn } from '#school/base/require-recent-sign-in.ts'
-import type { Db, Trx } from '#school/base/tables.ts'
-import type { Goodbye } from '#school/notify/goodbye.ts'
+import type { Trx } from '#school/base/tables.ts'
+import type { LeavingParts } from '#school/users/leaving.ts'
 import { loadUser } from '#school/users/load-user.ts'
 import { findOpenAdmins, requireOtherAdmin } from '#school/users/roles.ts'
 import { lockAdmins, type UserRow } from '#school/users/users.repo.ts'
 import type { UsersService } from '#school/users/users.service.ts'
 import { requireNothingOpen } from './require-nothing-open.ts'
 
-type DeletionParts = {
-  db: Db
-  clock: Clock
+type DeletionParts = Pick<
+  LeavingParts,
+  'db' | 'clock' | 'disableAccount' | 'isAccountOpen' | 'isEmailVerified' | 'sayGoodbye'
+> & {
   /** The IANA zone of the years of the books, and for how many years they are kept. */
   timeZone: string
   bookYears: number
   personalTables: PersonalTables
-  /** Ends every sign-in of the account, now and later. Idempotent. */
-  disableAccount: (uid: string) => Promise<void>
-  /** Whether anybody can sign in to the account; true if unknown. */
-  isAccountOpen: (uid: string) => Promise<boolean>
-  /** Whether `email` is the account's present, verified e-mail; true if unknown. */
-  isEmailVerified: (uid: string, email: string) => Promise<boolean>
-  sayGoodbye: Goodbye['sayGoodbye']
   users: Pick<UsersService, 'takeOut'>
 }
 

@@ -1,4 +1,4 @@
-import { listBookingsOf } from '#school/orders/bookings.ts'
+import { listBookings } from '#school/orders/bookings.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'
 
@@ -54,7 +54,7 @@ async function hasOpenMoney(trx: Trx, studentId: string): Promise<boolean> {
  * money-open if money of theirs is on its way. `now` is milliseconds since 1970.
  */
 export async function requireNothingOpen(trx: Trx, userId: string, now: number): Promise<void> {
-  const booked = (await listBookingsOf(trx, userId, now)).length
+  const booked = (await listBookings(trx, userId, now)).length
   if (booked > 0) throw refuse('places-to-come', 'placesToCome', { count: booked })
   const sold = await countSoldClasses(trx, userId, now)
   if (sold > 0) throw refuse('places-to-come', 'soldToCome', { count: sold })

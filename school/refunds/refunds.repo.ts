@@ -5,6 +5,7 @@ import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
 import { byText, byWord, readSorted } from '#school/base/sorting.ts'
+import { changeRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { booked, lockCheckout } from '#school/books/books.repo.ts'
 
@@ -75,9 +76,7 @@ export async function lockRefund(
 }
 
 /** The refund is locked. */
-export async function changeRefund(trx: Trx, id: string, changes: Partial<RefundRow>) {
-  await trx.updateTable('refunds').set(changes).where('id', '=', id).execute()
-}
+export const changeRefund = changeRow('refunds')
 
 /** Not finished at the provider, oldest first. */
 export async function listUnderWay(db: Db, count: number): Promise<string[]> {

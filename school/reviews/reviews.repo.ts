@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { lockSeries } from '#school/classes/classes.repo.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
+import { changeRow, lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type ReviewRow = Tables['reviews']
 
 /** Of the whole series, newest first. */
 export function listOfClass(db: Db, classId: string, hidden: boolean, { count, after }: Window) {
-  const query = db
+  return db
     .selectFrom('reviews')
     .selectAll()
     .where('series_id', '=', (eb) =>
@@ -18,12 +19,11 @@ export function listOfClass(db: Db, classId: string, hidden: boolean, { count, a
         .where('id', '=', classId),
     )
     .where('hidden_reason', hidden ? 'is not' : 'is', null)
+    .where(isBehind(after, 'created_at', 'id', 'desc'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
-  return (
-    after === null ? query : query.where(isBehind(after, 'created_at', 'id', 'desc'))
-  ).execute()
+    .execute()
 }
 
 const ofStudent = (db: Db, classId: string, studentId: string) =>
@@ -52,25 +52,14 @@ export async function hasCheckIns(db: Db, classId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export function lockReview(trx: Trx, id: string): Promise<ReviewRow | undefined> {
-  return forUpdate(
-    trx,
-    trx.selectFrom('reviews').selectAll().where('id', '=', id),
-  ).executeTakeFirst()
-}
+export const lockReview = lockRow('reviews')
 
 export async function insertReview(trx: Trx, row: ReviewRow): Promise<void> {
   await trx.insertInto('reviews').values(row).execute()
 }
 
 /** The review is locked. */
-export async function changeReview(
-  trx: Trx,
-  id: string,
-  change: Partial<ReviewRow>,
-): Promise<void> {
-  await trx.updateTable('reviews').set(change).where('id', '=', id).execute()
-}
+export const changeReview = changeRow('reviews')
 
 export async function forgetAuthor(trx: Trx, studentId: string): Promise<void> {
   await trx

@@ -67,10 +67,9 @@ export function listOfPerson(
     .where('m.starts_at', '<', to)
     .where('m.ends_at', '>', from)
     .where('m.ends_at', '<=', endedBy)
+    .where(isBehind(after, 'm.starts_at', 'm.id', direction))
     .orderBy('m.starts_at', direction)
     .orderBy('m.id', direction)
     .limit(count)
-  return (
-    after === null ? query : query.where(isBehind(after, 'm.starts_at', 'm.id', direction))
-  ).execute()
+  return query.execute()
 }

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
 import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Account } from '#school/base/caller.ts'
-import type { ClassesService } from '#school/classes/classes.service.ts'
+import { setInstructorEmail } from '#school/classes/classes.repo.ts'
 import { refuse, refuseRemoved } from '#school/base/refuse.ts'
 import { nameAuthor } from '#school/reviews/reviews.service.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
@@ -14,7 +14,6 @@ export type ClaimParts = {
   clock: Clock
   /** Null without an e-mail; undefined if the account is deleted, or unknown. */
   emailOf: (uid: string) => Promise<string | null | undefined>
-  classes: Pick<ClassesService, 'followEmail'>
 }
 
 /** An e-mail that nobody can have, until the record can follow its account's. */
@@ -41,7 +40,7 @@ export async function resolveEarlier(
   const present = await parts.emailOf(left.account_id)
   if (present === undefined) await claimRecord(parts, left, uid)
   if (present === undefined || present === email) return false
-  const move = (to: string) => transaction(db, (trx) => followEmail(parts, trx, left.id, to))
+  const move = (to: string) => transaction(db, (trx) => followEmail(trx, left.id, to))
   await move(present ?? nobody(left.id)).catch((error: unknown) => {
     // Another record has that e-mail, which must not keep the caller out.
     if (!isUniqueViolation(error)) throw error
@@ -50,14 +49,10 @@ export async function resolveEarlier(
   return true
 }
 
-export async function followEmail(
-  { classes }: Pick<ClaimParts, 'classes'>,
-  trx: Trx,
-  id: string,
-  email: string,
-): Promise<void> {
+/** Changes the e-mail of a record, and of its classes. */
+export async function followEmail(trx: Trx, id: string, email: string): Promise<void> {
   await repo.setEmail(trx, id, email)
-  await classes.followEmail(trx, id, email)
+  await setInstructorEmail(trx, id, email)
 }
 
 async function claimRecord(

@@ -132,11 +132,10 @@ export async function listInstructors(
   const direction = directionOf(window, sortings[sort].direction)
   const people = await findPeople(db, { ...filter, role: 'Instructor' })
   const inOrder = people.orderBy(`u.${column}`, direction).orderBy('u.id', direction)
-  const behind =
-    after === null ? inOrder : inOrder.where(isBehind(after, `u.${column}`, 'u.id', direction))
+  const page = inOrder.where(isBehind(after, `u.${column}`, 'u.id', direction)).limit(count)
   // Counted for this page only, not for all that are sorted.
   const rows = await db
-    .selectFrom(behind.limit(count).as('u'))
+    .selectFrom(page.as('u'))
     .selectAll('u')
     .select((eb) =>
       eb

@@ -69,7 +69,7 @@ export function createUsers(parts: UsersParts) {
       if (row === undefined) return null
       if (row.removed_at !== null || row.left_at !== null) throw refuseRemoved()
       if (row.email !== account.email)
-        await transaction(db, (trx) => followEmail(parts, trx, row.id, account.email)).catch(
+        await transaction(db, (trx) => followEmail(trx, row.id, account.email)).catch(
           (error: unknown) => {
             if (!isUniqueViolation(error) && !isTransient(error)) throw error
           },

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
-import { newId } from '#platform/ids.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import { findAnyClass } from '#school/classes/classes.repo.ts'
 import { findPlace, isLive } from '#school/classes/line.repo.ts'
 import type { LineNews } from '#school/classes/line.ts'
 import type { LetterItem, Reader } from '#school/notify/compose-letter.ts'
 import type { Letters } from '#school/notify/letters.ts'
 import { hasSeat } from '#school/classes/seats.repo.ts'
-import { findMailedClass } from '#school/notify/student-mails.repo.ts'
 
 const lineNews = z.object({
   studentId: z.string(),
@@ -24,9 +23,11 @@ type WaitlistMailsParts = {
 
 /** Notices of offers, and of the end of an offer or a waitlist (clause 15.1). */
 export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMailsParts) {
-  async function writeItem(content: unknown, { wording }: Reader): Promise<LetterItem | undefined> {
-    const { studentId, classId, kind } = lineNews.parse(content)
-    const row = await findMailedClass(db, classId)
+  async function writeItem(
+    { studentId, classId, kind }: LineNews,
+    { wording }: Reader,
+  ): Promise<LetterItem | undefined> {
+    const row = await findAnyClass(db, classId)
     if (row === undefined || (await hasSeat(db, studentId, classId))) return undefined
     const place = await findPlace(db, classId, studentId)
     const t = wording.translate('mails')
@@ -59,13 +60,13 @@ export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMa
       isOver ? { label: t('seeOtherClasses'), path: '/classes' } : undefined,
     )
   }
-  const note = letters.register('waitlist', writeItem)
+  const note = letters.register('waitlist', lineNews, writeItem)
 
   return {
     /** Call it in the transaction that changes a line. */
     notifyWaiting: (trx: Trx, news: LineNews): Promise<void> => {
       const { studentId: userId, classId } = news
-      return note(trx, { id: newId(), userId, topic: `waitlist:${classId}`, content: news })
+      return note(trx, { userId, topic: `waitlist:${classId}`, content: news })
     },
   }
 }

@@ -33,7 +33,7 @@ export const insertPlace = (trx: Trx, row: LineRow): Promise<void> =>
 
 /** Joined last first, each with how many wait up to them. */
 export function listOfStudent(db: Db, studentId: string, { count, after }: Window) {
-  const places = db
+  return db
     .selectFrom('waitlist as w')
     .innerJoin('classes as c', 'c.id', 'w.class_id')
     .selectAll('w')
@@ -51,10 +51,9 @@ export function listOfStudent(db: Db, studentId: string, { count, after }: Windo
     )
     .where('w.student_id', '=', studentId)
     .where('w.state', '<>', sql.lit('declined' as const))
+    .where(isBehind(after, 'w.joined_at', 'w.id', 'desc'))
     .orderBy('w.joined_at', 'desc')
     .orderBy('w.id', 'desc')
     .limit(count)
-  return (
-    after === null ? places : places.where(isBehind(after, 'w.joined_at', 'w.id', 'desc'))
-  ).execute()
+    .execute()
 }

@@ -1,5 +1,6 @@
 import { forShare, forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
+import { changeRow, lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { idsIn } from '#school/classes/meetings.repo.ts'
 import type { AssignmentRow } from './assignment-row.ts'
@@ -11,8 +12,7 @@ export const findAssignment = (db: Db, id: string): Promise<AssignmentRow | unde
   byId(db, id).executeTakeFirst()
 
 /** Nobody changes it or hands in for it until the transaction ends. */
-export const lockAssignment = (trx: Trx, id: string): Promise<AssignmentRow | undefined> =>
-  forUpdate(trx, byId(trx, id)).executeTakeFirst()
+export const lockAssignment = lockRow('assignments')
 
 /** Share lock: it stays as it is until the transaction ends, but others may hand in. */
 export const shareAssignment = (trx: Trx, id: string): Promise<AssignmentRow | undefined> =>
@@ -31,13 +31,7 @@ export const insertAssignments = (trx: Trx, rows: AssignmentRow[]): Promise<void
   insertRows(trx, 'assignments', rows)
 
 /** The assignment is locked. */
-export async function changeAssignment(
-  trx: Trx,
-  id: string,
-  change: Partial<AssignmentRow>,
-): Promise<void> {
-  await trx.updateTable('assignments').set(change).where('id', '=', id).execute()
-}
+export const changeAssignment = changeRow('assignments')
 
 /** The assignment is locked and has no hand-ins; the drafts go with it. */
 export async function deleteAssignment(trx: Trx, id: string): Promise<void> {

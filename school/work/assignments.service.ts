@@ -58,11 +58,8 @@ export function createAssignments({ db, clock, notifyAssignment }: AssignmentsPa
       form: NewAssignment,
       atomically: Atomically<Tables> = atomicallyIn(db),
     ): Promise<{ insertedId: string }> {
-      let { role } = actor
-      const admit = async (trx: Trx) => {
-        role = await requireActor(trx, actor, 'work:assign')
-      }
-      return atomically(admit, async (trx) => {
+      const admit = (trx: Trx) => requireActor(trx, actor, 'work:assign')
+      return atomically(admit, async (trx, role) => {
         // Concurrent assignments of a class are counted one after the other.
         const of = await loadClass(trx, classId, lockClass)
         if (role !== 'Admin' && !teaches({ ...actor, role }, of))

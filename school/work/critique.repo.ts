@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
+import { changeRow, lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
-import { deciding, worksJoined } from './works-joined.ts'
+import { deciding, worksJoined } from './read-work.repo.ts'
 
 export type ThreadRow = Tables['threads']
 export type CommentRow = Tables['comments']
@@ -32,13 +33,7 @@ export async function lockVersion(trx: Trx, id: string): Promise<void> {
   ).executeTakeFirst()
 }
 
-export async function changeVersion(
-  trx: Trx,
-  id: string,
-  change: Partial<Tables['versions']>,
-): Promise<void> {
-  await trx.updateTable('versions').set(change).where('id', '=', id).execute()
-}
+export const changeVersion = changeRow('versions')
 
 export function countThreads(trx: Trx, versionId: string) {
   return trx
@@ -54,20 +49,9 @@ export function countThreads(trx: Trx, versionId: string) {
 export const insertThread = (trx: Trx, row: ThreadRow) => insertRows(trx, 'threads', [row])
 export const insertComment = (trx: Trx, row: CommentRow) => insertRows(trx, 'comments', [row])
 
-export function lockThread(trx: Trx, id: string): Promise<ThreadRow | undefined> {
-  return forUpdate(
-    trx,
-    trx.selectFrom('threads').selectAll().where('id', '=', id),
-  ).executeTakeFirst()
-}
+export const lockThread = lockRow('threads')
 
-export async function changeThread(
-  trx: Trx,
-  id: string,
-  change: Partial<ThreadRow>,
-): Promise<void> {
-  await trx.updateTable('threads').set(change).where('id', '=', id).execute()
-}
+export const changeThread = changeRow('threads')
 
 export async function deleteThread(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('threads').where('id', '=', id).execute()
@@ -119,13 +103,7 @@ export function findComment(trx: Trx, id: string): Promise<CommentRow | undefine
   return trx.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function changeComment(
-  trx: Trx,
-  id: string,
-  change: Partial<CommentRow>,
-): Promise<void> {
-  await trx.updateTable('comments').set(change).where('id', '=', id).execute()
-}
+export const changeComment = changeRow('comments')
 
 export async function isLaterVersion(
   trx: Trx,

@@ -53,7 +53,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
     atomically = atomicallyIn(db),
   ): Promise<Result> {
     const admit = (trx: Trx) => requireActor(trx, actor, permission)
-    return atomically(admit, async (trx) => work(trx, { ...actor, role: await admit(trx) }))
+    return atomically(admit, (trx, role) => work(trx, { ...actor, role }))
   }
 
   function commentOf(actor: Actor, threadId: string, text: string): repo.CommentRow {

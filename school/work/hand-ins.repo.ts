@@ -1,6 +1,7 @@
 import type { OwnHandIn } from '#contract/assignments.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
+import { changeRow, lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { idsIn } from '#school/classes/meetings.repo.ts'
 import { releasePhotos } from './release-photos.ts'
@@ -42,8 +43,7 @@ export function lockOwn(trx: Trx, assignmentId: string, studentId: string) {
   return forUpdate(trx, own).executeTakeFirst()
 }
 
-export const lockHandIn = (trx: Trx, id: string): Promise<HandInRow | undefined> =>
-  forUpdate(trx, trx.selectFrom('hand_ins').selectAll().where('id', '=', id)).executeTakeFirst()
+export const lockHandIn = lockRow('hand_ins')
 
 export function findOwnWork(db: Db, id: string, studentId: string) {
   return db
@@ -61,35 +61,27 @@ export const insertHandIn = (trx: Trx, row: HandInRow): Promise<void> =>
   insertRows(trx, 'hand_ins', [row])
 
 /** The hand-in is locked. */
-export async function changeHandIn(
-  trx: Trx,
-  id: string,
-  change: Partial<HandInRow>,
-): Promise<void> {
-  await trx.updateTable('hand_ins').set(change).where('id', '=', id).execute()
+export const changeHandIn = changeRow('hand_ins')
+
+/** The hand-in is locked. */
+export async function countWorks(trx: Trx, handInId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('works')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('hand_in_id', '=', handInId)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
-const countOf = async (query: Promise<{ count: number }>) => (await query).count
-
 /** The hand-in is locked. */
-export const countWorks = (trx: Trx, handInId: string): Promise<number> =>
-  countOf(
-    trx
-      .selectFrom('works')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('hand_in_id', '=', handInId)
-      .executeTakeFirstOrThrow(),
-  )
-
-/** The hand-in is locked. */
-export const countVersions = (trx: Trx, workId: string): Promise<number> =>
-  countOf(
-    trx
-      .selectFrom('versions')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('work_id', '=', workId)
-      .executeTakeFirstOrThrow(),
-  )
+export async function countVersions(trx: Trx, workId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('versions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('work_id', '=', workId)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 export const insertWork = (trx: Trx, row: Tables['works']): Promise<void> =>
   insertRows(trx, 'works', [row])

@@ -15,6 +15,8 @@ import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import { claimWorkPhoto } from '#school/photos/claim-photo.ts'
+import { findAnyClass } from '#school/classes/classes.repo.ts'
 import { lockSeat } from '#school/classes/seats.repo.ts'
 import type { AssignmentRow } from './assignment-row.ts'
 import { findAssignment, shareAssignment } from './assignments.repo.ts'
@@ -22,32 +24,24 @@ import { handInLife, isStep, requireOpen, requireOwnTurn } from './hand-in-life.
 import * as repo from './hand-ins.repo.ts'
 import { loadAssignment, refuseAssignment } from './load-assignment.ts'
 import type { WorkMails } from './work-mails.ts'
-import { classViewerOf, findClassOfWork, teaches } from './work-rights.ts'
+import { classViewerOf, teaches } from './work-rights.ts'
 
 type HandInsParts = {
   db: Db
   clock: Clock
-  /** Locks a picture that its owner may hand in, and returns its id; 400 at the field `photo`. */
-  claimPicture: (trx: Trx, ownerId: string, photo: string) => Promise<string>
 } & Pick<WorkMails, 'notifyHandedIn' | 'notifyAnswered'>
 
 /** 403 without a seat but with work in the class, else 404. */
 async function requireSeat(trx: Trx, actor: Actor, classId: string): Promise<void> {
   if ((await lockSeat(trx, classId, actor.id)) !== undefined) return
-  const of = await findClassOfWork(trx, classId)
+  const of = await findAnyClass(trx, classId)
   if (of === undefined || (await classViewerOf(trx, actor, of)) === undefined)
     throw refuseAssignment()
   throw refuse('forbidden', 'seatNeeded')
 }
 
 /** Hand-ins of students, and answers of instructors (clauses 18.2 and 18.7). */
-export function createHandIns({
-  db,
-  clock,
-  claimPicture,
-  notifyHandedIn,
-  notifyAnswered,
-}: HandInsParts) {
+export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: HandInsParts) {
   /**
    * Holds the assignment, the seat and the actor's hand-in until the transaction ends. A missing hand-in
    * counts as an empty one that can be begun.
@@ -104,7 +98,7 @@ export function createHandIns({
       id,
       work_id: work,
       number,
-      photo_id: await claimPicture(trx, actor.id, photo),
+      photo_id: await claimWorkPhoto(trx, actor.id, photo),
       note,
       typed: null,
       overruled: '{}',
@@ -209,7 +203,7 @@ export function createHandIns({
         const role = await requireActor(trx, actor, 'work:answer')
         const row = isRecordId(id) ? await repo.lockHandIn(trx, id) : undefined
         const assignment = row && (await findAssignment(trx, row.assignment_id))
-        const of = assignment && (await findClassOfWork(trx, assignment.class_id))
+        const of = assignment && (await findAnyClass(trx, assignment.class_id))
         if (!row || row.handed_in_at === null || !of || !teaches({ ...actor, role }, of))
           throw refuse('not-found', 'noHandIn')
         const step = handInLife[status]

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { toLocalDate } from '#contract/local-time.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { newId } from '#platform/ids.ts'
 import type { Db } from '#school/base/tables.ts'
 import type { Letters } from '#school/notify/letters.ts'
 import * as repo from './keep-works.repo.ts'
@@ -40,8 +39,8 @@ function monthsBefore(at: number, months: number): number {
 
 /** Deletes old works, after telling their students (clause 18.12). */
 export function createKeepWorks({ db, clock, letters, timeZone, months }: KeepWorksParts) {
-  const note = letters.register('works-deleted', async (content, { wording }) => {
-    const { handInId, deletedAt } = warning.parse(content)
+  const note = letters.register('works-deleted', warning, async (content, { wording }) => {
+    const { handInId, deletedAt } = content
     const row = await findHandIn(db, handInId)
     if (row === undefined) return undefined
     const t = wording.translate('mails')
@@ -61,7 +60,7 @@ export function createKeepWorks({ db, clock, letters, timeZone, months }: KeepWo
       const rows = await repo.markWarned(trx, { before, days, now, most: atOnce })
       for (const { id: handInId, student_id: userId } of rows) {
         const content = { handInId, deletedAt: now + days * day }
-        await note(trx, { id: newId(), userId, topic: `works-deleted:${handInId}`, content })
+        await note(trx, { userId, topic: `works-deleted:${handInId}`, content })
       }
       return rows.length === atOnce
     })

@@ -4,9 +4,10 @@ import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
+import { findAnyClass } from '#school/classes/classes.repo.ts'
 import type { AssignmentRow } from './assignment-row.ts'
 import * as repo from './assignments.repo.ts'
-import { classViewerOf, findClassOfWork, teaches, type ClassViewer } from './work-rights.ts'
+import { classViewerOf, teaches, type ClassViewer } from './work-rights.ts'
 
 /** 404: there is no such assignment for this person. */
 export const refuseAssignment = () => refuse('not-found', 'noAssignment')
@@ -29,7 +30,7 @@ export async function loadAssignmentFor(
   id: string,
 ): Promise<{ row: AssignmentRow; of: ClassRow; viewer: ClassViewer }> {
   const row = await loadAssignment(db, id)
-  const of = await findClassOfWork(db, row.class_id)
+  const of = await findAnyClass(db, row.class_id)
   const viewer = of && (await classViewerOf(db, actor, of))
   if (of === undefined || viewer === undefined) throw refuseAssignment()
   return { row, of, viewer }
@@ -39,7 +40,7 @@ export async function loadAssignmentFor(
 export async function lockTaught(trx: Trx, actor: Actor, id: string): Promise<AssignmentRow> {
   const role = await requireActor(trx, actor, 'work:assign')
   const row = await loadAssignment(trx, id, repo.lockAssignment)
-  const of = await findClassOfWork(trx, row.class_id)
+  const of = await findAnyClass(trx, row.class_id)
   if (of === undefined || (role !== 'Admin' && !teaches({ ...actor, role }, of)))
     throw refuseAssignment()
   return row

@@ -1,6 +1,22 @@
 import { idsIn } from '#school/classes/meetings.repo.ts'
 import type { Db } from '#school/base/tables.ts'
-import { deciding, worksJoined } from './works-joined.ts'
+
+export const worksJoined = (db: Db) =>
+  db
+    .selectFrom('works')
+    .innerJoin('hand_ins', 'hand_ins.id', 'works.hand_in_id')
+    .innerJoin('assignments', 'assignments.id', 'hand_ins.assignment_id')
+    .innerJoin('classes', 'classes.id', 'assignments.class_id')
+
+/** Decides who sees a work: see `viewerOf`. */
+export const deciding = [
+  'hand_ins.student_id',
+  'hand_ins.handed_in_at',
+  'assignments.class_id',
+  'assignments.sharing',
+  'assignments.peers',
+  'classes.instructor_id',
+] as const
 
 export type WorkRow = NonNullable<Awaited<ReturnType<typeof findWork>>>
 
@@ -96,3 +112,17 @@ export const findByPhoto = (db: Db, photoId: string, viewerId: string) =>
 
 export const findForViewer = (db: Db, workId: string, viewerId: string) =>
   worksFor(db, viewerId).where('works.id', '=', workId).executeTakeFirst()
+
+/** With assignment and class, first one first. */
+export const listHandInsOf = (db: Db, studentId: string) =>
+  db
+    .selectFrom('hand_ins as h')
+    .innerJoin('assignments as a', 'a.id', 'h.assignment_id')
+    .innerJoin('classes as c', 'c.id', 'a.class_id')
+    .select(['h.id', 'h.status', 'h.late', 'h.handed_in_at', 'a.title', 'a.brief'])
+    .select('c.name as class_name')
+    .where('h.student_id', '=', studentId)
+    .orderBy('h.id')
+    .execute()
+
+export type ExportedHandIn = Awaited<ReturnType<typeof listHandInsOf>>[number]

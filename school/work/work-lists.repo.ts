@@ -26,9 +26,7 @@ export function listSheet(db: Db, assignmentId: string, of: SheetOf, { count, af
       return eb.or([isOwn, eb('h.student_id', 'in', holdersOf(db, classId))])
     })
   }
-  return (
-    after === null ? query : query.where(isBehind(after, 'w.created_at', 'w.id', 'asc'))
-  ).execute()
+  return query.where(isBehind(after, 'w.created_at', 'w.id', 'asc')).execute()
 }
 
 export type QueueFilter = {
@@ -72,9 +70,7 @@ export function listQueue(
     .orderBy('h.handed_in_at')
     .orderBy('h.id')
     .limit(count)
-  return (
-    after === null ? query : query.where(isBehind(after, 'h.handed_in_at', 'h.id', 'asc'))
-  ).execute()
+  return query.where(isBehind(after, 'h.handed_in_at', 'h.id', 'asc')).execute()
 }
 
 /** By work, over all its versions. */

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { newId } from '#platform/ids.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import { findAnyClass } from '#school/classes/classes.repo.ts'
 import { hasSeat, listHolders } from '#school/classes/seats.repo.ts'
 import type { LetterItem, Reader } from '#school/notify/compose-letter.ts'
 import type { Letters } from '#school/notify/letters.ts'
 import { seesComments } from './read-work.ts'
 import * as repo from './work-mails.repo.ts'
-import { findClassOfWork } from './work-rights.ts'
 
 type WorkMailsParts = {
   db: Db
@@ -39,8 +38,11 @@ const common = { isVital: false, optional: 'work' as const }
 export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMailsParts) {
   const writeAssignment =
     (about: 'set' | 'due') =>
-    async (content: unknown, { wording }: Reader): Promise<LetterItem | undefined> => {
-      const { assignmentId, studentId } = toStudent.parse(content)
+    async (
+      content: z.output<typeof toStudent>,
+      { wording }: Reader,
+    ): Promise<LetterItem | undefined> => {
+      const { assignmentId, studentId } = content
       const row = await repo.findAssignment(db, assignmentId)
       if (row === undefined || row.closed_at !== null) return undefined
       if (!(await hasSeat(db, studentId, row.class_id))) return undefined
@@ -58,8 +60,8 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
       }
     }
   const noteAssignment = {
-    set: letters.register('assignment', writeAssignment('set')),
-    due: letters.register('assignment-due', writeAssignment('due')),
+    set: letters.register('assignment', toStudent, writeAssignment('set')),
+    due: letters.register('assignment-due', toStudent, writeAssignment('due')),
   }
 
   const noteHolders: Enqueue<z.output<typeof toHolders>> = jobs.register(
@@ -74,15 +76,15 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
         for (const { student_id: studentId } of holders) {
           const topic = `assignment-${about}:${assignmentId}`
           const content = { assignmentId, studentId }
-          await noteAssignment[about](trx, { id: newId(), userId: studentId, topic, content })
+          await noteAssignment[about](trx, { userId: studentId, topic, content })
         }
         const last = holders[atOnce - 1]
         if (last !== undefined) await noteHolders(trx, { assignmentId, about, after: last.id })
       }),
   )
 
-  const noteHandedIn = letters.register('handed-in', async (content, { wording }) => {
-    const { assignmentId } = ofAssignment.parse(content)
+  const noteHandedIn = letters.register('handed-in', ofAssignment, async (content, { wording }) => {
+    const { assignmentId } = content
     const row = await repo.findAssignment(db, assignmentId)
     const waiting = row ? await repo.countWaiting(db, assignmentId) : 0
     if (row === undefined || waiting === 0) return undefined
@@ -96,22 +98,25 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
     }
   })
 
-  const noteAnswer = letters.register('hand-in-answered', async (content, { wording }) => {
-    const { handInId } = ofHandIn.parse(content)
-    const row = await repo.findHandIn(db, handInId)
-    if (row === undefined || (row.status !== 'again' && row.status !== 'done')) return undefined
-    const t = wording.translate('mails')
-    const said = { status: row.status, title: row.title, className: row.class_name }
-    return {
-      ...common,
-      subject: t('answeredSubject', said),
-      paragraphs: [t('answered', said)],
-      link: { label: t('seeWork'), path: `/dashboard/assignment/${row.assignment_id}` },
-    }
-  })
+  const noteAnswer = letters.register(
+    'hand-in-answered',
+    ofHandIn,
+    async ({ handInId }, { wording }) => {
+      const row = await repo.findHandIn(db, handInId)
+      if (row === undefined || (row.status !== 'again' && row.status !== 'done')) return undefined
+      const t = wording.translate('mails')
+      const said = { status: row.status, title: row.title, className: row.class_name }
+      return {
+        ...common,
+        subject: t('answeredSubject', said),
+        paragraphs: [t('answered', said)],
+        link: { label: t('seeWork'), path: `/dashboard/assignment/${row.assignment_id}` },
+      }
+    },
+  )
 
-  const noteComment = letters.register('work-comment', async (content, { wording }) => {
-    const { workId, userId, since } = ofWork.parse(content)
+  const noteComment = letters.register('work-comment', ofWork, async (content, { wording }) => {
+    const { workId, userId, since } = content
     const row = await repo.findWork(db, workId)
     if (row === undefined || !(await seesComments(db, userId, workId))) return undefined
     // A comment removed while the mail waited is no news.
@@ -144,10 +149,10 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
       trx: Trx,
       { id: assignmentId, class_id }: Pick<Tables['assignments'], 'id' | 'class_id'>,
     ): Promise<void> => {
-      const userId = (await findClassOfWork(trx, class_id))?.instructor_id
+      const userId = (await findAnyClass(trx, class_id))?.instructor_id
       if (userId === undefined) return
       const topic = `handed-in:${assignmentId}`
-      const note = { id: newId(), userId, topic, content: { assignmentId } }
+      const note = { userId, topic, content: { assignmentId } }
       await noteHandedIn(trx, { ...note, wait: newsWait })
     },
 
@@ -157,7 +162,6 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
       { id: handInId, student_id: userId }: Pick<Tables['hand_ins'], 'id' | 'student_id'>,
     ): Promise<void> =>
       noteAnswer(trx, {
-        id: newId(),
         userId,
         topic: `hand-in:${handInId}`,
         content: { handInId },
@@ -175,7 +179,6 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
       const since = clock() - newsWait
       for (const userId of people)
         await noteComment(trx, {
-          id: newId(),
           userId,
           topic: `comment:${workId}`,
           content: { workId, userId, since },

@@ -3,6 +3,7 @@ import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
+import { findAnyClass } from '#school/classes/classes.repo.ts'
 import { hasSeat } from '#school/classes/seats.repo.ts'
 
 /** The role in which somebody sees a work (clause 18.9). */
@@ -45,10 +46,6 @@ export const seesDrafts = (viewer: Viewer): boolean => viewer === 'student' || v
 
 export type ClassViewer = 'holder' | 'former' | 'teacher'
 
-/** In any state: students keep assignments during a new review, and after the instructor has left. */
-export const findClassOfWork = (db: Db, id: string): Promise<ClassRow | undefined> =>
-  db.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirst()
-
 /** As teacher or admin, with a seat, or with work from a former seat; undefined otherwise. */
 export async function classViewerOf(
   db: Db,
@@ -74,7 +71,7 @@ export async function loadClassForWork(
   actor: Person,
   classId: string,
 ): Promise<{ row: ClassRow; viewer: ClassViewer }> {
-  const row = isRecordId(classId) ? await findClassOfWork(db, classId) : undefined
+  const row = isRecordId(classId) ? await findAnyClass(db, classId) : undefined
   const viewer = row && (await classViewerOf(db, actor, row))
   if (row === undefined || viewer === undefined) throw refuse('not-found', 'noClass')
   return { row, viewer }

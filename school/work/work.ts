@@ -1,6 +1,5 @@
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Letters } from '#school/notify/letters.ts'
-import { claimWorkPhoto } from '#school/photos/claim-photo.ts'
 import { createSignedPictures } from '#school/photos/signed-pictures.ts'
 import { createAssignments } from './assignments.service.ts'
 import { createCritique } from './critique.service.ts'
@@ -32,7 +31,7 @@ export function createWork(parts: WorkParts) {
   })
   return {
     assignments: createAssignments({ db, clock, ...mails }),
-    handIns: createHandIns({ db, clock, claimPicture: claimWorkPhoto, ...mails }),
+    handIns: createHandIns({ db, clock, ...mails }),
     workLists: createWorkLists({ db, clock, timeZone, pictures }),
     readWork: createReadWork({ db, clock, timeZone, pictures }),
     critique: createCritique({ db, clock, ...mails }),

@@ -7,8 +7,7 @@ import { countOrRefuse } from '#school/base/count-or-refuse.ts'
 import type { Db } from '#school/base/tables.ts'
 import { readLanguage, type WordingFor } from '#school/base/wording.ts'
 import type { PhotosService } from '#school/photos/photos.service.ts'
-import { listComments, listVersions } from './read-work.repo.ts'
-import { listHandInsOf } from './works-export.repo.ts'
+import { listComments, listHandInsOf, listVersions } from './read-work.repo.ts'
 import { createWorksText } from './works-text.ts'
 
 type WorksExportParts = {

@@ -1,8 +1,7 @@
 import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { Wording } from '#school/base/wording.ts'
 import { readFacts, takenOf, toJudged } from './judge-version.ts'
-import type { CommentRow, VersionRow } from './read-work.repo.ts'
-import type { ExportedHandIn } from './works-export.repo.ts'
+import type { CommentRow, ExportedHandIn, VersionRow } from './read-work.repo.ts'
 
 export type ExportedVersion = { row: VersionRow; file: string; comments: CommentRow[] }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { HandInStatus, Sharing } from '#contract/assignments.ts'
+import type { HandInStatus, NewAssignment } from '#contract/assignments.ts'
 import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { WorkRule } from '#contract/work-rules.ts'
 import { newId } from '#platform/ids.ts'
@@ -7,7 +7,7 @@ import type { Tables } from '#school/base/tables.ts'
 import type { Person, TestSchool } from './school.ts'
 
 type Given = {
-  sharing?: Sharing
+  sharing?: NewAssignment['sharing']
   peers?: boolean
   rules?: WorkRule[]
   status?: HandInStatus
