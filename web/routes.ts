@@ -53,9 +53,6 @@ export default [
   ]),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
-  route('sitemap-pages.xml', 'routes/sitemap-pages.ts'),
-  route('sitemap-classes.xml', 'routes/sitemap-classes.ts'),
-  route('sitemap-instructors.xml', 'routes/sitemap-instructors.ts'),
   ...stylePage,
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

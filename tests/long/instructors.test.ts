@@ -165,7 +165,7 @@ test('the instructors of a topic are found by search engines, what only searches
     (await headOf('/instructors?topic=landscape')).meta['description'],
   ]
   assert.notDeepEqual(descriptions[0], descriptions[1])
-  const sitemap = await (await fetch(`${site.origin}/sitemap-pages.xml`)).text()
+  const sitemap = await (await fetch(`${site.origin}/sitemap.xml`)).text()
   assert.ok(sitemap.includes('/instructors?topic=landscape<'))
   assert.ok(!sitemap.includes('/instructors?topic=other<'))
   await leave()

@@ -213,7 +213,7 @@ test('[11.3] search engines and shared links know the page by its own address an
   ])
     assert.ok(html.includes(tag), tag)
   const { updatedAt } = await site.apiAs(null).readOfferedClass({ params: { id } })
-  const sitemap = await (await fetch(`${site.origin}/sitemap-classes.xml`)).text()
+  const sitemap = await (await fetch(`${site.origin}/sitemap.xml`)).text()
   const entry = `<loc>${url}</loc><lastmod>${new Date(updatedAt).toISOString()}</lastmod>`
   assert.ok(sitemap.includes(entry), sitemap)
 })

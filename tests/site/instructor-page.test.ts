@@ -117,9 +117,7 @@ test('[11.3] an instructor is a Person for search engines, at one address that t
     '<meta name="description" content="She waits."/>',
   ])
     assert.ok(html.includes(tag), tag)
-  const index = await (await fetch(`${site.origin}/sitemap.xml`)).text()
-  assert.ok(index.includes(`<loc>${site.origin}/sitemap-instructors.xml</loc>`))
-  const sitemap = await (await fetch(`${site.origin}/sitemap-instructors.xml`)).text()
+  const sitemap = await (await fetch(`${site.origin}/sitemap.xml`)).text()
   assert.ok(sitemap.includes(`<loc>${url}</loc>`))
 })
 
@@ -128,7 +126,7 @@ test('[7.36] [11.2] people who delete their account are on no page, cached ones 
   const ada = await registerPerson(site.origin, 'Instructor', 'Ada Leaver')
   const id = await idOf(ada)
   const page = `/instructor/${id}/ada-leaver`
-  const shown = ['/instructors', '/api/users?role=instructor', '/sitemap-instructors.xml']
+  const shown = ['/instructors', '/api/users?role=instructor', '/sitemap.xml']
   assert.match(await read(page), /Ada Leaver/)
   for (const path of shown)
     assert.ok((await read(path)).includes(path.includes('map') ? id : ada.email), path)
