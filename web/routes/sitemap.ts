@@ -1,4 +1,4 @@
-import { readEntries, writeSitemap } from '#web/features/discovery/sitemap.ts'
+import { readEntries, writeSitemap } from '#web/features/sitemap/sitemap.ts'
 import { load } from '#web/page/load.ts'
 import { apiContext, siteContext } from '#web/server-context.ts'
 import type { Route } from './+types/sitemap.ts'
