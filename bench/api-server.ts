@@ -7,7 +7,7 @@ import { createServer } from '#platform/http/server.ts'
 import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { startOf } from '#school/classes/class-row.ts'
+import { startOf, untouched } from '#school/classes/class-row.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { readConfig } from '#start/config/config.ts'
 import { openConfiguredDatabase } from '#start/open-database.ts'
@@ -52,6 +52,7 @@ async function addPerson(
 /** Adds approved classes with seats for everybody. */
 async function addClasses(teacher: Actor): Promise<string[]> {
   const rows = Array.from({ length: classCount }, (_, index): Tables['classes'] => ({
+    ...untouched,
     id: newId(),
     instructor_id: teacher.id,
     name: `Class ${index}`,
@@ -63,28 +64,14 @@ async function addClasses(teacher: Actor): Promise<string[]> {
     instructor_email: teacher.email,
     price_cents: 4950,
     available_seats: 1_000_000,
-    held: 0,
-    offered: 0,
-    enrolled: 0,
-    paid_recently: 0,
     status: 'approved',
-    feedback: null,
     topic: 'other',
     level: 'all',
     place: null,
     online_url: null,
     starts_at: startOf([]),
-    sequence: 0,
     series_id: null,
-    cancelled_at: null,
-    cancel_reason: null,
-    refunds_held: 0,
-    began_at: null,
-    dated_at: null,
-    undated_at: null,
     minimum_students: null,
-    confirmed_for: null,
-    told_short_for: null,
     review_count: 0,
     star_sum: 0,
     created_at: Date.now(),
