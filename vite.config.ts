@@ -61,7 +61,7 @@ const chunks = [
   // A sign-in fetches these, without what the dashboard has besides.
   {
     name: 'calls',
-    test: /web\/(?:session\/(?:api|call-api|follow-session|guard)|lists\/use-tell-failure|ui\/save-file|features\/(?:orders|work)\/addresses)\.ts/,
+    test: /web\/(?:session\/(?:api|call-api|follow-session|guard)|lists\/use-notify-failure|ui\/save-file|features\/(?:orders|work)\/addresses)\.ts/,
   },
   { name: 'changes', test: /web\/lists\/(?:read-list|row-buttons|use-change|use-deletion)/ },
 ]

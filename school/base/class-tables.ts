@@ -97,6 +97,6 @@ export type ClassTables = {
     hidden_reason: string | null
   }
 
-  /** Folded words of approved classes and present users; see search.repo.ts. */
+  /** Folded words of approved classes; see search.repo.ts. */
   class_texts: { id: string; words: string }
 }

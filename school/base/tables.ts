@@ -37,7 +37,7 @@ type BaseTables = {
     mail_token: string | null
   }
 
-  /** Folded words of approved classes and present users; see search.repo.ts. */
+  /** Folded words of present users; see search.repo.ts. */
   user_texts: { id: string; words: string }
 
   orders: {

@@ -58,7 +58,7 @@ function changeable(change: Omit<ClassChange, 'seats'>) {
   }
 }
 
-/** A class that nobody has booked, reviewed or moved yet, whether new or offered again. */
+/** Of a class to which nothing has happened yet: it is new, or offered again. */
 export const untouched = {
   held: 0,
   offered: 0,

@@ -10,8 +10,8 @@ export function addressWith(search: URLSearchParams, asked: Record<string, strin
   return `?${next.toString()}`
 }
 
-/** The parameters of this page, as it loads or as it is. */
-export function useAsked(): URLSearchParams {
+/** The parameters with which this page is loading, otherwise its present ones. */
+export function usePendingParams(): URLSearchParams {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const target = useNavigation().location
@@ -20,6 +20,6 @@ export function useAsked(): URLSearchParams {
 
 export function useFiltering(...names: string[]): boolean {
   const [search] = useSearchParams()
-  const asked = useAsked()
+  const asked = usePendingParams()
   return names.some((name) => asked.get(name) !== search.get(name))
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
 import { Select } from '#web/ui/select.tsx'
-import { addressWith, useAsked } from './address.ts'
+import { addressWith, usePendingParams } from './address.ts'
 
 type FilterProps = {
   /** The parameter of the address. */
@@ -16,7 +16,7 @@ type FilterProps = {
 /** Loads the page with the choice, which is shown at once. */
 export function Filter({ name, label, all, choices, className }: FilterProps) {
   const navigate = useNavigate()
-  const asked = useAsked()
+  const asked = usePendingParams()
   return (
     <label className={classNames('text-sm font-semibold text-sand', className)}>
       <span className="shrink-0">{label}</span>

@@ -3,14 +3,14 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SpinnerIcon } from '#web/ui/spinner.tsx'
-import { addressWith, useAsked } from './address.ts'
+import { addressWith, usePendingParams } from './address.ts'
 import { countLabel, pagesOf, type List } from './read-list.ts'
 
 export function ListEnd({ list }: { list: List<unknown> }) {
   const t = useMessages('dashboard')
   const formats = useFormats()
   const [search] = useSearchParams()
-  const asked = useAsked()
+  const asked = usePendingParams()
   if (list.next === undefined) return null
   const pages = pagesOf(search) + 1
   const waiting = pagesOf(asked) === pages

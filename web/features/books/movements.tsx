@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { movementKinds, type MonthSums } from '#contract/books.ts'
 import { useFiltering } from '#web/lists/address.ts'
 import { Filter } from '#web/lists/filter.tsx'
-import { useTellFailure } from '#web/lists/use-tell-failure.ts'
+import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -65,13 +65,13 @@ export function Movements(props: MovementsProps) {
 function CsvButton({ writeFile, fileName }: Pick<MovementsProps, 'writeFile' | 'fileName'>) {
   const [busy, setBusy] = useState(false)
   const t = useMessages('books')
-  const tellFailure = useTellFailure()
+  const notifyFailure = useNotifyFailure()
   async function save() {
     setBusy(true)
     try {
       saveFile(fileName, 'csv', 'text/csv;charset=utf-8', await writeFile())
     } catch (error) {
-      await tellFailure(error)
+      await notifyFailure(error)
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { saveFocus } from '#web/lists/save-focus.ts'
-import { useTellFailure } from '#web/lists/use-tell-failure.ts'
+import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { readUnread } from '#web/session/unread.ts'
@@ -13,7 +13,7 @@ export function useMarkRead() {
   const t = useMessages('notices')
   const [running, setRunning] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
-  const tellFailure = useTellFailure()
+  const notifyFailure = useNotifyFailure()
   const toast = useToast()
 
   const call = (id: string, andOlder: boolean) =>
@@ -27,7 +27,7 @@ export function useMarkRead() {
       await revalidate()
       if (andOlder) toast(t('allMarked'))
     } catch (error) {
-      await tellFailure(error)
+      await notifyFailure(error)
     } finally {
       setRunning(null)
       saveFocus()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { assignmentsAddress } from '#web/features/work/addresses.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
-import { useTellFailure } from '#web/lists/use-tell-failure.ts'
+import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -81,7 +81,7 @@ type AddToCalendarProps = { order: Pick<Order, '_id' | 'courseName'> }
 export function AddToCalendar({ order: { _id, courseName } }: AddToCalendarProps) {
   const [busy, setBusy] = useState(false)
   const t = useMessages('orders')
-  const tellFailure = useTellFailure()
+  const notifyFailure = useNotifyFailure()
 
   async function save() {
     if (busy) return
@@ -92,7 +92,7 @@ export function AddToCalendar({ order: { _id, courseName } }: AddToCalendarProps
       setBusy(false)
     } catch (error) {
       setBusy(false)
-      await tellFailure(error)
+      await notifyFailure(error)
     }
   }
   return (

@@ -4,7 +4,7 @@ import { createSqlite } from '#tests/support/database/databases.ts'
 import { fillLargeSchool } from '#tests/support/database/large-school.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 import type { Site } from '#web/server-context.ts'
-import { readEntries, writeSitemap } from './sitemap.ts'
+import { readEntries, formatSitemap } from './sitemap.ts'
 
 const siteOf = (languages: Site['languages']): Site => ({
   product: 'Testlight',
@@ -46,7 +46,7 @@ describe('the sitemap of a large school', () => {
 test('[17.5] a sitemap has at most 50,000 addresses, counted in all languages', () => {
   const entries = Array.from({ length: 30_000 }, (_, index) => ({ path: `/class/${index}` }))
   const addresses = (languages: Site['languages']) =>
-    writeSitemap(siteOf(languages), entries).split('<url>').length - 1
+    formatSitemap(siteOf(languages), entries).split('<url>').length - 1
   assert.equal(addresses(['en']), 30_000)
   assert.equal(addresses(['en', 'de']), 50_000)
 })

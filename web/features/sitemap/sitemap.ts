@@ -73,7 +73,7 @@ function describePage(site: Site, { path, changedAt }: SitemapEntry): string {
 }
 
 /** As XML, in all languages of the school; entries beyond 50,000 addresses are left out. */
-export function writeSitemap(site: Site, entries: readonly SitemapEntry[]): string {
+export function formatSitemap(site: Site, entries: readonly SitemapEntry[]): string {
   const fitting = entries.slice(0, Math.floor(maxAddresses / site.languages.length))
   const namespaces =
     'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'

@@ -1,5 +1,5 @@
 import type { ListedUser } from '#contract/users.ts'
-import { useTellFailure } from '#web/lists/use-tell-failure.ts'
+import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
@@ -10,13 +10,13 @@ import { useMessages } from '#web/words/use-messages.ts'
 export function UserMenu({ user: { _id: id, name } }: { user: ListedUser }) {
   const t = useMessages('users')
   const more = useMessages('dashboard')('moreActions', { name })
-  const tellFailure = useTellFailure()
+  const notifyFailure = useNotifyFailure()
   async function download() {
     try {
       const data = await callApi(() => api.exportUserData({ params: { id } }))
       saveBlob(t('dataFile', { name }), 'zip', data)
     } catch (error) {
-      await tellFailure(error)
+      await notifyFailure(error)
     }
   }
   return (

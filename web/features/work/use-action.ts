@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useTellFailure } from '#web/lists/use-tell-failure.ts'
+import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 
@@ -7,7 +7,7 @@ import { useToast } from '#web/ui/toasts.tsx'
 export function useAction(read: () => Promise<unknown>) {
   const [running, setRunning] = useState<string | null>(null)
   const underWay = useRef(false)
-  const tellFailure = useTellFailure()
+  const notifyFailure = useNotifyFailure()
   const show = useToast()
 
   /** `name` identifies the busy button; returns whether it worked. */
@@ -21,7 +21,7 @@ export function useAction(read: () => Promise<unknown>) {
       show(done)
       return true
     } catch (error) {
-      await tellFailure(error)
+      await notifyFailure(error)
       return false
     } finally {
       underWay.current = false

@@ -3,7 +3,7 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
 /** Says in a dialog why a call failed; resolves once that was read. */
-export function useTellFailure(): (error: unknown) => Promise<void> {
+export function useNotifyFailure(): (error: unknown) => Promise<void> {
   const { notify } = useDialogs()
   const t = useMessages('actions')
   const layout = useMessages('layout')
