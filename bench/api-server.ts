@@ -33,7 +33,7 @@ const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' }, 'demo')
 const [studentCount = 16, classCount = 100] = process.argv.slice(2).map(Number)
 
 for (const quota of [...Object.values(accountQuotas), ...Object.values(addressQuotas)])
-  Object.assign(quota, { most: 1e9 })
+  Object.assign(quota, { max: 1e9 })
 
 async function addPerson(
   { identity, school }: Parts,

@@ -33,9 +33,9 @@ const readMegabytes = (pid: number) =>
 
 /** Gives what `work` does, and the most memory that a process had meanwhile, in megabytes. */
 async function watchMemory<Result>(pid: number, work: () => Promise<Result>) {
-  let most = 0
-  const timer = setInterval(() => (most = Math.max(most, readMegabytes(pid))), 50)
-  return { result: await work().finally(() => clearInterval(timer)), most }
+  let max = 0
+  const timer = setInterval(() => (max = Math.max(max, readMegabytes(pid))), 50)
+  return { result: await work().finally(() => clearInterval(timer)), max }
 }
 
 /** How often each status came, and how long the answers took. */
@@ -147,12 +147,12 @@ async function measureCrowd(): Promise<void> {
     }
     for (const connections of [50, 2_000]) {
       const begun = performance.now()
-      const { result, most } = await watchMemory(server.pid, () =>
+      const { result, max } = await watchMemory(server.pid, () =>
         sendCrowd(portOf(server.origin), connections, 5, wishOf),
       )
       const took = ((performance.now() - begun) / 1_000).toFixed(1)
       const { answers, refused, torn } = result
-      const about = `${refused} connections refused, ${torn} torn, at most ${Math.round(most)} MB`
+      const about = `${refused} connections refused, ${torn} torn, at most ${Math.round(max)} MB`
       console.log(`${connections} connections, ${took} s: ${about}`)
       const kindOf = ({ path }: { path: string }) => (path.includes('?') ? 'calls' : path)
       for (const [kind, own = []] of Object.entries(Object.groupBy(answers, kindOf)))
@@ -213,12 +213,12 @@ async function measureDay(): Promise<void> {
       const pace = 86_400_000 / speed / day[kind as keyof typeof day]
       return setInterval(() => send(kind, work), pace)
     })
-    const { most } = await watchMemory(server.pid, () => wait(seconds * 1_000))
+    const { max } = await watchMemory(server.pid, () => wait(seconds * 1_000))
     timers.forEach(clearInterval)
     const all = await Promise.all(answers)
     const busy = (readProcessor(server.pid) - before) / (seconds * 1_000)
     console.log(
-      `${all.length} requests in ${seconds} s, ${busy.toFixed(2)} cores, at most ${Math.round(most)} MB`,
+      `${all.length} requests in ${seconds} s, ${busy.toFixed(2)} cores, at most ${Math.round(max)} MB`,
     )
     for (const kind of Object.keys(kinds)) {
       const own = all.filter((answer) => answer.kind === kind)

@@ -8,7 +8,7 @@ const rounds = 200
 const patience = 20_000
 
 /** Milliseconds that a piece of work takes: in the middle of all rounds, at its best, and in 19 of 20 at most. */
-export type Taken = { median: number; least: number; p95: number }
+export type Taken = { median: number; min: number; p95: number }
 
 async function time(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
@@ -19,7 +19,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 const sumUp = (taken: number[]): Taken => ({
   median: percentile(taken, 50),
   p95: percentile(taken, 95),
-  least: Math.min(...taken),
+  min: Math.min(...taken),
 })
 
 /**

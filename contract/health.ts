@@ -18,7 +18,7 @@ export type Failure = z.output<typeof failure>
 
 const room = z.object({
   bytes: bytes(1_300_000_000, 'Bytes that are taken'),
-  most: bytes(20_000_000_000, 'How many may be'),
+  max: bytes(20_000_000_000, 'How many may be'),
 })
 
 const backup = z.object({

@@ -1,7 +1,7 @@
 import { ProtocolError } from './errors.ts'
 
 /** Google's limit, in characters. */
-const longest = 255
+const maxLength = 255
 
 // One @ between something and a dotted domain; no characters that RFC 5321 wants quoted, and no
 // invisible ones: two e-mails that look alike would be two people. U+2800 is an empty Braille cell.
@@ -17,6 +17,6 @@ export function normalizeEmail(
   refusal: 'INVALID_EMAIL' | 'INVALID_IDENTIFIER' | 'INVALID_NEW_EMAIL' = 'INVALID_EMAIL',
 ): string {
   const lower = email.toLowerCase().normalize('NFC')
-  if (lower.length > longest || !pattern.test(lower)) throw new ProtocolError(refusal)
+  if (lower.length > maxLength || !pattern.test(lower)) throw new ProtocolError(refusal)
   return lower
 }

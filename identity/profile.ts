@@ -1,8 +1,8 @@
 import { ProtocolError } from './errors.ts'
 
 /** Google's limits, in characters. */
-export const longestName = 256
-export const longestPhotoUrl = 2048
+export const maxNameLength = 256
+export const maxPhotoUrlLength = 2048
 
 const bidiControl = /\p{Bidi_Control}/gu
 
@@ -25,8 +25,8 @@ export function requireGoodProfile({
   }
   if (withoutBidiControls(displayName) !== displayName)
     refuse('INVALID_DISPLAY_NAME', 'The name has a hidden character that turns letters around.')
-  if (displayName.length > longestName)
-    refuse('INVALID_DISPLAY_NAME', `The name may have at most ${longestName} characters.`)
-  if (photoUrl.length > longestPhotoUrl)
-    refuse('INVALID_PHOTO_URL', `The photo URL may have at most ${longestPhotoUrl} characters.`)
+  if (displayName.length > maxNameLength)
+    refuse('INVALID_DISPLAY_NAME', `The name may have at most ${maxNameLength} characters.`)
+  if (photoUrl.length > maxPhotoUrlLength)
+    refuse('INVALID_PHOTO_URL', `The photo URL may have at most ${maxPhotoUrlLength} characters.`)
 }

@@ -51,12 +51,12 @@ type TokenReaderParts = {
 type CheckAccount = (token: VerifiedToken & Issued) => Promise<void>
 
 /** Firebase's limit, in characters. */
-const longestUid = 128
+const maxUidLength = 128
 
 /** The library takes any JSON for `sub`. */
 const readUid = ({ payload }: JWTVerifyResult): string | undefined => {
   const sub: unknown = payload.sub
-  if (typeof sub !== 'string' || sub === '' || sub.length > longestUid) return undefined
+  if (typeof sub !== 'string' || sub === '' || sub.length > maxUidLength) return undefined
   // PostgreSQL cannot hold NUL in text: the whole batch of checks would fail.
   return sub.includes('\0') ? undefined : sub
 }

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { createFairQueue, type EndTurn } from './fair-queue.ts'
 
 /** Takes turns under names, and lists which were given so far. */
-function openQueue(most: number) {
-  const takeTurn = createFairQueue(most)
+function openQueue(max: number) {
+  const takeTurn = createFairQueue(max)
   const given: string[] = []
   const ends: EndTurn[] = []
   const take = async (caller: string, name: string) => {

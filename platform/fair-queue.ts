@@ -2,17 +2,17 @@
 export type EndTurn = () => void
 
 /**
- * At most `most` turns at once; callers wait round-robin: a new caller waits for at most one turn of each
+ * At most `max` turns at once; callers wait round-robin: a new caller waits for at most one turn of each
  * other caller, however many these have queued.
  */
-export function createFairQueue(most: number): (caller: string) => Promise<EndTurn> {
+export function createFairQueue(max: number): (caller: string) => Promise<EndTurn> {
   // A Map iterates in the order of insertion: its first caller is the next.
   const waiting = new Map<string, (() => void)[]>()
   let taken = 0
 
   function begin(): void {
     const [first] = waiting
-    if (taken === most || first === undefined) return
+    if (taken === max || first === undefined) return
     const [caller, turns] = first
     const turn = turns.shift()
     waiting.delete(caller)

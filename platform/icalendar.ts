@@ -25,14 +25,14 @@ type Calendar = {
 }
 
 /** Octets, without the line end. https://www.rfc-editor.org/rfc/rfc5545#section-3.1 */
-const longestLine = 75
+const maxLineLength = 75
 
 /** Breaks long lines between two characters; continuations begin with a space. */
 function fold(line: string): string {
   let [folded, length] = ['', 0]
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (length + size > longestLine) {
+    if (length + size > maxLineLength) {
       folded += '\r\n '
       length = 1
     }

@@ -13,7 +13,7 @@ type TracesParts = {
 }
 
 /** Interval in milliseconds, batch size, and maximum queue; other spans are dropped. */
-const [every, atOnce, most] = [5_000, 512, 2_048]
+const [every, atOnce, max] = [5_000, 512, 2_048]
 
 /** For the receiver, and at a stop, in milliseconds. */
 const [patience, patienceAtStop] = [10_000, 1_000]
@@ -103,7 +103,7 @@ export function createTraces({ endpoint, headers, service, log }: TracesParts) {
     record: (answered: Answered): void => {
       const { raw } = answered
       if (raw === null) return
-      if (waiting.length >= most) dropped += 1
+      if (waiting.length >= max) dropped += 1
       else waiting.push(toSpan(answered, times.get(raw) ?? { count: 0, ms: 0 }))
     },
     counts: () => ({ sent, dropped }),

@@ -78,9 +78,9 @@ onEachDatabase('limits', (create) => {
     const from = '203.0.113.99'
     const people = await Promise.all([1, 2, 3].map(() => at.person('Student')))
     // What an address may is shown by what is left to it; here it may less, which is quicker.
-    const { most } = addressQuotas.reads
-    t.after(() => Object.assign(addressQuotas.reads, { most }))
-    Object.assign(addressQuotas.reads, { most: 30 })
+    const { max } = addressQuotas.reads
+    t.after(() => Object.assign(addressQuotas.reads, { max }))
+    Object.assign(addressQuotas.reads, { max: 30 })
     for (let n = 0; n < 30; n += people.length) {
       const answers = await Promise.all(people.map(({ idToken: token }) => call({ token, from })))
       for (const { status } of answers) assert.equal(status, 200)
@@ -99,7 +99,7 @@ onEachDatabase('limits', (create) => {
     const { idToken: token, account } = await at.person('Student')
     const write = () => call({ token, method: 'DELETE', path: '/api/order/none' })
     const answers = []
-    for (let n = 0; n < accountQuotas.writes.most; n += 1) answers.push((await write()).status)
+    for (let n = 0; n < accountQuotas.writes.max; n += 1) answers.push((await write()).status)
     assert.ok(answers.every((status) => status === 404))
     const refused = await write()
     assert.equal(refused.status, 429)

@@ -12,11 +12,11 @@ const roomSettings = { shown: 'PHOTO_GB', works: 'WORK_GB' } as const
 
 async function warnOfPhotos({ photos }: School, config: Config): Promise<void> {
   for (const room of ['shown', 'works'] as const) {
-    const { bytes, most } = await photos.readRoom(room)
-    if (!isNearlyFull({ bytes, most })) continue
+    const { bytes, max } = await photos.readRoom(room)
+    if (!isNearlyFull({ bytes, max })) continue
     const setting = roomSettings[room]
     const message = `the pictures that people send nearly fill ${setting}; beyond it none is taken`
-    createLog(config.logLevel).warn({ gigabytes: bytes / 1e9, [setting]: most / 1e9 }, message)
+    createLog(config.logLevel).warn({ gigabytes: bytes / 1e9, [setting]: max / 1e9 }, message)
   }
 }
 

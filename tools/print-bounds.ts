@@ -57,7 +57,7 @@ export function formatBounds(): string {
     },
   )
   const quota = (kind: 'reads' | 'writes') =>
-    `${formatNumber(accountQuotas[kind].most)} ${kind} an account and ${formatNumber(addressQuotas[kind].most)} an address`
+    `${formatNumber(accountQuotas[kind].max)} ${kind} an account and ${formatNumber(addressQuotas[kind].max)} an address`
   return [
     `Every call: ${quota('reads')}, ${quota('writes')} a minute;`,
     `a body of ${bodyLimit / 1024} KiB; text lengths as in \`/api/docs\`; ${usualPage} items on a page of a list. Calls that are not listed have only these bounds.`,

@@ -1,5 +1,5 @@
 /** In characters. */
-const longest = 60
+const maxLength = 60
 
 /** 'Zoë Quist' is 'zoe-quist'. Empty if no character is usable. */
 export function slugOf(name: string): string {
@@ -9,7 +9,7 @@ export function slugOf(name: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
-  if (slug.length <= longest) return slug
-  const lastDash = slug.slice(0, longest + 1).lastIndexOf('-')
-  return slug.slice(0, lastDash > 0 ? lastDash : longest)
+  if (slug.length <= maxLength) return slug
+  const lastDash = slug.slice(0, maxLength + 1).lastIndexOf('-')
+  return slug.slice(0, lastDash > 0 ? lastDash : maxLength)
 }

@@ -88,7 +88,7 @@ async function fill({ database }: LargeServer): Promise<void> {
   await fillTable(database, 'comments', threads, { id, thread_id: id, ...said })
 }
 
-type Call = { what: string; many: string; one: string; of: RegExp; count: number; most: number }
+type Call = { what: string; many: string; one: string; of: RegExp; count: number; max: number }
 
 const page = 'limit=100'
 const calls: Call[] = [
@@ -98,7 +98,7 @@ const calls: Call[] = [
     one: `/api/queue?class=${ordinaryClass}&${page}`,
     of: /"studentName"/g,
     count: 100,
-    most: 10,
+    max: 10,
   },
   {
     what: `the contact sheet of ${handIns} hand-ins`,
@@ -106,7 +106,7 @@ const calls: Call[] = [
     one: `/api/assignment/${ordinary}/works?${page}`,
     of: /"studentName"/g,
     count: 100,
-    most: 10,
+    max: 10,
   },
   {
     what: `a work with ${versions} versions and ${threads} threads`,
@@ -114,7 +114,7 @@ const calls: Call[] = [
     one: `/api/work/${work(size / 2 - 10)}`,
     of: /Wait for the light/g,
     count: threads,
-    most: 5,
+    max: 5,
   },
 ]
 
@@ -125,7 +125,7 @@ async function measureOn(engine: string, open: (size: number) => Promise<LargeSe
     const token = instructorOf(size / 2)
     const other = instructorOf(size / 2 - 10)
     const rows: Row[] = []
-    for (const { what, many, one, of, count, most } of calls) {
+    for (const { what, many, one, of, count, max } of calls) {
       const found = (await school.call(many, { method: 'GET', token })).match(of)?.length ?? 0
       if (found < count) throw new Error(`${many} has ${found}`)
       const [{ p95: measured }, { p95: limit }] = await timeInTurns(
@@ -139,7 +139,7 @@ async function measureOn(engine: string, open: (size: number) => Promise<LargeSe
         unit: 'ms',
         measured,
         limit,
-        aim: { atMost: most },
+        aim: { atMost: max },
       })
     }
     return rows

@@ -7,7 +7,7 @@ import { ProtocolError, type ProtocolCode } from '#identity/errors.ts'
 import type { Account, Db } from '#identity/tables.ts'
 
 /** `within` is milliseconds from the first attempt. */
-type Limit = { most: number; within: number }
+type Limit = { max: number; within: number }
 
 const minute = 60_000
 
@@ -15,31 +15,31 @@ const minute = 60_000
 // easily lock its owner out; and more per address, where a whole class may sit. A device that has signed in
 // to the account before has its own count: there the owner gets in, whatever strangers try.
 const signIns = {
-  accountFromAddress: { most: 10, within: 15 * minute },
-  address: { most: 100, within: 15 * minute },
-  account: { most: 50, within: 15 * minute },
-  device: { most: 10, within: 15 * minute },
+  accountFromAddress: { max: 10, within: 15 * minute },
+  address: { max: 100, within: 15 * minute },
+  account: { max: 50, within: 15 * minute },
+  device: { max: 10, within: 15 * minute },
 } satisfies Record<string, Limit>
 
 const mails = {
-  recipient: { most: 5, within: 60 * minute },
-  address: { most: 50, within: 60 * minute },
+  recipient: { max: 5, within: 60 * minute },
+  address: { max: 50, within: 60 * minute },
 } satisfies Record<string, Limit>
 
 /** These count successful calls, too. */
 const byAddress = {
   // Three times what Google allows one address: a whole year may enrol in one hall.
   // https://firebase.google.com/docs/auth/limits
-  'sign-up': { most: 300, within: 60 * minute },
+  'sign-up': { max: 300, within: 60 * minute },
   // Sign-ins without a password, and windows of Google sign-in: each may call the provider. Three
   // times the failed passwords of an address, since nobody can guess here.
-  'entry-sign-in': { most: 300, within: 15 * minute },
-  'entry-window': { most: 300, within: 15 * minute },
+  'entry-sign-in': { max: 300, within: 15 * minute },
+  'entry-window': { max: 300, within: 15 * minute },
   // New passwords and e-mails: each costs a hash, and a mail to the first e-mail.
-  change: { most: 300, within: 60 * minute },
+  change: { max: 300, within: 60 * minute },
 } satisfies Record<string, Limit>
 
-const accountChanges: Limit = { most: 20, within: 60 * minute }
+const accountChanges: Limit = { max: 20, within: 60 * minute }
 
 /** E-mails are counted by a hash, so that the counts of strangers are no address book. */
 export const hashEmail = (email: string) =>
@@ -57,9 +57,9 @@ async function takeAll(
 ): Promise<void> {
   if (!context.limitAttempts) return
   await transaction(context.db, async (trx) => {
-    for (const [key, { most, within }] of attempts) {
+    for (const [key, { max, within }] of attempts) {
       const { count } = await countInWindow(trx, attemptsTable, key, within, context.clock())
-      if (count > most)
+      if (count > max)
         throw new ProtocolError(refusal, 'Too many attempts. Please try again later.')
     }
   })

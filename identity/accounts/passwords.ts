@@ -13,7 +13,7 @@ export const hashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const version = 19
 
 /** Google's limits, in characters. */
-export const passwordLengths = { shortest: 6, longest: 4096 } as const
+export const passwordLengths = { min: 6, max: 4096 } as const
 
 type Cost = typeof hashCost
 
@@ -53,11 +53,11 @@ const makeDecoy = () => toPhc(randomBytes(16), randomBytes(32))
 
 /** Throws WEAK_PASSWORD unless the password has 6 to 4096 characters. */
 export function requireStrongPassword(password: string): void {
-  const { shortest, longest } = passwordLengths
-  if (password.length < shortest)
-    throw new ProtocolError('WEAK_PASSWORD', `Password should be at least ${shortest} characters`)
-  if (password.length > longest)
-    throw new ProtocolError('WEAK_PASSWORD', `Password should be at most ${longest} characters`)
+  const { min, max } = passwordLengths
+  if (password.length < min)
+    throw new ProtocolError('WEAK_PASSWORD', `Password should be at least ${min} characters`)
+  if (password.length > max)
+    throw new ProtocolError('WEAK_PASSWORD', `Password should be at most ${max} characters`)
 }
 
 /**

@@ -3,7 +3,7 @@ import { hashSecret } from '#identity/keys/random.ts'
 import type { CodeFor } from './codes.ts'
 
 /** The oldest are dropped first. */
-const most = 1000
+const max = 1000
 
 /** For test mode, in this process's memory: the database has only the hash. */
 export function storeSentCode(
@@ -21,7 +21,7 @@ export function storeSentCode(
     oobLink,
     ...(changes && { newEmail: new_email }),
   })
-  if (sentCodes.length > most) sentCodes.shift()
+  if (sentCodes.length > max) sentCodes.shift()
 }
 
 export async function listSentCodes({ db, clock, sentCodes }: Context): Promise<SentCode[]> {

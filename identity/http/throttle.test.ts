@@ -42,9 +42,9 @@ test('[7] one address makes 1,200 calls a minute; beyond, the client takes it fo
 })
 
 test('[7] without limits nothing is counted', async (t) => {
-  const { most } = addressQuotas.reads
-  t.after(() => Object.assign(addressQuotas.reads, { most }))
-  Object.assign(addressQuotas.reads, { most: 3 })
+  const { max } = addressQuotas.reads
+  t.after(() => Object.assign(addressQuotas.reads, { max }))
+  Object.assign(addressQuotas.reads, { max: 3 })
   const unlimited = await createTestIdentity(undefined, undefined, { limitAttempts: false })
   const url = `${await unlimited.app.listen({ host: '127.0.0.1', port: 0 })}/identitytoolkit.googleapis.com/v1/projects?key=${testKey}`
   const answers = await Promise.all(

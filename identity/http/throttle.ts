@@ -7,7 +7,7 @@ import { delayRefusal } from '#platform/http/rate-limit.ts'
 import { TooManyCalls } from '#identity/errors.ts'
 
 /** Twenty calls a second for a minute: more than a whole year signing in at once in one hall. */
-const quota = { most: 1_200, within: 60_000 }
+const quota = { max: 1_200, within: 60_000 }
 
 /**
  * Limits all calls of one address together, so that nobody keeps this process busy with calls that have no
@@ -20,7 +20,7 @@ export function throttleCallers(app: FastifyInstance, clock: Clock): void {
     if (!(request.raw instanceof IncomingMessage) || request.method === 'OPTIONS') return
     const now = clock()
     const { calls, endsAt } = count(addressKey(request.ip), quota.within, now)
-    if (calls <= quota.most) return
+    if (calls <= quota.max) return
     await delayRefusal()
     void reply.header('retry-after', String(Math.max(1, Math.ceil((endsAt - now) / 1000))))
     throw new TooManyCalls()

@@ -2,7 +2,7 @@ import type { Context } from '#identity/context.ts'
 import { ProtocolError } from '#identity/errors.ts'
 
 /** In characters; longer than any address of the site. */
-const longest = 2048
+const maxLength = 2048
 
 /** Throws INVALID_CONTINUE_URI unless it is an absolute http(s) address. */
 export function requireAbsoluteUrl(given: string): URL {
@@ -21,7 +21,7 @@ export function requireOwnContinueUrl(context: Context, given: string): string {
   // A user name before the host makes one address look like another.
   if (origin !== context.origin || username !== '' || password !== '')
     throw new ProtocolError('UNAUTHORIZED_DOMAIN', 'The address is not one of this site.')
-  if (href.length > longest)
-    throw new ProtocolError('INVALID_CONTINUE_URI', `It may have ${longest} characters.`)
+  if (href.length > maxLength)
+    throw new ProtocolError('INVALID_CONTINUE_URI', `It may have ${maxLength} characters.`)
   return href
 }

@@ -45,8 +45,8 @@ export const passwordPolicy = defineOperation({
   fields: {},
   run: () => ({
     customStrengthOptions: {
-      minPasswordLength: passwordLengths.shortest,
-      maxPasswordLength: passwordLengths.longest,
+      minPasswordLength: passwordLengths.min,
+      maxPasswordLength: passwordLengths.max,
     },
     allowedNonAlphanumericCharacters: [],
     enforcementState: 'ENFORCE',

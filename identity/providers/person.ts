@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
-import { longestName, longestPhotoUrl, withoutBidiControls } from '#identity/profile.ts'
+import { maxNameLength, maxPhotoUrlLength, withoutBidiControls } from '#identity/profile.ts'
 
 /** As Google's client names them. */
 export const providerIds = ['google.com', 'facebook.com', 'github.com', 'twitter.com'] as const
@@ -42,11 +42,11 @@ export type VerifyCredential = (credential: ProviderCredential) => Promise<Perso
 export function nameClaim(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const plain = withoutBidiControls(value.replaceAll('\0', '')).trim()
-  return plain.slice(0, longestName).toWellFormed() || null
+  return plain.slice(0, maxNameLength).toWellFormed() || null
 }
 
 function photoClaim(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > longestPhotoUrl) return null
+  if (typeof value !== 'string' || value.length > maxPhotoUrlLength) return null
   return /^https?:$/.test(URL.parse(value)?.protocol ?? '') ? value : null
 }
 

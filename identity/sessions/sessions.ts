@@ -2,10 +2,10 @@ import { hashSecret } from '#identity/keys/random.ts'
 import type { Account, Db, Session } from '#identity/tables.ts'
 
 /** Beyond this, an account's least recently used sessions end. */
-const most = 100
+const max = 100
 
 /** A refresh token unused for a year expires; in milliseconds. */
-export const longestIdle = 365 * 24 * 60 * 60 * 1000
+export const maxIdleTime = 365 * 24 * 60 * 60 * 1000
 
 export type SignIn = { sign_in_provider: string; auth_time: number }
 
@@ -36,8 +36,8 @@ export async function openSession(
         .where('account_id', '=', account.id)
         .where('token_hash', '!=', hashSecret(refreshToken))
         .orderBy('last_used_at', 'desc')
-        .limit(most)
-        .offset(most - 1),
+        .limit(max)
+        .offset(max - 1),
     )
     .execute()
 }
@@ -52,7 +52,7 @@ export function findSession(
     .selectFrom('identity_session')
     .selectAll()
     .where('token_hash', '=', hashSecret(refreshToken))
-    .where('last_used_at', '>', now - longestIdle)
+    .where('last_used_at', '>', now - maxIdleTime)
     .executeTakeFirst()
 }
 

@@ -21,7 +21,7 @@ export const health = {
     'This server knows of no backup. “Backups” in docs/operations.md says how to make them.',
   problem: ['The last attempt failed: {problem}', 'The problem is technical, and in English'],
   diskFree: ['{free} of {all} GB free', 'Gigabytes; the numbers are formatted'],
-  photosUsed: ['{bytes} of {most} GB used', 'Gigabytes; the numbers are formatted'],
+  photosUsed: ['{bytes} of {max} GB used', 'Gigabytes; the numbers are formatted'],
   noMail: 'No mail server is set, so no email leaves.',
   mailSent: 'The last one was sent on {time}.',
   mailFailed: ['On {time} one could not be sent: {failure}.', 'The failure is a technical word'],

@@ -6,9 +6,9 @@ const whole = z
   .string()
   .regex(/^\d{1,12}$/, 'Invalid integer')
   .transform(Number)
-const text = (most: number) => z.string().min(1).max(most)
-const list = <Item extends z.ZodType>(item: Item, most: number) =>
-  z.preprocess(toList, z.array(item).min(1).max(most))
+const text = (max: number) => z.string().min(1).max(max)
+const list = <Item extends z.ZodType>(item: Item, max: number) =>
+  z.preprocess(toList, z.array(item).min(1).max(max))
 const metadata = z.record(text(40), z.string().max(500))
 const expand = list(text(100), 10).optional()
 const page = z.url({ protocol: /^https?$/ })

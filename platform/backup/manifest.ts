@@ -115,11 +115,11 @@ const highWaterMark = 1_048_576
 export async function storeFile(target: NamedFiles, name: string, path: string): Promise<Stored[]> {
   const { size } = await stat(path)
   const files: Stored[] = []
-  for (let start = 0; start < size; start += target.longest) {
+  for (let start = 0; start < size; start += target.maxFileSize) {
     const part =
-      size > target.longest ? `${name}.${String(files.length + 1).padStart(4, '0')}` : name
+      size > target.maxFileSize ? `${name}.${String(files.length + 1).padStart(4, '0')}` : name
     const found = newMeasure()
-    const end = Math.min(start + target.longest, size) - 1
+    const end = Math.min(start + target.maxFileSize, size) - 1
     await target.put(part, measure(createReadStream(path, { start, end, highWaterMark }), found))
     files.push({ name: part, bytes: found.bytes, sha256: found.hash.digest('hex') })
   }

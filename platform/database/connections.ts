@@ -16,7 +16,7 @@ type Parts = {
  * Maximum of the first wait for a lock, and of any, in milliseconds: waits double, so that hundreds who wait
  * leave the processor to others.
  */
-const [shortestWait, longestWait] = [10, 200]
+const [minWait, maxWait] = [10, 200]
 
 /** `didAnything`: a statement has succeeded. */
 type Try = { connection: DatabaseConnection; didAnything: boolean }
@@ -56,7 +56,7 @@ export function createConnections(provider: ConnectionProvider, parts: Parts): C
   return {
     provideConnection: async (consumer) => {
       let until: number | undefined
-      for (let pause = shortestWait; ; pause = Math.min(2 * pause, longestWait)) {
+      for (let pause = minWait; ; pause = Math.min(2 * pause, maxWait)) {
         let begun: Try | undefined
         try {
           return await provider.provideConnection((connection) => {

@@ -5,7 +5,7 @@ import { liftTimeLimits } from './lift-time-limits.ts'
 import { listTables, type TableShape } from './list-tables.ts'
 
 /** Rows per statement, and the maximum of values in one of SQLite. */
-const [chunk, mostValues] = [500, 32_766]
+const [chunk, maxValues] = [500, 32_766]
 
 type Row = Record<string, unknown>
 
@@ -45,7 +45,7 @@ async function writeRows(
   names: string[],
   rows: Row[],
 ): Promise<void> {
-  const atOnce = Math.floor(mostValues / names.length)
+  const atOnce = Math.floor(maxValues / names.length)
   for (let start = 0; start < rows.length; start += atOnce) {
     const values = rows
       .slice(start, start + atOnce)

@@ -8,7 +8,7 @@ import { isTransient } from './transient-failures.ts'
 import { transaction } from './transaction.ts'
 
 /** A database behind a relay; undefined on SQLite. */
-async function openBehindRelay(t: TestContext, create: CreateDatabase, longestSilence?: number) {
+async function openBehindRelay(t: TestContext, create: CreateDatabase, maxSilence?: number) {
   const { url, drop } = await create()
   t.after(drop)
   if (url === undefined) {
@@ -21,7 +21,7 @@ async function openBehindRelay(t: TestContext, create: CreateDatabase, longestSi
   address.port = String(relay.port)
   const database = openDatabase({
     url: address.href,
-    ...(longestSilence !== undefined && { longestSilence }),
+    ...(maxSilence !== undefined && { maxSilence }),
   })
   t.after(() => database.close())
   return { relay, database, db: database.tables<unknown>() }

@@ -10,7 +10,7 @@ export type PostgresLocation = {
    */
   hasOwnLimits?: boolean
   /** Milliseconds without a byte from PostgreSQL before a connection is closed. */
-  longestSilence?: number
+  maxSilence?: number
 }
 
 /** For a statement, and between statements of a transaction, in milliseconds. Enforced by PostgreSQL. */
@@ -29,10 +29,10 @@ const versionLimit = 1_000
  * Closes itself after so many milliseconds of silence: the waiting query fails, and nobody can get the
  * connection with the rest of its answer.
  */
-function createSocket(longestSilence: number): Socket {
+function createSocket(maxSilence: number): Socket {
   const socket = new Socket()
-  const message = `PostgreSQL has not answered for ${longestSilence} ms`
-  return socket.setTimeout(longestSilence, () =>
+  const message = `PostgreSQL has not answered for ${maxSilence} ms`
+  return socket.setTimeout(maxSilence, () =>
     socket.destroy(Object.assign(new Error(message), { code: 'ETIMEDOUT' })),
   )
 }
@@ -53,7 +53,7 @@ export const openCallPool = (location: PostgresLocation): pg.Pool =>
   openPool(location.url, {
     max: 10,
     ...limitsOf(location),
-    stream: () => createSocket(location.longestSilence ?? silence),
+    stream: () => createSocket(location.maxSilence ?? silence),
   })
 
 /**

@@ -20,16 +20,16 @@ onEachDatabase('a prepared query', (create) => {
 
   test('[7] is compiled once, and gives each time what is true of its arguments', async () => {
     let compiled = 0
-    const listLarger = prepareAll((db: Kysely<Tables>, least: number, most: number) => {
+    const listLarger = prepareAll((db: Kysely<Tables>, min: number, max: number) => {
       compiled += 1
-      const things = db.selectFrom('thing').select('id').where('size', '>=', least)
-      return things.orderBy('id').limit(most)
+      const things = db.selectFrom('thing').select('id').where('size', '>=', min)
+      return things.orderBy('id').limit(max)
     })
     const find = prepareFirst((db: Kysely<Tables>, id: string) =>
       db.selectFrom('thing').selectAll().where('id', '=', id),
     )
-    const idsOf = async (at: Kysely<Tables>, least: number, most: number) =>
-      (await listLarger(at, least, most)).map(({ id }) => id)
+    const idsOf = async (at: Kysely<Tables>, min: number, max: number) =>
+      (await listLarger(at, min, max)).map(({ id }) => id)
     const sizeOf = async (id: string) => (await find(db, id))?.size
     const db = opened.database.tables<Tables>()
     await insertRows(db, 'thing', [{ id: 'a', size: 1 }])

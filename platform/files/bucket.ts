@@ -11,7 +11,7 @@ const usualTimes: S3Times = { still: 5_000, whole: 20_000 }
 const patientTimes: S3Times = { still: 30_000, whole: 600_000 }
 
 /** In bytes: a file is held in memory while it is stored. */
-const longest = 16_777_216
+const maxFileSize = 16_777_216
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
@@ -45,9 +45,9 @@ export function openBucket(
 ): NamedFiles {
   const call = createS3Client(location, keys, times)
   return {
-    longest,
+    maxFileSize,
     put: async (key, content) => {
-      const body = await buffer(limitBytes(content, longest))
+      const body = await buffer(limitBytes(content, maxFileSize))
       await call({ method: 'PUT', key, body }, readAnswer)
     },
     get: (key) =>

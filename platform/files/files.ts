@@ -9,10 +9,10 @@ import type { NamedFiles } from './named-files.ts'
  */
 export type Files = {
   /**
-   * Stores up to `most` bytes; resolves with the name once they are durable. Rejects with TooLarge, DiskFull,
+   * Stores up to `max` bytes; resolves with the name once they are durable. Rejects with TooLarge, DiskFull,
    * or what `content` throws; then nothing is stored.
    */
-  put: (content: AsyncIterable<Uint8Array>, most: number) => Promise<string>
+  put: (content: AsyncIterable<Uint8Array>, max: number) => Promise<string>
   /** Read `content` to the end or destroy it; undefined if there is no such file. */
   get: (name: string) => Promise<{ size: number; content: Readable } | undefined>
   delete: (name: string) => Promise<void>
@@ -37,15 +37,15 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** Throws TooLarge beyond `most` bytes. */
+/** Throws TooLarge beyond `max` bytes. */
 export async function* limitBytes(
   content: AsyncIterable<Uint8Array>,
-  most: number,
+  max: number,
 ): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of content) {
     size += chunk.byteLength
-    if (size > most) throw new TooLarge(`more than ${most} bytes`)
+    if (size > max) throw new TooLarge(`more than ${max} bytes`)
     yield chunk
   }
 }
@@ -55,9 +55,9 @@ const isName = (name: string) => /^[0-9a-f]{32}$/.test(name)
 
 /** Files with random names in the root of a store; others there are left alone. */
 export const filesOver = (store: NamedFiles): Files => ({
-  put: async (content, most) => {
+  put: async (content, max) => {
     const name = randomBytes(16).toString('hex')
-    await store.put(name, limitBytes(content, most))
+    await store.put(name, limitBytes(content, max))
     return name
   },
   get: async (name) => (isName(name) ? store.get(name) : undefined),

@@ -20,7 +20,7 @@ export type NamedFiles = {
    */
   list: (folder: string) => AsyncIterable<{ name: string; storedAt: number }>
   /** Maximum bytes of a file. */
-  longest: number
+  maxFileSize: number
 }
 
 /** The suffix of an incomplete file; those of killed writers stay, and are listed. */
@@ -43,7 +43,7 @@ async function flush(folder: string): Promise<void> {
 /** Made at the first `put`, for this user only. */
 export function openFolder(root: string): NamedFiles {
   return {
-    longest: Number.MAX_SAFE_INTEGER,
+    maxFileSize: Number.MAX_SAFE_INTEGER,
     put: async (name, content) => {
       const path = join(root, name)
       const part = path + partSuffix

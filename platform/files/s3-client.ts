@@ -24,9 +24,9 @@ type S3Call = {
 const [attempts, firstPause] = [3, 200]
 
 /** In bytes, except for files: a list of a thousand names. */
-const longestAnswer = 2_000_000
+const maxAnswerSize = 2_000_000
 
-export const readAnswer = (answer: IncomingMessage) => text(limitBytes(answer, longestAnswer))
+export const readAnswer = (answer: IncomingMessage) => text(limitBytes(answer, maxAnswerSize))
 
 /** The store's error code. */
 const codeOf = (answer: string) => /<Code>([\w.-]{1,100})<\/Code>/.exec(answer)?.[1]

@@ -46,7 +46,7 @@ const largestCache = 32 * 1024 * 1024
  * Milliseconds for which the last version counts while none can be read: a failover or a restart of the
  * database takes less.
  */
-const longestUnconfirmed = 60_000
+const maxUnconfirmedTime = 60_000
 
 /** Approximate bytes of an answer beside its texts. */
 const overhead = 4096
@@ -173,7 +173,7 @@ export function createAnswerCache(
       return version
     } catch (error) {
       const { version, at } = confirmed
-      if (answers.get(url)?.version !== version || now() - at > longestUnconfirmed) throw error
+      if (answers.get(url)?.version !== version || now() - at > maxUnconfirmedTime) throw error
       return version
     }
   }

@@ -36,10 +36,10 @@ const countOpen = (server: Server) =>
 const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 
 test('[7] requests that are sent ahead are answered one at a time, in their order', async (t) => {
-  let [working, most] = [0, 0]
+  let [working, max] = [0, 0]
   const { dial } = await listen(t, (request, response) => {
     working += 1
-    most = Math.max(most, working)
+    max = Math.max(max, working)
     setImmediate(() => {
       working -= 1
       response.end(`[${request.url}]`)
@@ -53,7 +53,7 @@ test('[7] requests that are sent ahead are answered one at a time, in their orde
     answers.match(/\[.*?\]/g),
     [...paths, '/last'].map((path) => `[${path}]`),
   )
-  assert.equal(most, 1)
+  assert.equal(max, 1)
 })
 
 test('[7] sending too many requests ahead ends the connection and its work', async (t) => {

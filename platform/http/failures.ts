@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Answered } from './answered.ts'
 
 /** How many are kept. */
-const most = 20
+const max = 20
 
 /** The last answers with a status of 500 or above, in the memory of the process. */
 export function createFailures(clock: Clock) {
@@ -10,7 +10,7 @@ export function createFailures(clock: Clock) {
   return {
     note: ({ id, route, status, code = 'unknown' }: Answered): void => {
       if (status < 500) return
-      failures = [{ id, at: clock(), route, status, code }, ...failures].slice(0, most)
+      failures = [{ id, at: clock(), route, status, code }, ...failures].slice(0, max)
     },
     /** The latest first. */
     list: () => failures,

@@ -65,7 +65,7 @@ test('anything but a plain read of just that address reaches the framework', asy
 })
 
 test('[7] connections over the limit of an address are refused', async (t) => {
-  const { seen, ask } = await open(t, { ...addressQuotas.reads, most: 3 as 1_200 })
+  const { seen, ask } = await open(t, { ...addressQuotas.reads, max: 3 as 1_200 })
   for (const left of [2, 1, 0])
     assert.match(String((await ask()).headers.get('ratelimit')), new RegExp(`r=${left};`))
   assert.equal(seen.length, 1)

@@ -17,7 +17,7 @@ function isPlainRead({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Milliseconds to wait for another request to renew an answer. */
-const longestWait = 50
+const maxWait = 50
 
 /**
  * Lets one request per address go on to the framework, which makes the answer anew, while the others wait:
@@ -37,7 +37,7 @@ function createRenewals() {
       if (open.get(url) === promise) open.delete(url)
       resolve()
     }
-    const timer = setTimeout(end, longestWait)
+    const timer = setTimeout(end, maxWait)
     response.once('close', end)
     open.set(url, promise)
     return null

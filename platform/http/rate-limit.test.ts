@@ -9,7 +9,7 @@ import { createServer } from './server.ts'
 test('[7] one visitor behind a proxy does not fill its connections with refusals that wait', async (t) => {
   const app = await createServer(createLog('silent'), '127.0.0.1')
   const limit = createAddressLimit(() => 0)
-  const quota = { name: 'few', most: 0, within: 60_000 }
+  const quota = { name: 'few', max: 0, within: 60_000 }
   app.addHook('onRequest', (request, reply) => limit(request, reply, quota))
   app.get('/', () => 'well')
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -6,14 +6,14 @@ import { addressKey } from './address-key.ts'
 import { createMemoryCounts, type CountCall } from './rate-counts.ts'
 
 /** `within` is milliseconds from the first request. */
-type Quota = { name: string; most: number; within: number }
+type Quota = { name: string; max: number; within: number }
 
 const within = 60_000
 
 /** Per account and minute: more than anybody clicks, and little for a script. */
 export const accountQuotas = {
-  reads: { name: 'reads', most: 600, within },
-  writes: { name: 'writes', most: 120, within },
+  reads: { name: 'reads', max: 600, within },
+  writes: { name: 'writes', max: 120, within },
 } as const satisfies Record<string, Quota>
 
 /**
@@ -21,16 +21,16 @@ export const accountQuotas = {
  * a page costs about ten cached ones, and a page takes some fifty files.
  */
 export const addressQuotas = {
-  reads: { name: 'address-reads', most: 1_200, within },
-  writes: { name: 'address-writes', most: 360, within },
-  pages: { name: 'pages', most: 1_200, within },
-  renders: { name: 'renders', most: 300, within },
-  calendars: { name: 'calendars', most: 300, within },
-  unsubscribes: { name: 'unsubscribes', most: 300, within },
-  files: { name: 'files', most: 12_000, within },
+  reads: { name: 'address-reads', max: 1_200, within },
+  writes: { name: 'address-writes', max: 360, within },
+  pages: { name: 'pages', max: 1_200, within },
+  renders: { name: 'renders', max: 300, within },
+  calendars: { name: 'calendars', max: 300, within },
+  unsubscribes: { name: 'unsubscribes', max: 300, within },
+  files: { name: 'files', max: 12_000, within },
   // Stripe takes 25 refunds a second, with two events each, and sends from fifteen addresses:
   // https://docs.stripe.com/rate-limits, https://docs.stripe.com/ips
-  events: { name: 'events', most: 6_000, within },
+  events: { name: 'events', max: 6_000, within },
 } as const satisfies Record<string, Quota>
 
 /**
@@ -78,15 +78,15 @@ export type Counted = {
 }
 
 function describe(
-  { name, most, within }: Quota,
+  { name, max, within }: Quota,
   { calls, endsAt }: { calls: number; endsAt: number },
   now: number,
 ): Counted {
   const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
   return {
-    policy: `"${name}";q=${most};w=${within / 1000}`,
-    state: `"${name}";r=${Math.max(0, most - calls)};t=${seconds}`,
-    isOver: calls > most,
+    policy: `"${name}";q=${max};w=${within / 1000}`,
+    state: `"${name}";r=${Math.max(0, max - calls)};t=${seconds}`,
+    isOver: calls > max,
     seconds,
   }
 }

@@ -9,11 +9,11 @@ export type DeadLetter = Pick<
 
 export async function listDeadLetters(
   db: QueryExecutorProvider,
-  most: number,
+  max: number,
 ): Promise<DeadLetter[]> {
   const { rows } = await sql<DeadLetter>`
     select id, kind, lane, payload, attempts, last_error, failed_at from jobs
-    where failed_at is not null order by failed_at desc limit ${most}`.execute(db)
+    where failed_at is not null order by failed_at desc limit ${max}`.execute(db)
   return rows
 }
 

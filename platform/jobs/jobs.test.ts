@@ -29,15 +29,15 @@ onEachDatabase('jobs', (create) => {
 
   test('at most four of a lane are under way in a process', async () => {
     const jobs = await at.open()
-    let [under, most] = [0, 0]
+    let [under, max] = [0, 0]
     const { done, note } = at.noting(jobs, async () => {
-      most = Math.max(most, (under += 1))
+      max = Math.max(max, (under += 1))
       await at.rows()
       under -= 1
     })
     for (let number = 0; number < 20; number += 1) await note(`job ${number}`)
     await Promise.all([jobs.runDue(), jobs.runDue()])
-    assert.deepEqual([done.length, most], [20, 4])
+    assert.deepEqual([done.length, max], [20, 4])
   })
 
   test('[14.1] a job that fails is retried, ever later, until it is a dead letter; then when an operator asks', async () => {

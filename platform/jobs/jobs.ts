@@ -30,7 +30,7 @@ const pollEvery = 1_000
 const maxAttempts = 50
 
 /** In milliseconds; doubles up to the longest. */
-const pause = { first: 10_000, longest: 15 * 60_000 }
+const pause = { first: 10_000, max: 15 * 60_000 }
 
 /** Wait for running jobs at a stop, in milliseconds. */
 const drainTime = 7_000
@@ -63,7 +63,7 @@ type Outcome = { error?: string; later?: { at: number; host: string | null } }
 
 /** Random, in case several failed for the same reason. */
 function pauseAfter(attempts: number): number {
-  return Math.min(pause.first * 2 ** (attempts - 1), pause.longest) * (0.5 + Math.random() / 2)
+  return Math.min(pause.first * 2 ** (attempts - 1), pause.max) * (0.5 + Math.random() / 2)
 }
 
 /** Migrates its table. Nothing runs before `start` or `runDue`. See decision 25. */

@@ -26,7 +26,7 @@ export type Job = {
 export type JobsTables = { jobs: Job }
 
 /** In characters of JSON: a job only names its subject. */
-const longestPayload = 10_000
+const maxPayloadLength = 10_000
 
 /** In milliseconds, unless renewed. */
 export const leaseTime = 30_000
@@ -44,7 +44,7 @@ export async function insertJob(
   id = newId(),
 ): Promise<void> {
   const text = JSON.stringify(payload)
-  if (text.length > longestPayload) throw new Error(`The payload of a job ${kind} is too long.`)
+  if (text.length > maxPayloadLength) throw new Error(`The payload of a job ${kind} is too long.`)
   await sql`insert into jobs (id, kind, lane, payload, due_at, attempts)
     values (${id}, ${kind}, ${lane}, ${text}, ${at}, 0)
     on conflict (id) do update set lane = excluded.lane`.execute(db)

@@ -16,25 +16,25 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-type Limits = readonly { most: number; within: number }[]
+type Limits = readonly { max: number; within: number }[]
 
 /** Links, and warnings, per address in so many milliseconds. */
 const toAddress: Limits = [
-  { most: 10, within: hour },
-  { most: 40, within: day },
+  { max: 10, within: hour },
+  { max: 40, within: day },
 ]
 
 /** For all other spellings of a mailbox together, separate from the plain one. */
 const toAliases: Limits = [
-  { most: 30, within: hour },
-  { most: 120, within: day },
+  { max: 30, within: hour },
+  { max: 120, within: day },
 ]
 
 /** News are sent at once and then at most every five minutes. */
 const toMailbox: Limits = [
-  { most: 1, within: 5 * minute },
-  { most: 6, within: hour },
-  { most: 20, within: day },
+  { max: 1, within: 5 * minute },
+  { max: 6, within: hour },
+  { max: 20, within: day },
 ]
 
 /** Mails sent to one mailbox lately, of one kind; `ends_at` is when the last one no longer counts. */
@@ -91,9 +91,9 @@ function countsOf(kind: MailKind, to: string, isWithheld: boolean): Count[] {
 
 /** `times` are the earlier mails, oldest first. */
 function nextFree(limits: Limits, times: readonly number[], now: number): number {
-  const ends = limits.map(({ most, within }) => {
+  const ends = limits.map(({ max, within }) => {
     const counted = times.filter((time) => time > now - within)
-    const first = counted[counted.length - most]
+    const first = counted[counted.length - max]
     return first === undefined ? now : first + within
   })
   return Math.max(...ends)

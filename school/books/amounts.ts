@@ -43,11 +43,11 @@ export function spreadDiscount(discountMinor: number, prices: readonly number[])
     lost: (discountMinor * price) % sum,
   }))
   const left = discountMinor - exact.reduce((all, { part }) => all + part, 0)
-  const most = exact
+  const largest = exact
     .map((_, index) => index)
     .toSorted((a, b) => (exact[b]?.lost ?? 0) - (exact[a]?.lost ?? 0))
     .slice(0, left)
-  return exact.map(({ part }, index) => part + (most.includes(index) ? 1 : 0))
+  return exact.map(({ part }, index) => part + (largest.includes(index) ? 1 : 0))
 }
 
 /** Amounts in minor units; `taxBp` in hundredths of a percent. */

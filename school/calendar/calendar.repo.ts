@@ -49,7 +49,7 @@ export function listCancelledFor(
   db: Db,
   student: string,
   since: number,
-  most: number,
+  max: number,
 ): Promise<ScheduleRow[]> {
   return db
     .selectFrom('orders as o')
@@ -72,7 +72,7 @@ export function listCancelledFor(
     )
     .orderBy('m.starts_at')
     .orderBy('m.id')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 
@@ -81,7 +81,7 @@ export function listRemovedFor(
   db: Db,
   person: string,
   since: number,
-  most: number,
+  max: number,
 ): Promise<ScheduleRow[]> {
   return db
     .with('mine', (cte) => classesOf(cte, person))
@@ -106,7 +106,7 @@ export function listRemovedFor(
     )
     .orderBy('m.starts_at')
     .orderBy('m.id')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

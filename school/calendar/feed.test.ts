@@ -304,7 +304,7 @@ onEachDatabase('the feed of a calendar', (create) => {
       await answer.body?.cancel()
       return answer
     }
-    for (let asked = 0; asked < addressQuotas.calendars.most; asked += 1)
+    for (let asked = 0; asked < addressQuotas.calendars.max; asked += 1)
       assert.equal((await ask()).status, 404)
     const refused = await ask()
     assert.equal(refused.status, 429)

@@ -11,7 +11,7 @@ export function listForStudent(
   db: Db,
   student: string,
   classId: string,
-  { now, most }: { now: number; most: number },
+  { now, max }: { now: number; max: number },
 ): Promise<ScheduleRow[]> {
   return (
     db
@@ -62,7 +62,7 @@ export function listForStudent(
       )
       .orderBy('m.starts_at')
       .orderBy('m.id')
-      .limit(most)
+      .limit(max)
       .execute()
   )
 }

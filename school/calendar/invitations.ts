@@ -32,7 +32,7 @@ export function createInvitations(parts: InvitationsParts) {
     const files: Attachment[] = []
     if (organizer === undefined || organizer === '') return files
     for (const classId of classIds) {
-      const window = { now: clock(), most: maxFiles - files.length }
+      const window = { now: clock(), max: maxFiles - files.length }
       for (const row of await listForStudent(db, student.id, classId, window)) {
         const method = row.status === 'cancelled' ? 'CANCEL' : 'REQUEST'
         files.push({

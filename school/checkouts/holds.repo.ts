@@ -40,7 +40,7 @@ const unpaid: readonly Tables['checkouts']['status'][] = ['starting', 'open', 'e
 export async function listUnpaidHolds(
   trx: Trx,
   student: string,
-  { since, except, most }: { since: number; except: number | null; most: number },
+  { since, except, max }: { since: number; except: number | null; max: number },
 ): Promise<number[]> {
   const rows = await trx
     .selectFrom('checkouts')
@@ -51,16 +51,16 @@ export async function listUnpaidHolds(
     .where('held_until', '<>', except ?? 0)
     .where('status', 'in', unpaid)
     .orderBy('held_until', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.flatMap(({ held_until }) => held_until ?? [])
 }
 
-/** When others started unpaid holds from an address after `since`, latest first, at most `most`. */
+/** When others started unpaid holds from an address after `since`, latest first, at most `max`. */
 export async function listHoldsFrom(
   trx: Trx,
   address: string,
-  { since, student, most }: { since: number; student: string; most: number },
+  { since, student, max }: { since: number; student: string; max: number },
 ): Promise<number[]> {
   const rows = await trx
     .selectFrom('checkouts')
@@ -71,7 +71,7 @@ export async function listHoldsFrom(
     .where('status', 'in', unpaid)
     .groupBy(['student_id', 'held_until'])
     .orderBy('at', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(({ at }) => at)
 }

@@ -46,14 +46,14 @@ async function refusePaused(
   { id, address }: Pick<Actor, 'id' | 'address'>,
   { earlier, now }: { earlier: number | null; now: number },
 ): Promise<void> {
-  const hold = { since: now - unpaid.within, except: earlier, most: unpaid.max }
+  const hold = { since: now - unpaid.within, except: earlier, max: unpaid.max }
   const third = (await repo.listUnpaidHolds(trx, id, hold))[unpaid.max - 1]
   if (third !== undefined) {
     const { seconds, time } = untilThen(third + unpaid.within, parts)
     throw refuseForNow('too-many-requests', seconds, 'unfinished', { max: unpaid.max, time })
   }
   if (address === undefined) return
-  const from = { since: now - unpaidFrom.within, student: id, most: unpaidFrom.max }
+  const from = { since: now - unpaidFrom.within, student: id, max: unpaidFrom.max }
   const last = (await repo.listHoldsFrom(trx, address, from))[unpaidFrom.max - 1]
   if (last === undefined) return
   const { seconds, time } = untilThen(last + unpaidFrom.within, parts)

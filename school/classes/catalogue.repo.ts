@@ -32,7 +32,7 @@ const filters: {
   level: (c, level) => c('c.level', '=', level),
   from: (c, from) => c('c.starts_at', '>=', from),
   to: (c, to) => c('c.starts_at', '<', to),
-  priceMax: (c, most) => c('c.price_cents', '<=', toMinor(most)),
+  priceMax: (c, max) => c('c.price_cents', '<=', toMinor(max)),
   online: (c, online) => c('c.online_url', online === 'true' ? 'is not' : 'is', null),
 }
 

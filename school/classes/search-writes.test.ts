@@ -46,10 +46,10 @@ onEachDatabase('search and changes', (create) => {
     const many = await sell(chinese(5000))
     assert.ok(many.words > 4_999, `${many.words} words`)
     // A cancellation books a refund, too.
-    const most = { price: 21, pay: 21, cancel: 28 }
+    const max = { price: 21, pay: 21, cancel: 28 }
     for (const change of ['price', 'pay', 'cancel'] as const) {
       assert.deepEqual(many[change], few[change])
-      assert.ok(few[change].length <= most[change], `${few[change].length} statements`)
+      assert.ok(few[change].length <= max[change], `${few[change].length} statements`)
       assert.deepEqual(
         few[change].filter((statement) => statement.includes('_texts')),
         [],

@@ -36,7 +36,7 @@ export function createCouponUses({ clock, currency }: CouponParts) {
   async function findTyped(db: Db, code: string, { id, address }: Guest): Promise<repo.CouponRow> {
     const counted = new Map([[id, codeLimits.account.max]])
     if (address !== undefined) counted.set(address, codeLimits.address.max)
-    if ([...counted].some(([who, most]) => (wrong.get(who) ?? 0) >= most))
+    if ([...counted].some(([who, max]) => (wrong.get(who) ?? 0) >= max))
       throw refuseForNow('too-many-requests', codeLimits.account.within / 1_000, 'wrongCodes')
     const row = await repo.findByCode(db, code.toUpperCase())
     if (row === undefined)

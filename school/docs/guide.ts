@@ -30,7 +30,7 @@ export const guide: readonly (readonly [title: string, ...text: string[]])[] = [
   ],
   [
     'Limits',
-    `Each account may make ${reads.most} reads and ${writes.most} writes in ${reads.within / 1000} seconds. All accounts of one address together, and calls without a token, may make ${addressQuotas.reads.most} reads and ${addressQuotas.writes.most} writes. \`RateLimit-Policy\` and \`RateLimit\` say in every answer what is left of one’s own; beyond it is 429 with \`Retry-After\`. Some calls have limits besides, which stand there.`,
+    `Each account may make ${reads.max} reads and ${writes.max} writes in ${reads.within / 1000} seconds. All accounts of one address together, and calls without a token, may make ${addressQuotas.reads.max} reads and ${addressQuotas.writes.max} writes. \`RateLimit-Policy\` and \`RateLimit\` say in every answer what is left of one’s own; beyond it is 429 with \`Retry-After\`. Some calls have limits besides, which stand there.`,
   ],
   [
     'Caching',

@@ -44,8 +44,8 @@ onEachDatabase('health of the school', (create) => {
     assert.ok((fine.mail.sentAt ?? 0) > at.time.now - 3_600_000)
     assert.deepEqual([fine.mail.isSet, fine.mail.failedAt, fine.mail.waiting], [true, null, 0])
     assert.deepEqual(fine.provider, { isSet: false, problem: null })
-    assert.deepEqual(fine.photos, { bytes: 0, most: 1e9 })
-    assert.deepEqual(fine.works, { bytes: 0, most: 1e9 })
+    assert.deepEqual(fine.photos, { bytes: 0, max: 1e9 })
+    assert.deepEqual(fine.works, { bytes: 0, max: 1e9 })
     assert.deepEqual([fine.backup, fine.failures], [null, []])
     isAway = true
     await pays()

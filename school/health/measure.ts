@@ -13,7 +13,7 @@ export function createMeasure(
     const checkouts = await countOpen(db)
     const seats = await countHeldSeats(db)
     const refunds = await countFailed(db)
-    const { bytes, most } = await photos.readRoom()
+    const { bytes, max } = await photos.readRoom()
     const works = await photos.readRoom('works')
     const { underWay, ...encoded } = photos.countEncodings()
     return [
@@ -21,9 +21,9 @@ export function createMeasure(
       gauge('safelight_seats_held', 'Seats held while somebody pays', seats),
       gauge('safelight_refunds_failed', 'Refunds that have failed', refunds),
       gauge('safelight_photo_bytes', 'Bytes that sent pictures take', bytes),
-      gauge('safelight_photo_bytes_allowed', 'Bytes that they may take', most),
+      gauge('safelight_photo_bytes_allowed', 'Bytes that they may take', max),
       gauge('safelight_work_bytes', 'Bytes that photographs take that were handed in', works.bytes),
-      gauge('safelight_work_bytes_allowed', 'Bytes that they may take', works.most),
+      gauge('safelight_work_bytes_allowed', 'Bytes that they may take', works.max),
       gauge('safelight_photo_encodings_open', 'Pictures that arrive or are encoded', underWay),
       counter(
         'safelight_photo_encodings',

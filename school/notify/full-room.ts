@@ -44,14 +44,14 @@ export function createFullRoom({ db, clock, letters, photos }: FullRoomParts) {
   return {
     /** For an hourly job: once, and again after a week, or after there was room. */
     check: async (): Promise<void> => {
-      const { bytes, most } = await photos.readRoom('works')
-      if (!isNearlyFull({ bytes, most })) {
+      const { bytes, max } = await photos.readRoom('works')
+      if (!isNearlyFull({ bytes, max })) {
         await db.deleteFrom('warnings').where('name', '=', name).execute()
         return
       }
       await transaction(db, async (trx) => {
         if (!(await noteTold(trx, clock()))) return
-        const content = { percent: Math.floor((100 * bytes) / most) }
+        const content = { percent: Math.floor((100 * bytes) / max) }
         for (const { id } of await listOtherAdmins(trx, ''))
           await note(trx, { userId: id, topic: name, content })
       })

@@ -30,15 +30,15 @@ export function findNote(db: Db, userId: string, topic: string): Promise<Note | 
     .executeTakeFirst()
 }
 
-/** Due at `now`, oldest first, at most `most`. */
-export function listNotes(db: Db, userId: string, now: number, most: number): Promise<Note[]> {
+/** Due at `now`, oldest first, at most `max`. */
+export function listNotes(db: Db, userId: string, now: number, max: number): Promise<Note[]> {
   return db
     .selectFrom('letter_notes')
     .selectAll()
     .where('user_id', '=', userId)
     .where('tell_at', '<=', now)
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

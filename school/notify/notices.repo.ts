@@ -17,7 +17,7 @@ export const listOwn = (db: Db, userId: string) =>
     .select('m.text as message')
     .where('notices.user_id', '=', userId)
 
-export async function countUnread(db: Db, userId: string, most: number): Promise<number> {
+export async function countUnread(db: Db, userId: string, max: number): Promise<number> {
   const { count } = await db
     .selectFrom((eb) =>
       eb
@@ -25,7 +25,7 @@ export async function countUnread(db: Db, userId: string, most: number): Promise
         .select('id')
         .where('user_id', '=', userId)
         .where('read_at', 'is', null)
-        .limit(most)
+        .limit(max)
         .as('unread'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -5,11 +5,11 @@ import type { Db, Trx } from '#school/base/tables.ts'
 export const remindedBefore = 24 * 3_600_000
 
 /**
- * Marks up to `most` students as reminded of a meeting within a day of `now`, and returns them: those who
+ * Marks up to `max` students as reminded of a meeting within a day of `now`, and returns them: those who
  * paid more than a day before it and were not reminded of it, or only of a date more than a day away. Each is
  * returned to one process only.
  */
-export async function markReminded(trx: Trx, now: number, most: number) {
+export async function markReminded(trx: Trx, now: number, max: number) {
   const [meeting, reminded] = [sql.ref('m.starts_at'), sql.ref('r.starts_at')]
   const { rows } = await sql<{ meeting_id: string; student_id: string }>`
     insert into reminders (meeting_id, student_id, starts_at)
@@ -25,7 +25,7 @@ export async function markReminded(trx: Trx, now: number, most: number) {
           and abs(${meeting} - ${reminded}) <= ${sql.lit(remindedBefore)}
       )
     order by m.starts_at, m.id, o.student_id
-    limit ${most}
+    limit ${max}
     on conflict (meeting_id, student_id) do update set starts_at = excluded.starts_at
       where abs(excluded.starts_at - reminders.starts_at) > ${sql.lit(remindedBefore)}
     returning meeting_id, student_id`.execute(trx)

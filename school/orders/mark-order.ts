@@ -59,10 +59,10 @@ export async function markOrder(
 ): Promise<void> {
   const at = clock()
   await repo.markOrder(trx, row.id, step, at)
-  const happening = auditEventOf(`order-${orderLife[step].to}`, by, row, at)
+  const event = auditEventOf(`order-${orderLife[step].to}`, by, row, at)
   await recordHistory(trx, [
     reason === undefined
-      ? happening
-      : { ...happening, kind: 'place-cancelled', note: `${row.student_name}: ${reason}` },
+      ? event
+      : { ...event, kind: 'place-cancelled', note: `${row.student_name}: ${reason}` },
   ])
 }

@@ -14,7 +14,7 @@ img { max-width: 100%; height: auto; }
 `
 
 /** Every other number of this size is a time, in milliseconds since 1970. */
-const leastTime = 1e11
+const minTime = 1e11
 
 function formatValue(wording: Wording, row: Row, column: string, value: unknown): string {
   if (typeof value !== 'number') return String(value)
@@ -22,7 +22,7 @@ function formatValue(wording: Wording, row: Row, column: string, value: unknown)
   const formats = wording.formats(typeof currency === 'string' ? currency : undefined)
   if (/_(minor|cents)$/.test(column)) return formats.sum(fromMinor(value))
   // A class without dates begins at the end of all time.
-  if (value > leastTime && value < 8_640_000_000_000_000) return formats.dateTime(value)
+  if (value > minTime && value < 8_640_000_000_000_000) return formats.dateTime(value)
   return String(value)
 }
 

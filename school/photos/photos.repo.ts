@@ -77,14 +77,14 @@ export async function isUsed(
   return (await uses.limit(1).execute()).length > 0
 }
 
-export function listToLookAt(db: Db, now: number, most: number): Promise<PhotoRow[]> {
+export function listToLookAt(db: Db, now: number, max: number): Promise<PhotoRow[]> {
   return db
     .selectFrom('photos')
     .selectAll()
     .where('look_at', '<=', now)
     .orderBy('look_at')
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

@@ -30,7 +30,7 @@ import { lockRoom, measure, readTaken, requireRoom, type Room, type Rooms } from
 import { listSentVariants } from './sent-variants.ts'
 
 /** Where photos are stored, how many bytes they may take, and where uploads wait for encoding. */
-export type PhotoStores = { stored: Files; most: Rooms; incoming: Files }
+export type PhotoStores = { stored: Files; max: Rooms; incoming: Files }
 
 export type PhotosParts = {
   db: Db
@@ -107,7 +107,7 @@ export function createPhotos(parts: PhotosParts) {
 
   /** Files first, then the row: all or nothing. */
   async function store(actor: Actor, made: Made, room: Room): Promise<string> {
-    const { stored, most } = requireStores()
+    const { stored, max } = requireStores()
     const files: { name: string; file: string }[] = []
     const [id, now] = [newId(), clock()]
     const bytes = made.files.reduce((sum, { bytes: { byteLength } }) => sum + byteLength, 0)
@@ -121,7 +121,7 @@ export function createPhotos(parts: PhotosParts) {
         if (room === 'works') await requireSeat(trx, actor)
         // Concurrent photos are counted one after the other.
         await lockRoom(trx)
-        const by_newcomer = await requireRoom(trx, actor.id, { room, most: most[room], bytes })
+        const by_newcomer = await requireRoom(trx, actor.id, { room, max: max[room], bytes })
         const times = { added_at: now, look_at: now + unusedFor }
         await repo.insertPhoto(trx, { ...own, ...times, bytes, by_newcomer }, files)
       })
@@ -155,7 +155,7 @@ export function createPhotos(parts: PhotosParts) {
         // Checked early to spare the work; decided when the photo is stored.
         const room = roomOf(purpose)
         if (room === 'works') await requireSeat(db, actor)
-        await requireRoom(db, actor.id, { room, most: requireStores().most[room] })
+        await requireRoom(db, actor.id, { room, max: requireStores().max[room] })
         const made = await encode(actor.id, content, purpose)
         return { insertedId: await store(actor, made, room), photo: made.photo }
       })
@@ -189,8 +189,8 @@ export function createPhotos(parts: PhotosParts) {
     },
 
     /** In bytes. */
-    async readRoom(room: Room = 'shown'): Promise<{ bytes: number; most: number }> {
-      return { bytes: (await readTaken(db, room)).bytes, most: stores?.most[room] ?? 0 }
+    async readRoom(room: Room = 'shown'): Promise<{ bytes: number; max: number }> {
+      return { bytes: (await readTaken(db, room)).bytes, max: stores?.max[room] ?? 0 }
     },
 
     countEncodings: queue.count,

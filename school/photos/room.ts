@@ -11,8 +11,8 @@ export type Rooms = Record<Room, number>
 /** The share at which the operator is warned. */
 const nearlyFull = 0.8
 
-export const isNearlyFull = ({ bytes, most }: { bytes: number; most: number }): boolean =>
-  most > 0 && bytes >= nearlyFull * most
+export const isNearlyFull = ({ bytes, max }: { bytes: number; max: number }): boolean =>
+  max > 0 && bytes >= nearlyFull * max
 
 /** The share of the room for all newcomers together. */
 const newcomersShare = 0.5
@@ -58,19 +58,19 @@ export async function isNewcomer(db: Db, userId: string): Promise<Tables['photos
 }
 
 /**
- * 503 storage-full if the photo exceeds `most`, or a newcomer's exceeds the share of newcomers, so that free
+ * 503 storage-full if the photo exceeds `max`, or a newcomer's exceeds the share of newcomers, so that free
  * accounts never take all of it; returns whether the photo is a newcomer's.
  */
 export async function requireRoom(
   db: Db,
   userId: string,
-  { room, most, bytes = 1 }: { room: Room; most: number; bytes?: number },
+  { room, max, bytes = 1 }: { room: Room; max: number; bytes?: number },
 ) {
   const taken = await readTaken(db, room)
   const byNewcomer = await isNewcomer(db, userId)
-  if (taken.bytes + bytes > most)
+  if (taken.bytes + bytes > max)
     throw refuse('storage-full', room === 'works' ? 'noRoomWork' : 'noRoom')
-  if (byNewcomer === 1 && taken.newcomers + bytes > most * newcomersShare)
+  if (byNewcomer === 1 && taken.newcomers + bytes > max * newcomersShare)
     throw refuse('storage-full', room === 'works' ? 'noRoomWorkNew' : 'noRoomNew')
   return byNewcomer
 }

@@ -16,7 +16,7 @@ const staleAfter = 70 * 24 * 3_600_000
 /** Marks hand-ins last used before a time as warned for so many days, and returns them. */
 export function markWarned(
   trx: Trx,
-  { before, days, now, most }: Record<'before' | 'days' | 'now' | 'most', number>,
+  { before, days, now, max }: Record<'before' | 'days' | 'now' | 'max', number>,
 ): Promise<{ id: string; student_id: string }[]> {
   const due = trx
     .selectFrom('hand_ins')
@@ -30,7 +30,7 @@ export function markWarned(
       ]),
     )
     .orderBy('id')
-    .limit(most)
+    .limit(max)
   return trx
     .updateTable('hand_ins')
     .set({ warned_days: days, warned_at: now })
@@ -42,7 +42,7 @@ export function markWarned(
 /** Last used before a time, and the student warned before another. */
 export async function listOld(
   db: Db,
-  { before, days, toldBefore, most }: Record<'before' | 'days' | 'toldBefore' | 'most', number>,
+  { before, days, toldBefore, max }: Record<'before' | 'days' | 'toldBefore' | 'max', number>,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('hand_ins')
@@ -52,7 +52,7 @@ export async function listOld(
     .where('warned_at', '<=', toldBefore)
     .where('warned_at', '>=', toldBefore - staleAfter)
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -57,7 +57,7 @@ export function createKeepWorks({ db, clock, letters, timeZone, months }: KeepWo
     transaction(db, async (trx) => {
       const now = clock()
       const before = monthsBefore(now + days * day, months)
-      const rows = await repo.markWarned(trx, { before, days, now, most: atOnce })
+      const rows = await repo.markWarned(trx, { before, days, now, max: atOnce })
       for (const { id: handInId, student_id: userId } of rows) {
         const content = { handInId, deletedAt: now + days * day }
         await note(trx, { userId, topic: `works-deleted:${handInId}`, content })
@@ -70,7 +70,7 @@ export function createKeepWorks({ db, clock, letters, timeZone, months }: KeepWo
       const now = clock()
       const before = monthsBefore(now, months)
       const toldBefore = now - lastWarning * day
-      const ids = await repo.listOld(trx, { before, days: lastWarning, toldBefore, most: atOnce })
+      const ids = await repo.listOld(trx, { before, days: lastWarning, toldBefore, max: atOnce })
       await repo.deleteHandIns(trx, ids)
       return ids.length === atOnce
     })

@@ -120,7 +120,7 @@ onEachDatabase('backups', (create) => {
       { mode: 0o755 },
     )
     process.env['PATH'] = `${programs}:${PATH}`
-    const database = openDatabase({ url: place.url ?? '', longestSilence: 300 })
+    const database = openDatabase({ url: place.url ?? '', maxSilence: 300 })
     try {
       const target = openFolder(await newFolder(t))
       const made = await makeBackup({ ...place, database }, target, contents, about)
@@ -200,7 +200,7 @@ test('[19.4] a bucket holds a backup in objects that are not too long, and it is
   const place = await placeSchool(t, createSqlite)
   const store = await startS3Server()
   t.after(() => store.leave())
-  const target = { ...openBucket(s3Location(store), store.keys), longest: 40_000 }
+  const target = { ...openBucket(s3Location(store), store.keys), maxFileSize: 40_000 }
   const made = await makeBackup(place, target, contents, about)
   assert.ok(made.database.length > 1)
   assert.ok([...store.objects.values()].every(({ bytes }) => bytes.byteLength <= 40_000))

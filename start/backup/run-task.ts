@@ -41,7 +41,7 @@ function back(order: BackupOrder, database: Database): Promise<Manifest> {
 const proofName = 'safelight_proof_'
 
 /** In milliseconds. Afterwards, its database must be a killed process's. */
-const longestProof = 24 * 3_600_000
+const maxProofTime = 24 * 3_600_000
 
 /** `work` gets the address of a new PostgreSQL database beside the school's, which is dropped afterwards. */
 async function withProofDatabase<Result>(
@@ -57,7 +57,7 @@ async function withProofDatabase<Result>(
   const { rows } = await sql<{ name: string }>`select datname as name from pg_database
     where datname like ${`${proofName}%`}`.execute(db)
   for (const { name } of rows)
-    if (Number(name.slice(proofName.length)) < systemClock() - longestProof) await drop(name)
+    if (Number(name.slice(proofName.length)) < systemClock() - maxProofTime) await drop(name)
   const name = `${proofName}${systemClock()}`
   await sql`create database ${sql.id(name)}`.execute(db)
   // PostgreSQL's processes have no low priority; so they take one core, not all.

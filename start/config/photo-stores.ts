@@ -49,7 +49,7 @@ export async function openPhotoStores(config: Config): Promise<PhotoStores> {
     const { photoStore } = config
     const stored =
       photoStore === undefined ? await openDiskFiles(folder) : await openBucket(photoStore, config)
-    return { stored, incoming, most: config.maxPhotoBytes }
+    return { stored, incoming, max: config.maxPhotoBytes }
   } catch (error) {
     if (error instanceof ConfigError) throw error
     const reason = error instanceof Error ? error.message : String(error)

@@ -12,7 +12,7 @@ const arrivesWithin = 3_000
 const cutOffAfter = 8_000
 
 /** Connections that the system keeps before they are accepted: Node's own default. */
-const longestQueue = 511
+const maxQueue = 511
 
 const wait = (time: number) => sleep(time, undefined, { ref: false })
 
@@ -51,7 +51,7 @@ export function watchConnections(server: Server): () => Promise<number> {
 
   /** Accepts connections that the system has already made: Node accepts one per turn of its loop. */
   async function acceptWaiting(): Promise<void> {
-    for (let turn = 0, quiet = 0; turn < longestQueue && quiet < 2; turn += 1) {
+    for (let turn = 0, quiet = 0; turn < maxQueue && quiet < 2; turn += 1) {
       const before = accepted
       await nextTurn()
       quiet = accepted === before ? quiet + 1 : 0

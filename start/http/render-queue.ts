@@ -14,17 +14,17 @@ type Render<Page> = {
 export type Visitor = { address: string; leaving: AbortSignal }
 
 /**
- * Runs up to `most` renders at once, round-robin by visitor, with `pause` milliseconds between two. Requests
+ * Runs up to `max` renders at once, round-robin by visitor, with `pause` milliseconds between two. Requests
  * for one address share a render as long as it has not begun, and afterwards while its data are current: so
  * nobody waits for more than one other render of the same address, however often data change. `readVersion`
  * returns the data's present version.
  */
 export function createRenderQueue<Page>(
   readVersion: () => Promise<string>,
-  most: number,
+  max: number,
   pause: number,
 ) {
-  const takeTurn = createFairQueue(most)
+  const takeTurn = createFairQueue(max)
   const renders = new Map<string, Render<Page>>()
 
   function find(url: string, version: string): Render<Page> | undefined {

@@ -67,8 +67,8 @@ test('[19.7] [4.3] a primary that dies while students pay, with a synchronous st
   const origins = [one, other, one, other]
   const people = await Promise.all(origins.map((origin) => registerPerson(origin, 'Student')))
   const buyers = people.map((person, index) => startBuying(origins[index] ?? one, person, classes))
-  const haveAnswers = async (most: number) =>
-    until(async () => buyers.every(({ answers }) => answers() >= most))
+  const haveAnswers = async (max: number) =>
+    until(async () => buyers.every(({ answers }) => answers() >= max))
   await haveAnswers(30)
   await failOver()
   const before = Math.max(...buyers.map(({ answers }) => answers()))

@@ -29,8 +29,8 @@ const fine: Health = {
   version: '1.2.3',
   startedAt: Date.now() - 50 * hour,
   disk: { free: 60e9, all: 80e9 },
-  photos: { bytes: 1.3e9, most: 20e9 },
-  works: { bytes: 2.1e9, most: 20e9 },
+  photos: { bytes: 1.3e9, max: 20e9 },
+  works: { bytes: 2.1e9, max: 20e9 },
   mail: { isSet: true, sentAt: Date.now() - hour, failedAt: null, failure: null, waiting: 0 },
   provider: { isSet: true, problem: null },
   backup: { at: Date.now() - 2 * hour, provedAt: Date.now() - 48 * hour, problem: null },
@@ -41,7 +41,7 @@ const fine: Health = {
 const broken: Health = {
   ...fine,
   disk: { free: 1e9, all: 80e9 },
-  photos: { bytes: 19.5e9, most: 20e9 },
+  photos: { bytes: 19.5e9, max: 20e9 },
   mail: {
     isSet: true,
     sentAt: Date.now() - 3 * hour,

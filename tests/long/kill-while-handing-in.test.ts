@@ -41,7 +41,7 @@ const last = stages.length - 1
 const kills = Number(process.env['KILLS'] ?? 2 * last)
 
 /** The longest time between the beginning of a step and the kill, in milliseconds; a step without a photograph takes a tenth. */
-const longest = 600
+const lastMoment = 600
 const sendsPhoto = (stage: number) => stage === 0 || stage === 3
 
 const day = 24 * 3_600_000
@@ -112,7 +112,7 @@ async function checkFiles(t: TestContext, db: Db, { dataDir }: KilledSchool): Pr
     // What was half written goes when they are opened.
     stored: await openDiskFiles(folder),
     incoming: await openDiskFiles(incoming),
-    most: { shown: 1e9, works: 1e9 },
+    max: { shown: 1e9, works: 1e9 },
   }
   const clock = () => Date.now() + 2 * day
   await createPhotos({ db, clock, stores, hasAnySeat }).cleanUp()
@@ -142,7 +142,7 @@ async function killWhileHandingIn(t: TestContext, engine: Database['engine']): P
   const photo = await makeTestPhoto(1600, 1067)
   let interrupted = 0
 
-  for (const [round, moment] of chooseMoments(t, kills, longest).entries()) {
+  for (const [round, moment] of chooseMoments(t, kills, lastMoment).entries()) {
     const from = round % last
     const student = await seat(site, classId)
     const deskAt = (at: string): Desk => ({
@@ -168,8 +168,8 @@ async function killWhileHandingIn(t: TestContext, engine: Database['engine']): P
     if (!wasAnswered) interrupted += 1
 
     const stage = await tryWhileBusy(() => readStage(desk))
-    const least = from + (wasAnswered ? 1 : 0)
-    assert.ok(stage >= least && stage <= from + 1, `${stages[stage]} after ${least}`)
+    const min = from + (wasAnswered ? 1 : 0)
+    assert.ok(stage >= min && stage <= from + 1, `${stages[stage]} after ${min}`)
     await checkPictures(killed, desk)
     for (let next = stage; next < last; next += 1) await tryWhileBusy(() => step(desk, next))
     assert.equal(await readStage(desk), last)

@@ -23,7 +23,7 @@ const buyersAtOnce = 4
 const addedAtOnce = 2
 
 /** The longest time between an answer and the next kill, in milliseconds. */
-const longest = 400
+const lastMoment = 400
 
 const registerBuyers = (origin: string): Promise<Person[]> =>
   Promise.all(
@@ -45,7 +45,7 @@ async function killAll(
   done: () => number,
   { before, begin }: Around = { before: nothing, begin: nothing },
 ): Promise<void> {
-  for (const moment of chooseMoments(t, kills, longest)) {
+  for (const moment of chooseMoments(t, kills, lastMoment)) {
     const former = done()
     while (done() === former) await wait(10)
     await before()

@@ -41,7 +41,7 @@ const askTls = (port: number) =>
   connectTls({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false })
 
 /** Far more than a proxy takes, in milliseconds. */
-const longestStart = 60_000
+const maxStart = 60_000
 
 /** Resolves once a probe gets through. */
 async function untilOpen(
@@ -49,7 +49,7 @@ async function untilOpen(
   isOpenAt: 'connect' | 'secureConnect',
   hasEnded: () => boolean,
 ): Promise<void> {
-  const signal = AbortSignal.timeout(longestStart)
+  const signal = AbortSignal.timeout(maxStart)
   for (;;) {
     assert.ok(!hasEnded(), 'the proxy has ended')
     assert.ok(!signal.aborted, 'the proxy does not open')

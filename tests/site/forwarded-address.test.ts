@@ -17,7 +17,7 @@ async function startCounting(t: TestContext, proxies: string) {
       request(`${site.origin}/api/classes`, { headers }, (answer) => {
         const left = /;r=(\d+);/.exec(String(answer.headers['ratelimit']))?.[1]
         answer.resume()
-        resolve(addressQuotas.reads.most - Number(left))
+        resolve(addressQuotas.reads.max - Number(left))
       })
         .on('error', reject)
         .end()

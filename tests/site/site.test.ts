@@ -136,7 +136,7 @@ test('[7] pages are limited by address, rendered and cached ones', async (t) => 
   }
   const { pages, renders } = addressQuotas
   assert.equal((await ask('/login')).status, 200)
-  const others = Array.from({ length: renders.most - 1 }, (_, n) => ask(`/none-${n}.data`))
+  const others = Array.from({ length: renders.max - 1 }, (_, n) => ask(`/none-${n}.data`))
   for (const { status } of await Promise.all(others)) assert.equal(status, 404)
   for (const method of ['GET', 'HEAD']) {
     const refused = await ask('/login?other', method)
@@ -145,8 +145,8 @@ test('[7] pages are limited by address, rendered and cached ones', async (t) => 
     assert.equal(refused.headers.get('cache-control'), 'no-store')
     assert.equal((await ask('/login', method)).status, 200)
   }
-  const used = renders.most + 4
-  const kept = Array.from({ length: pages.most - used }, () => ask('/login'))
+  const used = renders.max + 4
+  const kept = Array.from({ length: pages.max - used }, () => ask('/login'))
   for (const { status } of await Promise.all(kept)) assert.equal(status, 200)
   assert.equal((await ask('/login')).status, 429)
   assert.equal((await ask('/login', 'HEAD')).status, 429)

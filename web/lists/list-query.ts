@@ -37,13 +37,13 @@ export function usualOf(choices: Choices, name: string): string {
 }
 
 /** In characters, for a heading. */
-const longestQuote = 60
+const maxQuoteLength = 60
 
 /** A question as a heading says it. */
 function quote(question: string, t: Translate<'ui'>): string {
   const characters = Array.from(question)
-  const isLong = characters.length > longestQuote
-  const text = isLong ? `${characters.slice(0, longestQuote).join('')}…` : question
+  const isLong = characters.length > maxQuoteLength
+  const text = isLong ? `${characters.slice(0, maxQuoteLength).join('')}…` : question
   return t('quoted', { text })
 }
 

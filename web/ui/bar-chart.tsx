@@ -27,8 +27,8 @@ const highest = 128
 /** No negative values. It is a picture: a table beside it has the numbers. */
 export function BarChart({ title, bars, full }: BarChartProps) {
   const t = useMessages('dashboard')
-  const most = Math.max(...bars.map(({ value }) => value), 0)
-  const top = bars.find(({ value }) => value === most)
+  const max = Math.max(...bars.map(({ value }) => value), 0)
+  const top = bars.find(({ value }) => value === max)
   // On a phone many bars leave no room for figures.
   const isCrowded = bars.some(({ letter }) => letter !== undefined)
   return (
@@ -37,7 +37,7 @@ export function BarChart({ title, bars, full }: BarChartProps) {
         <span className="font-semibold">{title}</span>
         {isCrowded && (
           <span className="text-sm text-sand tabular-nums @min-[28rem]/chart:hidden">
-            {top !== undefined && most > 0 && t('highest', { value: top.words })}
+            {top !== undefined && max > 0 && t('highest', { value: top.words })}
           </span>
         )}
       </figcaption>
@@ -64,7 +64,7 @@ export function BarChart({ title, bars, full }: BarChartProps) {
             )}
             <svg
               width="70%"
-              height={most === 0 ? 0 : (value / (full ?? most)) * highest}
+              height={max === 0 ? 0 : (value / (full ?? max)) * highest}
               className="shrink-0"
             >
               <rect width="100%" height="100%" className="fill-tan" />

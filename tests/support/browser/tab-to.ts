@@ -3,14 +3,14 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './browser.ts'
 
 /** More stops than any page has. */
-const most = 120
+const max = 120
 
 /** Presses Tab until something has the focus, if it has not; every stop on the way shows that it has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element === document.activeElement)
   for (let stops = 0; !(await isThere()); stops++) {
-    assert.ok(stops < most, `Tab never reaches ${String(target)}`)
+    assert.ok(stops < max, `Tab never reaches ${String(target)}`)
     await page.keyboard.press('Tab')
     const unmarked = await page.evaluate(() => {
       const here = document.activeElement

@@ -106,9 +106,9 @@ export async function startKilledSchool(
   }
 }
 
-/** Moments in milliseconds up to `longest` at which something is to be killed, by the seed in KILL_SEED or a new one. */
-export function chooseMoments(t: TestContext, count: number, longest: number): number[] {
+/** Moments in milliseconds up to `lastMoment` at which something is to be killed, by the seed in KILL_SEED or a new one. */
+export function chooseMoments(t: TestContext, count: number, lastMoment: number): number[] {
   const seed = Number(process.env['KILL_SEED'] ?? randomInt(2 ** 31))
   t.diagnostic(`KILL_SEED=${seed}`)
-  return fc.sample(fc.noBias(fc.nat(longest)), { seed, numRuns: count })
+  return fc.sample(fc.noBias(fc.nat(lastMoment)), { seed, numRuns: count })
 }

@@ -164,7 +164,7 @@ export async function startSchool(
     photoStores: {
       stored: await openDiskFiles(photoFolder),
       incoming: await openDiskFiles(join(photoFolder, 'incoming')),
-      most: { shown: maxPhotoBytes, works: maxWorkBytes },
+      max: { shown: maxPhotoBytes, works: maxWorkBytes },
     },
     accountTables,
     verifyToken,

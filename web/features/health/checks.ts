@@ -47,10 +47,10 @@ function checkDisk({ disk: { free, all } }: Health, words: Words): Check {
 }
 
 function checkRoom(name: 'photos' | 'works', health: Health, words: Words): Check {
-  const { bytes, most } = health[name]
-  const values = { bytes: gigabytes(bytes, words), most: gigabytes(most, words) }
+  const { bytes, max } = health[name]
+  const values = { bytes: gigabytes(bytes, words), max: gigabytes(max, words) }
   const facts = [words.t('photosUsed', values)]
-  return { name, ...judge(most === 0 ? 0 : bytes / most), facts }
+  return { name, ...judge(max === 0 ? 0 : bytes / max), facts }
 }
 
 function checkMail({ mail }: Health, { t, formats }: Words): Check {

@@ -19,7 +19,7 @@ type CheckoutViewProps = {
 }
 
 /** The polling interval in milliseconds: it grows. */
-const pause = { first: 2_000, longest: 30_000, grows: 1.3 }
+const pause = { first: 2_000, max: 30_000, grows: 1.3 }
 
 /**
  * Polls while the checkout is pending, each time after the last answer. Ignores network errors; hidden tabs
@@ -37,7 +37,7 @@ function useLatest(loaded: Checkout): Checkout {
     }
     const ask = async () => {
       if (!document.hidden) {
-        wait = Math.min(wait * pause.grows, pause.longest)
+        wait = Math.min(wait * pause.grows, pause.max)
         await callApi(() => api.readCheckout({ params: { id: loaded._id } })).then(
           setLatest,
           () => {},

@@ -19,14 +19,14 @@ export function toMeetingRow(row: RowField): MeetingRow {
 }
 
 /** In minutes. A longer one is more likely a slip than a night of stars. */
-const longest = 12 * 60
+const maxMinutes = 12 * 60
 
 function formatLength(row: MeetingRow, t: Translate<'teaching'>, formats: Formats): ReactNode {
   const { minutes, endsNextDay } = lengthOf(row)
   if (minutes === 0) return undefined
   const clock = formats.minutes(minutes)
   const length = endsNextDay ? t('endsNextDay', { length: clock }) : clock
-  if (minutes <= longest) return length
+  if (minutes <= maxMinutes) return length
   return <strong className="font-semibold text-waiting">{t('checkLength', { length })}</strong>
 }
 

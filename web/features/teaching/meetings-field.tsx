@@ -127,7 +127,7 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
           <CalendarPlus aria-hidden="true" className="size-4" />
           {t('addMeeting')}
         </Button>
-        {rows.length > 0 && room > 0 && <RepeatWeekly most={room} onRepeat={repeat} />}
+        {rows.length > 0 && room > 0 && <RepeatWeekly max={room} onRepeat={repeat} />}
       </div>
       <p role="status" className="text-sm text-sand empty:sr-only">
         {status}

@@ -6,10 +6,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { entryClass } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-type RepeatWeeklyProps = { most: number; onRepeat: (weeks: number) => void }
+type RepeatWeeklyProps = { max: number; onRepeat: (weeks: number) => void }
 
 /** Repeats the last meeting. Most evening classes have six meetings. */
-export function RepeatWeekly({ most, onRepeat }: RepeatWeeklyProps) {
+export function RepeatWeekly({ max, onRepeat }: RepeatWeeklyProps) {
   const t = useMessages('teaching')
   const [weeks, setWeeks] = useState('5')
   const count = Number(weeks)
@@ -39,7 +39,7 @@ export function RepeatWeekly({ most, onRepeat }: RepeatWeeklyProps) {
           type="number"
           inputMode="numeric"
           min={1}
-          max={most}
+          max={max}
           value={weeks}
           onChange={({ currentTarget }) => setWeeks(currentTarget.value)}
           onKeyDown={onKeyDown}

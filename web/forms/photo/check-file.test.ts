@@ -9,12 +9,12 @@ const file = (name: string, type: string, size: number) =>
   new File([new Uint8Array(size)], name, { type })
 
 test('[12.3] only what cannot be a picture, or is too large, is not sent', () => {
-  const most = 15_000_000
-  assert.equal(refuseFile(file('a.jpg', 'image/jpeg', most), t, formats), null)
+  const max = 15_000_000
+  assert.equal(refuseFile(file('a.jpg', 'image/jpeg', max), t, formats), null)
   // Browsers do not know every type: the server looks.
   assert.equal(refuseFile(file('IMG_1.HEIC', '', 10), t, formats), null)
   assert.equal(
-    refuseFile(file('a.jpg', 'image/jpeg', most + 600_000), t, formats),
+    refuseFile(file('a.jpg', 'image/jpeg', max + 600_000), t, formats),
     'This picture is 15.6 MB. The limit is 15 MB. Choose a smaller copy.',
   )
   assert.match(
