@@ -8,7 +8,8 @@ import { runNode } from './run-node.mjs'
 // node tools/test.mjs            everything that a change must pass
 // node tools/test.mjs --unit     the tests that need neither a browser nor the built site
 // node tools/test.mjs --long     the tests that take minutes
-// node tools/test.mjs <part> …   the test files with this in their path, such as `school/orders`; * is anything
+// node tools/test.mjs <part> …   the test files with this in their path, such as `school/orders`; * is anything.
+//                                After --unit or --long, only those of them.
 
 const folders = [
   'contract',
@@ -34,25 +35,26 @@ const isInBrowser = (file) => /^tests\/(?:e2e|long)\//.test(file)
 /** @param {string} file */
 const opensSite = (file) => /^tests\/(?:e2e|site|long)\//.test(file)
 
+const args = process.argv.slice(2)
+const [flag, parts] = args[0]?.startsWith('--') ? [args[0], args.slice(1)] : [undefined, args]
+
 /** @param {string} part */
 function filesWith(part) {
   const literals = part.split('*').map((word) => word.replaceAll(/[^\w/-]/g, '\\$&'))
   const pattern = new RegExp(literals.join('.*'))
-  const found = all.filter((file) => pattern.test(file))
-  return found.length > 0 ? found : fail(`No test file has ${part} in its path.`)
+  const found = all.filter((file) => pattern.test(file) && isChosen(file))
+  return found.length > 0 ? found : fail(`No such test file has ${part} in its path.`)
 }
 
-/** @param {string[]} args */
-function choose(args) {
-  if (args[0] === '--unit') return all.filter((file) => !opensSite(file))
-  if (args[0] === '--long') return all.filter(isLong)
-  if (args.length > 0) return [...new Set(args.flatMap(filesWith))]
-  return all.filter((file) => !isLong(file))
+/** @param {string} file */
+function isChosen(file) {
+  if (flag === '--unit') return !opensSite(file)
+  if (flag === '--long') return isLong(file)
+  return parts.length > 0 || !isLong(file)
 }
 
 ensureInstalled()
-const args = process.argv.slice(2)
-const files = choose(args)
+const files = parts.length > 0 ? [...new Set(parts.flatMap(filesWith))] : all.filter(isChosen)
 if (args.length === 0) await import('./check.mjs')
 const browser = files.some(isInBrowser) ? { CHROMIUM: ensureChromium() } : undefined
 if (files.some(opensSite)) ensureBuilt()

@@ -101,7 +101,7 @@ const textOf = (database: Database, all: string[]) =>
 const description = 'How light falls, and what a photographer makes of it. '.repeat(7).trim()
 
 /** PostgreSQL tidies up and counts its rows by itself after a while; nobody does so for SQLite. */
-async function tidyUp(database: Database): Promise<void> {
+export async function tidyUp(database: Database): Promise<void> {
   if (database.engine === 'sqlite') return
   await database
     .tables()
