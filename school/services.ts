@@ -193,7 +193,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     classes,
     orders,
     roster: createRoster({ db, clock }),
-    waitlist: createWaitlist({ ...others, db, line: classes.line }),
+    waitlist: createWaitlist({ ...others, db, waitlist: classes.waitlist }),
     checkouts,
     payments,
     receipts: createReceipts({ db }),

@@ -39,7 +39,7 @@ export function lockOpenOf(trx: Trx, studentId: string): Promise<CheckoutRow | u
 export const changeCheckout = changeRow('checkouts')
 
 /** Claims the next question to the provider; false if asked after `since`, or if there is nothing to ask. */
-export async function claimLook(db: Db, id: string, now: number, since: number): Promise<boolean> {
+export async function claimCheck(db: Db, id: string, now: number, since: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkouts')
     .set({ looked_at: now })

@@ -17,12 +17,12 @@ import { classLife, firstStatus, isStep } from './class-life.ts'
 import { wordsOfClass, seriesOf, startOf, untouched, type ClassRow } from './class-row.ts'
 import { isOwner, mayManage } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
-import type { LineParts } from './line.ts'
+import type { ClassWaitlistParts } from './class-waitlist.ts'
 import { loadClass, loadVisible } from './load-class.ts'
 import { identifyMeetings, setMeetings } from './meetings.repo.ts'
 import { refuseAboveSeats, type Minimum } from './minimum.ts'
 
-export type DatesParts = LineParts & {
+export type DatesParts = ClassWaitlistParts & {
   db: Db
   beginLater: Enqueue<{ classId: string }>
   /** Tells students who have paid of other dates or another place. */

@@ -116,11 +116,11 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
         const own = [...meetings.map(({ _id }) => _id), ...before.map((noted) => noted.meetingId)]
         if (meetingId !== undefined && !own.includes(meetingId))
           throw refuseFields({ meetingId: fault('noMeeting') })
-        const meant = meetingId ?? meetingAt(meetings, now)?._id ?? null
-        const isMeant = (noted: CheckIn) => meant === null || noted.meetingId === meant
-        if (before.some(isMeant) === isThere) return { modifiedCount: 0 }
-        const others = before.filter((noted) => !isMeant(noted))
-        const after = isThere ? [...before, { meetingId: meant, at: now }] : others
+        const targetId = meetingId ?? meetingAt(meetings, now)?._id ?? null
+        const isTarget = (noted: CheckIn) => targetId === null || noted.meetingId === targetId
+        if (before.some(isTarget) === isThere) return { modifiedCount: 0 }
+        const others = before.filter((noted) => !isTarget(noted))
+        const after = isThere ? [...before, { meetingId: targetId, at: now }] : others
         const first = after[0]?.at ?? null
         // A slip is noticed soon. A check-in taken back later still counts for refunds.
         const isSlip = order.seen_at !== null && now - order.seen_at < correctable

@@ -74,8 +74,9 @@ export function createSignedPictures({ db, clock, photos, maySee }: SignedPictur
      * address, or a reader who may not see the photo any more.
      */
     async open({ key, ...address }: SignedAddress) {
-      const [given, expected] = [Buffer.from(key), Buffer.from(keyOf(await readKey(), address))]
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+      const [received, expected] = [Buffer.from(key), Buffer.from(keyOf(await readKey(), address))]
+      if (received.length !== expected.length || !timingSafeEqual(received, expected))
+        return undefined
       const left = Number(address.until) - clock()
       const width = workWidths.find((one) => String(one) === address.width)
       if (left <= 0 || width === undefined) return undefined

@@ -18,7 +18,7 @@ export type LeavingParts = ClaimParts & {
   disableAccount: (uid: string) => Promise<void>
   /** Whether anybody can sign in to the account; true if unknown. */
   isAccountOpen: (uid: string) => Promise<boolean>
-  classes: Pick<ClassesService, 'withdrawAllOf' | 'line'>
+  classes: Pick<ClassesService, 'withdrawAllOf' | 'waitlist'>
   /** Whether `email` is the account's present, verified e-mail; true if unknown. */
   isEmailVerified: (uid: string, email: string) => Promise<boolean>
   /** Declared by shape, because mails need users. */
@@ -63,7 +63,7 @@ export function createLeaving(parts: LeavingParts) {
     // Read after the lock of the user's row.
     const at = clock()
     await orders.dropOpenOf(trx, by, id)
-    await classes.line.leaveLines(trx, id)
+    await classes.waitlist.leaveWaitlists(trx, id)
     await classes.withdrawAllOf(trx, by, id)
     await forgetAuthor(trx, id)
     if (role !== 'Student') await forgetTutor(trx, subject)

@@ -22,7 +22,7 @@ import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { rulesOf } from './assignment-row.ts'
 import * as repo from './critique.repo.ts'
-import type { Overruled } from './judge-version.ts'
+import type { Overruled } from './check-version.ts'
 import {
   eachComment,
   loadOwnComment,
@@ -78,10 +78,10 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
           await requireRoom(trx, version, input.text.length + eachComment)
           const { kind, subject, text, x = null, y = null, w = null, h = null } = input
           const thread = { id: newId(), version_id: id, number: (highest ?? 0) + 1 }
-          const place = { kind, x, y, w, h, subject, author_id: actor.id, created_at: clock() }
+          const fields = { kind, x, y, w, h, subject, author_id: actor.id, created_at: clock() }
           await repo.insertThread(trx, {
             ...thread,
-            ...place,
+            ...fields,
             resolved_at: null,
             resolved_in: null,
           })
