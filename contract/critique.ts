@@ -27,7 +27,7 @@ export const fullScale = 10_000
 export const minAreaSide = 200
 
 /** Milliseconds after writing during which changes do not mark a comment as edited. */
-export const quietEdit = 15 * 60_000
+export const editGracePeriod = 15 * 60_000
 
 export const threadKinds = ['point', 'area', 'whole'] as const
 export type ThreadKind = (typeof threadKinds)[number]

@@ -7,7 +7,7 @@ import { forgetAddresses } from './holds.repo.ts'
 const day = 24 * 3_600_000
 
 /** In milliseconds; their pages have long closed for good. */
-const unpaidFor = 30 * day
+const unpaidRetention = 30 * day
 
 /** Deleted in one transaction: SQLite does nothing else meanwhile. */
 const batchSize = 100
@@ -38,5 +38,5 @@ async function deleteSome(trx: Trx, before: number): Promise<number> {
  */
 export async function forgetUnpaid(db: Db, now: number): Promise<void> {
   await forgetAddresses(db, now - day)
-  while ((await transaction(db, (trx) => deleteSome(trx, now - unpaidFor))) === batchSize);
+  while ((await transaction(db, (trx) => deleteSome(trx, now - unpaidRetention))) === batchSize);
 }

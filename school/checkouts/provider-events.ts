@@ -17,7 +17,7 @@ export const eventsPath = '/api/payments/stripe'
 const maxBytes = 1_048_576
 
 /** In milliseconds: the provider lists events for 30 days. */
-const storedFor = 40 * 24 * 3_600_000
+const retention = 40 * 24 * 3_600_000
 
 /** Milliseconds that are listed again: some events come out of order. */
 const overlap = 24 * 3_600_000
@@ -122,6 +122,6 @@ export function createProviderEvents(parts: ProviderEventsParts) {
     },
 
     cleanUp: (): Promise<unknown> =>
-      deleteBefore(db, 'provider_events', ['id', 'received_at'], clock() - storedFor),
+      deleteBefore(db, 'provider_events', ['id', 'received_at'], clock() - retention),
   }
 }

@@ -9,7 +9,7 @@ import type { ClassWaitlist } from './class-waitlist.ts'
 import { recentSince } from './popularity.ts'
 
 /** Milliseconds after the start within which news of an earlier payment may come. */
-const paidInTime = 10 * 60_000
+const paymentGrace = 10 * 60_000
 
 /** 409 class-not-open, class-started (clause 10.3). */
 export function requireOpen({ status, starts_at }: ClassRow, now: number): void {
@@ -91,7 +91,7 @@ export function createEnrolment(clock: Clock, waitlist: ClassWaitlist) {
       const now = clock()
       const hasSeat = async (row: ClassRow | undefined) => {
         if (row === undefined || row.status === 'cancelled') return false
-        if (areHeld) return row.starts_at + paidInTime > now
+        if (areHeld) return row.starts_at + paymentGrace > now
         if (row.status !== 'approved' || row.starts_at <= now) return false
         return row.available_seats > 0 || waitlist.hasOffer(trx, row.id, studentId)
       }

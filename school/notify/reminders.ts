@@ -19,7 +19,7 @@ const reminder = z.object({ meetingId: z.string(), studentId: z.string() })
 const batchSize = 100
 
 /** Milliseconds after the meeting. */
-const storedFor = 30 * 24 * 3_600_000
+const retention = 30 * 24 * 3_600_000
 
 /** Reminders a day before each meeting (clause 14.2). */
 export function createReminders({ db, clock, letters, timeZone }: RemindersParts) {
@@ -68,6 +68,6 @@ export function createReminders({ db, clock, letters, timeZone }: RemindersParts
       // Another process may have marked some that this one found.
       while ((await remindSome()) > 0);
     },
-    cleanUp: (): Promise<void> => forgetReminders(db, clock() - storedFor),
+    cleanUp: (): Promise<void> => forgetReminders(db, clock() - retention),
   }
 }

@@ -25,7 +25,7 @@ import { createEncodingQueue } from './encoding-queue.ts'
 import * as repo from './photos.repo.ts'
 import { toMeasures } from './measures.ts'
 import { refusePhoto } from './refuse-photo.ts'
-import { removeStray, removeUnused, unusedFor } from './remove-photos.ts'
+import { removeStray, removeUnused, unusedRetention } from './remove-photos.ts'
 import { lockRoom, measure, readTaken, requireRoom, type Room, type Rooms } from './room.ts'
 import { listSentVariants } from './sent-variants.ts'
 
@@ -122,7 +122,7 @@ export function createPhotos(parts: PhotosParts) {
         // Concurrent photos are counted one after the other.
         await lockRoom(trx)
         const by_newcomer = await requireRoom(trx, actor.id, { room, max: max[room], bytes })
-        const times = { added_at: now, look_at: now + unusedFor }
+        const times = { added_at: now, look_at: now + unusedRetention }
         await repo.insertPhoto(trx, { ...own, ...times, bytes, by_newcomer }, files)
       })
     } catch (error) {

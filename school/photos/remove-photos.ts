@@ -5,7 +5,7 @@ import * as repo from './photos.repo.ts'
 import { isNewcomer } from './room.ts'
 
 /** Milliseconds that unused photos are stored, and between checks of each. */
-export const unusedFor = 24 * 3_600_000
+export const unusedRetention = 24 * 3_600_000
 
 const batchSize = 100
 
@@ -13,7 +13,7 @@ const batchSize = 100
  * Milliseconds after which no photo will claim a file: more than ten times what a photo may take. By the
  * clock of the disk, which sets the times of files.
  */
-const strayFor = 3_600_000
+const strayAfter = 3_600_000
 
 /** Returns the files of a removed photo. */
 function removeIfUnused(db: Db, { address }: repo.PhotoRow, now: number): Promise<string[]> {
@@ -23,7 +23,7 @@ function removeIfUnused(db: Db, { address }: repo.PhotoRow, now: number): Promis
     if (row === undefined || row.look_at > now) return []
     if (!(await repo.isUsed(trx, row))) return repo.deletePhoto(trx, row.id)
     const by_newcomer = await isNewcomer(trx, row.owner_id)
-    await repo.setNextCheck(trx, row.id, { look_at: now + unusedFor, by_newcomer })
+    await repo.setNextCheck(trx, row.id, { look_at: now + unusedRetention, by_newcomer })
     return []
   })
 }
@@ -43,7 +43,7 @@ export async function removeStray(
   db: Db,
   { stored, incoming }: { stored: Files; incoming: Files },
 ): Promise<void> {
-  const before = Date.now() - strayFor
+  const before = Date.now() - strayAfter
   for await (const file of stored.listOlderThan(before))
     if (!(await repo.hasFile(db, file))) await stored.delete(file)
   for await (const file of incoming.listOlderThan(before)) await incoming.delete(file)

@@ -12,7 +12,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** Milliseconds after payment, for classes without dates. */
-const undatedRefundable = 180 * day
+const undatedRefundPeriod = 180 * day
 
 /** Milliseconds since 1970. */
 type Attendance = Pick<ClassRow, 'starts_at' | 'began_at' | 'dated_at' | 'undated_at'> &
@@ -31,7 +31,7 @@ export function wasHeld(seat: Attendance, at: number): boolean {
   const from = undated_at ?? 0
   const to = isDated(seat) ? Math.min(at, dated_at ?? 0) : at
   const isSeen = seen_at !== null && seen_at >= from && seen_at <= to
-  return isSeen || Math.max(paid_at, from) + undatedRefundable <= to
+  return isSeen || Math.max(paid_at, from) + undatedRefundPeriod <= to
 }
 
 const storedPolicy = z.array(z.object({ hoursBefore: z.number(), percent: z.number() }))

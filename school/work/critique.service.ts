@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import {
   critiqueLimits,
   maxReply,
-  quietEdit,
+  editGracePeriod,
   type changedComment,
   newComment,
   type NewThread,
@@ -121,7 +121,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
       )
     },
 
-    /** Later than `quietEdit` it is marked. 404, 403 somebody else's. */
+    /** Later than `editGracePeriod` it is marked. 404, 403 somebody else's. */
     changeComment(
       actor: Actor,
       id: string,
@@ -137,7 +137,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
           throw refuseFields({ text: fault('tooLong', { label: 'labelComment', max: maxReply }) })
         if (text.length > comment.text.length)
           await requireRoom(trx, version, text.length - comment.text.length)
-        const isLate = clock() - comment.created_at > quietEdit
+        const isLate = clock() - comment.created_at > editGracePeriod
         await repo.changeComment(trx, id, { text, ...(isLate && { edited_at: clock() }) })
         return { modifiedCount: 1 }
       })
