@@ -118,7 +118,7 @@ export async function countWaiting(
   return new Map(rows.map(({ class_id, count }) => [class_id, count]))
 }
 
-export async function countUpTo(
+export async function findPosition(
   db: Db,
   { class_id, joined_at }: Pick<WaitlistRow, 'class_id' | 'joined_at'>,
 ): Promise<number> {

@@ -46,8 +46,8 @@ export function createClassWaitlist({ clock, notifyWaiting }: ClassWaitlistParts
     row: ClassRow,
     { now, isAnew }: { now: number; isAnew: boolean },
   ): Promise<number> {
-    const latest = row.starts_at - closesBefore
-    const whole = Math.min(now + offerTime, latest)
+    const latestEnd = row.starts_at - closesBefore
+    const offerEnd = Math.min(now + offerTime, latestEnd)
     let free = row.available_seats
     for (const entry of await repo.listOffered(trx, row.id)) {
       const { id, offer_ends: ends } = entry
@@ -55,13 +55,13 @@ export function createClassWaitlist({ clock, notifyWaiting }: ClassWaitlistParts
         await repo.changeEntry(trx, id, { state: 'declined', offer_ends: ends })
         await news(trx, entry, 'lapsed')
         free += 1
-      } else if (isAnew || (ends ?? 0) > latest) {
-        await repo.changeEntry(trx, id, { state: 'offered', offer_ends: whole })
+      } else if (isAnew || (ends ?? 0) > latestEnd) {
+        await repo.changeEntry(trx, id, { state: 'offered', offer_ends: offerEnd })
         await news(trx, entry, 'offered')
       }
     }
     for (const entry of await repo.listWaiting(trx, row.id, free)) {
-      await repo.changeEntry(trx, entry.id, { state: 'offered', offer_ends: whole })
+      await repo.changeEntry(trx, entry.id, { state: 'offered', offer_ends: offerEnd })
       await news(trx, entry, 'offered')
       free -= 1
     }

@@ -125,13 +125,13 @@ export function createClasses(parts: ClassesParts) {
       const row = await withItsMeetings(db, await loadVisible(db, actor, id))
       if (mayManage(actor, row)) return toManagedClass(row, (await countWaiting(db, [id])).get(id))
       const mayJoin = row.online_url !== null && (await hasSeat(db, actor.id, id))
-      const mayAskWhy = row.cancel_reason !== null && (await hadPaid(db, actor.id, id))
+      const maySeeReason = row.cancel_reason !== null && (await hadPaid(db, actor.id, id))
       const offers = await listOffersOf(db, actor.id, clock())
       return {
         ...toReadableClass(row),
         availableSeats: row.available_seats + (offers.includes(id) ? 1 : 0),
         onlineUrl: mayJoin ? row.online_url : null,
-        cancelReason: mayAskWhy ? row.cancel_reason : null,
+        cancelReason: maySeeReason ? row.cancel_reason : null,
       }
     },
 

@@ -163,7 +163,7 @@ export function createDates(parts: Parts) {
 
 /** An approved class may begin later now, or has begun. */
 export function statusByDates({ status, starts_at }: ClassRow, now: number): ClassRow['status'] {
-  if (isStep(classLife.putOff, status) && starts_at > now) return classLife.putOff.to
+  if (isStep(classLife.postpone, status) && starts_at > now) return classLife.postpone.to
   if (isStep(classLife.begin, status) && starts_at <= now) return classLife.begin.to
   return status
 }

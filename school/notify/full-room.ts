@@ -15,14 +15,14 @@ type FullRoomParts = {
   photos: Pick<PhotosService, 'readRoom'>
 }
 
-/** Milliseconds until admins are told once more. */
+/** Milliseconds until admins are notified once more. */
 const notifyInterval = 7 * 24 * 3_600_000
 
 const name = 'work-room'
 
 const fullness = z.object({ percent: z.number() })
 
-/** False if admins were told less than a week ago. */
+/** False if admins were notified less than a week ago. */
 async function markNotified(trx: Trx, now: number): Promise<boolean> {
   if (await insertUnlessThere(trx, 'warnings', { name, told_at: now })) return true
   const old = trx.updateTable('warnings').set({ told_at: now }).where('name', '=', name)

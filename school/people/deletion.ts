@@ -29,7 +29,7 @@ type DeletionParts = Pick<
   timeZone: string
   bookYears: number
   personalTables: PersonalTables
-  users: Pick<UsersService, 'takeOut'>
+  users: Pick<UsersService, 'removeUser'>
 }
 
 /** Milliseconds that a record waits for its person to come back, and a disabled account for the operator. */
@@ -96,7 +96,7 @@ export function createDeletion(parts: DeletionParts) {
         const row = await loadUser(trx, actor.id)
         if (row.role === 'Admin') await requireOtherAdmin(trx, row.id, open)
         await requireNothingOpen(trx, row.id, clock())
-        await parts.users.takeOut(trx, actor, row, 'removed_at')
+        await parts.users.removeUser(trx, actor, row, 'removed_at')
         await erase(trx, row, clock())
         if (isVerified) await parts.sayGoodbye(trx, row, 'person')
       })

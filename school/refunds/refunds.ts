@@ -98,9 +98,9 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
       const paid = await lockPaid(trx, order)
       if (paid === undefined) return null
       const { line, couponSeats } = paid
-      const { amount, reason, keptPercent, rule } = refundOf(line, clock(), couponSeats)
-      if (keptPercent !== null && couponSeats.length > 0)
-        await repo.keepPercent(trx, line, keptPercent)
+      const { amount, reason, retainedPercent, rule } = refundOf(line, clock(), couponSeats)
+      if (retainedPercent !== null && couponSeats.length > 0)
+        await repo.setRetainedPercent(trx, line, retainedPercent)
       await refundSeat(trx, by, paid, { amount, reason, note: null, rule })
       return amount
     },

@@ -23,7 +23,7 @@ import { maySee } from '#school/classes/classes.policy.ts'
 import { lockClass } from '#school/classes/classes.repo.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { requireOpen } from '#school/classes/enrolment.ts'
-import { countUpTo, findEntry, type WaitlistRow } from '#school/classes/class-waitlist.repo.ts'
+import { findPosition, findEntry, type WaitlistRow } from '#school/classes/class-waitlist.repo.ts'
 import { loadClass } from '#school/classes/load-class.ts'
 import { hasSeat } from '#school/classes/seats.repo.ts'
 import type { UsersParts } from '#school/users/users.service.ts'
@@ -42,7 +42,7 @@ const batchSize = 500
 /** Joining, leaving and listing waitlists (clause 15.1). */
 export function createWaitlist({ db, clock, waitlist, isEmailVerified }: WaitlistParts) {
   async function statusOf(trx: Trx, entry: WaitlistRow): Promise<WaitlistStatus> {
-    const position = entry.state === 'waiting' ? await countUpTo(trx, entry) : 0
+    const position = entry.state === 'waiting' ? await findPosition(trx, entry) : 0
     return { position, offeredUntil: entry.offer_ends }
   }
 

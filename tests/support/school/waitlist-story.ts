@@ -8,10 +8,10 @@ import { students, type Action } from './waitlist-actions.ts'
 import { createWaiting, day, hour } from './waitlist.ts'
 
 /** How many seats there are at first: taken, while the others wait. */
-const seatsAtFirst = 2
+const initialSeats = 2
 
 /** Every answer that is no defect. */
-const possible = new Set([
+const expectedOutcomes = new Set([
   'done',
   '400 invalid-input',
   '403 forbidden',
@@ -43,14 +43,14 @@ type Stage = {
 async function setStage(school: ProviderSchool): Promise<Stage> {
   const { at } = school
   const meetings = [at.meetingIn(9 * day)]
-  const terms = { price: 10, availableSeats: seatsAtFirst, meetings }
+  const terms = { price: 10, availableSeats: initialSeats, meetings }
   const { id, instructor } = await at.addClass(terms)
   const admin = await at.person('Admin')
   const cast: Person[] = []
   for (let n = 0; n < students; n += 1) cast.push(await at.person('Student'))
   const stage = { school, id, instructor, admin, cast }
   for (let who = 0; who < students; who += 1)
-    await perform(stage, { what: who < seatsAtFirst ? 'pay by hand' : 'join', who })
+    await perform(stage, { what: who < initialSeats ? 'pay by hand' : 'join', who })
   return stage
 }
 
@@ -186,11 +186,11 @@ function checkStep(before: Snapshot, after: Snapshot, student: string): void {
 export async function playWaitlist(school: ProviderSchool, steps: Action[][]): Promise<void> {
   const { at } = school
   const stage = await setStage(school)
-  let [before, seats] = [await takeSnapshot(stage), seatsAtFirst]
+  let [before, seats] = [await takeSnapshot(stage), initialSeats]
   for (const step of steps) {
     const outcomes = await Promise.all(step.map((one) => outcomeOf(perform(stage, one))))
     for (const [n, outcome] of outcomes.entries()) {
-      assert.ok(possible.has(outcome), `${step[n]?.what}: ${outcome}`)
+      assert.ok(expectedOutcomes.has(outcome), `${step[n]?.what}: ${outcome}`)
       if (outcome !== 'done' || step.length > 1) continue
       if (step[n]?.what === 'more seats') seats += 1
       if (step[n]?.what === 'fewer seats') seats -= 1
