@@ -116,7 +116,7 @@ export const codeLimits = {
 } satisfies Record<string, Limit>
 
 /** How often to ask the provider while a student waits. */
-export const paymentLooks = {
+export const paymentChecks = {
   max: 1,
   of: 'question to the payment provider',
   per: 'checkout',
@@ -166,7 +166,7 @@ export const checkoutCalls = {
     params: idParams,
     response: checkout,
     errors: ['not-found'],
-    limits: [paymentLooks],
+    limits: [paymentChecks],
   },
 
   closeCheckout: {

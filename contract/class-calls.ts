@@ -24,7 +24,7 @@ import {
   oneOf,
   paging,
   price,
-  question,
+  searchText,
   sortBy,
 } from './fields.ts'
 import { time } from './meetings.ts'
@@ -53,7 +53,7 @@ export const classCalls = {
     query: z.object({
       ...paging,
       id: id.optional().describe('Only the class of this id'),
-      q: question.describe(
+      q: searchText.describe(
         'Words, or beginnings of words, of the name, the description or the instructor; all must match',
       ),
       topic: oneOf('labelTopic', topics).optional(),

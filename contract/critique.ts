@@ -27,7 +27,7 @@ export const fullScale = 10_000
 export const minAreaSide = 200
 
 /** Milliseconds after writing during which changes do not mark a comment as edited. */
-export const quietEdit = 15 * 60_000
+export const editGracePeriod = 15 * 60_000
 
 export const threadKinds = ['point', 'area', 'whole'] as const
 export type ThreadKind = (typeof threadKinds)[number]
@@ -132,7 +132,7 @@ const scaled = (label: Label, min = 0) =>
 
 const threadText = text('labelComment', 1, 5000).meta(example('The horizon leans.'))
 
-const placeOf = { point: ['x', 'y'], area: ['x', 'y', 'w', 'h'], whole: [] }
+const positionFields = { point: ['x', 'y'], area: ['x', 'y', 'w', 'h'], whole: [] }
 
 /** A point needs `x` and `y`, an area also `w` and `h`, the whole picture none. */
 export const newThread = z
@@ -146,11 +146,11 @@ export const newThread = z
     text: threadText,
   })
   .check(({ value, issues }) => {
-    const needed: readonly string[] = placeOf[value.kind]
+    const needed: readonly string[] = positionFields[value.kind]
     for (const field of ['x', 'y', 'w', 'h'] as const) {
-      const isGiven = value[field] !== undefined
-      if (isGiven === needed.includes(field)) continue
-      const message = fault(isGiven ? 'noPlaceNeeded' : 'givePlace')
+      const isPresent = value[field] !== undefined
+      if (isPresent === needed.includes(field)) continue
+      const message = fault(isPresent ? 'noPlaceNeeded' : 'givePlace')
       issues.push({ code: 'custom', input: value, path: [field], message })
     }
     const { x = 0, y = 0, w = 0, h = 0 } = value

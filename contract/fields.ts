@@ -3,7 +3,7 @@ import { fault, type FaultKey, type Label } from '#messages/reasons.ts'
 import { defaultCurrency, isWholeMinor } from './money.ts'
 import { findNameFault } from './names.ts'
 import { isSentPhoto, isShipped } from './photos.ts'
-import { maxQuestionLength } from './searching.ts'
+import { maxSearchLength } from './searching.ts'
 
 // Fields that several domains share. Lengths are counted in characters (code points), after trimming.
 
@@ -115,7 +115,7 @@ export const photoUrl = text('labelPhoto', 1, 2048)
   )
 
 /** Also accepts photographs that came with the site. */
-export const givenPhoto = z.union([z.string().trim().refine(isShipped), photoUrl], {
+export const photoInput = z.union([z.string().trim().refine(isShipped), photoUrl], {
   error: (issue) => photoUrl.safeParse(issue.input).error?.issues[0]?.message,
 })
 
@@ -175,10 +175,10 @@ function limitUpTo(max: number) {
 }
 
 /** All words, or beginnings of words, must match. */
-export const question = z
+export const searchText = z
   .string()
   .trim()
-  .max(maxQuestionLength, fault('searchTooLong', { max: maxQuestionLength }))
+  .max(maxSearchLength, fault('searchTooLong', { max: maxSearchLength }))
   .meta(example('moon'))
   .optional()
 

@@ -3,7 +3,7 @@ import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import {
   example,
-  givenPhoto,
+  photoInput,
   id,
   modifiedCount,
   number,
@@ -39,7 +39,7 @@ const side = (label: 'labelWidth' | 'labelHeight') =>
   number(label, 'giveSide').int(fault('notWhole', { label })).min(1).max(100_000)
 
 const shown = {
-  photo: givenPhoto,
+  photo: photoInput,
   alt: text('labelAlt', 1, 300).meta(example('A harbour after sunset')),
   width: side('labelWidth').meta(example(1600)),
   height: side('labelHeight').meta(example(1067)),

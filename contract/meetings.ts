@@ -80,9 +80,9 @@ function checkTimes({ value, issues }: z.core.ParsePayload<Meeting[]>): void {
 
 const newSpan = z.object({ startsAt: when('labelMeetingStart'), endsAt: when('labelMeetingEnd') })
 
-const upTo60 = <Given extends typeof newSpan>(given: Given) =>
+const upTo60 = <Item extends typeof newSpan>(item: Item) =>
   z
-    .array(given)
+    .array(item)
     .max(maxMeetings, fault('manyMeetings', { max: maxMeetings }))
     .check(checkTimes)
 

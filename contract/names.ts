@@ -4,13 +4,13 @@ const bidiControl = /\p{Bidi_Control}/gu
 export const withoutBidiControls = (value: string): string => value.replaceAll(bidiControl, '')
 
 /** A line break, or another control character. */
-const lineEnd = /[\p{Cc}\u2028\u2029]/u
+const controlCharacter = /[\p{Cc}\u2028\u2029]/u
 
 /** Programs still recognise an address with these in it. */
-const unseen = /\p{Default_Ignorable_Code_Point}/gu
+const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 
 /** https://www.unicode.org/reports/tr46/#Notation */
-const dots = /[。．｡]/g
+const fullStops = /[。．｡]/g
 
 /** `https://…`, `www.…`, `school.example/…`, `192.0.2.1`; but not `J.R.R. Tolkien`, `St. John` or `M.Sc./B.Sc.` */
 const address = /:\/\/|\bwww\.|[\p{L}\p{N}]\.[\p{L}\p{N}-]{2,}(?::\d+)?[/\\]|(?:\d+\.){3}\d/iu
@@ -21,7 +21,7 @@ const address = /:\/\/|\bwww\.|[\p{L}\p{N}]\.[\p{L}\p{N}-]{2,}(?::\d+)?[/\\]|(?:
  */
 export function findNameFault(value: string): 'turned' | 'line-break' | 'address' | undefined {
   if (withoutBidiControls(value) !== value) return 'turned'
-  if (lineEnd.test(value)) return 'line-break'
-  const shown = value.normalize('NFKC').replace(unseen, '').replace(dots, '.')
-  return address.test(shown) ? 'address' : undefined
+  if (controlCharacter.test(value)) return 'line-break'
+  const normalized = value.normalize('NFKC').replace(ignorable, '').replace(fullStops, '.')
+  return address.test(normalized) ? 'address' : undefined
 }

@@ -10,7 +10,7 @@ import { user } from './users.ts'
 export const overviewItems = { max: 5, of: 'items of each list' } satisfies Limit
 
 /** The most urgent ones, and whether there are more. */
-const some = <Item extends z.ZodType>(item: Item) =>
+const topItems = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),
     more: z.boolean().meta(example(false, 'Whether there are more than these')),
@@ -85,10 +85,10 @@ const heldSeat = z.object({
 
 const ofAdmin = z.object({
   role: z.literal('Admin'),
-  waiting: some(waitingClass).describe('Classes to review, the oldest first'),
-  money: some(openItem).describe('Failed and manual refunds, mismatched payments, disputes'),
-  short: some(comingClass).describe('Classes that begin soon with too few students'),
-  offers: some(heldSeat).describe('Seats held for people of waitlists, the first to end first'),
+  waiting: topItems(waitingClass).describe('Classes to review, the oldest first'),
+  money: topItems(openItem).describe('Failed and manual refunds, mismatched payments, disputes'),
+  short: topItems(comingClass).describe('Classes that begin soon with too few students'),
+  offers: topItems(heldSeat).describe('Seats held for people of waitlists, the first to end first'),
   coming: z.array(comingClass).describe('The next classes, soonest first'),
   people: z.array(newPerson).describe('Who registered last'),
   months: z.array(shownMonth).describe('The last twelve months, oldest first'),
@@ -100,10 +100,10 @@ const ofInstructor = z.object({
   next: nextMeeting
     .extend({ enrolled: comingClass.shape.enrolled, seats: comingClass.shape.seats })
     .nullable(),
-  short: some(comingClass).describe('Own classes that begin soon with too few students'),
+  short: topItems(comingClass).describe('Own classes that begin soon with too few students'),
   coming: z.array(comingClass).describe('Own classes that are to begin, soonest first'),
-  reviews: some(unanswered).describe('Reviews without an answer, newest first'),
-  denied: some(
+  reviews: topItems(unanswered).describe('Reviews without an answer, newest first'),
+  denied: topItems(
     z.object({
       ...named,
       feedback: z.string().nullable().meta(example('Please add what people learn.', 'Null: none')),
@@ -130,8 +130,10 @@ const ofStudent = z.object({
       bring: z.string().meta(example('A tripod\nWarm clothes', 'One point a line')),
     })
     .nullable(),
-  due: some(dueAssignment).describe('Assignments to hand in, or again; the first to be due first'),
-  cart: some(cartItem).describe('Unpaid orders of classes that are open, newest first'),
+  due: topItems(dueAssignment).describe(
+    'Assignments to hand in, or again; the first to be due first',
+  ),
+  cart: topItems(cartItem).describe('Unpaid orders of classes that are open, newest first'),
 })
 export type StudentOverview = z.output<typeof ofStudent>
 

@@ -21,7 +21,7 @@ export const maxPixels = 60_000_000
 export const photoLimits = {
   daily: { max: 100, of: 'photos', per: 'account', within: 24 * 3_600_000 },
   ofPerson: { max: 4, of: 'photos under way', per: 'account' },
-  underWay: { max: 48, of: 'photos under way', per: 'process' },
+  inProgress: { max: 48, of: 'photos under way', per: 'process' },
 } satisfies Record<string, Limit>
 
 export const photoCalls = {

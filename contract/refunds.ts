@@ -84,7 +84,7 @@ export const refundForm = z.object({
 })
 
 /** Clause 13.7. */
-export const placeCancellation = z.object({
+export const seatCancellation = z.object({
   amount: z.union([z.literal(0), amountSent]).meta(example(24.75, inCurrency('The refund, or 0'))),
   reason: refundForm.shape.reason,
 })
@@ -118,7 +118,7 @@ export const refundCalls = {
     summary: "Cancel a student's paid order, and refund any part of what is left of the payment",
     access: 'refunds:manage',
     params: idParams,
-    body: placeCancellation,
+    body: seatCancellation,
     response: modifiedCount,
     errors: ['not-found', 'order-not-paid'],
   },

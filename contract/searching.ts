@@ -2,7 +2,7 @@ import type { Limit } from './endpoint.ts'
 
 // Apart from the schemas, because the pages of public lists need these numbers in the browser.
 
-export const maxQuestionLength = 200
+export const maxSearchLength = 200
 
 /** Items of a public list, and classes of a topic, are counted up to here; beyond it, ‘more’. */
 export const maxCounted = 1000

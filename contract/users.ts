@@ -17,7 +17,7 @@ import {
   personName,
   photoUrl,
   photo,
-  question,
+  searchText,
   sortBy,
 } from './fields.ts'
 import { maxRowsCounted, maxWords, searchLimits } from './searching.ts'
@@ -91,7 +91,7 @@ export const instructorSorts = ['longest', 'newest', 'name'] as const
 export type InstructorSort = (typeof instructorSorts)[number]
 
 /** An instructor's e-mail is public, too (clause 7.2). */
-const ofPeople = question.describe(
+const ofPeople = searchText.describe(
   'Words, or beginnings of words, of the name or of the e-mail before its @; or an e-mail, or @ and its domain; all must be found',
 )
 

@@ -12,21 +12,21 @@ export const closesBefore = 2 * hour
 
 /** See decision 60. */
 export const waitlistLimits = {
-  lines: { max: 20, of: 'waitlists', per: 'account' },
-  newLines: { max: 3, of: 'waitlists', per: 'account that has never paid' },
+  waitlists: { max: 20, of: 'waitlists', per: 'account' },
+  newWaitlists: { max: 3, of: 'waitlists', per: 'account that has never paid' },
   people: { max: 500, of: 'people on the waitlist', per: 'class' },
 } satisfies Record<string, Limit>
 
-const standing = z.object({
+const waitlistStatus = z.object({
   position: z.int().meta(example(3, 'Counted from 1; 0 where a seat is held for the student')),
   offeredUntil: z
     .int()
     .nullable()
     .meta(example(null, 'Until when a seat is held, milliseconds since 1970; null while waiting')),
 })
-export type Standing = z.output<typeof standing>
+export type WaitlistStatus = z.output<typeof waitlistStatus>
 
-const waitlistEntry = standing.extend({
+const waitlistEntry = waitlistStatus.extend({
   classId: id,
   className: z.string().meta(example('Night skies')),
   startsAt: moment.nullable().describe('When its first meeting begins; null without dates'),
@@ -42,7 +42,7 @@ export const waitlistCalls = {
     summary: 'Join the waitlist of a class that is full; again: where one stands',
     access: 'waitlist:join',
     params: idParams,
-    response: standing,
+    response: waitlistStatus,
     errors: [
       'not-found',
       'class-not-open',

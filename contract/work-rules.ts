@@ -67,10 +67,10 @@ export const ruleAnswers = ['met', 'not-met', 'unknown'] as const
 export type RuleAnswer = (typeof ruleAnswers)[number]
 
 /** `actual` is the picture's value. */
-export type Judged = { answer: RuleAnswer; actual: number | string | null }
+export type RuleCheck = { answer: RuleAnswer; actual: number | string | null }
 
-const unknown: Judged = { answer: 'unknown', actual: null }
-const judged = (isMet: boolean, actual: Judged['actual']): Judged => ({
+const unknown: RuleCheck = { answer: 'unknown', actual: null }
+const toRuleCheck = (isMet: boolean, actual: RuleCheck['actual']): RuleCheck => ({
   answer: isMet ? 'met' : 'not-met',
   actual,
 })
@@ -94,13 +94,13 @@ function excess(kind: Measure, value: number, limit: number): number {
 const isSame = (kind: Measure, one: number, other: number) =>
   Math.abs(excess(kind, one, other)) <= 1 + 1e-9
 
-function judgeMeasure(rule: Extract<WorkRule, { kind: Measure }>, taken: PhotoTaken | null) {
+function checkMeasure(rule: Extract<WorkRule, { kind: Measure }>, taken: PhotoTaken | null) {
   const { kind, atLeast, atMost } = rule
   const value = taken?.[kind]
   if (value === undefined) return unknown
   const isAbove = atLeast === undefined || value >= atLeast || isSame(kind, value, atLeast)
   const isBelow = atMost === undefined || value <= atMost || isSame(kind, value, atMost)
-  return judged(isAbove && isBelow, value)
+  return toRuleCheck(isAbove && isBelow, value)
 }
 
 /** Sides that differ by less count as equal. */
@@ -124,39 +124,45 @@ const isSameThing = (what: SameThing, one: number | string, other: number | stri
     ? isSame(what, one, other)
     : one === other
 
-function judgeSame(what: SameThing, picture: PhotoMeasures, all: readonly PhotoMeasures[]): Judged {
+function checkSame(
+  what: SameThing,
+  picture: PhotoMeasures,
+  all: readonly PhotoMeasures[],
+): RuleCheck {
   const own = thingOf(what, picture)
   if (own === undefined) return unknown
   const things = all.map((one) => thingOf(what, one))
   if (things.some((one) => one !== undefined && !isSameThing(what, own, one)))
-    return judged(false, own)
-  return things.includes(undefined) ? { ...unknown, actual: own } : judged(true, own)
+    return toRuleCheck(false, own)
+  return things.includes(undefined) ? { ...unknown, actual: own } : toRuleCheck(true, own)
 }
 
 /**
  * `unknown` if the fact is not known. `all` are the pictures of the whole hand-in; `classBegan` is the start
  * of the class in local time ('YYYY-MM-DDTHH:mm'), null without dates.
  */
-export function judge(
+export function checkRule(
   rule: WorkRule,
   picture: PhotoMeasures,
   { all, classBegan }: { all: readonly PhotoMeasures[]; classBegan: string | null },
-): Judged {
+): RuleCheck {
   switch (rule.kind) {
     case 'taken': {
       const takenAt = picture.taken?.takenAt
       const since = rule.since === 'class' ? classBegan : rule.since
-      return takenAt === undefined || since === null ? unknown : judged(takenAt >= since, takenAt)
+      return takenAt === undefined || since === null
+        ? unknown
+        : toRuleCheck(takenAt >= since, takenAt)
     }
     case 'shape': {
       const shape = shapeOf(picture)
-      return judged(shape === rule.shape, shape)
+      return toRuleCheck(shape === rule.shape, shape)
     }
     case 'monochrome':
-      return judged(picture.isMonochrome, null)
+      return toRuleCheck(picture.isMonochrome, null)
     case 'same':
-      return judgeSame(rule.what, picture, all)
+      return checkSame(rule.what, picture, all)
     default:
-      return judgeMeasure(rule, picture.taken)
+      return checkMeasure(rule, picture.taken)
   }
 }

@@ -27,8 +27,8 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' =>
 
 /** The offered language that somebody asks for by a tag (BCP 47) such as 'de-AT', else the school's own. */
 export function findOffered([own = 'en', ...others]: readonly Language[], tag: string): Language {
-  const [asked = ''] = tag.toLowerCase().split('-')
-  return others.find((language) => language === asked) ?? own
+  const [primary = ''] = tag.toLowerCase().split('-')
+  return others.find((language) => language === primary) ?? own
 }
 
 /** How networks that show a shared link name a language (https://ogp.me/#optional). */

@@ -24,7 +24,7 @@ type Valued<Values> = {
       ? number
       : ReasonValue
 }
-type ReasonValues<Given> = Given extends [infer Values] ? [values: Valued<Values>] : []
+type ReasonValues<Args> = Args extends [infer Values] ? [values: Valued<Values>] : []
 
 export type RefusalValues<K extends Key<'refusals'>> = ReasonValues<ValuesOf<'refusals', K>>
 

@@ -99,7 +99,7 @@ export function createHandlers({
       classes.again(actor, params.id, body, atomically),
     cancelClass: ({ params, body }, actor) => classes.cancel(actor, params.id, body),
     confirmClass: ({ params }, actor) => classes.confirm(actor, params.id),
-    readCancellation: ({ params }, actor) => orders.foretell(actor, params.id),
+    readCancellation: ({ params }, actor) => orders.readCancellation(actor, params.id),
     withdrawClass: ({ params }, actor) => classes.withdraw(actor, params.id),
     listAllClasses: ({ query }) => classes.listAll(query),
     setClassStatus: ({ params, body }, actor) => classes.setStatus(actor, params.id, body),

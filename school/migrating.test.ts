@@ -33,12 +33,12 @@ function migrateInProcess(location: object): Promise<[number | null, string]> {
     ['--input-type=module', '-e', script, JSON.stringify(location)],
     { cwd: root, stdio: 'pipe' },
   )
-  let said = ''
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()))
   // Everybody begins together, once the modules are read.
   child.stdout.once('data', () => child.stdin.end('go'))
-  return new Promise((resolve) => child.once('exit', (code) => resolve([code, said])))
+  return new Promise((resolve) => child.once('exit', (code) => resolve([code, output])))
 }
 
 async function readNames(database: Database): Promise<string[]> {
@@ -144,7 +144,7 @@ onEachDatabase('migrating the school', (create) => {
       assert.deepEqual(
         ends.map(([code]) => code),
         [0, 0, 0, 0],
-        ends.map(([, said]) => said).join('\n'),
+        ends.map(([, output]) => output).join('\n'),
       )
     }
     await migrateTogether()

@@ -56,7 +56,7 @@ onEachDatabase('names', (create) => {
   test('[5.2] [5.5] [11.2] every call refuses an address or two lines as a name', async () => {
     const [teacher, student] = [await at.person('Instructor'), await at.person('Student')]
     const { id } = await at.addClass({ by: teacher })
-    for (const [name, says] of [
+    for (const [name, message] of [
       ['Prize at http://evil.example/ , dear winner', 'Name cannot be a web address'],
       ['www.evil.example', 'Name cannot be a web address'],
       ['evil.example/win', 'Name cannot be a web address'],
@@ -65,15 +65,18 @@ onEachDatabase('names', (create) => {
       const somebody = await at.visitor()
       const { email } = somebody.account
       const registered = await post('/api/users', somebody, { name, role: 'Student', email })
-      assert.deepEqual(errorOf(registered).fields, { name: says })
+      assert.deepEqual(errorOf(registered).fields, { name: message })
       const body = JSON.stringify({ name })
       const changed = await send(at, '/api/users/me/profile', student, { method: 'PUT', body })
-      assert.deepEqual(errorOf(changed).fields, { name: says })
+      assert.deepEqual(errorOf(changed).fields, { name: message })
       const order = { classId: id, courseName: 'Any', studentName: name, studentEmail: 'a@b.cd' }
-      assert.equal(errorOf(await post('/api/order', student, order)).fields?.['studentName'], says)
+      assert.equal(
+        errorOf(await post('/api/order', student, order)).fields?.['studentName'],
+        message,
+      )
       const added = await post('/api/classes', teacher, { ...newClass, instructorName: name })
       assert.deepEqual(errorOf(added).fields, {
-        instructorName: says.replace('Name', 'Instructor name'),
+        instructorName: message.replace('Name', 'Instructor name'),
       })
     }
     const two = await post('/api/classes', teacher, { ...newClass, className: 'Night\nskies' })

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askedWords, wordsOf } from './search-words.ts'
+import { searchWordsOf, wordsOf } from './search-words.ts'
 
-/** Whether a text is found by a question: every asked word begins a word of the text. */
-function finds(question: string, text: string): boolean {
+/** Whether a search finds a text: every word of the search begins a word of the text. */
+function finds(searchText: string, text: string): boolean {
   const words = wordsOf(text)
-  const asked = askedWords(question)
-  return asked.length > 0 && asked.every((part) => words.some((word) => word.startsWith(part)))
+  const searchWords = searchWordsOf(searchText)
+  return (
+    searchWords.length > 0 &&
+    searchWords.every((part) => words.some((word) => word.startsWith(part)))
+  )
 }
 
 test('[7.3] case and accents are folded, in any script', () => {
@@ -29,7 +32,8 @@ test('[7.3] case and accents are folded, in any script', () => {
     ['fullwidth', 'ｆｕｌｌｗｉｄｔｈ'],
     ['ﬁlm', 'film'],
   ] as const
-  for (const [question, text] of same) assert.ok(finds(question, text), `${question} in ${text}`)
+  for (const [searchText, text] of same)
+    assert.ok(finds(searchText, text), `${searchText} in ${text}`)
 })
 
 test('[7.3] scripts without spaces are searched inside', () => {
@@ -53,7 +57,7 @@ test('[7.3] a word is found by its beginning, and all words must be there', () =
 })
 
 test('[7.3] signs are no words, and words are stored once', () => {
-  assert.deepEqual(askedWords(' !?… -- % _ '), [])
+  assert.deepEqual(searchWordsOf(' !?… -- % _ '), [])
   assert.deepEqual(wordsOf('light, light & LIGHT'), ['light'])
-  assert.equal(askedWords('a b c d e f g h i j k l m n o p').length, 12)
+  assert.equal(searchWordsOf('a b c d e f g h i j k l m n o p').length, 12)
 })

@@ -66,7 +66,7 @@ export function wordsOf(text: string): string[] {
   return split(text, true)
 }
 
-/** Prefixes that must all match for `question`. */
-export function askedWords(question: string): string[] {
-  return split(question, false).slice(0, maxWords)
+/** Prefixes that must all match for `searchText`. */
+export function searchWordsOf(searchText: string): string[] {
+  return split(searchText, false).slice(0, maxWords)
 }

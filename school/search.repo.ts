@@ -19,8 +19,8 @@ const quote = (word: string) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`
 
 /** For records without words. */
 function addWords(db: Db, kind: Kind, records: { id: string; words: string[] }[]): Promise<void> {
-  const written = isPostgres(db) ? quote : (word: string) => word
-  const rows = records.map(({ id, words }) => ({ id, words: words.map(written).join(' ') }))
+  const toWord = isPostgres(db) ? quote : (word: string) => word
+  const rows = records.map(({ id, words }) => ({ id, words: words.map(toWord).join(' ') }))
   return insertRows(db, kinds[kind].texts, rows)
 }
 

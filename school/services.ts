@@ -53,7 +53,7 @@ import { createWaitlist } from './waitlist/waitlist.service.ts'
 export type Services = ReturnType<typeof createServices>
 
 /** A student's confirmation is the payment. */
-const byConfirmation = { provider: null, acceptsInstantPayment: true }
+const confirmationOnly = { provider: null, acceptsInstantPayment: true }
 
 /** For a process that serves nobody, such as a command. */
 const noMachine = async (): Promise<Machine> => ({
@@ -72,7 +72,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   const {
     photoStores,
     accountTables = {},
-    paying = byConfirmation,
+    paying = confirmationOnly,
     workMonths = 24,
     log = silent,
     readMachine = noMachine,
@@ -193,7 +193,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     classes,
     orders,
     roster: createRoster({ db, clock }),
-    waitlist: createWaitlist({ ...others, db, line: classes.line }),
+    waitlist: createWaitlist({ ...others, db, waitlist: classes.waitlist }),
     checkouts,
     payments,
     receipts: createReceipts({ db }),

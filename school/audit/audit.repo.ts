@@ -5,7 +5,7 @@ import { readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 
 /** Longer than any transaction takes, in milliseconds. */
-const oneTransaction = 60_000
+const maxTransactionTime = 60_000
 
 /**
  * `person_name` is set where the person is neither actor nor subject: the student of an order that somebody
@@ -42,7 +42,7 @@ export function listEntries(
         .where('audit.kind', '=', 'order-deleted')
         .where('deleted.kind', '=', 'user-deleted')
         .whereRef('deleted.at', '<=', 'audit.at')
-        .where('deleted.at', '>', entry('audit.at', '-', oneTransaction))
+        .where('deleted.at', '>', entry('audit.at', '-', maxTransactionTime))
         .orderBy('deleted.at', 'desc')
         .orderBy('deleted.id', 'desc')
         .limit(1)

@@ -155,11 +155,11 @@ onEachDatabase('the history', (create) => {
       await admin.client.refundOrder({ params: { id: order }, body: refund })
       await instructor.client.cancelClass({ params: { id }, body: { reason: 'I am ill, sorry.' } })
       await at.sendLetters()
-      const told = (await historyOf(order)).map((entry) => [
+      const entries = (await historyOf(order)).map((entry) => [
         entry.kind,
         'personName' in entry ? entry.personName : null,
       ])
-      assert.deepEqual(told, [
+      assert.deepEqual(entries, [
         ['order-paid', null],
         ['order-refunded', student.actor.name],
         ['order-cancelled', student.actor.name],

@@ -48,16 +48,19 @@ export async function readSorted<
   { id, own, isOldestFirst, by }: Orders<Key>,
   { sort, ...page }: PageQuery & { sort?: SortBy<Key> | undefined },
 ): Promise<Page<Row>> {
-  const isDown = sort?.startsWith('-')
-  const value = sort === undefined ? own : by[sort.slice(isDown ? 1 : 0) as Key]
+  const isDescending = sort?.startsWith('-')
+  const value = sort === undefined ? own : by[sort.slice(isDescending ? 1 : 0) as Key]
   const isText = typeof value === 'object' && 'text' in value
-  const inWords = (text: RawBuilder<string>) =>
+  const collated = (text: RawBuilder<string>) =>
     isPostgres(db) ? sql`${text} collate "natural"` : sql`natural_key(${text})`
-  const sorted = isText ? inWords(value.text) : refer(value)
+  const sorted = isText ? collated(value.text) : refer(value)
   const order = `${own} ${sort}`
   const window = windowOf(order, page, isText ? 'text' : 'number')
   const ownDirection = isOldestFirst ? 'asc' : 'desc'
-  const direction = directionOf(window, sort === undefined ? ownDirection : isDown ? 'desc' : 'asc')
+  const direction = directionOf(
+    window,
+    sort === undefined ? ownDirection : isDescending ? 'desc' : 'asc',
+  )
   const idDirection = directionOf(window, ownDirection)
   const ofPage = query
     .select(sorted.as('sorted_by'))

@@ -20,8 +20,8 @@ const left = sql`(p.amount_minor + (
 
 const checks = [
   {
-    says: 'the sum of the ledger, except for payments that bought nothing, equals the sum of its documents',
-    offenders: sql`select 'all' as id where
+    rule: 'the sum of the ledger, except for payments that bought nothing, equals the sum of its documents',
+    violations: sql`select 'all' as id where
       (select coalesce(sum(l.amount_minor), 0) from ledger l
         left join checkouts k on k.id = l.checkout_id
         left join refunds f on f.id = l.refund_id
@@ -29,8 +29,8 @@ const checks = [
       <> (select coalesce(sum(total_minor), 0) from receipts)`,
   },
   {
-    says: 'every entry of the ledger has a document for its amount, unless its payment bought nothing',
-    offenders: sql`select l.id from ledger l
+    rule: 'every entry of the ledger has a document for its amount, unless its payment bought nothing',
+    violations: sql`select l.id from ledger l
       left join checkouts k on k.id = l.checkout_id
       left join refunds f on f.id = l.refund_id
       left join receipts r on r.ledger_id = l.id
@@ -39,8 +39,8 @@ const checks = [
         or (r.id is null and l.kind <> 'payment' and (f.id is null or ${isOfSale}))`,
   },
   {
-    says: 'every reversal reverses one entry of its refund in full, and its document reverses one credit note',
-    offenders: sql`select l.id from ledger l
+    rule: 'every reversal reverses one entry of its refund in full, and its document reverses one credit note',
+    violations: sql`select l.id from ledger l
       left join ledger e on e.id = l.reference and e.kind = 'refund' and e.refund_id = l.refund_id
       left join receipts r on r.ledger_id = l.id
       left join receipts c on c.ledger_id = e.id
@@ -48,30 +48,30 @@ const checks = [
         or r.of_receipt is distinct from c.id or coalesce(r.tax_minor + c.tax_minor, 0) <> 0)`,
   },
   {
-    says: 'no more is refunded from a payment than was paid',
-    offenders: sql`select p.id from ledger p join checkouts k on k.id = p.checkout_id
+    rule: 'no more is refunded from a payment than was paid',
+    violations: sql`select p.id from ledger p join checkouts k on k.id = p.checkout_id
       where p.kind = 'payment' and ${left} < 0`,
   },
   {
-    says: 'every payment that bought nothing is refunded in full',
-    offenders: sql`select p.id from ledger p where p.kind = 'payment'
+    rule: 'every payment that bought nothing is refunded in full',
+    violations: sql`select p.id from ledger p where p.kind = 'payment'
       and p.reference <> p.checkout_id and p.amount_minor > (
         select coalesce(sum(amount_minor), 0) from refunds
         where checkout_id = p.checkout_id and payment_id = p.reference)`,
   },
   {
-    says: 'receipt numbers have no gaps within a year',
-    offenders: sql`select cast(year as text) as id from receipts
+    rule: 'receipt numbers have no gaps within a year',
+    violations: sql`select cast(year as text) as id from receipts
       group by year having count(*) <> max(number) or min(number) <> 1`,
   },
   {
-    says: 'the total of every checkout equals the sum of its lines',
-    offenders: sql`select k.id from checkouts k where k.total_minor <> (
+    rule: 'the total of every checkout equals the sum of its lines',
+    violations: sql`select k.id from checkouts k where k.total_minor <> (
       select coalesce(sum(net_minor), 0) from checkout_lines where checkout_id = k.id)`,
   },
   {
-    says: 'the ledger’s balance for every checkout equals the price of its seats, less refunds',
-    offenders: sql`select k.id from checkouts k where k.status = 'paid' and
+    rule: 'the ledger’s balance for every checkout equals the price of its seats, less refunds',
+    violations: sql`select k.id from checkouts k where k.status = 'paid' and
       (select coalesce(sum(l.amount_minor), 0) from ledger l
         left join refunds f on f.id = l.refund_id
         where l.checkout_id = k.id
@@ -82,15 +82,15 @@ const checks = [
         from checkout_lines where checkout_id = k.id and seat = 'taken')`,
   },
   {
-    says: 'the amount refunded for every seat equals its refunds in the ledger',
-    offenders: sql`select l.order_id as id from checkout_lines l where l.refunded_minor <> (
+    rule: 'the amount refunded for every seat equals its refunds in the ledger',
+    violations: sql`select l.order_id as id from checkout_lines l where l.refunded_minor <> (
       select coalesce(sum(${booked}), 0) from refunds f
       where f.checkout_id = l.checkout_id and f.order_id = l.order_id)`,
   },
   {
     // Refunds made at the provider and disputed sums are booked only up to what is left of the payment.
-    says: 'every refund is in the ledger, unless it failed or is void',
-    offenders: sql`select f.id from refunds f join checkouts k on k.id = f.checkout_id
+    rule: 'every refund is in the ledger, unless it failed or is void',
+    violations: sql`select f.id from refunds f join checkouts k on k.id = f.checkout_id
       left join ledger p on p.kind = 'payment' and p.checkout_id = k.id
         and p.reference = case when ${isOfSale} then k.id else f.payment_id end
       where case when f.status in ('failed', 'void') then ${booked} <> 0
@@ -99,40 +99,40 @@ const checks = [
             or ${booked} > f.amount_minor or coalesce(${left}, 0) <> 0) end`,
   },
   {
-    says: 'every lost dispute is in the ledger, and no dispute that was won is',
-    offenders: sql`select d.provider_ref as id from disputes d
+    rule: 'every lost dispute is in the ledger, and no dispute that was won is',
+    violations: sql`select d.provider_ref as id from disputes d
       left join refunds f on f.provider_ref = d.provider_ref and f.reason = 'dispute'
       where (d.status = 'lost' and coalesce(f.status, '') <> 'succeeded')
         or (d.status = 'won' and coalesce(f.status, 'void') <> 'void')`,
   },
   {
     // A checkout at fault keeps its seats, unless its money came after they were given back.
-    says: 'every held seat belongs to a checkout in progress, and every booked seat to a paid one',
-    offenders: sql`select l.order_id as id from checkout_lines l
+    rule: 'every held seat belongs to a checkout in progress, and every booked seat to a paid one',
+    violations: sql`select l.order_id as id from checkout_lines l
       join checkouts k on k.id = l.checkout_id
       where (l.seat = 'held' and k.status not in (${waiting}, 'fault'))
         or (l.seat <> 'held' and k.status in (${waiting}))
         or (l.seat = 'taken' and k.status <> 'paid')`,
   },
   {
-    says: 'every seat that was paid for belongs to an order that is or was paid',
-    offenders: sql`select l.order_id as id from checkout_lines l left join orders o on o.id = l.order_id
+    rule: 'every seat that was paid for belongs to an order that is or was paid',
+    violations: sql`select l.order_id as id from checkout_lines l left join orders o on o.id = l.order_id
       where l.seat = 'taken' and (o.id is null or o.status = 'open')`,
   },
   {
-    says: 'the use count of every coupon is correct',
-    offenders: sql`select c.id from coupons c where c.uses <> (
+    rule: 'the use count of every coupon is correct',
+    violations: sql`select c.id from coupons c where c.uses <> (
       select count(*) from coupon_uses where coupon_id = c.id and state <> 'released')`,
   },
   {
-    says: 'the counts of booked and held seats of every class are correct',
-    offenders: sql`select c.id from classes c where
+    rule: 'the counts of booked and held seats of every class are correct',
+    violations: sql`select c.id from classes c where
       c.enrolled <> (select count(*) from orders where class_id = c.id and status = 'paid')
       or c.held <> (select count(*) from checkout_lines where class_id = c.id and seat = 'held')`,
   },
   {
-    says: 'the number of seats offered to each waitlist is correct',
-    offenders: sql`select c.id from classes c where c.offered <> (
+    rule: 'the number of seats offered to each waitlist is correct',
+    violations: sql`select c.id from classes c where c.offered <> (
       select count(*) from waitlist where class_id = c.id and state = 'offered')`,
   },
 ]
@@ -140,10 +140,10 @@ const checks = [
 /** One line for each failed check; none where all is well. */
 export async function findBookFaults(db: Db): Promise<string[]> {
   const faults: string[] = []
-  for (const { says, offenders } of checks) {
-    const { rows } = await sql<{ id: string }>`${offenders} limit ${maxNamed}`.execute(db)
+  for (const { rule, violations } of checks) {
+    const { rows } = await sql<{ id: string }>`${violations} limit ${maxNamed}`.execute(db)
     if (rows.length > 0)
-      faults.push(`Check failed: ${says}. Affected: ${rows.map(({ id }) => id).join(', ')}`)
+      faults.push(`Check failed: ${rule}. Affected: ${rows.map(({ id }) => id).join(', ')}`)
   }
   return faults
 }

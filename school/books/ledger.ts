@@ -145,9 +145,9 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
     const payment = await repo.findPayment(trx, referenceOf(checkout, paymentId))
     if (payment === undefined) return
     const { currency } = payment
-    const standing = refunds.filter((refund) => !isUndone(refund))
-    let left = standing.reduce((sum, { booked_minor }) => sum - booked_minor, payment.amount_minor)
-    for (const refund of standing) {
+    const effective = refunds.filter((refund) => !isUndone(refund))
+    let left = effective.reduce((sum, { booked_minor }) => sum - booked_minor, payment.amount_minor)
+    for (const refund of effective) {
       const amount = Math.min(refund.amount_minor - refund.booked_minor, left)
       if (amount <= 0) continue
       await bookRefund(trx, checkout, refund, amount, { ...booking, currency })

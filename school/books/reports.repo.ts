@@ -86,11 +86,11 @@ export async function sumLedger(db: Db, periods: readonly Period[]) {
 
 export async function countSoldSeats(db: Db, periods: readonly Period[]) {
   const { from, to } = spanOf(periods)
-  const { rows } = await sql<{ period: number; places: number }>`
-    select period, count(*) as places
+  const { rows } = await sql<{ period: number; seats: number }>`
+    select period, count(*) as seats
     from (select ${indexOf('k.settled_at', periods)} as period
       from checkouts k join checkout_lines l on l.checkout_id = k.id
-      where k.status = 'paid' and k.settled_at >= ${from} and k.settled_at < ${to}) as places
+      where k.status = 'paid' and k.settled_at >= ${from} and k.settled_at < ${to}) as sold
     group by period`.execute(db)
   return rows
 }
@@ -152,9 +152,9 @@ export function listEarnings(
 
 export async function sumEarnings(db: Db, instructorId: string, periods: readonly Period[]) {
   const { from, to } = spanOf(periods)
-  const { rows } = await sql<Record<'period' | 'income' | 'refunded' | 'places', number>>`
+  const { rows } = await sql<Record<'period' | 'income' | 'refunded' | 'seats', number>>`
     select period, ${sums},
-      sum(case when kind = 'payment' then 1 else 0 end) as places
+      sum(case when kind = 'payment' then 1 else 0 end) as seats
     from (select kind, amount_minor, ${indexOf('at', periods)} as period
       from (${earningsOf(instructorId)}) as earnings where at >= ${from} and at < ${to}) as periods
     group by period`.execute(db)

@@ -142,10 +142,10 @@ onEachDatabase('the books that admins and instructors read', (create) => {
   test('[13.11] an admin sees whether the provider answers, which is asked at most every ten seconds', async () => {
     const { at, pay } = school
     const { ping } = pay.provider
-    let asked = 0
+    let pings = 0
     try {
       pay.provider.ping = async () => {
-        asked += 1
+        pings += 1
         throw new ProviderUnknown('No answer.')
       }
       at.time.now += 10_000
@@ -153,7 +153,7 @@ onEachDatabase('the books that admins and instructors read', (create) => {
         admin.client.readProviderHealth(),
         admin.client.readProviderHealth(),
       ])
-      assert.deepEqual([first, second, asked], [{ isSet: true, problem: 'No answer.' }, first, 1])
+      assert.deepEqual([first, second, pings], [{ isSet: true, problem: 'No answer.' }, first, 1])
       pay.provider.ping = ping
       at.time.now += 10_000
       assert.deepEqual(await admin.client.readProviderHealth(), { isSet: true, problem: null })

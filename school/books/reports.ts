@@ -119,7 +119,7 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
           month,
           income: fromMinor(sums?.income ?? 0),
           refunded: fromMinor(sums?.refunded ?? 0),
-          places: sold.find(({ period }) => period === index)?.places ?? 0,
+          places: sold.find(({ period }) => period === index)?.seats ?? 0,
         }
       })
     },
@@ -152,12 +152,12 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
         percent: instructorPercent,
         months: months.map((month, index) => {
           const sums = found.find(({ period }) => period === index)
-          const { income = 0, refunded = 0, places = 0 } = sums ?? {}
+          const { income = 0, refunded = 0, seats = 0 } = sums ?? {}
           return {
             month,
             income: fromMinor(income),
             refunded: fromMinor(refunded),
-            places,
+            places: seats,
             share: fromMinor(shareOf(income - refunded, instructorPercent)),
           }
         }),

@@ -32,7 +32,7 @@ export type CalendarService = ReturnType<typeof createCalendar>
 const day = 86_400_000
 
 /** How long feeds keep past meetings and cancelled classes: programs may ask days apart. */
-const [pastFor, cancelledFor] = [90 * day, 56 * day]
+const [pastRetention, cancelledRetention] = [90 * day, 56 * day]
 
 /** In a feed, earliest first; and as many cancelled ones. */
 const maxMeetings = 1000
@@ -82,9 +82,9 @@ export function createCalendar(parts: CalendarParts) {
       const owner = await repo.findOwner(db, hash(token))
       if (owner === undefined || !(await isAccountOpen(owner.accountId))) return null
       const now = clock()
-      const span = { from: now - pastFor, to: forever, endedBy: forever }
+      const span = { from: now - pastRetention, to: forever, endedBy: forever }
       const window = windowOf('', { limit: maxMeetings })
-      const since = now - cancelledFor
+      const since = now - cancelledRetention
       const own = await listOfPerson(db, owner.id, span, 'asc', window)
       const removed = await repo.listRemovedFor(db, owner.id, since, maxMeetings)
       const cancelled = await repo.listCancelledFor(db, owner.id, since, maxMeetings)

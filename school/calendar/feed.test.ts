@@ -91,7 +91,7 @@ onEachDatabase('the feed of a calendar', (create) => {
     await buy(student, id)
     const feeds = [await feedOf(student), await feedOf(instructor)]
     const seen: Awaited<ReturnType<typeof eventsAt>>[] = []
-    const look = async () => {
+    const readFeeds = async () => {
       const [own, taught] = await Promise.all(feeds.map(eventsAt))
       assert.equal(own?.length, 1)
       assert.deepEqual(
@@ -100,15 +100,15 @@ onEachDatabase('the feed of a calendar', (create) => {
       )
       seen.push(own)
     }
-    await look()
+    await readFeeds()
     for (const days of [3, 5]) {
       at.time.now += 1000
       await move(instructor, id, at.meetingIn(days * day))
-      await look()
+      await readFeeds()
     }
     at.time.now += 1000
     await cancel(instructor, id)
-    await look()
+    await readFeeds()
     const events = seen.flat()
     assert.equal(new Set(events.map(({ uid }) => uid)).size, 1)
     assert.deepEqual(
@@ -133,27 +133,27 @@ onEachDatabase('the feed of a calendar', (create) => {
     })
     const order = await buy(student, id)
     const feeds = [await feedOf(student), await feedOf(instructor), await feedOf(later)]
-    const look = async () => {
+    const readFeeds = async () => {
       const [own, taught, others] = await Promise.all(feeds.map(eventsAt))
       const seen = (events: typeof own) =>
         new Map(events?.map(({ uid, status, sequence }) => [uid, [status, sequence]]))
       assert.deepEqual(seen(own), seen(taught))
       return { own: seen(own), others: others?.map(({ status }) => status) }
     }
-    const uids = [...(await look()).own.keys()]
-    const toldOf = (...events: [status: string, sequence: number][]) =>
+    const uids = [...(await readFeeds()).own.keys()]
+    const stateOf = (...events: [status: string, sequence: number][]) =>
       new Map(events.map((event, index) => [uids[index], event]))
     const step = async (change: () => Promise<unknown>) => {
       at.time.now += 1000
       await change()
-      return look()
+      return readFeeds()
     }
     const [first, second, third] = meetings
     const moved = at.meetingIn(9 * day)
     await step(() => move(instructor, id, first, at.meetingIn(10 * day), third))
     await step(() => move(instructor, id, first, moved, third))
     const without = await step(() => move(instructor, id, first, third))
-    assert.deepEqual(without.own, toldOf(['CONFIRMED', 3], ['CANCELLED', 3], ['CONFIRMED', 3]))
+    assert.deepEqual(without.own, stateOf(['CONFIRMED', 3], ['CANCELLED', 3], ['CONFIRMED', 3]))
     // Who pays now has never known it.
     const { others } = await step(() => buy(later, id))
     assert.deepEqual(others, ['CONFIRMED', 'CONFIRMED'])
@@ -164,12 +164,12 @@ onEachDatabase('the feed of a calendar', (create) => {
     assert.equal(readCalendar(file.calendar).length, 2)
     // Back at its time, it is the same one.
     const back = await step(() => move(instructor, id, first, moved, third))
-    assert.deepEqual(back.own, toldOf(['CONFIRMED', 4], ['CONFIRMED', 4], ['CONFIRMED', 4]))
+    assert.deepEqual(back.own, stateOf(['CONFIRMED', 4], ['CONFIRMED', 4], ['CONFIRMED', 4]))
     await step(() => move(instructor, id, second))
     const end = await step(() => cancel(instructor, id))
-    assert.deepEqual(end.own, toldOf(['CANCELLED', 6], ['CANCELLED', 6], ['CANCELLED', 6]))
+    assert.deepEqual(end.own, stateOf(['CANCELLED', 6], ['CANCELLED', 6], ['CANCELLED', 6]))
     at.time.now += 57 * day
-    assert.deepEqual((await look()).own, new Map())
+    assert.deepEqual((await readFeeds()).own, new Map())
   })
 
   test('[10.10] the last sixty removed meetings are shown for eight weeks', async () => {
@@ -304,8 +304,7 @@ onEachDatabase('the feed of a calendar', (create) => {
       await answer.body?.cancel()
       return answer
     }
-    for (let asked = 0; asked < addressQuotas.calendars.max; asked += 1)
-      assert.equal((await ask()).status, 404)
+    for (let n = 0; n < addressQuotas.calendars.max; n += 1) assert.equal((await ask()).status, 404)
     const refused = await ask()
     assert.equal(refused.status, 429)
     assert.match(String(refused.headers.get('retry-after')), /^\d+$/)

@@ -102,7 +102,7 @@ export function createApplySession(parts: ApplyParts) {
     await books.bookPayment(trx, checkout, lines, { actorId: by.id, at })
   }
 
-  /** How a payment differs from what was asked; undefined if it does not. */
+  /** How a payment differs from what was requested; undefined if it does not. */
   function faultOf(checkout: CheckoutRow, session: ProviderSession): string | undefined {
     if (session.isLive !== isLive) return 'It was paid in another mode of the provider’s account.'
     if (session.currency !== currency) return `It was paid in ${session.currency}.`

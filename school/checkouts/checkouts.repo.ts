@@ -38,8 +38,8 @@ export function lockOpenOf(trx: Trx, studentId: string): Promise<CheckoutRow | u
 /** The checkout is locked. */
 export const changeCheckout = changeRow('checkouts')
 
-/** Claims the next question to the provider; false if asked after `since`, or if there is nothing to ask. */
-export async function claimLook(db: Db, id: string, now: number, since: number): Promise<boolean> {
+/** Claims the next check at the provider; false if one was made after `since`, or if there is nothing to check. */
+export async function claimCheck(db: Db, id: string, now: number, since: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkouts')
     .set({ looked_at: now })

@@ -79,8 +79,8 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     const startsAt = at.time.now + 100 * hour
     const place = 'Harbour Street 4'
     const onlineUrl = 'https://meet.example/sky'
-    const told = { meetings: [{ startsAt, endsAt: startsAt + hour }], place, onlineUrl }
-    const { id, instructor } = await at.addClass({ ...told, bring: 'A tripod' })
+    const listed = { meetings: [{ startsAt, endsAt: startsAt + hour }], place, onlineUrl }
+    const { id, instructor } = await at.addClass({ ...listed, bring: 'A tripod' })
     const order = await at.order(student, id)
     const { _id, lines } = await student.client.startCheckout({ body: { orderIds: [order] } })
     const { id: instructorId, name: instructorName } = instructor.actor
@@ -92,7 +92,7 @@ onEachDatabase('checkouts that are paid at once', (create) => {
           instructorId,
           instructorName,
           photo: '/photos/class-01.jpg',
-          ...told,
+          ...listed,
           bring: 'A tripod',
         },
       ],

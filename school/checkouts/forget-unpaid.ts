@@ -7,10 +7,10 @@ import { forgetAddresses } from './holds.repo.ts'
 const day = 24 * 3_600_000
 
 /** In milliseconds; their pages have long closed for good. */
-const unpaidFor = 30 * day
+const unpaidRetention = 30 * day
 
 /** Deleted in one transaction: SQLite does nothing else meanwhile. */
-const atOnce = 100
+const batchSize = 100
 
 /** Checkouts `k` that ended before a moment and never held money. */
 const neverHeldMoney = (before: number) => sql`k.status in ('expired', 'failed')
@@ -23,7 +23,7 @@ async function deleteSome(trx: Trx, before: number): Promise<number> {
   // Skips rows that others lock, so that nobody waits.
   const lock = isPostgres(trx) ? sql`for update skip locked` : sql``
   const { rows } = await sql<{ id: string }>`select k.id from checkouts k
-    where ${neverHeldMoney(before)} limit ${atOnce} ${lock}`.execute(trx)
+    where ${neverHeldMoney(before)} limit ${batchSize} ${lock}`.execute(trx)
   for (const { id } of rows) {
     await trx.deleteFrom('coupon_uses').where('checkout_id', '=', id).execute()
     await trx.deleteFrom('checkout_lines').where('checkout_id', '=', id).execute()
@@ -38,5 +38,5 @@ async function deleteSome(trx: Trx, before: number): Promise<number> {
  */
 export async function forgetUnpaid(db: Db, now: number): Promise<void> {
   await forgetAddresses(db, now - day)
-  while ((await transaction(db, (trx) => deleteSome(trx, now - unpaidFor))) === atOnce);
+  while ((await transaction(db, (trx) => deleteSome(trx, now - unpaidRetention))) === batchSize);
 }

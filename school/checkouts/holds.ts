@@ -26,12 +26,12 @@ const minute = 60_000
 const second = 1_000
 
 /** In milliseconds. The page is open as long: the provider requires half an hour. */
-export const holdFor = 35 * minute
+export const holdTime = 35 * minute
 
 const { started, newSeats, unpaid, unpaidFrom } = holdLimits
 
 /** The seconds and the time that a refusal (429) names. */
-function untilThen(until: number, { clock, timeZone }: HoldsParts) {
+function retryAfter(until: number, { clock, timeZone }: HoldsParts) {
   return {
     seconds: Math.max(1, Math.ceil((until - clock()) / second)),
     // The next whole minute, when it is over.
@@ -49,14 +49,14 @@ async function refusePaused(
   const hold = { since: now - unpaid.within, except: earlier, max: unpaid.max }
   const third = (await repo.listUnpaidHolds(trx, id, hold))[unpaid.max - 1]
   if (third !== undefined) {
-    const { seconds, time } = untilThen(third + unpaid.within, parts)
+    const { seconds, time } = retryAfter(third + unpaid.within, parts)
     throw refuseForNow('too-many-requests', seconds, 'unfinished', { max: unpaid.max, time })
   }
   if (address === undefined) return
   const from = { since: now - unpaidFrom.within, student: id, max: unpaidFrom.max }
   const last = (await repo.listHoldsFrom(trx, address, from))[unpaidFrom.max - 1]
   if (last === undefined) return
-  const { seconds, time } = untilThen(last + unpaidFrom.within, parts)
+  const { seconds, time } = retryAfter(last + unpaidFrom.within, parts)
   throw refuseForNow('too-many-requests', seconds, 'unfinishedNetwork', { time })
 }
 
@@ -74,7 +74,7 @@ export async function allowHold(
   const deadlines = await repo.listDeadlines(trx, actor.id, now)
   const earliest = (among: typeof deadlines) => Math.min(...among.map(({ until }) => until))
   if (new Set(deadlines.map(({ id }) => id)).size >= started.max) {
-    const { seconds, time } = untilThen(earliest(deadlines), parts)
+    const { seconds, time } = retryAfter(earliest(deadlines), parts)
     throw refuseForNow('too-many-requests', seconds, 'manyStarted', { max: started.max, time })
   }
   const requested = new Set(orders.map(({ class_id }) => class_id))
@@ -98,5 +98,5 @@ export async function requireShare(
   free: number,
 ): Promise<void> {
   if (isWithinShare(free, await repo.countNewHolds(trx, class_id))) return
-  throw refuse('limit-reached', 'newShare', { name, minutes: holdFor / minute })
+  throw refuse('limit-reached', 'newShare', { name, minutes: holdTime / minute })
 }

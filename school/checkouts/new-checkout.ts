@@ -10,7 +10,7 @@ import type { OrderRow } from '#school/orders/orders.repo.ts'
 import type { CancellationPolicy } from '#school/refunds/cancellation-policy.ts'
 import { findCheckoutOf } from '#school/refunds/paid-lines.repo.ts'
 import { insertCheckout } from './checkouts.repo.ts'
-import { holdFor, requireShare, type Hold } from './holds.ts'
+import { holdTime, requireShare, type Hold } from './holds.ts'
 
 export type NewCheckoutParts = {
   clock: Clock
@@ -75,7 +75,7 @@ export async function writeCheckout(
   lines.sort((a, b) => (a.order_id < b.order_id ? -1 : 1))
   const at = clock()
   // The provider counts in whole seconds.
-  const expiresAt = isHeld ? Math.ceil((at + holdFor) / second) * second : null
+  const expiresAt = isHeld ? Math.ceil((at + holdTime) / second) * second : null
   const checkout: CheckoutRow = {
     id,
     student_id: buyer.id,

@@ -22,7 +22,7 @@ type PaymentsParts = SyncParts & {
 }
 
 function createHealth(provider: Provider, clock: Clock): () => Promise<ProviderHealth> {
-  let asked: { at: number; health: Promise<ProviderHealth> } | undefined
+  let cached: { at: number; health: Promise<ProviderHealth> } | undefined
   const ask = async (): Promise<ProviderHealth> => {
     try {
       await provider.ping()
@@ -33,9 +33,9 @@ function createHealth(provider: Provider, clock: Clock): () => Promise<ProviderH
     }
   }
   return () => {
-    if (asked === undefined || clock() - asked.at >= healthChecks.within)
-      asked = { at: clock(), health: ask() }
-    return asked.health
+    if (cached === undefined || clock() - cached.at >= healthChecks.within)
+      cached = { at: clock(), health: ask() }
+    return cached.health
   }
 }
 
@@ -46,8 +46,8 @@ export function createPayments(parts: PaymentsParts) {
   const sync = createSyncWithProvider(parts)
   const syncSession = (id: string): Promise<boolean> => sync.syncSession(id)
   const { followRefund, followDispute } = createExternalRefunds({ ...parts, syncSession })
-  const looks = { session: syncSession, refund: followRefund, dispute: followDispute }
-  const events = hasProvider ? createProviderEvents({ ...parts, looks }) : null
+  const handlers = { session: syncSession, refund: followRefund, dispute: followDispute }
+  const events = hasProvider ? createProviderEvents({ ...parts, handlers }) : null
   const health = createHealth(provider, clock)
   return {
     sync,

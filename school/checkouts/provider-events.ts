@@ -17,7 +17,7 @@ export const eventsPath = '/api/payments/stripe'
 const maxBytes = 1_048_576
 
 /** In milliseconds: the provider lists events for 30 days. */
-const storedFor = 40 * 24 * 3_600_000
+const retention = 40 * 24 * 3_600_000
 
 /** Milliseconds that are listed again: some events come out of order. */
 const overlap = 24 * 3_600_000
@@ -30,14 +30,14 @@ const signatureOf = ({ headers }: FastifyRequest): string | undefined => {
 const badSignature = () => refuse('malformed-request', 'badSignature')
 
 /** Checks the object that an event is about; false if this key cannot see it. */
-type Look = (objectId: string) => Promise<boolean>
+type EventHandler = (objectId: string) => Promise<boolean>
 
 type ProviderEventsParts = {
   db: Db
   clock: Clock
   jobs: Pick<Jobs, 'register'>
   provider: Provider
-  looks: Record<Tables['provider_events']['kind'], Look>
+  handlers: Record<Tables['provider_events']['kind'], EventHandler>
   limit: LimitAddress | null
 }
 
@@ -46,7 +46,7 @@ type ProviderEventsParts = {
  * losses and order do not matter.
  */
 export function createProviderEvents(parts: ProviderEventsParts) {
-  const { db, clock, jobs, provider, looks, limit } = parts
+  const { db, clock, jobs, provider, handlers, limit } = parts
 
   const handle = jobs.register(
     'provider-event',
@@ -55,7 +55,7 @@ export function createProviderEvents(parts: ProviderEventsParts) {
     async ({ id }) => {
       const event = await repo.findEvent(db, id)
       if (event === undefined || event.done_at !== null) return
-      if (await looks[event.kind](event.object_id)) await repo.markEventDone(db, id, clock())
+      if (await handlers[event.kind](event.object_id)) await repo.markEventDone(db, id, clock())
       // Of another account now: it can come again when the former key is back.
       else await repo.deleteEvent(db, id)
     },
@@ -122,6 +122,6 @@ export function createProviderEvents(parts: ProviderEventsParts) {
     },
 
     cleanUp: (): Promise<unknown> =>
-      deleteBefore(db, 'provider_events', ['id', 'received_at'], clock() - storedFor),
+      deleteBefore(db, 'provider_events', ['id', 'received_at'], clock() - retention),
   }
 }

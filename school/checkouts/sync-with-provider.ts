@@ -1,4 +1,4 @@
-import { paymentLooks, waitingStatuses } from '#contract/checkouts.ts'
+import { paymentChecks, waitingStatuses } from '#contract/checkouts.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { ProviderRefused, type Provider, type ProviderSession } from '#payments/provider.ts'
 import { attemptEach } from '#platform/attempt-each.ts'
@@ -24,7 +24,7 @@ export type SyncParts = Omit<ApplyParts, 'isLive'> & {
 /** Milliseconds after its page has closed until a checkout whose start was never answered is given up. */
 const grace = 10 * 60_000
 
-const atOnce = 500
+const batchSize = 500
 
 export type SyncWithProvider = ReturnType<typeof createSyncWithProvider>
 
@@ -157,7 +157,7 @@ export function createSyncWithProvider(parts: SyncParts) {
     /** `sync` at most every other second; an unknown result is no error. */
     async syncIfDue(id: string): Promise<void> {
       const now = clock()
-      if (!(await repo.claimLook(db, id, now, now - paymentLooks.within))) return
+      if (!(await repo.claimCheck(db, id, now, now - paymentChecks.within))) return
       await sync(id).catch((error: unknown) => {
         if (!isOfProvider(error)) throw error
       })
@@ -186,7 +186,7 @@ export function createSyncWithProvider(parts: SyncParts) {
 
     /** Syncs everything that waits for the provider (clause 13.5). */
     reconcile: async (): Promise<void> =>
-      attemptEach(await repo.listWaiting(db, atOnce), (id) =>
+      attemptEach(await repo.listWaiting(db, batchSize), (id) =>
         sync(id).catch((error: unknown) => {
           // Retrying the job would not help, and would slow it down for all others.
           if (!(error instanceof ProviderRefused)) throw error

@@ -20,8 +20,8 @@ import { seriesOf, type ClassRow } from './class-row.ts'
 import { sorted } from './class-lists.repo.ts'
 import { offered } from './classes.repo.ts'
 
-type Asked = z.output<typeof classCalls.listClasses.query>
-type Filters = Omit<Asked, keyof PageQuery | 'q' | 'sort'>
+type ClassQuery = z.output<typeof classCalls.listClasses.query>
+type Filters = Omit<ClassQuery, keyof PageQuery | 'q' | 'sort'>
 type Class = ExpressionBuilder<Tables & { c: ClassRow }, 'c'>
 
 const filters: {
@@ -36,9 +36,9 @@ const filters: {
   online: (c, online) => c('c.online_url', online === 'true' ? 'is not' : 'is', null),
 }
 
-function conditionsOf(asked: Filters) {
+function conditionsOf(filterValues: Filters) {
   return Object.entries(filters).flatMap(([name, condition]) => {
-    const value = asked[name as keyof Filters]
+    const value = filterValues[name as keyof Filters]
     return value === undefined ? [] : [(c: Class) => condition(c, value as never)]
   })
 }
@@ -47,7 +47,7 @@ const counted = windowOf('', { limit: maxCounted })
 
 export async function listApproved(
   db: Db,
-  { sort, words, ...asked }: Asked & { sort: ClassSort; words: string[] },
+  { sort, words, ...filterValues }: ClassQuery & { sort: ClassSort; words: string[] },
   window: Window,
 ): Promise<{ rows: ClassRow[]; total: Total }> {
   const found = words.length === 0 ? null : await findByWords(db, 'class', words, 'c.id')
@@ -56,7 +56,7 @@ export async function listApproved(
     ? db.selectFrom('classes as c').selectAll('c')
     : offered(db).where('c.status', '=', 'approved')
   if (found !== null) query = query.where(found.isMatch)
-  const conditions = conditionsOf(asked)
+  const conditions = conditionsOf(filterValues)
   for (const condition of conditions) query = query.where(condition)
   const rows = await sorted(query, sort, window).execute()
   if (isWhole(window, rows)) return { rows, total: totalOf(rows.length) }

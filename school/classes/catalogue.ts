@@ -5,7 +5,7 @@ import type { Page } from '#contract/endpoint.ts'
 import { listPhotosOf } from '#school/gallery/gallery.service.ts'
 import { toPage, totalOf, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
-import { askedWords } from '#school/search-words.ts'
+import { searchWordsOf } from '#school/search-words.ts'
 import type { Db } from '#school/base/tables.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { seatsOf, toClassInFull, toPublicClass } from './class-row.ts'
@@ -22,7 +22,7 @@ export function createCatalogue(db: Db) {
     async list(query: z.output<typeof classCalls.listClasses.query>): Promise<Page<SchoolClass>> {
       const { sort = 'newest', id, q = '' } = query
       const window = windowOf(sort, query)
-      const words = askedWords(q)
+      const words = searchWordsOf(q)
       // A query without a letter or digit matches nothing, not everything.
       const none = { items: [], total: totalOf(0) }
       if (q !== '' && words.length === 0) return none

@@ -13,8 +13,8 @@ export const classLife = {
   rewrite: { from: ['pending', 'approved', 'denied', 'begun'], to: 'pending' },
   /** With its first meeting it leaves the catalogue (clause 10.3). */
   begin: { from: ['approved'], to: 'begun' },
-  /** Put off before anybody could come. */
-  putOff: { from: ['begun'], to: 'approved' },
+  /** Postponed before anybody could come. */
+  postpone: { from: ['begun'], to: 'approved' },
   cancel: { from: ['pending', 'approved', 'denied', 'begun'], to: 'cancelled' },
 } as const satisfies Record<string, Step>
 

@@ -151,7 +151,7 @@ const paidFor = {
 /** The free seats, or those offered to the waitlist. */
 type Source = 'available_seats' | 'offered'
 
-const taking = (
+const seatQuery = (
   db: Db,
   id: string,
   now: number,
@@ -168,13 +168,16 @@ const taking = (
     .where(from, '>', 0)
     .returning(['sequence', 'instructor_id', 'available_seats', 'offered', 'starts_at'])
 
-const takingFrom = (from: Source) => ({
-  taken: prepareFirst((db: Db, id: string, now: number) => taking(db, id, now, from, paidFor)),
+const prepareSeatQueries = (from: Source) => ({
+  taken: prepareFirst((db: Db, id: string, now: number) => seatQuery(db, id, now, from, paidFor)),
   held: prepareFirst((db: Db, id: string, now: number) =>
-    taking(db, id, now, from, { held: sql<number>`held + 1` }),
+    seatQuery(db, id, now, from, { held: sql<number>`held + 1` }),
   ),
 })
-const takings = { available_seats: takingFrom('available_seats'), offered: takingFrom('offered') }
+const seatQueries = {
+  available_seats: prepareSeatQueries('available_seats'),
+  offered: prepareSeatQueries('offered'),
+}
 
 /**
  * Moves one seat to taken or held; undefined without one, or if the class is not open `now`. Returns the
@@ -190,7 +193,7 @@ export function takeSeat(
   | Pick<ClassRow, 'sequence' | 'instructor_id' | 'available_seats' | 'offered' | 'starts_at'>
   | undefined
 > {
-  return takings[from][as](db, id, now)
+  return seatQueries[from][as](db, id, now)
 }
 
 export async function endHold(db: Db, id: string, as: 'taken' | 'free'): Promise<void> {

@@ -31,8 +31,8 @@ import { listAll, listOfInstructor } from './class-lists.repo.ts'
 import * as repo from './classes.repo.ts'
 import { createDates, refusePast, statusByDates, type DatesParts } from './dates.ts'
 import { createEnrolment, refuseUnsold } from './enrolment.ts'
-import { createLine } from './line.ts'
-import { countWaiting, listOffersOf } from './line.repo.ts'
+import { createClassWaitlist } from './class-waitlist.ts'
+import { countWaiting, listOffersOf } from './class-waitlist.repo.ts'
 import { loadClass, loadVisible, requireAsRead } from './load-class.ts'
 import { identifyMeetings, withItsMeetings, withMeetings } from './meetings.repo.ts'
 import { createMinimum, refuseAboveSeats, type MinimumParts } from './minimum.ts'
@@ -48,7 +48,7 @@ type ClassesParts = DatesParts &
       trx: Trx,
       by: By,
       row: ClassRow,
-      said: { decision: 'approved' | 'denied' | null; hasFeedback: boolean },
+      outcome: { decision: 'approved' | 'denied' | null; hasFeedback: boolean },
     ) => Promise<void>
   }
 
@@ -62,7 +62,7 @@ export function createClasses(parts: ClassesParts) {
   const { db, clock, notifyMoved, notifyReviewed } = parts
   const { planCheck, ...minimum } = createMinimum(parts)
   const { setDates, ...dates } = createDates({ ...parts, planCheck })
-  const line = createLine(parts)
+  const waitlist = createClassWaitlist(parts)
 
   async function toManaged(page: Page<ClassRow>): Promise<Page<ManagedClass>> {
     const ids = page.items.map(({ id }) => id)
@@ -79,7 +79,7 @@ export function createClasses(parts: ClassesParts) {
 
   return {
     ...createCatalogue(db),
-    ...createEnrolment(clock, line),
+    ...createEnrolment(clock, waitlist),
     ...dates,
     ...minimum,
     ...createWithdrawal(parts),
@@ -125,13 +125,13 @@ export function createClasses(parts: ClassesParts) {
       const row = await withItsMeetings(db, await loadVisible(db, actor, id))
       if (mayManage(actor, row)) return toManagedClass(row, (await countWaiting(db, [id])).get(id))
       const mayJoin = row.online_url !== null && (await hasSeat(db, actor.id, id))
-      const mayAskWhy = row.cancel_reason !== null && (await hadPaid(db, actor.id, id))
+      const maySeeReason = row.cancel_reason !== null && (await hadPaid(db, actor.id, id))
       const offers = await listOffersOf(db, actor.id, clock())
       return {
         ...toReadableClass(row),
         availableSeats: row.available_seats + (offers.includes(id) ? 1 : 0),
         onlineUrl: mayJoin ? row.online_url : null,
-        cancelReason: mayAskWhy ? row.cancel_reason : null,
+        cancelReason: maySeeReason ? row.cancel_reason : null,
       }
     },
 
@@ -154,8 +154,8 @@ export function createClasses(parts: ClassesParts) {
         const row = await withItsMeetings(trx, await loadClass(trx, id, repo.lockClass))
         if (row.status === classLife.cancel.to) throw refuse('class-not-open', 'cancelled')
         const at = clock()
-        const given = change.meetings && (await identifyMeetings(trx, id, change.meetings))
-        const meetings = given ?? row.meetings
+        const newMeetings = change.meetings && (await identifyMeetings(trx, id, change.meetings))
+        const meetings = newMeetings ?? row.meetings
         const isMoved = !isDeepStrictEqual(meetings, row.meetings)
         refuseUnsold(row, change.seats)
         const photo = change.photo && (await claimPhoto(trx, actor.id, change.photo))
@@ -178,7 +178,7 @@ export function createClasses(parts: ClassesParts) {
         const sequence = row.sequence + (isElsewhere ? 1 : 0)
         await repo.changeClass(trx, row, { ...columns, status, sequence }, at)
         if (isElsewhere && row.enrolled > 0) await notifyMoved(trx, { ...row, sequence })
-        await line.settle(trx, id)
+        await waitlist.settle(trx, id)
         if (status === 'approved' && row.status !== 'approved')
           await setWords(trx, 'class', id, wordsOfClass(changed))
         else if (status !== 'approved') await dropWords(trx, 'class', id)
@@ -210,7 +210,7 @@ export function createClasses(parts: ClassesParts) {
         const at = clock()
         const to = statusByDates({ ...subject, status: step.to }, at)
         await repo.changeClass(trx, subject, { status: to }, at)
-        await line.settle(trx, id, true)
+        await waitlist.settle(trx, id, true)
         // Only classes in the catalogue are searchable.
         if (to === 'approved') await setWords(trx, 'class', id, wordsOfClass(subject))
         // It may begin too soon for the check that was planned.
@@ -219,8 +219,8 @@ export function createClasses(parts: ClassesParts) {
           { at, kind: 'class-decided', by: actor, subject, from: firstStatus, to: status },
         ])
         if (feedback !== undefined) await saveFeedback(trx, actor, subject, feedback)
-        const said = { decision: status, hasFeedback: feedback !== undefined }
-        await notifyReviewed(trx, actor, subject, said)
+        const outcome = { decision: status, hasFeedback: feedback !== undefined }
+        await notifyReviewed(trx, actor, subject, outcome)
         return { modifiedCount: 1 }
       })
     },
@@ -231,12 +231,12 @@ export function createClasses(parts: ClassesParts) {
         await requireActor(trx, actor, 'classes:review')
         const subject = await loadClass(trx, id)
         const saved = await saveFeedback(trx, actor, subject, feedback)
-        const said = { decision: null, hasFeedback: true }
-        if (saved.modifiedCount > 0) await notifyReviewed(trx, actor, subject, said)
+        const outcome = { decision: null, hasFeedback: true }
+        if (saved.modifiedCount > 0) await notifyReviewed(trx, actor, subject, outcome)
         return saved
       })
     },
 
-    line,
+    waitlist,
   }
 }

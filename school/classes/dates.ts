@@ -17,12 +17,12 @@ import { classLife, firstStatus, isStep } from './class-life.ts'
 import { wordsOfClass, seriesOf, startOf, untouched, type ClassRow } from './class-row.ts'
 import { isOwner, mayManage } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
-import type { LineParts } from './line.ts'
+import type { ClassWaitlistParts } from './class-waitlist.ts'
 import { loadClass, loadVisible } from './load-class.ts'
 import { identifyMeetings, setMeetings } from './meetings.repo.ts'
 import { refuseAboveSeats, type Minimum } from './minimum.ts'
 
-export type DatesParts = LineParts & {
+export type DatesParts = ClassWaitlistParts & {
   db: Db
   beginLater: Enqueue<{ classId: string }>
   /** Tells students who have paid of other dates or another place. */
@@ -163,7 +163,7 @@ export function createDates(parts: Parts) {
 
 /** An approved class may begin later now, or has begun. */
 export function statusByDates({ status, starts_at }: ClassRow, now: number): ClassRow['status'] {
-  if (isStep(classLife.putOff, status) && starts_at > now) return classLife.putOff.to
+  if (isStep(classLife.postpone, status) && starts_at > now) return classLife.postpone.to
   if (isStep(classLife.begin, status) && starts_at <= now) return classLife.begin.to
   return status
 }

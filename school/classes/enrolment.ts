@@ -5,11 +5,11 @@ import { refuse, refuseFields } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'
 import type { ClassRow } from './class-row.ts'
 import * as repo from './classes.repo.ts'
-import type { Line } from './line.ts'
+import type { ClassWaitlist } from './class-waitlist.ts'
 import { recentSince } from './popularity.ts'
 
 /** Milliseconds after the start within which news of an earlier payment may come. */
-const paidInTime = 10 * 60_000
+const paymentGrace = 10 * 60_000
 
 /** 409 class-not-open, class-started (clause 10.3). */
 export function requireOpen({ status, starts_at }: ClassRow, now: number): void {
@@ -35,7 +35,7 @@ export function refuseUnsold({ enrolled, held }: ClassRow, seats = enrolled + he
 }
 
 /** All in the transaction of the order. */
-export function createEnrolment(clock: Clock, line: Line) {
+export function createEnrolment(clock: Clock, waitlist: ClassWaitlist) {
   return {
     /**
      * Finds the class of an order: by id, else by a name that exactly one approved class has. It stays open
@@ -63,9 +63,9 @@ export function createEnrolment(clock: Clock, line: Line) {
       const free = await repo.takeSeat(trx, id, clock(), as)
       if (free?.offered === 0) return { ...free, isOffered: false }
       const row = await repo.lockClass(trx, id)
-      const isOffered = row !== undefined && (await line.useOffer(trx, id, studentId, as))
+      const isOffered = row !== undefined && (await waitlist.useOffer(trx, id, studentId, as))
       if (free !== undefined) {
-        if (isOffered) await line.moveOffered(trx, id, -1)
+        if (isOffered) await waitlist.moveOffered(trx, id, -1)
         return { ...free, isOffered }
       }
       const offered = isOffered ? await repo.takeSeat(trx, id, clock(), as, 'offered') : undefined
@@ -91,9 +91,9 @@ export function createEnrolment(clock: Clock, line: Line) {
       const now = clock()
       const hasSeat = async (row: ClassRow | undefined) => {
         if (row === undefined || row.status === 'cancelled') return false
-        if (areHeld) return row.starts_at + paidInTime > now
+        if (areHeld) return row.starts_at + paymentGrace > now
         if (row.status !== 'approved' || row.starts_at <= now) return false
-        return row.available_seats > 0 || line.hasOffer(trx, row.id, studentId)
+        return row.available_seats > 0 || waitlist.hasOffer(trx, row.id, studentId)
       }
       for (const id of ids.toSorted())
         if (!(await hasSeat(await repo.lockClass(trx, id)))) return false
@@ -103,14 +103,14 @@ export function createEnrolment(clock: Clock, line: Line) {
     /** The seat is taken, or goes to the waitlist, or is free. */
     async endHold(trx: Trx, id: string, studentId: string, as: 'taken' | 'free'): Promise<void> {
       await repo.endHold(trx, id, as)
-      if (as === 'taken') return line.leaveSeated(trx, id, studentId)
-      await line.returnOffer(trx, id, studentId)
-      await line.settle(trx, id)
+      if (as === 'taken') return waitlist.leaveSeated(trx, id, studentId)
+      await waitlist.returnOffer(trx, id, studentId)
+      await waitlist.settle(trx, id)
     },
 
     async giveSeatBack(trx: Trx, id: string, paidAt: number): Promise<void> {
       await repo.giveSeatBack(trx, id, paidAt > recentSince(clock()))
-      await line.settle(trx, id)
+      await waitlist.settle(trx, id)
     },
   }
 }

@@ -10,10 +10,10 @@ import { isDated, type ClassRow, type FullClass } from './class-row.ts'
 
 /** Ids as a query: one text for any number of them, so that the database plans it once. */
 export function idsIn(db: Db, ids: readonly string[]) {
-  const given = JSON.stringify(ids)
+  const json = JSON.stringify(ids)
   return isPostgres(db)
-    ? sql<string>`(select jsonb_array_elements_text(${given}::jsonb))`
-    : sql<string>`(select value from json_each(${given}))`
+    ? sql<string>`(select jsonb_array_elements_text(${json}::jsonb))`
+    : sql<string>`(select value from json_each(${json}))`
 }
 
 function listOfClasses(db: Db, classIds: readonly string[]) {
@@ -56,7 +56,7 @@ export async function withItsMeetings(db: Db, row: ClassRow): Promise<FullClass>
 /**
  * Gives meetings their ids, and sorts them. One with an `_id` is that meeting, moved or not. One without is
  * the meeting that begins at the same time, even a removed one, else a new one. Programs that send no ids at
- * all keep them too: a moved meeting is the one at the same place in the list. 400, at its field, for an
+ * all keep them too: a moved meeting is the one at the same position in the list. 400, at its field, for an
  * unknown or repeated id.
  */
 export async function identifyMeetings(
@@ -77,11 +77,11 @@ export async function identifyMeetings(
       throw refuseFields({ [`meetings.${index}._id`]: fault('noMeeting') })
   const idAt = new Map([...unnamed.values()].map(({ id, starts_at }) => [starts_at, id]))
   const staying = new Set(meetings.map(({ startsAt }) => idAt.get(startsAt)))
-  const places = former.filter(({ cancelled_at }) => cancelled_at === null && !hasNames)
+  const current = former.filter(({ cancelled_at }) => cancelled_at === null && !hasNames)
   return inOrder(meetings).map(({ _id, startsAt, endsAt }, position) => {
-    const place = places[position]?.id
-    const displaced = staying.has(place) ? undefined : place
-    return { _id: _id ?? idAt.get(startsAt) ?? displaced ?? newId(), startsAt, endsAt }
+    const currentId = current[position]?.id
+    const movedId = staying.has(currentId) ? undefined : currentId
+    return { _id: _id ?? idAt.get(startsAt) ?? movedId ?? newId(), startsAt, endsAt }
   })
 }
 

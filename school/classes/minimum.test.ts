@@ -33,7 +33,7 @@ onEachDatabase('classes with a minimum of students', (create) => {
   /** Another price alone needs no review. */
   const className = 'Night skies'
   const words = { className, price: 20, description: 'How light falls, and what to do about it.' }
-  const told = (person: Person) =>
+  const warningsTo = (person: Person) =>
     at.mailsTo(person).filter(({ subject }) => subject.startsWith('Too few students'))
   const shortOf = async (person: Person) => {
     const overview = await (await as(person)).readOverview()
@@ -105,11 +105,11 @@ onEachDatabase('classes with a minimum of students', (create) => {
     })
     await pays(id)
     await at.sendLetters()
-    assert.deepEqual([told(instructor).length, await shortOf(instructor)], [0, []])
+    assert.deepEqual([warningsTo(instructor).length, await shortOf(instructor)], [0, []])
     at.time.now = meeting.startsAt - 72 * hour
     await at.sendLetters()
-    assert.deepEqual([told(instructor).length, told(admin).length], [1, 1])
-    const text = told(instructor)[0]?.text ?? ''
+    assert.deepEqual([warningsTo(instructor).length, warningsTo(admin).length], [1, 1])
+    const text = warningsTo(instructor)[0]?.text ?? ''
     assert.match(text, /1 student has paid for “Night skies”/)
     assert.match(text, /needs at least 2 students/)
     assert.match(text, /https:\/\/school\.example\/dashboard\n/)
@@ -123,7 +123,7 @@ onEachDatabase('classes with a minimum of students', (create) => {
     const client = await as(instructor)
     await client.updateClass({ params: { id }, body: { ...words, minimumStudents: 3 } })
     await at.sendLetters()
-    assert.equal(told(instructor).length, 1)
+    assert.equal(warningsTo(instructor).length, 1)
   })
 
   test('[16.2] no mail goes out if enough have paid by the time of the check or of the mail', async () => {
@@ -135,7 +135,7 @@ onEachDatabase('classes with a minimum of students', (create) => {
     await at.jobs.runDue()
     await pays(late.id)
     await at.sendLetters()
-    assert.deepEqual([told(enough.instructor), told(late.instructor)], [[], []])
+    assert.deepEqual([warningsTo(enough.instructor), warningsTo(late.instructor)], [[], []])
     assert.deepEqual(await shortOf(late.instructor), [])
   })
 
@@ -153,14 +153,14 @@ onEachDatabase('classes with a minimum of students', (create) => {
     await moveTo(early)
     at.time.now = early.startsAt - 72 * hour
     await at.sendLetters()
-    assert.equal(told(instructor).length, 1)
+    assert.equal(warningsTo(instructor).length, 1)
     assert.deepEqual(await (await as(instructor)).confirmClass({ params }), { modifiedCount: 1 })
     await moveTo(later)
     await at.sendLetters()
-    assert.deepEqual([told(instructor).length, await shortOf(instructor)], [1, []])
+    assert.deepEqual([warningsTo(instructor).length, await shortOf(instructor)], [1, []])
     at.time.now = later.startsAt - 72 * hour
     await at.sendLetters()
-    assert.deepEqual([told(instructor).length, await shortOf(instructor)], [2, [id]])
+    assert.deepEqual([warningsTo(instructor).length, await shortOf(instructor)], [2, [id]])
   })
 
   test('[16.2] a class that is approved within the 72 hours is looked at then', async () => {
@@ -171,11 +171,11 @@ onEachDatabase('classes with a minimum of students', (create) => {
       meetings,
     })
     await at.sendLetters()
-    assert.equal(told(instructor).length, 0)
+    assert.equal(warningsTo(instructor).length, 0)
     const client = await as(admin)
     await client.setClassStatus({ params: { id }, body: { status: 'approved' } })
     await at.sendLetters()
-    assert.equal(told(instructor).length, 1)
+    assert.equal(warningsTo(instructor).length, 1)
   })
 
   test('[16.2] “Hold it” is decided once, by its instructor or an admin, and is in the history', async () => {
@@ -195,7 +195,7 @@ onEachDatabase('classes with a minimum of students', (create) => {
     assert.equal(counts.filter(({ modifiedCount }) => modifiedCount === 1).length, 1)
     assert.equal((await historyOf(id)).length, 1)
     await at.sendLetters()
-    assert.deepEqual([await shortOf(instructor), told(instructor)], [[], []])
+    assert.deepEqual([await shortOf(instructor), warningsTo(instructor)], [[], []])
   })
 
   test('[16.2] there is nothing to decide for a class that is full enough, far off, over or cancelled', async () => {
@@ -219,6 +219,6 @@ onEachDatabase('classes with a minimum of students', (create) => {
       '409 class-started',
     ])
     await at.sendLetters()
-    assert.deepEqual(told(cancelled.instructor), [])
+    assert.deepEqual(warningsTo(cancelled.instructor), [])
   })
 })

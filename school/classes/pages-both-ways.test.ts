@@ -23,15 +23,15 @@ onEachDatabase('turning the pages of the catalogue', (create) => {
   const list = (query: Query) => at.client(null).listClasses({ query: { limit, ...query } })
   const names = (items: { className: string }[]) => items.map(({ className }) => className)
 
-  for (const asked of [
+  for (const query of [
     ...classSorts.map((sort) => ({ topic: 'macro', sort }) as const),
     ...classSorts.map((sort) => ({ q: 'zebra', sort }) as const),
     { q: 'zebra', priceMax: 1 },
   ])
-    test(`[7.3] forwards and back the pages are the same, and say where one is: ${JSON.stringify(asked)}`, async () => {
-      const first = await list(asked)
-      const second = await list({ ...asked, cursor: first.next })
-      const third = await list({ ...asked, cursor: second.next })
+    test(`[7.3] forwards and back the pages are the same, and say where one is: ${JSON.stringify(query)}`, async () => {
+      const first = await list(query)
+      const second = await list({ ...query, cursor: first.next })
+      const third = await list({ ...query, cursor: second.next })
       assert.deepEqual(
         [first, second, third].map((page) => [page.first, page.items.length]),
         [
@@ -43,12 +43,12 @@ onEachDatabase('turning the pages of the catalogue', (create) => {
       for (const { total } of [first, second, third])
         assert.deepEqual(total, { count: all, more: false })
       assert.deepEqual([first.previous, third.next], [undefined, undefined])
-      const back = await list({ ...asked, cursor: third.previous })
+      const back = await list({ ...query, cursor: third.previous })
       assert.deepEqual([names(back.items), back.first], [names(second.items), 4])
-      const beginning = await list({ ...asked, cursor: back.previous })
+      const beginning = await list({ ...query, cursor: back.previous })
       assert.deepEqual([names(beginning.items), beginning.first], [names(first.items), 1])
       assert.equal(beginning.previous, undefined)
-      const again = await list({ ...asked, cursor: beginning.next })
+      const again = await list({ ...query, cursor: beginning.next })
       assert.deepEqual([names(again.items), again.first], [names(second.items), 4])
     })
 

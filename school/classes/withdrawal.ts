@@ -13,7 +13,7 @@ import type { DatesParts } from './dates.ts'
 import { loadClass, loadVisible } from './load-class.ts'
 
 export function createWithdrawal({ db, clock, clearOrders }: Omit<DatesParts, 'beginLater'>) {
-  async function takeOut(trx: Trx, by: By, column: 'id' | 'instructor_id', id: string) {
+  async function withdrawClasses(trx: Trx, by: By, column: 'id' | 'instructor_id', id: string) {
     const withdrawn = await repo.withdraw(trx, column, id, clock())
     // Read anew: some of them may have waited for a decision.
     const at = clock()
@@ -42,7 +42,7 @@ export function createWithdrawal({ db, clock, clearOrders }: Omit<DatesParts, 'b
           throw refuse('class-not-open', 'cancelledPageStays')
         if (row.held + row.enrolled > 0)
           throw refuse('places-sold', row.enrolled > 0 ? 'sold' : 'selling')
-        await takeOut(trx, actor, 'id', id)
+        await withdrawClasses(trx, actor, 'id', id)
         await clearOrders(trx, { classId: id, by: { id: actor.id, name: actor.name } })
         return { deletedCount: 1 }
       })
@@ -54,7 +54,7 @@ export function createWithdrawal({ db, clock, clearOrders }: Omit<DatesParts, 'b
      */
     async withdrawAllOf(trx: Trx, by: By, instructorId: string): Promise<void> {
       const now = clock()
-      for (const { id, starts_at } of await takeOut(trx, by, 'instructor_id', instructorId))
+      for (const { id, starts_at } of await withdrawClasses(trx, by, 'instructor_id', instructorId))
         if (starts_at > now)
           await clearOrders(trx, { classId: id, by: { id: by.id, name: by.name } })
     },

@@ -8,7 +8,7 @@ export const documents = [
 ] as const
 
 /** Anybody may cache a document so long. */
-const seconds = 300
+const maxAge = 300
 
 /** Rarely read, so the start does not wait for them or load their code. */
 async function makeDocuments(product: string) {
@@ -33,10 +33,10 @@ export function serveDocuments(
   product: string,
   publicReads: PublicReads,
 ): void {
-  let made: ReturnType<typeof makeDocuments> | undefined
-  const read = () => (made ??= makeDocuments(product))
+  let cached: ReturnType<typeof makeDocuments> | undefined
+  const read = () => (cached ??= makeDocuments(product))
   for (const { path } of documents)
     app.get(path, (request, reply) =>
-      answerPublic(request, reply, publicReads, async () => (await read())[path], seconds),
+      answerPublic(request, reply, publicReads, async () => (await read())[path], maxAge),
     )
 }

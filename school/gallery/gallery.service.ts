@@ -44,7 +44,7 @@ export async function listPhotosOf(db: Db, { id, name }: Tutor): Promise<Gallery
   return [...own.map((row) => ({ ...row, tutor: name })), ...further].map(toPhoto)
 }
 
-/** A fault is at the place of its photo. */
+/** A fault is at the position of its photo. */
 async function claimAll<Photo extends { photo: string }>(
   trx: Trx,
   actor: Actor,

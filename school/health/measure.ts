@@ -15,7 +15,7 @@ export function createMeasure(
     const refunds = await countFailed(db)
     const { bytes, max } = await photos.readRoom()
     const works = await photos.readRoom('works')
-    const { underWay, ...encoded } = photos.countEncodings()
+    const { inProgress, ...encoded } = photos.countEncodings()
     return [
       gauge('safelight_checkouts', 'Checkouts that are open', samplesBy('state', checkouts)),
       gauge('safelight_seats_held', 'Seats held while somebody pays', seats),
@@ -24,7 +24,7 @@ export function createMeasure(
       gauge('safelight_photo_bytes_allowed', 'Bytes that they may take', max),
       gauge('safelight_work_bytes', 'Bytes that photographs take that were handed in', works.bytes),
       gauge('safelight_work_bytes_allowed', 'Bytes that they may take', works.max),
-      gauge('safelight_photo_encodings_open', 'Pictures that arrive or are encoded', underWay),
+      gauge('safelight_photo_encodings_open', 'Pictures that arrive or are encoded', inProgress),
       counter(
         'safelight_photo_encodings',
         'Pictures that were encoded, and those that could not be',

@@ -30,7 +30,7 @@ type ClassMessagesParts = {
 
 const note = z.object({ messageId: z.string(), studentId: z.string() })
 
-const atOnce = 100
+const batchSize = 100
 
 const newestFirst = { id: 'id', own: 'sent_at', by: {} }
 
@@ -90,7 +90,7 @@ export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesP
     transaction(db, async (trx) => {
       const message = await repo.lockMessage(trx, messageId)
       if (message === undefined) return false
-      const paid = await listHolders(trx, message.class_id, message.noted_to, atOnce)
+      const paid = await listHolders(trx, message.class_id, message.noted_to, batchSize)
       for (const { student_id: studentId } of paid)
         await addNote(trx, {
           userId: studentId,
@@ -99,7 +99,7 @@ export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesP
         })
       const last = paid.at(-1)
       if (last !== undefined) await repo.setNotedTo(trx, messageId, last.id)
-      return paid.length === atOnce
+      return paid.length === batchSize
     })
 
   const deliver = jobs.register(

@@ -15,18 +15,20 @@ type FullRoomParts = {
   photos: Pick<PhotosService, 'readRoom'>
 }
 
-/** Milliseconds until admins are told once more. */
-const again = 7 * 24 * 3_600_000
+/** Milliseconds until admins are notified once more. */
+const notifyInterval = 7 * 24 * 3_600_000
 
 const name = 'work-room'
 
 const fullness = z.object({ percent: z.number() })
 
-/** False if admins were told less than a week ago. */
-async function noteTold(trx: Trx, now: number): Promise<boolean> {
+/** False if admins were notified less than a week ago. */
+async function markNotified(trx: Trx, now: number): Promise<boolean> {
   if (await insertUnlessThere(trx, 'warnings', { name, told_at: now })) return true
   const old = trx.updateTable('warnings').set({ told_at: now }).where('name', '=', name)
-  const { numUpdatedRows } = await old.where('told_at', '<=', now - again).executeTakeFirst()
+  const { numUpdatedRows } = await old
+    .where('told_at', '<=', now - notifyInterval)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
@@ -50,7 +52,7 @@ export function createFullRoom({ db, clock, letters, photos }: FullRoomParts) {
         return
       }
       await transaction(db, async (trx) => {
-        if (!(await noteTold(trx, clock()))) return
+        if (!(await markNotified(trx, clock()))) return
         const content = { percent: Math.floor((100 * bytes) / max) }
         for (const { id } of await listOtherAdmins(trx, ''))
           await note(trx, { userId: id, topic: name, content })

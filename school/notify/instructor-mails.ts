@@ -75,7 +75,7 @@ export function createInstructorMails({ db, letters }: InstructorMailsParts) {
       trx: Trx,
       by: By,
       { id: classId, instructor_id: userId }: ClassRow,
-      said: Omit<Review, 'classId'>,
+      outcome: Omit<Review, 'classId'>,
     ): Promise<void> => {
       if (by.id === userId) return
       const topic = `review:${classId}`
@@ -84,8 +84,8 @@ export function createInstructorMails({ db, letters }: InstructorMailsParts) {
       const before = waiting && review.parse(JSON.parse(waiting.content))
       const content: Review = {
         classId,
-        decision: said.decision ?? before?.decision ?? null,
-        hasFeedback: said.hasFeedback || before?.hasFeedback === true,
+        decision: outcome.decision ?? before?.decision ?? null,
+        hasFeedback: outcome.hasFeedback || before?.hasFeedback === true,
       }
       await noteReview(trx, { userId, topic, content, wait: newsWait })
     },

@@ -50,10 +50,10 @@ const usualWait = 10_000
 const maxNotes = 200
 
 /** Milliseconds to store a note whose letter could not be sent: somewhat longer than its job. */
-const storedFor = 60 * 24 * 3_600_000
+const retention = 60 * 24 * 3_600_000
 
 /** In milliseconds. */
-const noticesFor = 365 * 24 * 3_600_000
+const noticeRetention = 365 * 24 * 3_600_000
 
 const byUser = z.object({ userId: z.string() })
 
@@ -180,8 +180,8 @@ export function createLetters(parts: LettersParts) {
       }
     },
     cleanUp: async (): Promise<void> => {
-      await deleteBefore(db, 'letter_notes', ['id', 'tell_at'], clock() - storedFor)
-      await deleteBefore(db, 'notices', ['id', 'created_at'], clock() - noticesFor)
+      await deleteBefore(db, 'letter_notes', ['id', 'tell_at'], clock() - retention)
+      await deleteBefore(db, 'notices', ['id', 'created_at'], clock() - noticeRetention)
     },
   }
 }

@@ -16,10 +16,10 @@ type RemindersParts = {
 
 const reminder = z.object({ meetingId: z.string(), studentId: z.string() })
 
-const atOnce = 100
+const batchSize = 100
 
 /** Milliseconds after the meeting. */
-const storedFor = 30 * 24 * 3_600_000
+const retention = 30 * 24 * 3_600_000
 
 /** Reminders a day before each meeting (clause 14.2). */
 export function createReminders({ db, clock, letters, timeZone }: RemindersParts) {
@@ -54,7 +54,7 @@ export function createReminders({ db, clock, letters, timeZone }: RemindersParts
 
   const remindSome = () =>
     transaction(db, async (trx) => {
-      const marked = await markReminded(trx, clock(), atOnce)
+      const marked = await markReminded(trx, clock(), batchSize)
       for (const { meeting_id: meetingId, student_id: studentId } of marked) {
         const content = { meetingId, studentId }
         await note(trx, { userId: studentId, topic: `reminder:${meetingId}`, content })
@@ -68,6 +68,6 @@ export function createReminders({ db, clock, letters, timeZone }: RemindersParts
       // Another process may have marked some that this one found.
       while ((await remindSome()) > 0);
     },
-    cleanUp: (): Promise<void> => forgetReminders(db, clock() - storedFor),
+    cleanUp: (): Promise<void> => forgetReminders(db, clock() - retention),
   }
 }

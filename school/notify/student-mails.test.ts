@@ -101,7 +101,7 @@ onEachDatabase('mails to students about their class', (create) => {
   })
 
   test('[13.7] a student who gives up a seat without a refund gets that in writing', async () => {
-    for (const [price, says] of [
+    for (const [price, pattern] of [
       [0, /^Hello.*\n\nYou cancelled your booking/],
       [40, /Under the cancellation policy, no refund is due/],
     ] as const) {
@@ -113,7 +113,7 @@ onEachDatabase('mails to students about their class', (create) => {
       at.time.now += 1.5 * day
       await (await signInAgain(at, student)).deleteOrder({ params: { id: order } })
       await at.sendLetters()
-      assert.match(mailsTo(student)[0]?.text ?? '', says)
+      assert.match(mailsTo(student)[0]?.text ?? '', pattern)
       assert.equal(subjectsTo(student).length, 1)
     }
   })

@@ -43,7 +43,7 @@ type StudentMailsParts = {
 /** Milliseconds to wait for further changes, so that only the last is reported. */
 const movedWait = 5 * 60_000
 
-const atOnce = 100
+const batchSize = 100
 
 function seatOf(about: Extract<StudentMail['about'], { kind: 'cancelled' }>, isFree: boolean) {
   if (!about.paid) return 'unpaid'
@@ -148,10 +148,10 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
     movedClass,
     ({ classId, after }) =>
       transaction(db, async (trx) => {
-        const paid = await listHolders(trx, classId, after, atOnce)
+        const paid = await listHolders(trx, classId, after, batchSize)
         for (const { student_id: studentId } of paid)
           await notifyStudent(trx, { studentId, classId, about: { kind: 'moved' } })
-        const last = paid[atOnce - 1]
+        const last = paid[batchSize - 1]
         if (last !== undefined) await notifySome(trx, { classId, after: last.id })
       }),
   )

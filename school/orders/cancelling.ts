@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ClassCancellation } from '#contract/classes.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { fromMinor, toMinor } from '#contract/money.ts'
-import type { placeCancellation, refundForm } from '#contract/refunds.ts'
+import type { seatCancellation, refundForm } from '#contract/refunds.ts'
 import type { Clock } from '#platform/clock.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
@@ -105,7 +105,7 @@ export function createCancelling(parts: CancellingParts) {
     cancelFor(
       actor: Actor,
       id: string,
-      { amount, reason }: z.output<typeof placeCancellation>,
+      { amount, reason }: z.output<typeof seatCancellation>,
     ): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'refunds:manage')
@@ -151,7 +151,7 @@ export function createCancelling(parts: CancellingParts) {
     },
 
     /** What cancelling would refund (clause 13.7). 404 not visible, 403 neither the actor's nor an admin. */
-    async foretell(actor: Actor, classId: string): Promise<ClassCancellation> {
+    async readCancellation(actor: Actor, classId: string): Promise<ClassCancellation> {
       const row = await loadVisible(db, actor, classId)
       if (!mayManage(actor, row)) throw refuse('forbidden', 'instructorCancels')
       const now = clock()

@@ -24,9 +24,9 @@ onEachDatabase('check-ins for each meeting', (create) => {
   /** A class that meets on these days from now, for two hours, with a student who has paid. */
   const bookedClass = (...days: number[]) => booked(days.map((away) => at.meetingIn(away * day)))
 
-  async function booked(given: Meeting[]) {
+  async function booked(newMeetings: Meeting[]) {
     const student = await at.person('Student')
-    const { id } = await at.addClass({ by: instructor, meetings: given })
+    const { id } = await at.addClass({ by: instructor, meetings: newMeetings })
     const order = await at.order(student, id)
     await student.client.payOrder({ params: { id: order }, body: { status: 'Paid' } })
     const meetings = await meetingsOf(id)
@@ -70,7 +70,7 @@ onEachDatabase('check-ins for each meeting', (create) => {
   test('[10.8] without a meeting it is the one that is on, else the last that was, else the next', async () => {
     const [first, second] = [at.meetingIn(hour / 6, hour / 4), at.meetingIn(hour / 2, hour / 4)]
     const { id, order, ids } = await booked([first, second])
-    for (const [now, meant] of [
+    for (const [now, index] of [
       [first.startsAt - 60_000, 0],
       [first.startsAt, 0],
       [first.endsAt + 60_000, 0],
@@ -79,7 +79,7 @@ onEachDatabase('check-ins for each meeting', (create) => {
     ] as const) {
       at.time.now = now
       assert.deepEqual(await checkIn(order), { modifiedCount: 1 })
-      assert.deepEqual(await seenAt(id), [ids[meant]])
+      assert.deepEqual(await seenAt(id), [ids[index]])
       assert.deepEqual(await checkIn(order, undefined, false), { modifiedCount: 1 })
     }
   })

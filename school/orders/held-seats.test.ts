@@ -102,8 +102,8 @@ onEachDatabase('money of seats that were used', (create) => {
     at.time.now += day
     assert.equal(await cancel(instructor, id), '409 class-started')
     const boss = await admin()
-    const foretold = await boss.client.readCancellation({ params: { id } })
-    assert.deepEqual(foretold, { hasBegun: true, students: 2, refund: 0, maxRefund: 99 })
+    const cancellation = await boss.client.readCancellation({ params: { id } })
+    assert.deepEqual(cancellation, { hasBegun: true, students: 2, refund: 0, maxRefund: 99 })
     assert.equal(await cancel(boss, id), 'done')
     assert.deepEqual(await refunded(orders), [0, 0])
     assert.deepEqual(await offered(students[0]), [undefined, undefined])
@@ -124,8 +124,8 @@ onEachDatabase('money of seats that were used', (create) => {
   test('[10.5] [13.7] before it begins its instructor cancels it with the whole sum back, also late', async () => {
     const { id, instructor, orders } = await gather({ meetings: [at.meetingIn(day)] })
     const params = { id }
-    const foretold = await instructor.client.readCancellation({ params })
-    assert.deepEqual(foretold, { hasBegun: false, students: 2, refund: 99, maxRefund: 99 })
+    const cancellation = await instructor.client.readCancellation({ params })
+    assert.deepEqual(cancellation, { hasBegun: false, students: 2, refund: 99, maxRefund: 99 })
     await instructor.client.cancelClass({ params, body: { reason } })
     at.time.now += 2 * day
     await at.jobs.runDue()

@@ -9,10 +9,10 @@ const states = ['open', 'paid', 'cancelled', 'deleted'] as const
 type State = (typeof states)[number]
 
 /** What a student can ask for, and the steps of the graph that it may take. */
-const asked = { pay: ['pay'], delete: ['drop', 'cancel'] } as const
+const transitions = { pay: ['pay'], delete: ['drop', 'cancel'] } as const
 
-function stepFrom(state: State, what: keyof typeof asked) {
-  return asked[what].map((name) => orderLife[name]).find(({ from }) => from === state)
+function stepFrom(state: State, what: keyof typeof transitions) {
+  return transitions[what].map((name) => orderLife[name]).find(({ from }) => from === state)
 }
 
 onEachDatabase('the life of an order', (create) => {

@@ -92,14 +92,14 @@ export async function markOrder(db: Db, id: string, step: 'pay' | 'cancel', at: 
   await (step === 'pay' ? markPaid : markCancelled)(db, id, at)
 }
 
-const atOnce = 100
+const batchSize = 100
 
 /** The next by id, without cancelled ones. */
 export function lockSomeOfClass(trx: Trx, classId: string, after: string): Promise<OrderRow[]> {
   const orders = trx.selectFrom('orders').selectAll().where('class_id', '=', classId)
   return forUpdate(
     trx,
-    orders.where('cancelled_at', 'is', null).where('id', '>', after).orderBy('id').limit(atOnce),
+    orders.where('cancelled_at', 'is', null).where('id', '>', after).orderBy('id').limit(batchSize),
   ).execute()
 }
 

@@ -24,7 +24,7 @@ import { lockOrder, type OrderRow } from './orders.repo.ts'
 import * as repo from './roster.repo.ts'
 
 /** Milliseconds within which a check-in can be taken back as a slip. */
-const correctable = 24 * 3_600_000
+const correctionWindow = 24 * 3_600_000
 
 type CheckIn = RosterEntry['checkIns'][number]
 type Money = Pick<RosterEntry, 'refund' | 'refundRule' | 'left' | 'refunded'>
@@ -116,14 +116,14 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
         const own = [...meetings.map(({ _id }) => _id), ...before.map((noted) => noted.meetingId)]
         if (meetingId !== undefined && !own.includes(meetingId))
           throw refuseFields({ meetingId: fault('noMeeting') })
-        const meant = meetingId ?? meetingAt(meetings, now)?._id ?? null
-        const isMeant = (noted: CheckIn) => meant === null || noted.meetingId === meant
-        if (before.some(isMeant) === isThere) return { modifiedCount: 0 }
-        const others = before.filter((noted) => !isMeant(noted))
-        const after = isThere ? [...before, { meetingId: meant, at: now }] : others
+        const targetId = meetingId ?? meetingAt(meetings, now)?._id ?? null
+        const isTarget = (noted: CheckIn) => targetId === null || noted.meetingId === targetId
+        if (before.some(isTarget) === isThere) return { modifiedCount: 0 }
+        const others = before.filter((noted) => !isTarget(noted))
+        const after = isThere ? [...before, { meetingId: targetId, at: now }] : others
         const first = after[0]?.at ?? null
         // A slip is noticed soon. A check-in taken back later still counts for refunds.
-        const isSlip = order.seen_at !== null && now - order.seen_at < correctable
+        const isSlip = order.seen_at !== null && now - order.seen_at < correctionWindow
         const seenAt = isThere ? (order.seen_at ?? now) : isSlip ? first : order.seen_at
         await repo.setCheckIns(trx, id, after, seenAt)
         return { modifiedCount: 1 }

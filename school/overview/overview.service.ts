@@ -28,9 +28,9 @@ type OverviewParts = {
 const { max } = overviewItems
 
 /** One more than is shown, to see whether there are more. */
-const read = max + 1
+const limit = max + 1
 
-const some = <Row, Item>(rows: Row[], toItem: (row: Row) => Item) => ({
+const toTopItems = <Row, Item>(rows: Row[], toItem: (row: Row) => Item) => ({
   items: rows.slice(0, max).map(toItem),
   more: rows.length > max,
 })
@@ -79,25 +79,25 @@ export function createOverview({ db, clock, timeZone, reports }: OverviewParts) 
 
   async function readOfAdmin(now: number): Promise<AdminOverview> {
     const [waiting, money, short, offers, coming, people, months] = await Promise.all([
-      repo.listWaiting(db, read),
-      reports.listUrgent(read),
-      repo.listShort(db, now, read),
-      repo.listOffers(db, now, read),
+      repo.listWaiting(db, limit),
+      reports.listUrgent(limit),
+      repo.listShort(db, now, limit),
+      repo.listOffers(db, now, limit),
       listComing(now),
       repo.listNewPeople(db, max),
       listMonths(now),
     ])
     return {
       role: 'Admin',
-      waiting: some(waiting, ({ id, name, instructor_name, photo }) => ({
+      waiting: toTopItems(waiting, ({ id, name, instructor_name, photo }) => ({
         _id: id,
         className: name,
         instructorName: instructor_name,
         photo,
       })),
-      money: some(money, (item) => item),
-      short: some(short, toComing),
-      offers: some(offers, (offer) => offer),
+      money: toTopItems(money, (item) => item),
+      short: toTopItems(short, toComing),
+      offers: toTopItems(offers, (offer) => offer),
       coming,
       people: people.map(({ id, created_at, ...person }) => ({
         _id: id,
@@ -111,17 +111,17 @@ export function createOverview({ db, clock, timeZone, reports }: OverviewParts) 
   async function readOfInstructor(id: string, now: number): Promise<InstructorOverview> {
     const [next, short, coming, reviews, denied] = await Promise.all([
       repo.findNext(db, id, now),
-      repo.listShort(db, now, read, id),
+      repo.listShort(db, now, limit, id),
       listComing(now, id),
-      repo.listUnanswered(db, id, read),
-      repo.listDenied(db, id, read),
+      repo.listUnanswered(db, id, limit),
+      repo.listDenied(db, id, limit),
     ])
     return {
       role: 'Instructor',
       next: next ? { ...toMeeting(next), enrolled: next.enrolled, seats: seatsOf(next) } : null,
-      short: some(short, toComing),
+      short: toTopItems(short, toComing),
       coming,
-      reviews: some(reviews, (row) => ({
+      reviews: toTopItems(reviews, (row) => ({
         _id: row.id,
         classId: row.class_id,
         className: row.name,
@@ -129,7 +129,7 @@ export function createOverview({ db, clock, timeZone, reports }: OverviewParts) 
         text: row.text,
         at: row.created_at,
       })),
-      denied: some(denied, ({ id: _id, name: className, feedback }) => ({
+      denied: toTopItems(denied, ({ id: _id, name: className, feedback }) => ({
         _id,
         className,
         feedback,
@@ -140,22 +140,22 @@ export function createOverview({ db, clock, timeZone, reports }: OverviewParts) 
   async function readOfStudent(id: string, now: number): Promise<StudentOverview> {
     const [next, due, cart] = await Promise.all([
       repo.findNext(db, id, now),
-      repo.listDue(db, id, now, read),
-      repo.listCart(db, id, now, read),
+      repo.listDue(db, id, now, limit),
+      repo.listCart(db, id, now, limit),
     ])
     return {
       role: 'Student',
       next: next?.order_id
         ? { ...toMeeting(next), order: next.order_id, isOpen: isOpen(next), bring: next.bring }
         : null,
-      due: some(due, (row) => ({
+      due: toTopItems(due, (row) => ({
         _id: row.id,
         title: row.title,
         className: row.name,
         dueAt: row.due_at,
         status: row.status ?? 'draft',
       })),
-      cart: some(cart, (row) => ({
+      cart: toTopItems(cart, (row) => ({
         _id: row.id,
         className: row.name,
         price: fromMinor(row.price_cents),

@@ -29,11 +29,11 @@ type DeletionParts = Pick<
   timeZone: string
   bookYears: number
   personalTables: PersonalTables
-  users: Pick<UsersService, 'takeOut'>
+  users: Pick<UsersService, 'removeUser'>
 }
 
 /** Milliseconds that a record waits for its person to come back, and a disabled account for the operator. */
-const waitsFor = 30 * 24 * 3_600_000
+const deletionDelay = 30 * 24 * 3_600_000
 
 const deletedKey = (column: 'id' | 'account_id' | 'email') =>
   sql`select ${sql.ref(column)} from users where removed_at is not null`
@@ -96,7 +96,7 @@ export function createDeletion(parts: DeletionParts) {
         const row = await loadUser(trx, actor.id)
         if (row.role === 'Admin') await requireOtherAdmin(trx, row.id, open)
         await requireNothingOpen(trx, row.id, clock())
-        await parts.users.takeOut(trx, actor, row, 'removed_at')
+        await parts.users.removeUser(trx, actor, row, 'removed_at')
         await erase(trx, row, clock())
         if (isVerified) await parts.sayGoodbye(trx, row, 'person')
       })
@@ -108,7 +108,7 @@ export function createDeletion(parts: DeletionParts) {
     /** For a daily job: finishes deletions whose wait is over, and forgets deleted people in old books. */
     async forget(): Promise<void> {
       const now = clock()
-      const before = now - waitsFor
+      const before = now - deletionDelay
       const waiting = await db
         .selectFrom('users')
         .select('id')
@@ -121,10 +121,10 @@ export function createDeletion(parts: DeletionParts) {
           if (!(error instanceof HttpError)) throw error
         })
       const year = Number(toLocalTime(now, timeZone).slice(0, 'YYYY'.length)) - bookYears
-      const kept = startOfDay(`${year}-01-01`, timeZone) ?? 0
+      const retainedFrom = startOfDay(`${year}-01-01`, timeZone) ?? 0
       await transaction(db, async (trx) => {
         await finishDeletions(trx, tables, deleted, now)
-        await forgetBooks(trx, tables, deleted, kept)
+        await forgetBooks(trx, tables, deleted, retainedFrom)
       })
     },
   }

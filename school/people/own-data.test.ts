@@ -191,8 +191,8 @@ onEachDatabase('the rights of people', (create) => {
       'checkouts.buyer_name',
       'receipts.content',
     ])
-    for (const place of await findText(id))
-      assert.notEqual(registry[place.split('.')[0] ?? ''], undefined, place)
+    for (const column of await findText(id))
+      assert.notEqual(registry[column.split('.')[0] ?? ''], undefined, column)
     const [review] = (await at.client(null).listReviews({ params: { id: taught } })).items
     assert.equal(review?.studentName, 'A former student')
     const admin = await at.person('Admin')
@@ -268,14 +268,14 @@ onEachDatabase('the rights of people', (create) => {
     await at.bought(student, instructor)
     const { actor } = await at.person('Admin')
     await at.school.users.remove(actor, student.actor.id)
-    const places = await findText(student.account.email)
-    assert.ok(places.includes('orders.student_email') && !places.includes('users.email'))
-    assert.ok(places.includes('identity_account.email'))
+    const columns = await findText(student.account.email)
+    assert.ok(columns.includes('orders.student_email') && !columns.includes('users.email'))
+    assert.ok(columns.includes('identity_account.email'))
     at.time.now += 31 * 24 * 3_600_000
     await at.school.forgetPeople()
     const later = await findText(student.account.email)
     assert.deepEqual(
-      later.filter((place) => /^(orders|users|identity_)/.test(place)),
+      later.filter((column) => /^(orders|users|identity_)/.test(column)),
       [],
     )
   })
@@ -289,7 +289,7 @@ onEachDatabase('the rights of people', (create) => {
     at.time.now += 2 * 24 * 3_600_000
     await at.school.forgetPeople()
     assert.deepEqual(
-      (await findText(student.account.email)).filter((place) => !place.startsWith('audit.')),
+      (await findText(student.account.email)).filter((column) => !column.startsWith('audit.')),
       [],
     )
   })

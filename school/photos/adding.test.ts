@@ -52,8 +52,11 @@ describe('sending a photo', () => {
       )
       for (const address of addresses) {
         const { width, format } = await sharp(await readPhoto(address)).metadata()
-        const [, asked, ending] = /-(\d+)\.(\w+)$/.exec(address) ?? []
-        const expected = [Math.min(Number(asked), photoWidth), ending === 'avif' ? 'heif' : ending]
+        const [, variantWidth, ending] = /-(\d+)\.(\w+)$/.exec(address) ?? []
+        const expected = [
+          Math.min(Number(variantWidth), photoWidth),
+          ending === 'avif' ? 'heif' : ending,
+        ]
         assert.deepEqual([width, format], expected, address)
       }
       const share = await sharp(await readPhoto(own.share.address)).metadata()
@@ -90,11 +93,11 @@ describe('sending a photo', () => {
     const heavy = await readFile(join(import.meta.dirname, '../../tests/support/files/heavy.avif'))
     if (process.platform === 'linux')
       cases.push([heavy, /too much memory .* save it as a plain JPEG/])
-    for (const [bytes, said] of cases) {
+    for (const [bytes, pattern] of cases) {
       const answer = await post(me, bytes)
       const { code, message, fields } = errorOf(answer)
       assert.deepEqual([answer.statusCode, code], [400, 'not-a-photo'])
-      assert.match(message, said)
+      assert.match(message, pattern)
       assert.deepEqual(fields, { photo: message })
     }
     assert.equal(

@@ -4,32 +4,32 @@ import { createFairQueue } from '#platform/fair-queue.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { refuseForNow } from '#school/base/refuse.ts'
 
-const atOnce = 2
+const maxConcurrent = 2
 
 /** Milliseconds that a photo waits for its turn. */
 const maxWait = 60_000
 
 /** Seconds until there may be room again. */
-const roomIn = 5
+const retrySeconds = 5
 
 export function createEncodingQueue() {
-  const acquire = createFairQueue(atOnce)
+  const acquire = createFairQueue(maxConcurrent)
   const ofPerson = createCounts<string>()
-  let underWay = 0
+  let inProgress = 0
   const ended = { done: 0, failed: 0 }
 
   return {
-    count: () => ({ underWay, ...ended }),
+    count: () => ({ inProgress, ...ended }),
 
-    /** 429 or 503 at once if too many are under way. */
+    /** 429 or 503 at once if too many are in progress. */
     async join<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
       if (ofPerson.of(person) >= photoLimits.ofPerson.max) {
         const { max } = photoLimits.ofPerson
-        throw refuseForNow('too-many-requests', roomIn, 'sendingPictures', { max })
+        throw refuseForNow('too-many-requests', retrySeconds, 'sendingPictures', { max })
       }
-      if (underWay >= photoLimits.underWay.max)
-        throw refuseForNow('unavailable', roomIn, 'manyPictures')
-      underWay += 1
+      if (inProgress >= photoLimits.inProgress.max)
+        throw refuseForNow('unavailable', retrySeconds, 'manyPictures')
+      inProgress += 1
       ofPerson.add(person, 1)
       try {
         const result = await work()
@@ -40,7 +40,7 @@ export function createEncodingQueue() {
         if (!(error instanceof HttpError) || error.status >= 500) ended.failed += 1
         throw error
       } finally {
-        underWay -= 1
+        inProgress -= 1
         ofPerson.add(person, -1)
       }
     },
@@ -51,7 +51,7 @@ export function createEncodingQueue() {
       const release = await acquire(person)
       try {
         if (performance.now() - since > maxWait)
-          throw refuseForNow('unavailable', roomIn, 'picturesWait')
+          throw refuseForNow('unavailable', retrySeconds, 'picturesWait')
         return await work()
       } finally {
         release()

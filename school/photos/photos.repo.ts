@@ -77,7 +77,7 @@ export async function isUsed(
   return (await uses.limit(1).execute()).length > 0
 }
 
-export function listToLookAt(db: Db, now: number, max: number): Promise<PhotoRow[]> {
+export function listDue(db: Db, now: number, max: number): Promise<PhotoRow[]> {
   return db
     .selectFrom('photos')
     .selectAll()
@@ -88,7 +88,7 @@ export function listToLookAt(db: Db, now: number, max: number): Promise<PhotoRow
     .execute()
 }
 
-export async function noteLook(
+export async function setNextCheck(
   db: Db,
   id: string,
   found: Pick<PhotoRow, 'look_at' | 'by_newcomer'>,

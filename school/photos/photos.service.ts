@@ -25,7 +25,7 @@ import { createEncodingQueue } from './encoding-queue.ts'
 import * as repo from './photos.repo.ts'
 import { toMeasures } from './measures.ts'
 import { refusePhoto } from './refuse-photo.ts'
-import { removeStray, removeUnused, unusedFor } from './remove-photos.ts'
+import { removeStray, removeUnused, unusedRetention } from './remove-photos.ts'
 import { lockRoom, measure, readTaken, requireRoom, type Room, type Rooms } from './room.ts'
 import { listSentVariants } from './sent-variants.ts'
 
@@ -48,7 +48,7 @@ const roomOf = (purpose: PhotoPurpose): Room => (purpose === 'work' ? 'works' : 
 type File = { name: string; bytes: Uint8Array }
 
 /** Only a photo to hand in is measured. */
-type Made = { photo: string; files: File[]; measures: PhotoMeasures | null }
+type EncodedPhoto = { photo: string; files: File[]; measures: PhotoMeasures | null }
 
 async function* once(bytes: Uint8Array) {
   yield bytes
@@ -74,7 +74,7 @@ export function createPhotos(parts: PhotosParts) {
     person: string,
     content: AsyncIterable<Uint8Array>,
     purpose: PhotoPurpose,
-  ): Promise<Made> {
+  ): Promise<EncodedPhoto> {
     const { incoming } = requireStores()
     const kind = purpose === 'portrait' ? 'instructor' : purpose
     const word = `/photos/${kind}-${randomBytes(16).toString('hex')}`
@@ -106,15 +106,15 @@ export function createPhotos(parts: PhotosParts) {
   }
 
   /** Files first, then the row: all or nothing. */
-  async function store(actor: Actor, made: Made, room: Room): Promise<string> {
+  async function store(actor: Actor, encoded: EncodedPhoto, room: Room): Promise<string> {
     const { stored, max } = requireStores()
     const files: { name: string; file: string }[] = []
     const [id, now] = [newId(), clock()]
-    const bytes = made.files.reduce((sum, { bytes: { byteLength } }) => sum + byteLength, 0)
-    const facts = made.measures && JSON.stringify(made.measures)
-    const own = { id, address: made.photo, owner_id: actor.id, facts }
+    const bytes = encoded.files.reduce((sum, { bytes: { byteLength } }) => sum + byteLength, 0)
+    const facts = encoded.measures && JSON.stringify(encoded.measures)
+    const own = { id, address: encoded.photo, owner_id: actor.id, facts }
     try {
-      for (const { name, bytes } of made.files)
+      for (const { name, bytes } of encoded.files)
         files.push({ name, file: await stored.put(once(bytes), bytes.byteLength) })
       await transaction(db, async (trx) => {
         await requireActor(trx, actor, 'photos:add')
@@ -122,7 +122,7 @@ export function createPhotos(parts: PhotosParts) {
         // Concurrent photos are counted one after the other.
         await lockRoom(trx)
         const by_newcomer = await requireRoom(trx, actor.id, { room, max: max[room], bytes })
-        const times = { added_at: now, look_at: now + unusedFor }
+        const times = { added_at: now, look_at: now + unusedRetention }
         await repo.insertPhoto(trx, { ...own, ...times, bytes, by_newcomer }, files)
       })
     } catch (error) {
@@ -156,15 +156,15 @@ export function createPhotos(parts: PhotosParts) {
         const room = roomOf(purpose)
         if (room === 'works') await requireSeat(db, actor)
         await requireRoom(db, actor.id, { room, max: requireStores().max[room] })
-        const made = await encode(actor.id, content, purpose)
-        return { insertedId: await store(actor, made, room), photo: made.photo }
+        const encoded = await encode(actor.id, content, purpose)
+        return { insertedId: await store(actor, encoded, room), photo: encoded.photo }
       })
     },
 
     /**
      * For the demonstration: the files exist already; `photo` is the address. 503 storage-full, unavailable.
      */
-    async addMade(
+    async addEncoded(
       actor: Actor,
       files: Record<WorkWidth, Uint8Array>,
       measures: PhotoMeasures,

@@ -123,9 +123,9 @@ describe('photographs that are handed in', () => {
   test('[18.3] no file, row, log line or answer has any planted text', async () => {
     const db = at.database.tables<Tables>()
     const found: Record<string, string[]> = {}
-    const look = (place: string, bytes: Buffer) => {
+    const scan = (source: string, bytes: Buffer) => {
       const traces = findTraces(bytes)
-      if (traces.length > 0) found[place] = traces
+      if (traces.length > 0) found[source] = traces
     }
     const { id: classId } = await at.addClass({})
     const { work } = await writeWork(at, classId, me)
@@ -141,15 +141,15 @@ describe('photographs that are handed in', () => {
     const { rawPayload } = await send({ ...at, app }, '/api/me/export', me)
     const files = readZip(rawPayload)
     assert.ok(files.size > added.size, 'the export has the pictures')
-    for (const [name, bytes] of files) look(`${name} of the export`, bytes)
-    for (const [number, bytes] of answers.entries()) look(`answer ${number}`, bytes)
+    for (const [name, bytes] of files) scan(`${name} of the export`, bytes)
+    for (const [number, bytes] of answers.entries()) scan(`answer ${number}`, bytes)
 
     const stored = await readdir(at.photoFolder, { recursive: true, withFileTypes: true })
     const paths = stored.filter((entry) => entry.isFile())
     assert.equal(paths.length, 4 * added.size)
     for (const { parentPath, name } of paths) {
       const bytes = await readFile(join(parentPath, name))
-      look(name, bytes)
+      scan(name, bytes)
       const { exif, xmp, iptc, icc, comments, format } = await sharp(bytes).metadata()
       const beside = [exif, xmp, iptc, icc, comments]
       assert.deepEqual([format, ...beside], ['jpeg', ...beside.map(() => undefined)])
@@ -162,11 +162,11 @@ describe('photographs that are handed in', () => {
         .selectAll()
         .execute()) {
         rows += 1
-        look(`${name}: ${JSON.stringify(row)}`, Buffer.from(JSON.stringify(row)))
+        scan(`${name}: ${JSON.stringify(row)}`, Buffer.from(JSON.stringify(row)))
       }
     assert.ok(rows > 5 * added.size)
     assert.ok(lines.length > 5 * added.size)
-    for (const line of lines) look(`log: ${line.msg}`, Buffer.from(JSON.stringify(line)))
+    for (const line of lines) scan(`log: ${line.msg}`, Buffer.from(JSON.stringify(line)))
     assert.deepEqual(found, {})
   })
 })

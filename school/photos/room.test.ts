@@ -177,7 +177,7 @@ onEachDatabase('the room for photos', (create) => {
       await at.school.fullRoom.check()
       await at.sendLetters()
     }
-    const toldOf = (person: Person) => at.mailsTo(person).map(({ subject }) => subject)
+    const mailSubjectsTo = (person: Person) => at.mailsTo(person).map(({ subject }) => subject)
     const subject = 'Storage for hand-ins is nearly full'
     await photos
       .insertInto('photos')
@@ -193,20 +193,20 @@ onEachDatabase('the room for photos', (create) => {
       })
       .execute()
     await take(799)
-    assert.deepEqual(toldOf(admin), [])
+    assert.deepEqual(mailSubjectsTo(admin), [])
     await take(810)
     await take(950)
-    assert.deepEqual(toldOf(admin), [subject])
+    assert.deepEqual(mailSubjectsTo(admin), [subject])
     assert.match(at.mailsTo(admin)[0]?.text ?? '', /take 81% of the storage/)
-    assert.deepEqual(toldOf(student), [])
+    assert.deepEqual(mailSubjectsTo(student), [])
     const [notice] = (await admin.client.listNotices({ query: {} })).items
     assert.deepEqual([notice?.title, notice?.path], [subject, '/dashboard/health'])
     at.time.now += 7 * day
     await take(950)
-    assert.equal(toldOf(admin).length, 2)
+    assert.equal(mailSubjectsTo(admin).length, 2)
     await take(700)
     await take(800)
-    assert.equal(toldOf(admin).length, 3)
+    assert.equal(mailSubjectsTo(admin).length, 3)
     await at.close()
   })
 

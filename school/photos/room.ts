@@ -17,7 +17,7 @@ export const isNearlyFull = ({ bytes, max }: { bytes: number; max: number }): bo
 /** The share of the room for all newcomers together. */
 const newcomersShare = 0.5
 
-const measuredAtOnce = 100
+const batchSize = 100
 
 /** Serialises transactions: others wait for the end of this one. */
 export async function lockRoom(trx: Trx): Promise<void> {
@@ -81,7 +81,7 @@ export async function measure(db: Db, stored: Files): Promise<void> {
       .selectFrom('photos')
       .select('id')
       .where('bytes', 'is', null)
-      .limit(measuredAtOnce)
+      .limit(batchSize)
       .execute()
     for (const { id } of photos) {
       let bytes = 0
@@ -93,6 +93,6 @@ export async function measure(db: Db, stored: Files): Promise<void> {
       }
       await db.updateTable('photos').set({ bytes }).where('id', '=', id).execute()
     }
-    if (photos.length < measuredAtOnce) return
+    if (photos.length < batchSize) return
   }
 }

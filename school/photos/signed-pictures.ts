@@ -29,10 +29,10 @@ export type SignedAddress = {
 export type SignedPictures = ReturnType<typeof createSignedPictures>
 
 /** Milliseconds that an address stays the same, so that browsers can cache the picture. */
-const sameFor = 15 * 60_000
+const addressInterval = 15 * 60_000
 
 /** The longest validity, in milliseconds. */
-const goodFor = 2 * sameFor
+const maxValidity = 2 * addressInterval
 
 /** Each address is for one person, one width and half an hour at most, signed by the school (clause 18.4). */
 export function createSignedPictures({ db, clock, photos, maySee }: SignedPicturesParts) {
@@ -55,7 +55,7 @@ export function createSignedPictures({ db, clock, photos, maySee }: SignedPictur
     /** For somebody who may see it; the same addresses for a quarter of an hour. */
     async sign(photoId: string, viewerId: string): Promise<WorkPictures> {
       const secret = await readKey()
-      const until = String(Math.floor(clock() / sameFor) * sameFor + goodFor)
+      const until = String(Math.floor(clock() / addressInterval) * addressInterval + maxValidity)
       const addressOf = (width: WorkWidth) => {
         const signed = { photo: photoId, width: String(width), viewer: viewerId, until }
         const query = new URLSearchParams({ for: viewerId, until, key: keyOf(secret, signed) })
@@ -74,8 +74,9 @@ export function createSignedPictures({ db, clock, photos, maySee }: SignedPictur
      * address, or a reader who may not see the photo any more.
      */
     async open({ key, ...address }: SignedAddress) {
-      const [given, expected] = [Buffer.from(key), Buffer.from(keyOf(await readKey(), address))]
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+      const [received, expected] = [Buffer.from(key), Buffer.from(keyOf(await readKey(), address))]
+      if (received.length !== expected.length || !timingSafeEqual(received, expected))
+        return undefined
       const left = Number(address.until) - clock()
       const width = workWidths.find((one) => String(one) === address.width)
       if (left <= 0 || width === undefined) return undefined

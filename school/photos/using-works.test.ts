@@ -63,10 +63,10 @@ onEachDatabase('a photograph that was sent to be handed in', (create) => {
         late: 0,
       })
       .execute()
-    const said = { title: '', alt: '', note: '' }
+    const texts = { title: '', alt: '', note: '' }
     await db
       .insertInto('works')
-      .values({ id: work_id, hand_in_id, ...said, created_at })
+      .values({ id: work_id, hand_in_id, ...texts, created_at })
       .execute()
     await db
       .insertInto('versions')

@@ -63,10 +63,10 @@ test('[10.4] [13.7] after a move the whole sum comes back until the class begins
 })
 
 test('[13.7] earlier refunds count', () => {
-  const given = (refunded_minor: number) => ({ refunded_minor, refunded_total: refunded_minor })
-  assert.equal(before(336, given(1_000)), 3_951)
-  assert.equal(before(72, given(1_000)), 1_476)
-  assert.equal(before(72, given(4_000)), 0)
+  const refunded = (refunded_minor: number) => ({ refunded_minor, refunded_total: refunded_minor })
+  assert.equal(before(336, refunded(1_000)), 3_951)
+  assert.equal(before(72, refunded(1_000)), 1_476)
+  assert.equal(before(72, refunded(4_000)), 0)
 })
 
 test('[13.7] without dates the whole sum comes back until a check-in, or 180 days after paying', () => {

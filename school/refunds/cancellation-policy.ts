@@ -12,7 +12,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** Milliseconds after payment, for classes without dates. */
-const undatedRefundable = 180 * day
+const undatedRefundPeriod = 180 * day
 
 /** Milliseconds since 1970. */
 type Attendance = Pick<ClassRow, 'starts_at' | 'began_at' | 'dated_at' | 'undated_at'> &
@@ -31,7 +31,7 @@ export function wasHeld(seat: Attendance, at: number): boolean {
   const from = undated_at ?? 0
   const to = isDated(seat) ? Math.min(at, dated_at ?? 0) : at
   const isSeen = seen_at !== null && seen_at >= from && seen_at <= to
-  return isSeen || Math.max(paid_at, from) + undatedRefundable <= to
+  return isSeen || Math.max(paid_at, from) + undatedRefundPeriod <= to
 }
 
 const storedPolicy = z.array(z.object({ hoursBefore: z.number(), percent: z.number() }))
@@ -75,7 +75,7 @@ type CancellationRefund = {
   amount: number
   discountLost: number
   /** The share of the price that the school retains; null if the school cancels. */
-  keptPercent: number | null
+  retainedPercent: number | null
   /** Why it is partial; null if all or nothing is refunded, or if the amount has other reasons, too. */
   rule: RefundRule | null
   reason: 'policy' | 'school-cancelled'
@@ -108,18 +108,18 @@ export function refundOf(
   const isHeld = wasHeld(line, endedAt ?? now) && (endedAt === null || line.refunds_held === 0)
   const step = percentBack(line, now)
   const percent = isHeld ? 0 : endedAt === null ? step.percent : 100
-  const keptPercent = endedAt === null ? 100 - percent : null
+  const retainedPercent = endedAt === null ? 100 - percent : null
   const plain = Math.max(0, percentOf(line.net_minor, percent) - line.refunded_minor)
   const amount =
     percent === 0 || couponSeats.length === 0
       ? plain
-      : refundOfSeat(line.order_id, couponSeats, keptPercent)
+      : refundOfSeat(line.order_id, couponSeats, retainedPercent)
   const due = Math.min(amount, maxRefundOf(line, couponSeats))
   const isPart = percent > 0 && percent < 100 && due === percentOf(line.net_minor, percent)
   return {
     amount: due,
     discountLost: Math.max(0, plain - amount),
-    keptPercent,
+    retainedPercent,
     rule: isPart && Number.isFinite(step.hoursBefore) ? step : null,
     reason: endedAt === null ? 'policy' : 'school-cancelled',
   }

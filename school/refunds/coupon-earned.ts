@@ -47,18 +47,18 @@ function costOf(seats: readonly CouponSeat[]): number {
 /**
  * The refund for cancelling one seat, in minor units: what was paid, less what all seats cost from then on,
  * less what came back for cancelled ones. So the order of cancelling does not change the sum, except that a
- * refund is never below 0. `keptPercent` is null if the school cancels.
+ * refund is never below 0. `retainedPercent` is null if the school cancels.
  */
 export function refundOfSeat(
   orderId: string,
   seats: readonly CouponSeat[],
-  keptPercent: number | null,
+  retainedPercent: number | null,
 ): number {
   const then = seats.map((seat): CouponSeat => {
     if (seat.order_id !== orderId) return seat
-    return keptPercent === null
+    return retainedPercent === null
       ? { ...seat, state: 'cancelled-by-school', refunded_minor: seat.net_minor }
-      : { ...seat, state: 'cancelled', kept_percent: keptPercent }
+      : { ...seat, state: 'cancelled', kept_percent: retainedPercent }
   })
   const paid = seats.reduce((sum, { net_minor }) => sum + net_minor, 0)
   const back = seats

@@ -65,7 +65,7 @@ export const findCheckoutOf = async (db: Db, order: string): Promise<string | un
   (await findLive(db, order))?.checkout_id
 
 /** The share that the school retains after a student cancels. */
-export async function keepPercent(trx: Trx, line: CheckoutLine, kept_percent: number) {
+export async function setRetainedPercent(trx: Trx, line: CheckoutLine, kept_percent: number) {
   await trx
     .updateTable('checkout_lines')
     .set({ kept_percent })

@@ -79,7 +79,7 @@ export async function lockRefund(
 export const changeRefund = changeRow('refunds')
 
 /** Not finished at the provider, oldest first. */
-export async function listUnderWay(db: Db, count: number): Promise<string[]> {
+export async function listUnfinished(db: Db, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
     .select('id')

@@ -92,8 +92,8 @@ onEachDatabase('refunds', (create) => {
     const { student, id, paymentId } = await buy(30)
     await cancel(student, id)
     await at.jobs.runDue()
-    const [given] = await pay.provider.listRefunds(paymentId)
-    Object.assign(pay.refunds.get(given?.id ?? '') ?? {}, {
+    const [providerRefund] = await pay.provider.listRefunds(paymentId)
+    Object.assign(pay.refunds.get(providerRefund?.id ?? '') ?? {}, {
       status: 'failed',
       failureReason: 'expired_or_canceled_card',
     })
@@ -103,11 +103,11 @@ onEachDatabase('refunds', (create) => {
       headers: { 'stripe-signature': 'good' },
       payload: Buffer.from(
         JSON.stringify({
-          id: `evt_${given?.id}`,
+          id: `evt_${providerRefund?.id}`,
           type: 'refund.failed',
           createdAt: at.time.now,
           isLive: false,
-          about: { kind: 'refund', id: given?.id },
+          about: { kind: 'refund', id: providerRefund?.id },
         }),
       ),
     })
@@ -123,15 +123,18 @@ onEachDatabase('refunds', (create) => {
     const { student, id, paymentId } = await buy(30)
     await cancel(student, id)
     await at.jobs.runDue()
-    const [given = assert.fail('nothing was given back')] =
+    const [providerRefund = assert.fail('nothing was given back')] =
       await pay.provider.listRefunds(paymentId)
-    Object.assign(pay.refunds.get(given.id) ?? {}, { status: 'failed', failureReason: 'closed' })
-    await deliver(given, randomUUID(), 'refund')
+    Object.assign(pay.refunds.get(providerRefund.id) ?? {}, {
+      status: 'failed',
+      failureReason: 'closed',
+    })
+    await deliver(providerRefund, randomUUID(), 'refund')
     const params = { id: (await refundsOf(student))[0]?._id ?? '' }
     pay.failNext('refund', 'answer-lost')
     await admin.client.retryRefund({ params })
     await at.jobs.runDue()
-    await deliver(given, randomUUID(), 'refund')
+    await deliver(providerRefund, randomUUID(), 'refund')
     assert.equal(await outcomeOf(admin.client.retryRefund({ params })), '409 refund-not-open')
     await at.school.payments.reconcile()
     assert.equal((await refundsOf(student))[0]?.status, 'succeeded')

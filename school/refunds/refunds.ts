@@ -27,7 +27,7 @@ type RefundsParts = {
 }
 
 type Order = Pick<Tables['orders'], 'id'>
-type Given = {
+type RefundInput = {
   amount: number
   reason: RefundReason
   note: string | null
@@ -55,7 +55,7 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
     checkout: CheckoutRow,
     paymentId: string | null,
     actorId: string | null,
-    { amount, order_id, rule, ...facts }: Given & { order_id: string | null },
+    { amount, order_id, rule, ...facts }: RefundInput & { order_id: string | null },
   ): Promise<string> {
     if (amount > (await books.findLeft(trx, checkout, paymentId)))
       throw new Error(`less than ${amount} is left of checkout ${checkout.id}`)
@@ -77,16 +77,16 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
     trx: Trx,
     by: By,
     { checkout, line, couponSeats }: NonNullable<Awaited<ReturnType<typeof lockPaid>>>,
-    given: Given,
+    input: RefundInput,
   ): Promise<string | undefined> {
     const others = cancelledBeside(line.order_id, couponSeats)
-    let rest = given.amount
+    let rest = input.amount
     const ids: string[] = []
     for (const { order_id, net_minor, refunded_minor } of [line, ...others]) {
       const amount = Math.min(rest, net_minor - refunded_minor)
       if (amount <= 0) continue
       rest -= amount
-      const facts = { ...given, amount, order_id }
+      const facts = { ...input, amount, order_id }
       ids.push(await write(trx, checkout, checkout.payment_id, by.id, facts))
     }
     return ids[0]
@@ -98,9 +98,9 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
       const paid = await lockPaid(trx, order)
       if (paid === undefined) return null
       const { line, couponSeats } = paid
-      const { amount, reason, keptPercent, rule } = refundOf(line, clock(), couponSeats)
-      if (keptPercent !== null && couponSeats.length > 0)
-        await repo.keepPercent(trx, line, keptPercent)
+      const { amount, reason, retainedPercent, rule } = refundOf(line, clock(), couponSeats)
+      if (retainedPercent !== null && couponSeats.length > 0)
+        await repo.setRetainedPercent(trx, line, retainedPercent)
       await refundSeat(trx, by, paid, { amount, reason, note: null, rule })
       return amount
     },

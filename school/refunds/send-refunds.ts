@@ -24,7 +24,7 @@ type SendRefundsParts = {
 /** Milliseconds that the provider replays its first answer: a day, less an hour. */
 const keyLifetime = 23 * 3_600_000
 
-const atOnce = 500
+const batchSize = 500
 
 /** Identifies an attempt to the provider. */
 const attemptOf = ({ id, attempt }: Tables['refunds']) => (attempt === 1 ? id : `${id}.${attempt}`)
@@ -130,6 +130,7 @@ export function createSendRefunds({ db, clock, jobs, provider, books }: SendRefu
       return refund !== undefined
     },
 
-    reconcile: async (): Promise<void> => attemptEach(await repo.listUnderWay(db, atOnce), follow),
+    reconcile: async (): Promise<void> =>
+      attemptEach(await repo.listUnfinished(db, batchSize), follow),
   }
 }

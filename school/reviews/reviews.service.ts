@@ -49,7 +49,7 @@ const wasMissed = async (db: Db, classId: string, { checked_in_at }: Seat): Prom
   checked_in_at === null && (await repo.hasCheckIns(db, classId))
 
 /** It counts only while it is public. */
-const worthOf = (row: repo.ReviewRow) => (row.hidden_reason === null ? row.stars : 0)
+const countedStars = (row: repo.ReviewRow) => (row.hidden_reason === null ? row.stars : 0)
 
 async function lockReview(trx: Trx, id: string): Promise<repo.ReviewRow> {
   const row = isRecordId(id) ? await repo.lockReview(trx, id) : undefined
@@ -58,7 +58,7 @@ async function lockReview(trx: Trx, id: string): Promise<repo.ReviewRow> {
 }
 
 /** The review is locked; also removes what it counted. */
-async function takeAway(trx: Trx, own: repo.ReviewRow): Promise<void> {
+async function removeReview(trx: Trx, own: repo.ReviewRow): Promise<void> {
   await repo.removeReview(trx, own.id)
   if (own.hidden_reason === null) await repo.tally(trx, own.series_id, -1, -own.stars)
 }
@@ -72,7 +72,7 @@ export async function dropReviewOf(
   { class_id, student_id }: Pick<repo.ReviewRow, 'class_id' | 'student_id'>,
 ): Promise<void> {
   const own = await repo.lockOwn(trx, class_id, student_id)
-  if (own !== undefined) await takeAway(trx, own)
+  if (own !== undefined) await removeReview(trx, own)
 }
 
 /** Call it in the transaction that marks the leaving. */
@@ -148,7 +148,12 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
           await repo.tally(trx, seriesOf(reviewed), 1, stars)
         } else {
           await repo.changeReview(trx, own.id, { stars, text, updated_at: now })
-          await repo.tally(trx, own.series_id, 0, worthOf({ ...own, stars }) - worthOf(own))
+          await repo.tally(
+            trx,
+            own.series_id,
+            0,
+            countedStars({ ...own, stars }) - countedStars(own),
+          )
         }
         return { modifiedCount: 1 }
       })
@@ -159,7 +164,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
         await requireActor(trx, actor, 'reviews:write')
         const own = isRecordId(classId) ? await repo.lockOwn(trx, classId, actor.id) : undefined
         if (own === undefined) return { deletedCount: 0 }
-        await takeAway(trx, own)
+        await removeReview(trx, own)
         return { deletedCount: 1 }
       })
     },

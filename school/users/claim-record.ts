@@ -17,7 +17,7 @@ export type ClaimParts = {
 }
 
 /** An e-mail that nobody can have, until the record can follow its account's. */
-const nobody = (id: string) => `${id}@nobody`
+const placeholderEmail = (id: string) => `${id}@nobody`
 
 /**
  * Decides who owns the record with the verified e-mail of `account` (decision 18). If the record's account is
@@ -34,17 +34,17 @@ export async function resolveEarlier(
   const own = await repo.findByAccount(db, uid)
   if (own !== undefined && own.removed_at !== null) throw refuseRemoved()
   if (!emailVerified || own !== undefined) return false
-  const left = await repo.findHolder(db, email)
-  if (left === undefined) return true
+  const holder = await repo.findHolder(db, email)
+  if (holder === undefined) return true
   // Before the transaction, which may hold the only connection. A deleted account stays deleted.
-  const present = await parts.emailOf(left.account_id)
-  if (present === undefined) await claimRecord(parts, left, uid)
-  if (present === undefined || present === email) return false
-  const move = (to: string) => transaction(db, (trx) => followEmail(trx, left.id, to))
-  await move(present ?? nobody(left.id)).catch((error: unknown) => {
+  const currentEmail = await parts.emailOf(holder.account_id)
+  if (currentEmail === undefined) await claimRecord(parts, holder, uid)
+  if (currentEmail === undefined || currentEmail === email) return false
+  const move = (to: string) => transaction(db, (trx) => followEmail(trx, holder.id, to))
+  await move(currentEmail ?? placeholderEmail(holder.id)).catch((error: unknown) => {
     // Another record has that e-mail, which must not keep the caller out.
     if (!isUniqueViolation(error)) throw error
-    return move(nobody(left.id))
+    return move(placeholderEmail(holder.id))
   })
   return true
 }
@@ -57,12 +57,12 @@ export async function followEmail(trx: Trx, id: string, email: string): Promise<
 
 async function claimRecord(
   { db, clock }: ClaimParts,
-  left: repo.UserRow,
+  holder: repo.UserRow,
   uid: string,
 ): Promise<void> {
   await transaction(db, async (trx) => {
     await repo.lockAdmins(trx)
-    const row = await repo.setAccount(trx, left.id, left.account_id, uid)
+    const row = await repo.setAccount(trx, holder.id, holder.account_id, uid)
     if (row === undefined) return
     await nameAuthor(trx, row.id, row.name)
     const [at, kind] = [clock(), 'account-replaced'] as const

@@ -18,7 +18,7 @@ export type LeavingParts = ClaimParts & {
   disableAccount: (uid: string) => Promise<void>
   /** Whether anybody can sign in to the account; true if unknown. */
   isAccountOpen: (uid: string) => Promise<boolean>
-  classes: Pick<ClassesService, 'withdrawAllOf' | 'line'>
+  classes: Pick<ClassesService, 'withdrawAllOf' | 'waitlist'>
   /** Whether `email` is the account's present, verified e-mail; true if unknown. */
   isEmailVerified: (uid: string, email: string) => Promise<boolean>
   /** Declared by shape, because mails need users. */
@@ -52,7 +52,7 @@ export function createLeaving(parts: LeavingParts) {
     })
 
   /** Needs `lockAdmins`. */
-  async function takeOut(
+  async function removeUser(
     trx: Trx,
     by: By,
     subject: repo.UserRow,
@@ -63,7 +63,7 @@ export function createLeaving(parts: LeavingParts) {
     // Read after the lock of the user's row.
     const at = clock()
     await orders.dropOpenOf(trx, by, id)
-    await classes.line.leaveLines(trx, id)
+    await classes.waitlist.leaveWaitlists(trx, id)
     await classes.withdrawAllOf(trx, by, id)
     await forgetAuthor(trx, id)
     if (role !== 'Student') await forgetTutor(trx, subject)
@@ -77,7 +77,7 @@ export function createLeaving(parts: LeavingParts) {
       await repo.lockAdmins(trx)
       const row = await repo.findByAccount(trx, uid)
       if (row === undefined || row.removed_at !== null || row.left_at !== null) return
-      await takeOut(trx, row, row, 'left_at')
+      await removeUser(trx, row, row, 'left_at')
     })
   }
 
@@ -85,7 +85,7 @@ export function createLeaving(parts: LeavingParts) {
     forget,
 
     /** The part of a deletion before the person is erased; see people/deletion.ts. Needs `lockAdmins`. */
-    takeOut,
+    removeUser,
 
     /**
      * Deletes a user: disables the account, drops open orders, withdraws own classes, and erases all that the
@@ -105,7 +105,7 @@ export function createLeaving(parts: LeavingParts) {
         if (actor.id !== id) await requireActor(trx, actor, 'users:delete')
         const subject = await loadUser(trx, id)
         if (subject.role === 'Admin') await requireOtherAdmin(trx, id, open)
-        await takeOut(trx, actor, subject, 'removed_at')
+        await removeUser(trx, actor, subject, 'removed_at')
         const { account_id: account, email } = subject
         await erasePerson(trx, schoolPersonalTables, { user: id, account, email }, clock())
         if (isVerified && email === begun.email)

@@ -88,8 +88,8 @@ export async function listUsers(
   }: Omit<QueryOf<'listUsers'>, 'q' | 'joined'> & PeopleFilter & { since: number | undefined },
 ) {
   const people = await findPeople(db, { role, words })
-  const asked = since === undefined ? people : people.where('u.created_at', '>=', since)
-  return readSorted(db, asked, userOrders, query)
+  const matching = since === undefined ? people : people.where('u.created_at', '>=', since)
+  return readSorted(db, matching, userOrders, query)
 }
 
 type TaughtRow = UserRow & { students: number; next_id: string | null }

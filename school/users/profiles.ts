@@ -38,15 +38,15 @@ export function createProfiles({ db, languages }: ProfilesParts) {
     },
 
     /** Changes the given fields; 400 for an unknown photo or language. */
-    change(actor: Actor, asked: z.output<typeof profileChange>): Promise<ModifiedCount> {
-      if (asked.language !== undefined) requireOffered(languages, asked.language)
+    change(actor: Actor, input: z.output<typeof profileChange>): Promise<ModifiedCount> {
+      if (input.language !== undefined) requireOffered(languages, input.language)
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)
         await requireActor(trx, actor, 'profile:edit')
         const row = await repo.findById(trx, actor.id)
         if (row === undefined) throw refuseRemoved()
-        const photo = asked.photo && (await claimPhoto(trx, actor.id, asked.photo))
-        const { mutedMails, ...plain } = asked
+        const photo = input.photo && (await claimPhoto(trx, actor.id, input.photo))
+        const { mutedMails, ...plain } = input
         const muted = mutedMails && formatMuted(mutedMails)
         const change = { ...plain, photo, muted }
         const known = { ...row, language: languageOf(row) }
@@ -56,8 +56,8 @@ export function createProfiles({ db, languages }: ProfilesParts) {
         if (entries.length === 0) return { modifiedCount: 0 }
         await repo.setProfile(trx, row, Object.fromEntries(entries))
         // Otherwise nobody would find the old name there to remove it when they leave.
-        if (asked.name !== undefined && asked.name !== row.name && row.role !== 'Student')
-          await renameTutor(trx, row.name, asked.name)
+        if (input.name !== undefined && input.name !== row.name && row.role !== 'Student')
+          await renameTutor(trx, row.name, input.name)
         return { modifiedCount: 1 }
       })
     },

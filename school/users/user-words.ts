@@ -1,5 +1,5 @@
 import { maxWords } from '#contract/searching.ts'
-import { askedWords, wordsOf } from '#school/search-words.ts'
+import { searchWordsOf, wordsOf } from '#school/search-words.ts'
 
 /**
  * The words of the name and of the e-mail before the @; the e-mail; and the @ with its domain. The words of
@@ -10,12 +10,12 @@ export function wordsOfUser({ name, email }: { name: string; email: string }): s
   return [...wordsOf(`${name}\n${email.slice(0, at)}`), email, email.slice(at)]
 }
 
-/** Prefixes that must all match for `question`. */
-export function askedOfUsers(question: string): string[] {
-  const parts = question.toLowerCase().split(/[\s\p{Cc}]+/u)
+/** Prefixes that must all match for `searchText`. */
+export function userSearchWordsOf(searchText: string): string[] {
+  const parts = searchText.toLowerCase().split(/[\s\p{Cc}]+/u)
   const emails = parts.filter((part) => part.includes('@') && part !== '@')
   const others = parts.filter((part) => !part.includes('@'))
-  return [...new Set([...emails, ...askedWords(others.join(' '))])].slice(0, maxWords)
+  return [...new Set([...emails, ...searchWordsOf(others.join(' '))])].slice(0, maxWords)
 }
 
 /** Names that agree so far are sorted by registration; keeps cursors short. */

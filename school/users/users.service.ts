@@ -25,7 +25,7 @@ import { followEmail, resolveEarlier } from './claim-record.ts'
 import { createLeaving, type LeavingParts } from './leaving.ts'
 import { requireOffered } from './require-offered.ts'
 import { loadUser } from './load-user.ts'
-import { askedOfUsers } from './user-words.ts'
+import { userSearchWordsOf } from './user-words.ts'
 import * as repo from './users.repo.ts'
 
 export type UsersParts = LeavingParts & {
@@ -128,7 +128,7 @@ export function createUsers(parts: UsersParts) {
     }: Omit<QueryOf<'listInstructors'>, 'role'>): Promise<Page<Instructor>> {
       const { cursor, kind } = sortings[sort]
       const window = windowOf(cursor, page, kind)
-      const words = askedOfUsers(q)
+      const words = userSearchWordsOf(q)
       // A query without a letter or digit matches nobody, not everybody.
       if (q !== '' && words.length === 0) return { items: [], total: totalOf(0) }
       const { rows, total } = await listInstructors(db, { sort, topic, words }, window)
@@ -137,7 +137,7 @@ export function createUsers(parts: UsersParts) {
 
     /** Longest here first; with all words of `q`, the role, or joined within a week. */
     async list({ q = '', joined, ...query }: QueryOf<'listUsers'>): Promise<Page<ListedUser>> {
-      const words = askedOfUsers(q)
+      const words = userSearchWordsOf(q)
       if (q !== '' && words.length === 0) return { items: [], total: totalOf(0) }
       const since = joined === undefined ? undefined : clock() - week
       const page = await listUsers(db, { ...query, words, since })
@@ -152,15 +152,15 @@ export function createUsers(parts: UsersParts) {
     async setRole(actor: Actor, id: string, role: 'Admin' | 'Instructor'): Promise<ModifiedCount> {
       // Both before the transaction, which may hold the only connection.
       const open = await findOpenAdmins(db, isAccountOpen, id)
-      const asked = await loadUser(db, id)
-      const isVerified = role !== 'Admin' || (await isEmailVerified(asked.account_id, asked.email))
+      const found = await loadUser(db, id)
+      const isVerified = role !== 'Admin' || (await isEmailVerified(found.account_id, found.email))
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)
         await requireActor(trx, actor, 'users:set-role')
         const row = await loadUser(trx, id)
         if (row.role === 'Student') throw refuse('student-role-fixed', 'studentRole')
         if (row.role === 'Admin' && role !== 'Admin') await requireOtherAdmin(trx, id, open)
-        const isSame = row.account_id === asked.account_id && row.email === asked.email
+        const isSame = row.account_id === found.account_id && row.email === found.email
         if (role === 'Admin' && row.role !== role && !(isVerified && isSame))
           throw refuse('email-not-verified', 'confirmFirst', { name: row.name, email: row.email })
         return { modifiedCount: (await changeRole(trx, clock, actor, row, role)) ? 1 : 0 }
@@ -185,7 +185,7 @@ export function createUsers(parts: UsersParts) {
         const row = await repo.findByEmail(trx, email.trim().toLowerCase())
         if (row === undefined || row.account_id !== (uid ?? row.account_id)) return 'unknown'
         // An admin waits for no class.
-        await classes.line.leaveLines(trx, row.id)
+        await classes.waitlist.leaveWaitlists(trx, row.id)
         return (await changeRole(trx, clock, commandLine, row, 'Admin')) ? 'done' : 'already'
       })
     },

@@ -36,15 +36,15 @@ onEachDatabase('the waitlist of a class that changes', (create) => {
   const nameOf = async (id: string) => (await at.school.classes.readOffered(id)).className
 
   test('[10.4] [15.1] a class that is moved keeps its line; no offer ends later than the line closes', async () => {
-    const { id, instructor, owner, line } = await waiting.fullClass(2, {
+    const { id, instructor, owner, waitlist } = await waiting.fullClass(2, {
       meetings: [at.meetingIn(30 * day)],
     })
-    const [first, second] = pair(line)
+    const [first, second] = pair(waitlist)
     await waiting.giveUp(owner, id)
     const moved = at.meetingIn(10 * hour)
     await waiting.change(instructor, id, { meetings: [moved] })
     assert.equal((await waiting.join(first, id)).offeredUntil, moved.startsAt - closesBefore)
-    assert.deepEqual(await waiting.placeOf(second, id), 1)
+    assert.deepEqual(await waiting.positionOf(second, id), 1)
   })
 
   test('[10.5] [15.1] the line of a class that is cancelled or withdrawn ends, and all in it are told', async () => {
@@ -55,13 +55,13 @@ onEachDatabase('the waitlist of a class that changes', (create) => {
         at.school.users.remove(admin.actor, by.actor.id),
     }
     for (const [why, end] of Object.entries(ends)) {
-      const { id, instructor, owner, line } = await waiting.fullClass(3, { availableSeats: 1 })
+      const { id, instructor, owner, waitlist } = await waiting.fullClass(3, { availableSeats: 1 })
       await waiting.giveUp(owner, id)
       await end(id, instructor)
       await waiting.pass(0)
       assert.deepEqual(await waiting.seatsOf(id), [1, 0, 0, 0])
-      for (const student of line) {
-        assert.deepEqual(await waiting.placeOf(student, id), 'out')
+      for (const student of waitlist) {
+        assert.deepEqual(await waiting.positionOf(student, id), 'out')
         await at.sendLetters()
         assert.ok(at.mailsTo(student)[0]?.text.includes(why))
       }
@@ -69,12 +69,12 @@ onEachDatabase('the waitlist of a class that changes', (create) => {
   })
 
   test('[15.1] its instructor withdraws a class whose only seat is offered', async () => {
-    const { id, instructor, owner, line } = await waiting.fullClass(1)
+    const { id, instructor, owner, waitlist } = await waiting.fullClass(1)
     await waiting.giveUp(owner, id)
     await at.school.classes.withdraw(instructor.actor, id)
     await waiting.pass(0)
     assert.deepEqual(await waiting.seatsOf(id), [1, 0, 0, 0])
-    assert.deepEqual(await waiting.placeOf(line[0] ?? owner, id), 'out')
+    assert.deepEqual(await waiting.positionOf(waitlist[0] ?? owner, id), 'out')
   })
 
   test('[4.2] [15.1] while a class is reviewed again nothing is offered and nothing lapses; offers get their time again', async () => {
@@ -90,7 +90,7 @@ onEachDatabase('the waitlist of a class that changes', (create) => {
     assert.deepEqual(await waiting.seatsOf(id), [1, 0, 1, 0])
     assert.equal(await outcomeOf(waiting.join(owner, id)), '404 not-found')
     await waiting.pass(2 * offerTime)
-    assert.deepEqual(await waiting.placeOf(first, id), 'offered')
+    assert.deepEqual(await waiting.positionOf(first, id), 'offered')
     const admin = await at.person('Admin')
     await at.school.classes.setStatus(admin.actor, id, { status: 'approved' })
     assert.deepEqual(await waiting.seatsOf(id), [0, 0, 2, 0])
@@ -101,8 +101,8 @@ onEachDatabase('the waitlist of a class that changes', (create) => {
   })
 
   test('[15.1] more seats go to the line first; fewer take the last offers back, and those people keep their place', async () => {
-    const { id, instructor, line } = await waiting.fullClass(3)
-    const [first, second, third] = line as [Person, Person, Person]
+    const { id, instructor, waitlist } = await waiting.fullClass(3)
+    const [first, second, third] = waitlist as [Person, Person, Person]
     await waiting.change(instructor, id, { seats: 3 })
     assert.deepEqual(await waiting.seatsOf(id), [0, 0, 2, 1])
     const name = await nameOf(id)
@@ -110,14 +110,14 @@ onEachDatabase('the waitlist of a class that changes', (create) => {
     await waiting.change(instructor, id, { seats: 2 })
     assert.deepEqual(await waiting.seatsOf(id), [0, 0, 1, 1])
     assert.deepEqual(
-      [await waiting.placeOf(first, id), await waiting.placeOf(second, id)],
+      [await waiting.positionOf(first, id), await waiting.positionOf(second, id)],
       ['offered', 1],
     )
     assert.equal((await subjectsTo(second))[0], `The class has fewer seats now: ${name}`)
     assert.equal(await waiting.buy(second, id), '409 no-seats-left')
     await waiting.change(instructor, id, { seats: 6 })
     assert.deepEqual(await waiting.seatsOf(id), [2, 0, 3, 1])
-    assert.deepEqual(await waiting.placeOf(third, id), 'offered')
+    assert.deepEqual(await waiting.positionOf(third, id), 'offered')
     // The seat of the offer is used, not one that is free for all.
     assert.equal(await waiting.buy(third, id), 'done')
     assert.deepEqual(await waiting.seatsOf(id), [2, 0, 2, 2])
@@ -125,14 +125,14 @@ onEachDatabase('the waitlist of a class that changes', (create) => {
   })
 
   test('[7.16] [15.1] the seat of a person who is removed, or becomes an admin, goes to the next', async () => {
-    const { id, owner, line } = await waiting.fullClass(3)
-    const [first, second, third] = line as [Person, Person, Person]
+    const { id, owner, waitlist } = await waiting.fullClass(3)
+    const [first, second, third] = waitlist as [Person, Person, Person]
     await waiting.giveUp(owner, id)
     const admin = await at.person('Admin')
     await at.school.users.remove(admin.actor, first.actor.id)
-    assert.deepEqual(await waiting.placeOf(second, id), 'offered')
+    assert.deepEqual(await waiting.positionOf(second, id), 'offered')
     await at.school.users.makeAdmin(second.actor.email)
-    assert.deepEqual(await waiting.placeOf(third, id), 'offered')
+    assert.deepEqual(await waiting.positionOf(third, id), 'offered')
     await at.school.users.forget(third.actor.accountId)
     assert.deepEqual(await waiting.seatsOf(id), [1, 0, 0, 0])
   })

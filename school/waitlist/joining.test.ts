@@ -16,7 +16,7 @@ import {
 } from '#tests/support/school/school.ts'
 import { createWaiting, day, hour } from '#tests/support/school/waitlist.ts'
 
-const { lines, newLines, people } = waitlistLimits
+const { waitlists, newWaitlists, people } = waitlistLimits
 
 onEachDatabase('joining a waitlist', (create) => {
   let at: TestSchool
@@ -65,12 +65,12 @@ onEachDatabase('joining a waitlist', (create) => {
   test('[15.1] is limited: few waitlists before the first payment, more after, and a maximum for each', async () => {
     const student = await one()
     const full: string[] = []
-    for (let n = 0; n <= lines.max; n += 1) full.push((await waiting.fullClass(0)).id)
-    for (const id of full.slice(0, newLines.max)) await waiting.join(student, id)
-    const [next = '', last = ''] = [full[newLines.max], full[lines.max]]
+    for (let n = 0; n <= waitlists.max; n += 1) full.push((await waiting.fullClass(0)).id)
+    for (const id of full.slice(0, newWaitlists.max)) await waiting.join(student, id)
+    const [next = '', last = ''] = [full[newWaitlists.max], full[waitlists.max]]
     assert.equal(await joining(student, next), '409 limit-reached')
     assert.equal(await waiting.buy(student, (await at.addClass()).id), 'done')
-    for (const id of full.slice(newLines.max, lines.max)) await waiting.join(student, id)
+    for (const id of full.slice(newWaitlists.max, waitlists.max)) await waiting.join(student, id)
     assert.equal(await joining(student, last), '409 limit-reached')
     await waiting.leave(student, next)
     assert.equal(await joining(student, last), 'done')
@@ -86,7 +86,7 @@ onEachDatabase('joining a waitlist', (create) => {
         .insertInto('users')
         .values({ ...person, id, account_id: id, email: `${n}-${id}@mail.example` })
         .execute()
-    const places = crowd.map(({ id, n }) => ({
+    const entries = crowd.map(({ id, n }) => ({
       id: newId(),
       class_id: next,
       student_id: id,
@@ -94,15 +94,15 @@ onEachDatabase('joining a waitlist', (create) => {
       state: 'waiting' as const,
       offer_ends: null,
     }))
-    await insertRows(db, 'waitlist', places.slice(1))
+    await insertRows(db, 'waitlist', entries.slice(1))
     assert.equal(await joining(await one(), next), 'done')
     assert.equal(await joining(await one(), next), '409 limit-reached')
   })
 
   test('[15.1] at the same moment as the last seat is paid: either the seat or the line, never both', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { id, owner, line } = await waiting.fullClass(0)
-      assert.equal(line.length, 0)
+      const { id, owner, waitlist } = await waiting.fullClass(0)
+      assert.equal(waitlist.length, 0)
       await waiting.giveUp(owner, id)
       const [buyer, joiner] = [await one(), await one()]
       const order = await at.order(buyer, id)
@@ -114,19 +114,19 @@ onEachDatabase('joining a waitlist', (create) => {
       assert.equal(paid, 'done')
       assert.ok(joined === 'done' || joined === '409 seats-free', joined)
       assert.deepEqual(await waiting.seatsOf(id), [0, 0, 0, 1])
-      assert.equal(await waiting.placeOf(joiner, id), joined === 'done' ? 1 : 'out')
+      assert.equal(await waiting.positionOf(joiner, id), joined === 'done' ? 1 : 'out')
     }
   })
 
   test('[15.1] two students pay for one seat at once: the one with the offer gets it', async () => {
-    const { id, owner, line } = await waiting.fullClass(2)
+    const { id, owner, waitlist } = await waiting.fullClass(2)
     await waiting.giveUp(owner, id)
     const orders: string[] = []
-    for (const student of line) orders.push(await at.order(student, id))
+    for (const student of waitlist) orders.push(await at.order(student, id))
     const outcomes = await meet(
       at,
       (trx) => lockClass(trx, id),
-      line.map(
+      waitlist.map(
         ({ actor }, n) =>
           () =>
             outcomeOf(at.school.checkouts.pay(actor, orders[n] ?? '')),
@@ -143,8 +143,8 @@ onEachDatabase('joining a waitlist', (create) => {
       () => waiting.join(student, id),
       () => waiting.join(student, id),
     ])
-    const place = { position: 1, offeredUntil: null }
-    assert.deepEqual(answers, [place, place])
-    assert.equal(await waiting.placeOf(student, id), 1)
+    const entry = { position: 1, offeredUntil: null }
+    assert.deepEqual(answers, [entry, entry])
+    assert.equal(await waiting.positionOf(student, id), 1)
   })
 })

@@ -55,8 +55,8 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     assert.deepEqual(await waiting.seatsOf(id), [0, 1, 0, 0])
     await school.deliver(school.pay.pay(open._id), `evt_${open._id}`)
     assert.deepEqual(await waiting.seatsOf(id), [0, 0, 0, 1])
-    assert.deepEqual(await waiting.placeOf(first, id), 'out')
-    assert.deepEqual(await waiting.placeOf(second, id), 1)
+    assert.deepEqual(await waiting.positionOf(first, id), 'out')
+    assert.deepEqual(await waiting.positionOf(second, id), 1)
   })
 
   test('[15.1] a checkout that ends unpaid gives the seat back to the offer while that runs', async () => {
@@ -64,8 +64,8 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     await start(first)
     await pass(40 * minute)
     assert.deepEqual(await waiting.seatsOf(id), [0, 0, 1, 0])
-    assert.deepEqual(await waiting.placeOf(first, id), 'offered')
-    assert.deepEqual(await waiting.placeOf(second, id), 1)
+    assert.deepEqual(await waiting.positionOf(first, id), 'offered')
+    assert.deepEqual(await waiting.positionOf(second, id), 1)
   })
 
   test('[15.1] an offer that ends while its seat is being paid for does not end the payment; unpaid, the seat goes to the next', async () => {
@@ -78,13 +78,13 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
       if (isPaid) {
         await school.deliver(school.pay.pay(open._id), `evt_${open._id}`)
         assert.deepEqual(await waiting.seatsOf(id), [0, 0, 0, 1])
-        assert.deepEqual(await waiting.placeOf(second, id), 1)
+        assert.deepEqual(await waiting.positionOf(second, id), 1)
         continue
       }
       await pass(20 * minute)
       assert.deepEqual(await waiting.seatsOf(id), [0, 0, 1, 0])
-      assert.deepEqual(await waiting.placeOf(first, id), 'out')
-      assert.deepEqual(await waiting.placeOf(second, id), 'offered')
+      assert.deepEqual(await waiting.positionOf(first, id), 'out')
+      assert.deepEqual(await waiting.positionOf(second, id), 'offered')
     }
   })
 
@@ -94,8 +94,8 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     await waiting.leave(first, id)
     assert.deepEqual(await waiting.seatsOf(id), [0, 1, 0, 0])
     await holding.close(first, open)
-    assert.deepEqual(await waiting.placeOf(second, id), 'offered')
-    assert.deepEqual(await waiting.placeOf(first, id), 'out')
+    assert.deepEqual(await waiting.positionOf(second, id), 'offered')
+    assert.deepEqual(await waiting.positionOf(first, id), 'out')
   })
 
   test('[13.2] [15.1] the share of new accounts does not apply to an offered seat', async () => {
@@ -121,18 +121,18 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     await waiting.change(instructor, id, { seats: 3 })
     const open = await holding.start(second, await holding.order(second, [id]))
     await waiting.change(instructor, id, { seats: 2 })
-    assert.equal(await waiting.placeOf(first, id), 1)
+    assert.equal(await waiting.positionOf(first, id), 1)
     await holding.close(second, open)
     assert.deepEqual(await waiting.seatsOf(id), [0, 1, 1, 0])
-    assert.equal(await waiting.placeOf(first, id), 'offered')
-    assert.equal(await waiting.placeOf(second, id), 1)
+    assert.equal(await waiting.positionOf(first, id), 'offered')
+    assert.equal(await waiting.positionOf(second, id), 1)
   })
 
   test('[13.6] [15.1] late money takes only the seat offered to its student', async () => {
     const { id, first, start } = await offer()
     const open = await start(first)
     await holding.close(first, open)
-    assert.deepEqual(await waiting.placeOf(first, id), 'offered')
+    assert.deepEqual(await waiting.positionOf(first, id), 'offered')
     await school.deliver(school.pay.pay(open._id), `evt_${open._id}`)
     assert.deepEqual(await waiting.seatsOf(id), [0, 0, 0, 1])
     const other = await offer()

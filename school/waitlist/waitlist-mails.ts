@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { findAnyClass } from '#school/classes/classes.repo.ts'
-import { findPlace, isLive } from '#school/classes/line.repo.ts'
-import type { LineNews } from '#school/classes/line.ts'
+import { findEntry, isLive } from '#school/classes/class-waitlist.repo.ts'
+import type { WaitlistNews } from '#school/classes/class-waitlist.ts'
 import type { LetterItem, Reader } from '#school/notify/compose-letter.ts'
 import type { Letters } from '#school/notify/letters.ts'
 import { hasSeat } from '#school/classes/seats.repo.ts'
 
-const lineNews = z.object({
+const waitlistNews = z.object({
   studentId: z.string(),
   classId: z.string(),
   kind: z.enum(['offered', 'lapsed', 'taken-back', 'closed']),
@@ -24,12 +24,12 @@ type WaitlistMailsParts = {
 /** Notices of offers, and of the end of an offer or a waitlist (clause 15.1). */
 export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMailsParts) {
   async function writeItem(
-    { studentId, classId, kind }: LineNews,
+    { studentId, classId, kind }: WaitlistNews,
     { wording }: Reader,
   ): Promise<LetterItem | undefined> {
     const row = await findAnyClass(db, classId)
     if (row === undefined || (await hasSeat(db, studentId, classId))) return undefined
-    const place = await findPlace(db, classId, studentId)
+    const entry = await findEntry(db, classId, studentId)
     const t = wording.translate('mails')
     const className = row.name
     const tell = (
@@ -38,8 +38,8 @@ export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMa
       link = { label: t('seeClass'), path: `/class/${classId}` },
     ) => ({ subject, paragraphs, link, isVital: false })
     if (kind === 'offered') {
-      if (place === undefined || !isLive(place, clock())) return undefined
-      const time = wording.formats().dateTime(place.offer_ends ?? 0)
+      if (entry === undefined || !isLive(entry, clock())) return undefined
+      const time = wording.formats().dateTime(entry.offer_ends ?? 0)
       return tell(
         t('seatOfferedSubject', { className }),
         [t('seatOffered', { className }), t('seatOfferedUntil', { time, timeZone })],
@@ -49,7 +49,7 @@ export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMa
     if (kind === 'lapsed')
       return tell(t('offerLapsedSubject', { className }), [t('offerLapsed', { className })])
     if (kind === 'taken-back')
-      return place?.state === 'waiting'
+      return entry?.state === 'waiting'
         ? tell(t('offerTakenBackSubject', { className }), [t('offerTakenBack', { className })])
         : undefined
     const isOver = row.status === 'cancelled' || row.withdrawn_at !== null
@@ -60,11 +60,11 @@ export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMa
       isOver ? { label: t('seeOtherClasses'), path: '/classes' } : undefined,
     )
   }
-  const note = letters.register('waitlist', lineNews, writeItem)
+  const note = letters.register('waitlist', waitlistNews, writeItem)
 
   return {
-    /** Call it in the transaction that changes a line. */
-    notifyWaiting: (trx: Trx, news: LineNews): Promise<void> => {
+    /** Call it in the transaction that changes a waitlist. */
+    notifyWaiting: (trx: Trx, news: WaitlistNews): Promise<void> => {
       const { studentId: userId, classId } = news
       return note(trx, { userId, topic: `waitlist:${classId}`, content: news })
     },

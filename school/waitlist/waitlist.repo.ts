@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { insertRows } from '#platform/database/insert-rows.ts'
-import type { LineRow } from '#school/classes/line.repo.ts'
+import type { WaitlistRow } from '#school/classes/class-waitlist.repo.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 
-export async function countLinesOf(db: Db, studentId: string): Promise<number> {
+export async function countWaitlistsOf(db: Db, studentId: string): Promise<number> {
   const { count } = await db
     .selectFrom('waitlist')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -14,7 +14,7 @@ export async function countLinesOf(db: Db, studentId: string): Promise<number> {
   return count
 }
 
-export async function measureLine(trx: Trx, classId: string) {
+export async function measureWaitlist(trx: Trx, classId: string) {
   const { people, last } = await trx
     .selectFrom('waitlist')
     .select((eb) => [
@@ -28,7 +28,7 @@ export async function measureLine(trx: Trx, classId: string) {
   return { people: people ?? 0, last: last ?? 0 }
 }
 
-export const insertPlace = (trx: Trx, row: LineRow): Promise<void> =>
+export const insertEntry = (trx: Trx, row: WaitlistRow): Promise<void> =>
   insertRows(trx, 'waitlist', [row])
 
 /** Joined last first, each with how many wait up to them. */

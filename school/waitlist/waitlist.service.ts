@@ -4,7 +4,7 @@ import type { DeletedCount } from '#contract/fields.ts'
 import {
   closesBefore,
   waitlistLimits,
-  type Standing,
+  type WaitlistStatus,
   type WaitlistEntry,
 } from '#contract/waitlist.ts'
 import { attemptEach } from '#platform/attempt-each.ts'
@@ -23,7 +23,7 @@ import { maySee } from '#school/classes/classes.policy.ts'
 import { lockClass } from '#school/classes/classes.repo.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { requireOpen } from '#school/classes/enrolment.ts'
-import { countUpTo, findPlace, type LineRow } from '#school/classes/line.repo.ts'
+import { findPosition, findEntry, type WaitlistRow } from '#school/classes/class-waitlist.repo.ts'
 import { loadClass } from '#school/classes/load-class.ts'
 import { hasSeat } from '#school/classes/seats.repo.ts'
 import type { UsersParts } from '#school/users/users.service.ts'
@@ -32,18 +32,18 @@ import * as repo from './waitlist.repo.ts'
 type WaitlistParts = Pick<UsersParts, 'isEmailVerified'> & {
   db: Db
   clock: Clock
-  line: ClassesService['line']
+  waitlist: ClassesService['waitlist']
 }
 
-const { lines, newLines, people } = waitlistLimits
+const { waitlists, newWaitlists, people } = waitlistLimits
 
-const atOnce = 500
+const batchSize = 500
 
 /** Joining, leaving and listing waitlists (clause 15.1). */
-export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistParts) {
-  async function standingOf(trx: Trx, place: LineRow): Promise<Standing> {
-    const position = place.state === 'waiting' ? await countUpTo(trx, place) : 0
-    return { position, offeredUntil: place.offer_ends }
+export function createWaitlist({ db, clock, waitlist, isEmailVerified }: WaitlistParts) {
+  async function statusOf(trx: Trx, entry: WaitlistRow): Promise<WaitlistStatus> {
+    const position = entry.state === 'waiting' ? await findPosition(trx, entry) : 0
+    return { position, offeredUntil: entry.offer_ends }
   }
 
   /** 409 if they cannot wait for this class, or not any more. */
@@ -51,23 +51,23 @@ export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistPar
     trx: Trx,
     actor: Actor,
     row: ClassRow,
-    place: LineRow | undefined,
+    entry: WaitlistRow | undefined,
   ): Promise<void> {
     const { name } = row
     requireOpen(row, clock())
     if (row.starts_at - closesBefore <= clock()) throw refuse('waitlist-closed', 'waitlistClosed')
     if (await hasSeat(trx, actor.id, row.id)) throw refuse('order-paid', 'paid', { name })
     if (row.available_seats > 0) throw refuse('seats-free', 'seatsFree', { name })
-    if (place !== undefined) throw refuse('offer-declined', 'offerDeclined', { name })
+    if (entry !== undefined) throw refuse('offer-declined', 'offerDeclined', { name })
   }
 
   /** 409 for too many waitlists of a student, whose record is locked, or too many people on one. */
-  async function requireRoom(trx: Trx, actor: Actor, inLine: number): Promise<void> {
-    const own = await repo.countLinesOf(trx, actor.id)
-    if (own >= lines.max) throw refuse('limit-reached', 'manyLines', { max: lines.max })
-    if (own >= newLines.max && !(await hasPaid(trx, actor.id)))
-      throw refuse('limit-reached', 'manyNewLines', { max: newLines.max })
-    if (inLine >= people.max) throw refuse('limit-reached', 'lineFull', { max: people.max })
+  async function requireRoom(trx: Trx, actor: Actor, waiting: number): Promise<void> {
+    const own = await repo.countWaitlistsOf(trx, actor.id)
+    if (own >= waitlists.max) throw refuse('limit-reached', 'manyLines', { max: waitlists.max })
+    if (own >= newWaitlists.max && !(await hasPaid(trx, actor.id)))
+      throw refuse('limit-reached', 'manyNewLines', { max: newWaitlists.max })
+    if (waiting >= people.max) throw refuse('limit-reached', 'lineFull', { max: people.max })
   }
 
   return {
@@ -76,22 +76,22 @@ export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistPar
      * 409 class-not-open, class-started, waitlist-closed, seats-free, order-paid, offer-declined,
      * email-not-verified, limit-reached.
      */
-    async join(actor: Actor, classId: string): Promise<Standing> {
+    async join(actor: Actor, classId: string): Promise<WaitlistStatus> {
       // Before the transaction, which may hold the only connection.
       const isVerified = await isEmailVerified(actor.accountId, actor.email)
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'waitlist:join')
         await loadClass(trx, classId, lockClass)
-        await line.settle(trx, classId)
+        await waitlist.settle(trx, classId)
         const row = await loadClass(trx, classId)
-        const place = await findPlace(trx, classId, actor.id)
-        if (place !== undefined && place.state !== 'declined') return standingOf(trx, place)
+        const entry = await findEntry(trx, classId, actor.id)
+        if (entry !== undefined && entry.state !== 'declined') return statusOf(trx, entry)
         if (!maySee(actor, row)) throw refuse('not-found', 'noClass')
-        await requireMayWait(trx, actor, row, place)
+        await requireMayWait(trx, actor, row, entry)
         if (!isVerified) throw refuse('email-not-verified', 'confirmToWait')
-        const { people: inLine, last } = await repo.measureLine(trx, classId)
-        await requireRoom(trx, actor, inLine)
-        const added: LineRow = {
+        const { people: waiting, last } = await repo.measureWaitlist(trx, classId)
+        await requireRoom(trx, actor, waiting)
+        const added: WaitlistRow = {
           id: newId(),
           class_id: classId,
           student_id: actor.id,
@@ -100,8 +100,8 @@ export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistPar
           state: 'waiting',
           offer_ends: null,
         }
-        await repo.insertPlace(trx, added)
-        return standingOf(trx, added)
+        await repo.insertEntry(trx, added)
+        return statusOf(trx, added)
       })
     },
 
@@ -111,9 +111,9 @@ export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistPar
         await requireActor(trx, actor, 'waitlist:join')
         if (!isRecordId(classId) || (await lockClass(trx, classId)) === undefined)
           return { deletedCount: 0 }
-        const place = await findPlace(trx, classId, actor.id)
-        if (place === undefined || place.state === 'declined') return { deletedCount: 0 }
-        await line.endPlace(trx, place, place.state !== 'waiting')
+        const entry = await findEntry(trx, classId, actor.id)
+        if (entry === undefined || entry.state === 'declined') return { deletedCount: 0 }
+        await waitlist.endEntry(trx, entry, entry.state !== 'waiting')
         return { deletedCount: 1 }
       })
     },
@@ -139,8 +139,8 @@ export function createWaitlist({ db, clock, line, isEmailVerified }: WaitlistPar
 
     /** For a job every minute: ends offers and waitlists whose time has come. */
     settleDue: async (): Promise<void> => {
-      await attemptEach(await line.listDue(db, atOnce), async (classId) => {
-        while (await transaction(db, (trx) => line.settleDue(trx, classId)));
+      await attemptEach(await waitlist.listDue(db, batchSize), async (classId) => {
+        while (await transaction(db, (trx) => waitlist.settleDue(trx, classId)));
       })
     },
   }

@@ -34,8 +34,8 @@ onEachDatabase('the waitlist of a full class', (create) => {
   const nameOf = async (id: string) => (await at.school.classes.readOffered(id)).className
 
   test('[15.1] is joined with one call, which says the place, also again; leaving moves the others up', async () => {
-    const { id, line } = await waiting.fullClass(3)
-    const [first, second, third] = line as [Person, Person, Person]
+    const { id, waitlist } = await waiting.fullClass(3)
+    const [first, second, third] = waitlist as [Person, Person, Person]
     const again = await second.client.joinWaitlist({ params: { id } })
     assert.deepEqual(again, { position: 2, offeredUntil: null })
     const { items } = await third.client.listWaitlists()
@@ -74,8 +74,8 @@ onEachDatabase('the waitlist of a full class', (create) => {
   })
 
   test('[15.1] a free seat is held for the first in line for 24 hours, who is told and takes it by paying', async () => {
-    const { id, owner, line, instructor } = await waiting.fullClass()
-    const [first, second] = pair(line)
+    const { id, owner, waitlist, instructor } = await waiting.fullClass()
+    const [first, second] = pair(waitlist)
     await waiting.giveUp(owner, id)
     assert.deepEqual(await waiting.seatsOf(id), [0, 0, 1, 0])
     const { offeredUntil } = await waiting.join(first, id)
@@ -89,14 +89,14 @@ onEachDatabase('the waitlist of a full class', (create) => {
     assert.deepEqual(items.find(({ _id }) => _id === id)?.waiting, 1)
     assert.equal(await waiting.buy(first, id), 'done')
     assert.deepEqual(await waiting.seatsOf(id), [0, 0, 0, 1])
-    assert.deepEqual(await waiting.placeOf(first, id), 'out')
-    assert.deepEqual(await waiting.placeOf(second, id), 1)
+    assert.deepEqual(await waiting.positionOf(first, id), 'out')
+    assert.deepEqual(await waiting.positionOf(second, id), 1)
   })
 
   test('[15.1] only the student with the offer sees a seat: Hi.Events showed it to the public first', async () => {
-    const { id, owner, line } = await waiting.fullClass()
-    const [first, second] = pair(line)
-    for (const student of line) await at.order(student, id)
+    const { id, owner, waitlist } = await waiting.fullClass()
+    const [first, second] = pair(waitlist)
+    for (const student of waitlist) await at.order(student, id)
     await waiting.giveUp(owner, id)
     const seen = async ({ actor }: Person) => {
       const { items } = await at.school.orders.listOf(actor, actor.email, {})
@@ -117,15 +117,15 @@ onEachDatabase('the waitlist of a full class', (create) => {
   })
 
   test('[15.1] an unused offer goes to the next when it ends, and its student is told', async () => {
-    const { id, owner, line } = await waiting.fullClass()
-    const [first, second] = pair(line)
+    const { id, owner, waitlist } = await waiting.fullClass()
+    const [first, second] = pair(waitlist)
     await waiting.giveUp(owner, id)
     const { offeredUntil } = await waiting.join(first, id)
     at.time.now = (offeredUntil ?? 0) - 1
     // At the very moment it is over.
     assert.equal(await waiting.buy(first, id), '409 no-seats-left')
     await waiting.pass(0)
-    assert.deepEqual(await waiting.placeOf(second, id), 'offered')
+    assert.deepEqual(await waiting.positionOf(second, id), 'offered')
     assert.deepEqual(await subjectsTo(first), [
       `We no longer hold a seat for you: ${await nameOf(id)}`,
     ])
@@ -137,11 +137,11 @@ onEachDatabase('the waitlist of a full class', (create) => {
   })
 
   test('[15.1] declining a seat ends further offers; pretix blocked it for ever when its voucher was deleted', async () => {
-    const { id, owner, line } = await waiting.fullClass()
-    const [first, second] = pair(line)
+    const { id, owner, waitlist } = await waiting.fullClass()
+    const [first, second] = pair(waitlist)
     await waiting.giveUp(owner, id)
     assert.deepEqual(await waiting.leave(first, id), { deletedCount: 1 })
-    assert.deepEqual(await waiting.placeOf(second, id), 'offered')
+    assert.deepEqual(await waiting.positionOf(second, id), 'offered')
     assert.equal(await outcomeOf(waiting.join(first, id)), '409 offer-declined')
     assert.equal(await waiting.buy(second, id), 'done')
     await waiting.giveUp(second, id)
@@ -151,8 +151,8 @@ onEachDatabase('the waitlist of a full class', (create) => {
 
   test('[15.1] an offer ends two hours before the class; then the line closes and free seats are everybody’s', async () => {
     const meetings = [at.meetingIn(day)]
-    const { id, owner, line } = await waiting.fullClass(2, { meetings })
-    const [first, second] = pair(line)
+    const { id, owner, waitlist } = await waiting.fullClass(2, { meetings })
+    const [first, second] = pair(waitlist)
     await waiting.pass(20 * hour)
     await waiting.giveUp(owner, id)
     const closes = (meetings[0]?.startsAt ?? 0) - closesBefore
@@ -161,7 +161,7 @@ onEachDatabase('the waitlist of a full class', (create) => {
     assert.equal(await outcomeOf(waiting.join(owner, id)), '409 waitlist-closed')
     await waiting.pass(0)
     assert.deepEqual(await waiting.seatsOf(id), [1, 0, 0, 0])
-    assert.deepEqual(await waiting.placeOf(second, id), 'out')
+    assert.deepEqual(await waiting.positionOf(second, id), 'out')
     const closed = `The waitlist has closed: ${await nameOf(id)}`
     assert.deepEqual(await subjectsTo(second), [closed])
     assert.match(at.mailsTo(second)[0]?.text ?? '', /begins soon/)

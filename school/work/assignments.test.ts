@@ -10,7 +10,7 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
-import { listLookAts } from '#tests/support/school/works.ts'
+import { listNextChecks } from '#tests/support/school/works.ts'
 
 const day = 24 * 3_600_000
 
@@ -181,7 +181,7 @@ onEachDatabase('assignments', (create) => {
     const { instructor, student: ada, assignment } = await work.teachOne()
     await work.addVersion(ada, await work.add(ada, assignment))
     await remove(instructor, assignment)
-    assert.deepEqual(await listLookAts(at, ada), [0, 0])
+    assert.deepEqual(await listNextChecks(at, ada), [0, 0])
     assert.equal(await outcomeOf(work.read(ada, assignment)), '404 not-found')
   })
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import {
   critiqueLimits,
   maxReply,
-  quietEdit,
+  editGracePeriod,
   type changedComment,
   newComment,
   type NewThread,
@@ -22,7 +22,7 @@ import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { rulesOf } from './assignment-row.ts'
 import * as repo from './critique.repo.ts'
-import type { Overruled } from './judge-version.ts'
+import type { Overruled } from './check-version.ts'
 import {
   eachComment,
   loadOwnComment,
@@ -78,10 +78,10 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
           await requireRoom(trx, version, input.text.length + eachComment)
           const { kind, subject, text, x = null, y = null, w = null, h = null } = input
           const thread = { id: newId(), version_id: id, number: (highest ?? 0) + 1 }
-          const place = { kind, x, y, w, h, subject, author_id: actor.id, created_at: clock() }
+          const fields = { kind, x, y, w, h, subject, author_id: actor.id, created_at: clock() }
           await repo.insertThread(trx, {
             ...thread,
-            ...place,
+            ...fields,
             resolved_at: null,
             resolved_in: null,
           })
@@ -121,7 +121,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
       )
     },
 
-    /** Later than `quietEdit` it is marked. 404, 403 somebody else's. */
+    /** Later than `editGracePeriod` it is marked. 404, 403 somebody else's. */
     changeComment(
       actor: Actor,
       id: string,
@@ -137,7 +137,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
           throw refuseFields({ text: fault('tooLong', { label: 'labelComment', max: maxReply }) })
         if (text.length > comment.text.length)
           await requireRoom(trx, version, text.length - comment.text.length)
-        const isLate = clock() - comment.created_at > quietEdit
+        const isLate = clock() - comment.created_at > editGracePeriod
         await repo.changeComment(trx, id, { text, ...(isLate && { edited_at: clock() }) })
         return { modifiedCount: 1 }
       })

@@ -32,16 +32,16 @@ onEachDatabase('critique', (create) => {
   after(() => at.close())
 
   /** A class, its instructor, two students, and a work of the first. */
-  async function handedIn(given: Parameters<typeof writeWork>[3] = {}) {
+  async function handedIn(input: Parameters<typeof writeWork>[3] = {}) {
     const { id, instructor, students } = await calls.teach(2)
     const [own, other] = students
-    return { classId: id, instructor, own, other, ...(await writeWork(at, id, own, given)) }
+    return { classId: id, instructor, own, other, ...(await writeWork(at, id, own, input)) }
   }
 
-  const open = ({ client }: Person, id: string, place: object = {}) =>
+  const open = ({ client }: Person, id: string, position: object = {}) =>
     client.openThread({
       params: { id },
-      body: { kind: 'point', x: 5000, y: 3300, subject: 'composition', text: leans, ...place },
+      body: { kind: 'point', x: 5000, y: 3300, subject: 'composition', text: leans, ...position },
     })
   const read = ({ client }: Person, id: string) => client.readWork({ params: { id } })
   const threadsOf = async (person: Person, id: string): Promise<Thread[]> =>
@@ -77,7 +77,7 @@ onEachDatabase('critique', (create) => {
 
   test('[18.6] a place outside the picture, a small area or a place too many names its field', async () => {
     const { instructor, version } = await handedIn()
-    const fields = (place: object) => outcomeOf(open(instructor, version, place))
+    const fields = (position: object) => outcomeOf(open(instructor, version, position))
     assert.match(await fields({ x: 10_001 }), /invalid-input/)
     assert.match(await fields({ y: undefined }), /invalid-input/)
     assert.match(await fields({ kind: 'whole' }), /invalid-input/)
@@ -88,8 +88,8 @@ onEachDatabase('critique', (create) => {
 
   test('[18.9] only some people see a work and comment on it', async () => {
     const stranger = await at.person('Instructor')
-    const seen = async (given: Parameters<typeof writeWork>[3]) => {
-      const { instructor, own, other, work, version } = await handedIn(given)
+    const seen = async (input: Parameters<typeof writeWork>[3]) => {
+      const { instructor, own, other, work, version } = await handedIn(input)
       const outcomes: Record<string, string[]> = {}
       const people = { own: own, instructor, other: other, stranger, admin }
       for (const [name, person] of Object.entries(people))

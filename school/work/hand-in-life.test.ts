@@ -28,7 +28,7 @@ type Model = {
 }
 
 /** The answer to an action and the state afterwards, written independently of the product. */
-function foretell(model: Model, action: Action): [outcome: string, after: Model] {
+function predict(model: Model, action: Action): [outcome: string, after: Model] {
   const { status, works, hasSeat, isClosed, target } = model
   const refuse = (outcome: string): [string, Model] => [outcome, model]
   const become = (change: Partial<Model>): [string, Model] => ['done', { ...model, ...change }]
@@ -167,16 +167,16 @@ onEachDatabase('the life of a hand-in', (create) => {
               [1, 0],
             ]
       const ends = orders.map((order) => {
-        const told: string[] = []
+        const predicted: string[] = []
         let end = model
         for (const index of order)
-          [told[index], end] = foretell(end, index === 0 ? first : (second ?? first))
-        return { told, end }
+          [predicted[index], end] = predict(end, index === 0 ? first : (second ?? first))
+        return { predicted, end }
       })
       const { status, works } = seen
       const end = ends.find(
-        ({ told, end }) =>
-          told.join() === outcomes.join() && end.status === status && end.works === works,
+        ({ predicted, end }) =>
+          predicted.join() === outcomes.join() && end.status === status && end.works === works,
       )
       assert.ok(end, `${step.join()} gave ${outcomes.join()}, ${status}, ${works} works`)
       if (status === 'handed-in' || status === 'done')

@@ -13,7 +13,7 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
-import { listLookAts, writeWorkPhoto } from '#tests/support/school/works.ts'
+import { listNextChecks, writeWorkPhoto } from '#tests/support/school/works.ts'
 
 const day = 24 * 3_600_000
 
@@ -258,8 +258,8 @@ onEachDatabase('hand-ins', (create) => {
   test('[18.12] the pictures of a deleted work go with the next clean-up', async () => {
     const { student, assignment } = await work.teachOne()
     await work.deleteWork(student, await work.add(student, assignment))
-    assert.deepEqual(await listLookAts(at, student), [0])
+    assert.deepEqual(await listNextChecks(at, student), [0])
     await at.school.photos.cleanUp()
-    assert.deepEqual(await listLookAts(at, student), [])
+    assert.deepEqual(await listNextChecks(at, student), [])
   })
 })

@@ -42,15 +42,15 @@ export function markWarned(
 /** Last used before a time, and the student warned before another. */
 export async function listOld(
   db: Db,
-  { before, days, toldBefore, max }: Record<'before' | 'days' | 'toldBefore' | 'max', number>,
+  { before, days, warnedBefore, max }: Record<'before' | 'days' | 'warnedBefore' | 'max', number>,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('hand_ins')
     .select('id')
     .where(lastUse, '<', before)
     .where('warned_days', '<=', days)
-    .where('warned_at', '<=', toldBefore)
-    .where('warned_at', '>=', toldBefore - staleAfter)
+    .where('warned_at', '<=', warnedBefore)
+    .where('warned_at', '>=', warnedBefore - staleAfter)
     .orderBy('id')
     .limit(max)
     .execute()

@@ -22,7 +22,7 @@ const day = 24 * 3_600_000
 const warnings = [60, 7] as const
 const lastWarning = 7
 
-const atOnce = 100
+const batchSize = 100
 
 const warning = z.object({ handInId: z.string(), deletedAt: z.number() })
 
@@ -57,22 +57,27 @@ export function createKeepWorks({ db, clock, letters, timeZone, months }: KeepWo
     transaction(db, async (trx) => {
       const now = clock()
       const before = monthsBefore(now + days * day, months)
-      const rows = await repo.markWarned(trx, { before, days, now, max: atOnce })
+      const rows = await repo.markWarned(trx, { before, days, now, max: batchSize })
       for (const { id: handInId, student_id: userId } of rows) {
         const content = { handInId, deletedAt: now + days * day }
         await note(trx, { userId, topic: `works-deleted:${handInId}`, content })
       }
-      return rows.length === atOnce
+      return rows.length === batchSize
     })
 
   const deleteSome = () =>
     transaction(db, async (trx) => {
       const now = clock()
       const before = monthsBefore(now, months)
-      const toldBefore = now - lastWarning * day
-      const ids = await repo.listOld(trx, { before, days: lastWarning, toldBefore, max: atOnce })
+      const warnedBefore = now - lastWarning * day
+      const ids = await repo.listOld(trx, {
+        before,
+        days: lastWarning,
+        warnedBefore,
+        max: batchSize,
+      })
       await repo.deleteHandIns(trx, ids)
-      return ids.length === atOnce
+      return ids.length === batchSize
     })
 
   /** Warns and deletes; for a daily job. */

@@ -4,7 +4,7 @@ import type { Actor } from '#school/base/caller.ts'
 import type { Db } from '#school/base/tables.ts'
 
 /** Milliseconds that an admin reads on without another entry of the history. */
-const openedFor = 24 * 3_600_000
+const recordInterval = 24 * 3_600_000
 
 /**
  * Records that an admin opened a work that is not shared, or a contact sheet with such works (clause 18.9).
@@ -23,7 +23,7 @@ export async function noteOpened(
     .where('subject_id', '=', subject.id)
     .where('kind', '=', kind)
     .where('actor_id', '=', by.id)
-    .where('at', '>', at - openedFor)
+    .where('at', '>', at - recordInterval)
     .limit(1)
     .executeTakeFirst()
   if (before !== undefined) return

@@ -8,7 +8,7 @@ import type { Db } from '#school/base/tables.ts'
 import { hasSeat } from '#school/classes/seats.repo.ts'
 import type { SignedPictures } from '#school/photos/signed-pictures.ts'
 import { rulesOf } from './assignment-row.ts'
-import { factsFrom, judgeVersion, readFacts, takenOf, toJudged } from './judge-version.ts'
+import { factsFrom, checkVersion, readFacts, takenOf, toVersionFacts } from './check-version.ts'
 import { noteOpened } from './note-opened.ts'
 import * as repo from './read-work.repo.ts'
 import { beganOf } from './shown-works.ts'
@@ -104,13 +104,14 @@ export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts)
         ].flatMap((rows) => toThread(rows, row, actor, rights.mayComment))
       const byWork = Map.groupBy(seen, ({ work_id }) => work_id)
       const lastOnes = [...byWork.values()].flatMap((versions) => versions.slice(-1))
-      const judgedOf = (version: repo.VersionRow) => toJudged(version, readFacts(version.facts))
+      const factsOf = (version: repo.VersionRow) =>
+        toVersionFacts(version, readFacts(version.facts))
       const rules = rulesOf(row)
       const classBegan = beganOf(row, timeZone)
       const sharesNotes = viewer !== 'classmate'
       const toVersion = async (version: repo.VersionRow): Promise<Version> => {
-        const judged = judgedOf(version)
-        const others = lastOnes.filter((one) => one.work_id !== id).map(judgedOf)
+        const facts = factsOf(version)
+        const others = lastOnes.filter((one) => one.work_id !== id).map(factsOf)
         return {
           _id: version.id,
           number: version.number,
@@ -118,11 +119,11 @@ export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts)
           createdAt: version.created_at,
           handedIn: version.handed_in_at !== null,
           pictures: await pictures.sign(version.photo_id, actor.id),
-          width: judged.file.width,
-          height: judged.file.height,
-          facts: takenOf(judged),
-          factsFrom: factsFrom(judged),
-          rules: judgeVersion(rules, judged, { all: [judged, ...others], classBegan }),
+          width: facts.file.width,
+          height: facts.file.height,
+          facts: takenOf(facts),
+          factsFrom: factsFrom(facts),
+          rules: checkVersion(rules, facts, { all: [facts, ...others], classBegan }),
           threads: threadsOf(version.id),
         }
       }

@@ -5,7 +5,7 @@ import type { Db } from '#school/base/tables.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import { idsIn } from '#school/classes/meetings.repo.ts'
 import type { SignedPictures } from '#school/photos/signed-pictures.ts'
-import { judgeVersion, readFacts, toJudged } from './judge-version.ts'
+import { checkVersion, readFacts, toVersionFacts } from './check-version.ts'
 
 /**
  * The last version handed in, or for the student the last of all. Others see handed-in works only.
@@ -56,11 +56,11 @@ export async function toShown(
 export const beganOf = (of: Pick<ClassRow, 'starts_at'>, timeZone: string): string | null =>
   isDated(of) ? toLocalTime(of.starts_at, timeZone) : null
 
-export function judgeAll(
+export function checkAll(
   rules: readonly WorkRule[],
   rows: readonly ShownRow[],
   classBegan: string | null,
 ): RuleResult[][] {
-  const all = rows.map((row) => toJudged(row, readFacts(row.facts)))
-  return all.map((version) => judgeVersion(rules, version, { all, classBegan }))
+  const all = rows.map((row) => toVersionFacts(row, readFacts(row.facts)))
+  return all.map((version) => checkVersion(rules, version, { all, classBegan }))
 }

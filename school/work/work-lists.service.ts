@@ -9,10 +9,10 @@ import type { Db } from '#school/base/tables.ts'
 import type { SignedPictures } from '#school/photos/signed-pictures.ts'
 import { rulesOf, toAssignment, type AssignmentRow } from './assignment-row.ts'
 import { listOwn, toOwnHandIn } from './hand-ins.repo.ts'
-import { readFacts, takenOf, toJudged } from './judge-version.ts'
+import { readFacts, takenOf, toVersionFacts } from './check-version.ts'
 import { loadAssignmentFor, refuseAssignment } from './load-assignment.ts'
 import { noteOpened } from './note-opened.ts'
-import { beganOf, judgeAll, listOfHandIns, toShown } from './shown-works.ts'
+import { beganOf, checkAll, listOfHandIns, toShown } from './shown-works.ts'
 import * as repo from './work-lists.repo.ts'
 import type { ClassViewer } from './work-rights.ts'
 
@@ -44,7 +44,7 @@ export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsPart
       if (own === undefined && viewer === 'former') throw refuseAssignment()
       const works = own === undefined ? [] : await listOfHandIns(db, [own.id], 'last')
       const threads = own && (await repo.countOpenThreads(db, own.id))
-      const results = judgeAll(rulesOf(row), works, beganOf(of, timeZone))
+      const results = checkAll(rulesOf(row), works, beganOf(of, timeZone))
       return {
         assignment: toAssignment(row),
         className: of.name,
@@ -56,7 +56,7 @@ export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsPart
             version: work.number,
             isNew: work.handed_in_at === null,
             openThreads: threads?.get(work.id) ?? 0,
-            facts: takenOf(toJudged(work, readFacts(work.facts))),
+            facts: takenOf(toVersionFacts(work, readFacts(work.facts))),
             rules: results[n] ?? [],
           })),
         ),
@@ -116,7 +116,7 @@ export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsPart
       const toItem = async (row: (typeof rows)[number]): Promise<QueuedHandIn> => {
         const own = worksOf.get(row.id) ?? []
         const rules = rulesOf(row)
-        const results = judgeAll(rules, own, beganOf(row, timeZone))
+        const results = checkAll(rules, own, beganOf(row, timeZone))
         const isNotMet = (n: number) => results.some((found) => found[n]?.answer === 'not-met')
         return {
           _id: row.id,

@@ -135,8 +135,8 @@ onEachDatabase('lists of work', (create) => {
           found.push({ id: _id, at: handedInAt, rulesNotMet })
         cursor = next
       })
-      const asked = seen.filter((text) => /hand_in/.test(text))
-      assert.equal(asked.length, 2, asked.join('\n'))
+      const queries = seen.filter((text) => /hand_in/.test(text))
+      assert.equal(queries.length, 2, queries.join('\n'))
     }
     assert.equal(cursor, undefined)
     assert.equal(new Set(found.map((one) => one.id)).size, 300)

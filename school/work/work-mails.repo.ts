@@ -4,7 +4,7 @@ import type { Db, Trx } from '#school/base/tables.ts'
 /** Milliseconds before an assignment is due. */
 const remindedBefore = 24 * 3_600_000
 
-const atOnce = 100
+const batchSize = 100
 
 const assignments = (db: Db) =>
   db
@@ -109,7 +109,7 @@ export function markReminded(trx: Trx, now: number): Promise<{ id: string }[]> {
     .where((eb) => eb('created_at', '<=', eb('due_at', '-', remindedBefore)))
     .where(isNews)
     .orderBy('due_at')
-    .limit(atOnce)
+    .limit(batchSize)
   return trx
     .updateTable('assignments')
     .set((eb) => ({ reminded_due_at: eb.ref('due_at') }))

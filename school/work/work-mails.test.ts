@@ -158,8 +158,8 @@ onEachDatabase('mails of work', (create) => {
 
   test('[18.9] students who gave up the seat are not told of comments on the work of others', async () => {
     const { id, instructor, own, other } = await taught()
-    const given = { sharing: 'class', peers: true } as const
-    const { version } = await writeWork(at, id, own, given)
+    const input = { sharing: 'class', peers: true } as const
+    const { version } = await writeWork(at, id, own, input)
     const thread = await open(other, version, 'I like it.')
     await calls.cancel(other)
     await sendAll()

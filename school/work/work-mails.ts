@@ -27,7 +27,7 @@ const toHolders = ofAssignment.extend({ about: z.enum(['set', 'due']), after: z.
 const ofWork = z.object({ workId: z.string(), userId: z.string(), since: z.number().default(0) })
 const ofHandIn = z.object({ handInId: z.string() })
 
-const atOnce = 100
+const batchSize = 100
 
 /** Milliseconds to wait for more news: an instructor writes several comments in a row. */
 const newsWait = 10 * 60_000
@@ -72,13 +72,13 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
       transaction(db, async (trx) => {
         const row = await repo.findAssignment(trx, assignmentId)
         if (row === undefined) return
-        const holders = await listHolders(trx, row.class_id, after, atOnce)
+        const holders = await listHolders(trx, row.class_id, after, batchSize)
         for (const { student_id: studentId } of holders) {
           const topic = `assignment-${about}:${assignmentId}`
           const content = { assignmentId, studentId }
           await noteAssignment[about](trx, { userId: studentId, topic, content })
         }
-        const last = holders[atOnce - 1]
+        const last = holders[batchSize - 1]
         if (last !== undefined) await noteHolders(trx, { assignmentId, about, after: last.id })
       }),
   )
@@ -89,11 +89,11 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
     const waiting = row ? await repo.countWaiting(db, assignmentId) : 0
     if (row === undefined || waiting === 0) return undefined
     const t = wording.translate('mails')
-    const said = { title: row.title, className: row.class_name, count: waiting }
+    const values = { title: row.title, className: row.class_name, count: waiting }
     return {
       ...common,
-      subject: t('handedInSubject', said),
-      paragraphs: [t('handedIn', said)],
+      subject: t('handedInSubject', values),
+      paragraphs: [t('handedIn', values)],
       link: { label: t('seeQueue'), path: `/dashboard/queue?class=${row.class_id}` },
     }
   })
@@ -105,11 +105,11 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
       const row = await repo.findHandIn(db, handInId)
       if (row === undefined || (row.status !== 'again' && row.status !== 'done')) return undefined
       const t = wording.translate('mails')
-      const said = { status: row.status, title: row.title, className: row.class_name }
+      const values = { status: row.status, title: row.title, className: row.class_name }
       return {
         ...common,
-        subject: t('answeredSubject', said),
-        paragraphs: [t('answered', said)],
+        subject: t('answeredSubject', values),
+        paragraphs: [t('answered', values)],
         link: { label: t('seeWork'), path: `/dashboard/assignment/${row.assignment_id}` },
       }
     },
@@ -123,11 +123,11 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
     if (!(await repo.hasComment(db, workId, userId, since))) return undefined
     const t = wording.translate('mails')
     const own = row.student_id === userId ? 'yes' : 'no'
-    const said = { own, title: row.title, className: row.class_name }
+    const values = { own, title: row.title, className: row.class_name }
     return {
       ...common,
-      subject: t('commentSubject', said),
-      paragraphs: [t('comment', said)],
+      subject: t('commentSubject', values),
+      paragraphs: [t('comment', values)],
       link: { label: t('seeComments'), path: `/dashboard/work/${workId}` },
     }
   })

@@ -1,6 +1,6 @@
 import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { Wording } from '#school/base/wording.ts'
-import { readFacts, takenOf, toJudged } from './judge-version.ts'
+import { readFacts, takenOf, toVersionFacts } from './check-version.ts'
 import type { CommentRow, ExportedHandIn, VersionRow } from './read-work.repo.ts'
 
 export type ExportedVersion = { row: VersionRow; file: string; comments: CommentRow[] }
@@ -60,7 +60,7 @@ export function createWorksText(wording: Wording) {
   }
 
   function version({ row, file, comments }: ExportedVersion): string {
-    const taken = takenOf(toJudged(row, readFacts(row.facts)))
+    const taken = takenOf(toVersionFacts(row, readFacts(row.facts)))
     const threads = [...Map.groupBy(comments, ({ thread_id }) => thread_id).values()]
     const about = [
       t('version', { number: row.number, file }),

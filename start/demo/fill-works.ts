@@ -114,5 +114,5 @@ async function send(parts: FillingParts, student: Actor, name: string, camera: P
   const taken = Object.keys(camera).length === 0 ? null : camera
   const files = { ...copies, 1600: original, 2560: original }
   const measures = { width, height, isMonochrome: false, taken }
-  return school.photos.addMade(student, files, measures)
+  return school.photos.addEncoded(student, files, measures)
 }

@@ -1,7 +1,7 @@
 import { z } from '#contract/zod.ts'
-import { maxQuestionLength } from '#contract/searching.ts'
+import { maxSearchLength } from '#contract/searching.ts'
 
-const readQuestion = (text: string) => text.trim().slice(0, maxQuestionLength).toWellFormed()
+const readQuestion = (text: string) => text.trim().slice(0, maxSearchLength).toWellFormed()
 
 /** By the call's schema; ignores invalid parts. */
 export function readQuery<Schema extends z.ZodObject>(

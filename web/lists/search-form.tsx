@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
-import { maxQuestionLength } from '#contract/searching.ts'
+import { maxSearchLength } from '#contract/searching.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { entryClass, Select } from '#web/ui/select.tsx'
@@ -159,7 +159,7 @@ export function SearchForm(props: SearchFormProps) {
             type="search"
             name="q"
             defaultValue={valueOf('q')}
-            maxLength={maxQuestionLength}
+            maxLength={maxSearchLength}
             placeholder={placeholder}
             className={inputLook}
           />

@@ -76,8 +76,8 @@ const ofTeacher = {
 const ofTeachers = { ...ofTeacher, Admin: 'done' }
 /** For those, and the student. */
 const ofBoth = { ...ofTeachers, Student: unseen, owningStudent: 'done' }
-/** What the instructor has said, which the student and admins can only read. */
-const saidByTeacher = {
+/** What the instructor has written, which the student and admins can only read. */
+const teacherComments = {
   ...ofTeacher,
   Student: unseen,
   Admin: role,
@@ -497,7 +497,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   },
   changeThread: {
     input: ({ thread }) => ({ params: { id: thread }, body: { state: 'resolved' } }),
-    ...saidByTeacher,
+    ...teacherComments,
   },
   addComment: {
     input: ({ thread }) => ({ params: { id: thread }, body: { text: 'Until when?' } }),
@@ -505,9 +505,9 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   },
   changeComment: {
     input: ({ comment }) => ({ params: { id: comment }, body: { text: 'Wait an hour longer.' } }),
-    ...saidByTeacher,
+    ...teacherComments,
   },
-  deleteComment: { input: ({ comment }) => ({ params: { id: comment } }), ...saidByTeacher },
+  deleteComment: { input: ({ comment }) => ({ params: { id: comment } }), ...teacherComments },
   listPhrases: { input: () => ({}), ...instructorOnly },
   addPhrase: { input: () => ({ body: { text: 'Look at the edges.' } }), ...instructorOnly },
   changePhrase: {

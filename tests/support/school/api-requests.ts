@@ -24,7 +24,7 @@ type Breakage =
   | { kind: 'none' }
   | { kind: 'field'; at: number; value: unknown }
   | { kind: 'drop'; at: number }
-  | { kind: 'add'; place: 'query' | 'body'; key: string; value: unknown }
+  | { kind: 'add'; part: 'query' | 'body'; key: string; value: unknown }
   | { kind: 'body'; text: string; type: string }
   | { kind: 'key'; key: string }
 
@@ -106,7 +106,7 @@ function callerFor({ access }: Endpoint, callers: Callers): fc.Arbitrary<string>
   )
 }
 
-const place = fc.constantFrom('query' as const, 'body' as const)
+const part = fc.constantFrom('query' as const, 'body' as const)
 const breakages: fc.Arbitrary<Breakage> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ kind: 'none' as const }) },
   {
@@ -120,7 +120,7 @@ const breakages: fc.Arbitrary<Breakage> = fc.oneof(
   fc.record({ kind: fc.constant('drop' as const), at: fc.nat(20) }),
   fc.record({
     kind: fc.constant('add' as const),
-    place,
+    part,
     key: fc.oneof(
       fc.constantFrom('__proto__', 'role', '_id', 'a\0', 'cursor', 'limit', 'q'),
       fc.string({ maxLength: 10 }),
@@ -172,7 +172,7 @@ export function build(fuzzed: Fuzzed, { idToken }: Callers[string] & {}) {
     if (field !== undefined && breakage.kind === 'field') field.part[field.key] = breakage.value
   }
   if (breakage.kind === 'add')
-    Object.defineProperty(parts[breakage.place], breakage.key, {
+    Object.defineProperty(parts[breakage.part], breakage.key, {
       value: breakage.value,
       enumerable: true,
     })

@@ -76,10 +76,10 @@ export function askWithoutPause(
   path: string | ((n: number) => string),
   connections: number,
 ): Attack {
-  let asked = 0
+  let count = 0
   return keepGoing(connections, () => {
     const socket = dial(target)
-    const ask = () => socket.write(get(typeof path === 'string' ? path : path((asked += 1))))
+    const ask = () => socket.write(get(typeof path === 'string' ? path : path((count += 1))))
     ask()
     return socket.on('data', (data: Buffer) => {
       if (data.subarray(0, 5).equals(Buffer.from('HTTP/'))) ask()

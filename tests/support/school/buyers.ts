@@ -18,8 +18,8 @@ export type Buyer = {
   findLost: () => Promise<string[]>
 }
 
-/** How many paid places a student keeps; then the oldest is given back. */
-const kept = 3
+/** How many paid seats a student keeps; then the oldest is given back. */
+const maxSeats = 3
 
 /** How long a student waits who got no answer, in milliseconds. */
 const pause = 100
@@ -91,7 +91,7 @@ export function startBuying(
     const params = { id: trace.id }
     await step(trace, 'Paid', () => api().payOrder({ params, body: { status: 'Paid' } }))
     const paid = traces.filter(isPaid)
-    const oldest = paid.length > kept ? paid[0] : undefined
+    const oldest = paid.length > maxSeats ? paid[0] : undefined
     // One that is sold out meanwhile is given up.
     const unwanted = isPaid(trace) ? oldest : trace
     if (unwanted !== undefined)

@@ -30,8 +30,8 @@ const toId = (id: string | null): string => {
 }
 
 /** A class with an assignment for which a student has handed in photographs, by the real calls. */
-export async function handInWorks(site: Apis, given: HandedIn) {
-  const { instructor, student, admin, className, photos, assignment, title = 'Pier', alt } = given
+export async function handInWorks(site: Apis, input: HandedIn) {
+  const { instructor, student, admin, className, photos, assignment, title = 'Pier', alt } = input
   const offer = { className, instructor, approvedBy: admin, price: 0 }
   const classId = await offerClass(site as TestSite, offer)
   await orderClass(site as TestSite, student, { classId, className, paid: true })

@@ -204,9 +204,9 @@ export async function startSchool(
       .sign(options.stranger ? strangerKeys.privateKey : keys.privateKey)
   }
 
-  const visitor: TestSchool['visitor'] = async (given = {}) => {
-    const uid = given.uid ?? randomUUID()
-    const { email = `${uid}@example.com`, emailVerified = false } = given
+  const visitor: TestSchool['visitor'] = async (overrides = {}) => {
+    const uid = overrides.uid ?? randomUUID()
+    const { email = `${uid}@example.com`, emailVerified = false } = overrides
     const account = { uid, email, emailVerified }
     emails.set(uid, email)
     const idToken = await sign({ sub: uid, email, email_verified: emailVerified })

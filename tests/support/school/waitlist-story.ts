@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { closesBefore, offerTime } from '#contract/waitlist.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { isLineOver } from '#school/classes/line.ts'
+import { isWaitlistOver } from '#school/classes/class-waitlist.ts'
 import type { ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from './school.ts'
 import { students, type Action } from './waitlist-actions.ts'
 import { createWaiting, day, hour } from './waitlist.ts'
 
 /** How many seats there are at first: taken, while the others wait. */
-const seatsAtFirst = 2
+const initialSeats = 2
 
 /** Every answer that is no defect. */
-const possible = new Set([
+const expectedOutcomes = new Set([
   'done',
   '400 invalid-input',
   '403 forbidden',
@@ -43,14 +43,14 @@ type Stage = {
 async function setStage(school: ProviderSchool): Promise<Stage> {
   const { at } = school
   const meetings = [at.meetingIn(9 * day)]
-  const terms = { price: 10, availableSeats: seatsAtFirst, meetings }
+  const terms = { price: 10, availableSeats: initialSeats, meetings }
   const { id, instructor } = await at.addClass(terms)
   const admin = await at.person('Admin')
   const cast: Person[] = []
   for (let n = 0; n < students; n += 1) cast.push(await at.person('Student'))
   const stage = { school, id, instructor, admin, cast }
   for (let who = 0; who < students; who += 1)
-    await perform(stage, { what: who < seatsAtFirst ? 'pay by hand' : 'join', who })
+    await perform(stage, { what: who < initialSeats ? 'pay by hand' : 'join', who })
   return stage
 }
 
@@ -131,31 +131,31 @@ async function perform(stage: Stage, { what, who }: Action): Promise<unknown> {
   }
 }
 
-async function look({ school, id }: Stage) {
+async function takeSnapshot({ school, id }: Stage) {
   const db = school.at.database.tables<Tables>()
   const row = await db
     .selectFrom('classes')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const places = await db
+  const entries = await db
     .selectFrom('waitlist')
     .selectAll()
     .where('class_id', '=', id)
     .orderBy('joined_at')
     .execute()
-  return { row, places }
+  return { row, entries }
 }
-type Sight = Awaited<ReturnType<typeof look>>
+type Snapshot = Awaited<ReturnType<typeof takeSnapshot>>
 
 /** Asserts what holds between any two transactions. */
-async function check({ school }: Stage, { row, places }: Sight, now: number): Promise<void> {
+async function check({ school }: Stage, { row, entries }: Snapshot, now: number): Promise<void> {
   await school.checkBooks()
   const [offered, queue] = (['offered', 'waiting'] as const).map((state) =>
-    places.filter((place) => place.state === state),
-  ) as [Sight['places'], Sight['places']]
+    entries.filter((entry) => entry.state === state),
+  ) as [Snapshot['entries'], Snapshot['entries']]
   const [next] = queue
-  const isOpen = row.status === 'approved' && !isLineOver(row, now)
+  const isOpen = row.status === 'approved' && !isWaitlistOver(row, now)
   if (isOpen && next !== undefined)
     assert.equal(row.available_seats, 0, 'no seat is free while somebody waits')
   for (const { joined_at, offer_ends } of offered) {
@@ -166,35 +166,36 @@ async function check({ school }: Stage, { row, places }: Sight, now: number): Pr
 }
 
 /** Asserts what holds of a single step: nobody takes a seat past the line, and nobody declines twice. */
-function checkStep(before: Sight, after: Sight, student: string): void {
-  const placeIn = ({ places }: Sight) => places.find(({ student_id }) => student_id === student)
-  const taken = ({ row }: Sight) => row.held + row.enrolled
+function checkStep(before: Snapshot, after: Snapshot, student: string): void {
+  const entryIn = ({ entries }: Snapshot) =>
+    entries.find(({ student_id }) => student_id === student)
+  const taken = ({ row }: Snapshot) => row.held + row.enrolled
   if (taken(after) > taken(before)) {
     assert.equal(taken(after), taken(before) + 1, 'one seat at a time')
-    const isMine = placeIn(before)?.state === 'offered'
+    const isMine = entryIn(before)?.state === 'offered'
     assert.ok(isMine || before.row.available_seats > 0, 'no seat is sold past the line')
     if (isMine) assert.equal(after.row.offered, before.row.offered - 1, 'the own offer is used')
   }
-  for (const place of before.places.filter(({ state }) => state === 'declined')) {
-    const later = after.places.find(({ id }) => id === place.id)
+  for (const entry of before.entries.filter(({ state }) => state === 'declined')) {
+    const later = after.entries.find(({ id }) => id === entry.id)
     assert.ok(later === undefined || later.state === 'declined', 'nobody is offered it again')
   }
 }
 
-/** Lets a story happen around a class of its own, and checks the line after every step. */
+/** Lets a story happen around a class of its own, and checks the waitlist after every step. */
 export async function playWaitlist(school: ProviderSchool, steps: Action[][]): Promise<void> {
   const { at } = school
   const stage = await setStage(school)
-  let [before, seats] = [await look(stage), seatsAtFirst]
+  let [before, seats] = [await takeSnapshot(stage), initialSeats]
   for (const step of steps) {
     const outcomes = await Promise.all(step.map((one) => outcomeOf(perform(stage, one))))
     for (const [n, outcome] of outcomes.entries()) {
-      assert.ok(possible.has(outcome), `${step[n]?.what}: ${outcome}`)
+      assert.ok(expectedOutcomes.has(outcome), `${step[n]?.what}: ${outcome}`)
       if (outcome !== 'done' || step.length > 1) continue
       if (step[n]?.what === 'more seats') seats += 1
       if (step[n]?.what === 'fewer seats') seats -= 1
     }
-    const after = await look(stage)
+    const after = await takeSnapshot(stage)
     const { available_seats, held, offered, enrolled } = after.row
     const sum = available_seats + held + offered + enrolled
     if (step.length === 1) assert.equal(sum, seats, 'no seat appears or is lost')
@@ -206,14 +207,14 @@ export async function playWaitlist(school: ProviderSchool, steps: Action[][]): P
     // Each look at the clock moves it on by a millisecond.
     const due = at.time.now - 1_000
     if (another === undefined && only?.what.endsWith('day') && after.row.status === 'approved')
-      for (const { state, offer_ends } of after.places)
+      for (const { state, offer_ends } of after.entries)
         assert.ok(state !== 'offered' || (offer_ends ?? 0) > due, 'offers end at their time')
     before = after
   }
-  // When the class has begun, nothing is left of its line.
+  // When the class has begun, nothing is left of its waitlist.
   at.time.now = Math.max(at.time.now, before.row.starts_at)
   await at.school.payments.reconcile()
   await at.school.waitlist.settleDue()
-  const { row, places } = await look(stage)
-  assert.deepEqual([places.length, row.offered], [0, 0])
+  const { row, entries } = await takeSnapshot(stage)
+  assert.deepEqual([entries.length, row.offered], [0, 0])
 }

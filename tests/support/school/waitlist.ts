@@ -51,7 +51,7 @@ export function createWaiting(at: TestSchool) {
       if (owner === undefined) throw new Error('nobody is there')
       await buy(owner, id)
       for (const student of others) await join(student, id)
-      return { id, instructor, owner, line: others }
+      return { id, instructor, owner, waitlist: others }
     },
 
     /** The free, held, offered and taken seats of a class. */
@@ -65,8 +65,8 @@ export function createWaiting(at: TestSchool) {
       return [row.available_seats, row.held, row.offered, row.enrolled]
     },
 
-    /** Where somebody stands in the line of a class: a number, `offered`, or `out`. */
-    async placeOf({ actor }: Person, id: string): Promise<number | 'offered' | 'out'> {
+    /** Where somebody stands on the waitlist of a class: a number, `offered`, or `out`. */
+    async positionOf({ actor }: Person, id: string): Promise<number | 'offered' | 'out'> {
       const { items } = await school.waitlist.list(actor, {})
       const found = items.find(({ classId }) => classId === id)
       if (found === undefined) return 'out'

@@ -6,7 +6,7 @@ import { newId } from '#platform/ids.ts'
 import type { Tables } from '#school/base/tables.ts'
 import type { Person, TestSchool } from './school.ts'
 
-type Given = {
+type WorkInput = {
   sharing?: NewAssignment['sharing']
   peers?: boolean
   rules?: WorkRule[]
@@ -35,7 +35,7 @@ export async function writeWorkPhoto(
 }
 
 /** When the clean-up looks at the photographs of somebody again; 0: at its next run. */
-export async function listLookAts(at: TestSchool, owner: Person): Promise<number[]> {
+export async function listNextChecks(at: TestSchool, owner: Person): Promise<number[]> {
   const photos = tables(at).selectFrom('photos').where('owner_id', '=', owner.actor.id)
   return (await photos.select('look_at').execute()).map(({ look_at }) => look_at)
 }
@@ -73,9 +73,9 @@ export async function writeWork(
   at: TestSchool,
   classId: string,
   student: Person,
-  given: Given = {},
+  input: WorkInput = {},
 ): Promise<Record<'assignment' | 'handIn' | 'work' | 'version', string>> {
-  const { sharing = 'instructor', peers = false, rules = [], status = 'handed-in' } = given
+  const { sharing = 'instructor', peers = false, rules = [], status = 'handed-in' } = input
   const [assignment, handIn, work, now] = [newId(), newId(), newId(), at.time.now]
   const isHandedIn = status !== 'draft'
   await tables(at)
@@ -117,7 +117,7 @@ export async function writeWork(
     .insertInto('works')
     .values({ id: work, hand_in_id: handIn, ...texts, created_at: now })
     .execute()
-  const taken = given.taken ?? null
+  const taken = input.taken ?? null
   const version = await writeVersion(at, student, work, { isHandedIn, taken })
   return { assignment, handIn, work, version }
 }
@@ -151,8 +151,8 @@ export async function writeWorkThings(
   const handedIn = await writeWork(at, classId, student, { rules })
   const draft = await writeWork(at, classId, student, { status: 'draft' })
   const { client } = instructor
-  const said = { kind: 'whole', subject: 'light', text: 'Wait longer.' } as const
-  const thread = await client.openThread({ params: { id: handedIn.version }, body: said })
+  const newThread = { kind: 'whole', subject: 'light', text: 'Wait longer.' } as const
+  const thread = await client.openThread({ params: { id: handedIn.version }, body: newThread })
   const { versions } = await client.readWork({ params: { id: handedIn.work } })
   const comment = versions[0]?.threads[0]?.comments[0]?._id
   const phrase = await client.addPhrase({ body: { text: 'Look at the edges.' } })

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
 import type { Order } from '#contract/orders.ts'
-import type { Standing } from '#contract/waitlist.ts'
+import type { WaitlistStatus } from '#contract/waitlist.ts'
 import { useRead } from '#web/page/use-read.ts'
 import { useSession } from '#web/session/session-state.ts'
 import type { Own } from './read-own-orders.ts'
@@ -46,7 +46,7 @@ async function readOwn(student: string): Promise<{ student: string; own: Own }> 
 /** The student's waitlist place, once read, and a function to read it again. */
 export function useOwnPlace(
   id: string,
-): { place: Standing | undefined } & Pick<Known, 'isRead' | 'read'> {
+): { place: WaitlistStatus | undefined } & Pick<Known, 'isRead' | 'read'> {
   const { places, isRead, read } = useContext(OwnOrders)
   return { place: places.get(id), isRead, read }
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Standing } from '#contract/waitlist.ts'
+import type { WaitlistStatus } from '#contract/waitlist.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { useChange, type Change } from '#web/lists/use-change.ts'
@@ -15,7 +15,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 type WaitlistPlaceProps = {
   schoolClass: Pick<SchoolClass, '_id' | 'className'>
   /** Undefined if not on the waitlist. */
-  place: Standing | undefined
+  place: WaitlistStatus | undefined
   /** Where the held seat is booked; null if on this page. */
   bookAt: string | null
   /** How the button that joins looks. */

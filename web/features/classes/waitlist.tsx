@@ -1,5 +1,5 @@
 import type { SchoolClass } from '#contract/classes.ts'
-import type { Standing } from '#contract/waitlist.ts'
+import type { WaitlistStatus } from '#contract/waitlist.ts'
 import { useSession } from '#web/session/session-state.ts'
 import { returnSearch } from '#web/session/return-location.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -71,7 +71,7 @@ export function Waitlist(props: WaitlistProps) {
 }
 
 /** Explains the waitlist, or what comes next. An offer explains itself. */
-export function WaitlistHint({ place }: { place: Standing | undefined }) {
+export function WaitlistHint({ place }: { place: WaitlistStatus | undefined }) {
   const t = useMessages('class-page')
   const waitlist = useMessages('waitlist')
   if (place !== undefined && place.offeredUntil !== null) return null

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { toMinor, formatDecimal } from '#contract/money.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { refundRuleValues } from '#messages/refund-rule.ts'
-import { manualMethods, paidByHandForm, placeCancellation, refundForm } from '#contract/refunds.ts'
+import { manualMethods, paidByHandForm, seatCancellation, refundForm } from '#contract/refunds.ts'
 import { AmountField, SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
 import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
@@ -104,7 +104,7 @@ function CancelBooking({ entry: { _id, refund, refundRule, left }, close }: Form
   const done = useDone(close)
   const { fields, ...form } = useSaveForm({
     id: `cancel-booking-${_id}`,
-    schema: placeCancellation,
+    schema: seatCancellation,
     defaultValue: { amount: formatDecimal(toMinor(refund ?? 0)) },
     save: async (body) => {
       await callApi(() => api.cancelPlace({ params: { id: _id }, body }))

@@ -5,7 +5,7 @@ import type { ReadableClass } from '#contract/classes.ts'
 import { meetingAt } from '#contract/meetings.ts'
 import type { ClassMessage } from '#contract/messages.ts'
 import type { RosterEntry } from '#contract/orders.ts'
-import { maxQuestionLength } from '#contract/searching.ts'
+import { maxSearchLength } from '#contract/searching.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { WhenAndWhere } from '#web/features/classes/shown-facts.tsx'
 import { SearchForm } from '#web/lists/search-form.tsx'
@@ -43,7 +43,7 @@ export function RosterView(props: RosterViewProps) {
   const meetingId = (meetings.find(({ _id }) => _id === chosen) ?? meetings[0])?._id
   const { entries, ...checkIn } = useCheckIn(roster, meetingId)
   const sort = search.get('sort')
-  const question = (search.get('q') ?? '').slice(0, maxQuestionLength)
+  const question = (search.get('q') ?? '').slice(0, maxSearchLength)
   const found = findInRoster(entries, question)
   const paid = entries.filter(({ status }) => status === 'Paid')
   const here = paid.filter(checkIn.isHere)

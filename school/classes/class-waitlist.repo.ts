@@ -4,16 +4,16 @@ import { idsIn } from './meetings.repo.ts'
 
 // The waitlists of classes. Change one only while its class is locked.
 
-export type LineRow = Tables['waitlist']
+export type WaitlistRow = Tables['waitlist']
 
-export const isLive = ({ state, offer_ends }: LineRow, now: number): boolean =>
+export const isLive = ({ state, offer_ends }: WaitlistRow, now: number): boolean =>
   state === 'offered' && (offer_ends ?? 0) > now
 
-export function findPlace(
+export function findEntry(
   db: Db,
   classId: string,
   studentId: string,
-): Promise<LineRow | undefined> {
+): Promise<WaitlistRow | undefined> {
   return db
     .selectFrom('waitlist')
     .selectAll()
@@ -22,7 +22,7 @@ export function findPlace(
     .executeTakeFirst()
 }
 
-export async function hasLine(db: Db, classId: string): Promise<boolean> {
+export async function hasWaitlist(db: Db, classId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('waitlist')
     .select('id')
@@ -35,28 +35,28 @@ export async function hasLine(db: Db, classId: string): Promise<boolean> {
 const inOrder = (db: Db, classId: string) =>
   db.selectFrom('waitlist').selectAll().where('class_id', '=', classId).orderBy('joined_at')
 
-export const listOffered = (db: Db, classId: string): Promise<LineRow[]> =>
+export const listOffered = (db: Db, classId: string): Promise<WaitlistRow[]> =>
   inOrder(db, classId).where('state', '=', 'offered').execute()
 
-export const listWaiting = (db: Db, classId: string, count: number): Promise<LineRow[]> =>
+export const listWaiting = (db: Db, classId: string, count: number): Promise<WaitlistRow[]> =>
   inOrder(db, classId).where('state', '=', 'waiting').limit(count).execute()
 
-export const listPlaces = (db: Db, classId: string, count: number): Promise<LineRow[]> =>
+export const listEntries = (db: Db, classId: string, count: number): Promise<WaitlistRow[]> =>
   inOrder(db, classId).limit(count).execute()
 
-export async function changePlace(
+export async function changeEntry(
   trx: Trx,
   id: string,
-  change: Pick<LineRow, 'state' | 'offer_ends'>,
+  change: Pick<WaitlistRow, 'state' | 'offer_ends'>,
 ): Promise<void> {
   await trx.updateTable('waitlist').set(change).where('id', '=', id).execute()
 }
 
-export async function removePlace(trx: Trx, id: string): Promise<void> {
+export async function removeEntry(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('waitlist').where('id', '=', id).execute()
 }
 
-/** Where they are or were in line, in the order in which classes are locked. */
+/** Where they are or were on the waitlist, in the order in which classes are locked. */
 export async function listClassesOf(db: Db, studentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('waitlist')
@@ -67,7 +67,7 @@ export async function listClassesOf(db: Db, studentId: string): Promise<string[]
   return rows.map(({ class_id }) => class_id)
 }
 
-/** Free seats of a locked class, and those held for its line. */
+/** Free seats of a locked class, and those held for its waitlist. */
 export async function setOffered(
   trx: Trx,
   id: string,
@@ -118,9 +118,9 @@ export async function countWaiting(
   return new Map(rows.map(({ class_id, count }) => [class_id, count]))
 }
 
-export async function countUpTo(
+export async function findPosition(
   db: Db,
-  { class_id, joined_at }: Pick<LineRow, 'class_id' | 'joined_at'>,
+  { class_id, joined_at }: Pick<WaitlistRow, 'class_id' | 'joined_at'>,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('waitlist')
@@ -138,5 +138,5 @@ export async function listOffersOf(db: Db, studentId: string, now: number): Prom
     .selectAll()
     .where('student_id', '=', studentId)
     .execute()
-  return rows.filter((place) => isLive(place, now)).map(({ class_id }) => class_id)
+  return rows.filter((entry) => isLive(entry, now)).map(({ class_id }) => class_id)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { WorkRule } from '#contract/work-rules.ts'
-import { factsFrom, judgeVersion, takenOf, toJudged } from './judge-version.ts'
+import { factsFrom, checkVersion, takenOf, toVersionFacts } from './check-version.ts'
 
 const slow: WorkRule = { kind: 'shutter', atLeast: 1 / 15 }
 const sameLens: WorkRule = { kind: 'same', what: 'lens' }
@@ -10,18 +10,18 @@ const sameLens: WorkRule = { kind: 'same', what: 'lens' }
 function versionOf(taken: PhotoTaken | null, typed: PhotoTaken | null = null, overruled = {}) {
   const file = { width: 2560, height: 1707, isMonochrome: false, taken }
   const row = { typed: typed && JSON.stringify(typed), overruled: JSON.stringify(overruled) }
-  return toJudged(row, file)
+  return toVersionFacts(row, file)
 }
 
-const judgeAlone = (version: ReturnType<typeof versionOf>) =>
-  judgeVersion([slow], version, { all: [version], classBegan: null })
+const checkAlone = (version: ReturnType<typeof versionOf>) =>
+  checkVersion([slow], version, { all: [version], classBegan: null })
 
 test('[18.5] the file’s values win over typed ones, which fill the gaps', () => {
   const both = versionOf({ shutter: 1 / 60 }, { shutter: 1 / 2, iso: 400 })
   assert.deepEqual(takenOf(both), { shutter: 1 / 60, iso: 400 })
-  assert.equal(judgeAlone(both)[0]?.answer, 'not-met')
-  assert.equal(judgeAlone(versionOf(null, { shutter: 1 / 2 }))[0]?.answer, 'met')
-  assert.deepEqual(judgeAlone(versionOf(null)), [
+  assert.equal(checkAlone(both)[0]?.answer, 'not-met')
+  assert.equal(checkAlone(versionOf(null, { shutter: 1 / 2 }))[0]?.answer, 'met')
+  assert.deepEqual(checkAlone(versionOf(null)), [
     { answer: 'unknown', actual: null, overruled: false },
   ])
 })
@@ -37,11 +37,11 @@ test('[18.5] a picture is marked as typed if any value was typed', () => {
 
 test('[18.5] an overruled answer keeps the value found', () => {
   const overruled = versionOf({ shutter: 1 / 60 }, null, { 0: 'met' })
-  assert.deepEqual(judgeAlone(overruled), [{ answer: 'met', actual: 1 / 60, overruled: true }])
+  assert.deepEqual(checkAlone(overruled), [{ answer: 'met', actual: 1 / 60, overruled: true }])
 })
 
 test('[18.5] rules over the whole hand-in count typed values, too', () => {
   const [one, other] = [versionOf({ lens: '35 mm' }), versionOf(null, { lens: '50 mm' })]
   const handIn = { all: [one, other], classBegan: null }
-  assert.equal(judgeVersion([sameLens], one, handIn)[0]?.answer, 'not-met')
+  assert.equal(checkVersion([sameLens], one, handIn)[0]?.answer, 'not-met')
 })

@@ -1,13 +1,13 @@
 import type { RuleResult } from '#contract/hand-ins.ts'
 import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { PhotoMeasures } from '#contract/work-photos.ts'
-import { judge, type RuleAnswer, type WorkRule } from '#contract/work-rules.ts'
+import { checkRule, type RuleAnswer, type WorkRule } from '#contract/work-rules.ts'
 import type { Tables } from '#school/base/tables.ts'
 
 export type Overruled = Partial<Record<number, RuleAnswer>>
 
 /** What the file says, and what the student typed. */
-export type JudgedVersion = {
+export type VersionFacts = {
   file: PhotoMeasures
   typed: PhotoTaken | null
   overruled: Overruled
@@ -18,17 +18,17 @@ export function readFacts(facts: string | null): PhotoMeasures {
   return JSON.parse(facts) as PhotoMeasures
 }
 
-export const toJudged = (
+export const toVersionFacts = (
   { typed, overruled }: Pick<Tables['versions'], 'typed' | 'overruled'>,
   file: PhotoMeasures,
-): JudgedVersion => ({
+): VersionFacts => ({
   file,
   typed: typed === null ? null : (JSON.parse(typed) as PhotoTaken),
   overruled: JSON.parse(overruled) as Overruled,
 })
 
 /** What the file says, completed by what the student typed. */
-export function takenOf({ file, typed }: Omit<JudgedVersion, 'overruled'>): PhotoTaken | null {
+export function takenOf({ file, typed }: Omit<VersionFacts, 'overruled'>): PhotoTaken | null {
   return typed === null ? file.taken : { ...typed, ...file.taken }
 }
 
@@ -36,13 +36,13 @@ export function takenOf({ file, typed }: Omit<JudgedVersion, 'overruled'>): Phot
 export function factsFrom({
   file,
   typed,
-}: Omit<JudgedVersion, 'overruled'>): 'file' | 'typed' | 'none' {
+}: Omit<VersionFacts, 'overruled'>): 'file' | 'typed' | 'none' {
   const inFile = Object.keys(file.taken ?? {})
   if (Object.keys(typed ?? {}).some((name) => !inFile.includes(name))) return 'typed'
   return inFile.length > 0 ? 'file' : 'none'
 }
 
-const factsOf = (version: JudgedVersion): PhotoMeasures => ({
+const factsOf = (version: VersionFacts): PhotoMeasures => ({
   ...version.file,
   taken: takenOf(version),
 })
@@ -51,15 +51,15 @@ const factsOf = (version: JudgedVersion): PhotoMeasures => ({
  * The findings of each rule in a version, in order. `handIn` has the shown versions of all its works, and
  * when the class began by the clocks of the school ('YYYY-MM-DDTHH:mm'), null without dates.
  */
-export function judgeVersion(
+export function checkVersion(
   rules: readonly WorkRule[],
-  version: JudgedVersion,
-  handIn: { all: readonly JudgedVersion[]; classBegan: string | null },
+  version: VersionFacts,
+  handIn: { all: readonly VersionFacts[]; classBegan: string | null },
 ): RuleResult[] {
   const picture = factsOf(version)
   const against = { all: handIn.all.map(factsOf), classBegan: handIn.classBegan }
   return rules.map((rule, n) => {
-    const found = judge(rule, picture, against)
+    const found = checkRule(rule, picture, against)
     const answer = version.overruled[n]
     return { ...found, answer: answer ?? found.answer, overruled: answer !== undefined }
   })

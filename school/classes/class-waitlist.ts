@@ -1,0 +1,189 @@
+import { closesBefore, offerTime } from '#contract/waitlist.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
+import type { ClassRow } from './class-row.ts'
+import { lockAnyClass } from './classes.repo.ts'
+import * as repo from './class-waitlist.repo.ts'
+
+/** Somebody's entry changed without their doing. */
+export type WaitlistNews = {
+  studentId: string
+  classId: string
+  /** `taken-back`: the class has fewer seats now, and they wait again. `closed`: the waitlist has ended. */
+  kind: 'offered' | 'lapsed' | 'taken-back' | 'closed'
+}
+
+export type ClassWaitlistParts = {
+  clock: Clock
+  notifyWaiting: (trx: Trx, news: WaitlistNews) => Promise<void>
+}
+
+const batchSize = 100
+
+/** Nothing is offered any more, and anybody may book a free seat. */
+export const isWaitlistOver = (
+  { status, withdrawn_at, starts_at }: ClassRow,
+  now: number,
+): boolean =>
+  status === 'begun' ||
+  status === 'cancelled' ||
+  withdrawn_at !== null ||
+  starts_at - closesBefore <= now
+
+export type ClassWaitlist = ReturnType<typeof createClassWaitlist>
+
+/**
+ * The waitlist of a class (clause 15.1): while somebody waits, no seat of an open class is free for others.
+ * Everything runs in the transaction that causes it, behind the lock of the class. See decision 60.
+ */
+export function createClassWaitlist({ clock, notifyWaiting }: ClassWaitlistParts) {
+  const news = (trx: Trx, entry: repo.WaitlistRow, kind: WaitlistNews['kind']) =>
+    notifyWaiting(trx, { studentId: entry.student_id, classId: entry.class_id, kind })
+
+  /** Ends, shortens or renews offers of an open class, then offers free seats; returns how many are left. */
+  async function reviewOffers(
+    trx: Trx,
+    row: ClassRow,
+    { now, isAnew }: { now: number; isAnew: boolean },
+  ): Promise<number> {
+    const latestEnd = row.starts_at - closesBefore
+    const offerEnd = Math.min(now + offerTime, latestEnd)
+    let free = row.available_seats
+    for (const entry of await repo.listOffered(trx, row.id)) {
+      const { id, offer_ends: ends } = entry
+      if (!isAnew && !repo.isLive(entry, now)) {
+        await repo.changeEntry(trx, id, { state: 'declined', offer_ends: ends })
+        await news(trx, entry, 'lapsed')
+        free += 1
+      } else if (isAnew || (ends ?? 0) > latestEnd) {
+        await repo.changeEntry(trx, id, { state: 'offered', offer_ends: offerEnd })
+        await news(trx, entry, 'offered')
+      }
+    }
+    for (const entry of await repo.listWaiting(trx, row.id, free)) {
+      await repo.changeEntry(trx, entry.id, { state: 'offered', offer_ends: offerEnd })
+      await news(trx, entry, 'offered')
+      free -= 1
+    }
+    return free
+  }
+
+  /** Takes back the latest offers if the class has fewer seats now; those people keep their position. */
+  async function takeBack(trx: Trx, row: ClassRow): Promise<void> {
+    for (const entry of (await repo.listOffered(trx, row.id)).slice(row.offered)) {
+      await repo.changeEntry(trx, entry.id, { state: 'waiting', offer_ends: null })
+      await news(trx, entry, 'taken-back')
+    }
+  }
+
+  /** The difference is offered, or was. */
+  async function storeFree(trx: Trx, row: ClassRow, free: number): Promise<void> {
+    if (free === row.available_seats) return
+    const offered = row.offered + row.available_seats - free
+    await repo.setOffered(trx, row.id, { available_seats: free, offered })
+  }
+
+  /**
+   * Updates the waitlist wherever a seat may have become free: ended offers go to the next, free seats to the
+   * first who wait. With `isAnew` the class was in review: its offers get their whole time again.
+   */
+  async function settle(trx: Trx, classId: string, isAnew = false): Promise<void> {
+    if (!(await repo.hasWaitlist(trx, classId))) return
+    const row = await lockAnyClass(trx, classId)
+    if (row === undefined) return
+    await takeBack(trx, row)
+    const now = clock()
+    if (row.status !== 'approved' || isWaitlistOver(row, now)) return
+    await storeFree(trx, row, await reviewOffers(trx, row, { now, isAnew }))
+  }
+
+  async function moveOffered(trx: Trx, classId: string, by: 1 | -1): Promise<void> {
+    const row = await lockAnyClass(trx, classId)
+    if (row !== undefined) await storeFree(trx, row, row.available_seats - by)
+  }
+
+  /** Passes on a seat that was offered. With `keep` the row stays, as declined. */
+  async function endEntry(trx: Trx, entry: repo.WaitlistRow, keep: boolean): Promise<void> {
+    if (keep)
+      await repo.changeEntry(trx, entry.id, { state: 'declined', offer_ends: entry.offer_ends })
+    else await repo.removeEntry(trx, entry.id)
+    if (entry.state !== 'offered') return
+    await moveOffered(trx, entry.class_id, -1)
+    await settle(trx, entry.class_id)
+  }
+
+  return {
+    settle,
+    endEntry,
+    moveOffered,
+
+    /** The class is locked. */
+    async hasOffer(trx: Trx, classId: string, studentId: string): Promise<boolean> {
+      const entry = await repo.findEntry(trx, classId, studentId)
+      return entry !== undefined && repo.isLive(entry, clock())
+    },
+
+    /** For a seat taken now or held by a checkout; false without an offer. The caller moves the seat. */
+    async useOffer(
+      trx: Trx,
+      classId: string,
+      studentId: string,
+      as: 'taken' | 'held',
+    ): Promise<boolean> {
+      const entry = await repo.findEntry(trx, classId, studentId)
+      if (entry === undefined || !repo.isLive(entry, clock())) return false
+      if (as === 'taken') await repo.removeEntry(trx, entry.id)
+      else await repo.changeEntry(trx, entry.id, { state: 'held', offer_ends: entry.offer_ends })
+      return true
+    },
+
+    /** After their checkout ended unpaid; the seat is free now. */
+    async returnOffer(trx: Trx, classId: string, studentId: string): Promise<void> {
+      const entry = await repo.findEntry(trx, classId, studentId)
+      if (entry?.state !== 'held') return
+      const [next] = await repo.listWaiting(trx, classId, 1)
+      if (next !== undefined && next.joined_at < entry.joined_at) {
+        // Somebody ahead lost their offer meanwhile, and comes first.
+        await repo.changeEntry(trx, entry.id, { state: 'waiting', offer_ends: null })
+        return news(trx, entry, 'taken-back')
+      }
+      await repo.changeEntry(trx, entry.id, { state: 'offered', offer_ends: entry.offer_ends })
+      await moveOffered(trx, classId, 1)
+    },
+
+    async leaveSeated(trx: Trx, classId: string, studentId: string): Promise<void> {
+      const entry = await repo.findEntry(trx, classId, studentId)
+      if (entry !== undefined) await endEntry(trx, entry, false)
+    },
+
+    async leaveWaitlists(trx: Trx, studentId: string): Promise<void> {
+      for (const classId of await repo.listClassesOf(trx, studentId)) {
+        await lockAnyClass(trx, classId)
+        const entry = await repo.findEntry(trx, classId, studentId)
+        if (entry !== undefined) await endEntry(trx, entry, false)
+      }
+    },
+
+    /** Does what is due, and ends the entries of a waitlist that is over, in batches; true if more are left. */
+    async settleDue(trx: Trx, classId: string): Promise<boolean> {
+      const row = await lockAnyClass(trx, classId)
+      if (row === undefined || !isWaitlistOver(row, clock())) {
+        await settle(trx, classId)
+        return false
+      }
+      const entries = await repo.listEntries(trx, classId, batchSize)
+      for (const entry of entries) {
+        await repo.removeEntry(trx, entry.id)
+        if (entry.state === 'waiting' || entry.state === 'offered') await news(trx, entry, 'closed')
+      }
+      const offered = entries.filter(({ state }) => state === 'offered').length
+      await storeFree(trx, row, row.available_seats + offered)
+      return entries.length === batchSize
+    },
+
+    listDue: (db: Db, count: number): Promise<string[]> => {
+      const now = clock()
+      return repo.listDue(db, { now, opensUntil: now + closesBefore, count })
+    },
+  }
+}
