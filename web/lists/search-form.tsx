@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { entryClass, Select } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { usualOf, type Asked, type Choices } from './list-query.ts'
+import { defaultOf, type ListQuery, type Choices } from './list-query.ts'
 
 const labelLook = 'grid gap-1.5 text-sm font-semibold text-sand'
 const inputLook = classNames(entryClass, 'min-h-11 w-full min-w-0 px-4 py-2 text-base font-normal')
@@ -22,7 +22,7 @@ type SearchFormProps = {
   placeholder: string
   choices: Choices
   /** `q` is the search itself. */
-  query: Asked
+  query: ListQuery
   folded?: Folded
   further?: Record<string, string>
   /** Columns on wide screens: one per field and one for the button. */
@@ -100,7 +100,7 @@ export function SearchForm(props: SearchFormProps) {
   const { action, label, placeholder, choices, query, folded, further = {}, className } = props
   const t = useMessages('ui')
   const { form, typed, onSubmit } = useSearchAtOnce(Boolean(query['q']))
-  const valueOf = (name: string) => String(query[name] ?? usualOf(choices, name))
+  const valueOf = (name: string) => String(query[name] ?? defaultOf(choices, name))
   const written = JSON.stringify(
     ['q', ...Object.keys(choices)].map((name) => [name, valueOf(name)]),
   )
