@@ -37,8 +37,8 @@ export function DashboardReminder() {
   const { pathname } = useLocation()
   const reminder = useReminder()
   if (reminder === null || pathname.startsWith('/dashboard/checkout/')) return null
-  const look = 'rounded-panel border [&_.lucide-chevron-up]:-scale-y-100'
-  return <VerifyReminder {...reminder} className={`mb-6 max-lg:mt-2 print:hidden ${look}`} />
+  const panelClass = 'rounded-panel border [&_.lucide-chevron-up]:-scale-y-100'
+  return <VerifyReminder {...reminder} className={`mb-6 max-lg:mt-2 print:hidden ${panelClass}`} />
 }
 
 function TitleBand({ name }: { name: string | undefined }) {

@@ -20,7 +20,7 @@ import { UserMenu } from './user-menu.tsx'
 
 const otherRole = (role: User['role']) => (role === 'Admin' ? 'Instructor' : 'Admin')
 
-const buttonLook = 'roomy:max-xl:px-3'
+const buttonClass = 'roomy:max-xl:px-3'
 
 /** `self` is the acting admin. */
 type Context = {
@@ -46,7 +46,7 @@ function giveOtherRole(user: User, context: Context): Change {
     label: make,
     about: name,
     variant: 'quiet',
-    className: buttonLook,
+    className: buttonClass,
     call: () => api.setUserRole({ params: { id: _id }, body: { role: otherRole(role) } }),
     success: { title: t('roleUpdated') },
     unchanged: t('roleUnchanged', { name }),
@@ -71,7 +71,7 @@ function remove({ _id, name, role }: User, { self, t, deletion }: Context): Chan
     about: name,
     variant: 'danger',
     // Red only under the pointer: each row has one.
-    className: `${buttonLook} roomy:-ms-3 xl:roomy:-ms-4 not-hover:not-focus-visible:text-sand!`,
+    className: `${buttonClass} roomy:-ms-3 xl:roomy:-ms-4 not-hover:not-focus-visible:text-sand!`,
     question: {
       ...deletion.question(own ? t('deleteSelf') : t('deleteOther', { role, name })),
       further: (close) => <PaidPlaces userId={_id} name={name} onLeave={close} />,

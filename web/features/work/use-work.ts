@@ -8,7 +8,7 @@ import { callApi } from '#web/session/call-api.ts'
 import { findNews, type News } from './news.ts'
 
 /** In milliseconds, while the page is visible. */
-const pollEvery = 30_000
+const pollInterval = 30_000
 
 type Known = { behind: Work; work: Work; news: News[] }
 
@@ -51,7 +51,7 @@ export function useWork(first: Work) {
     if (document.visibilityState === 'visible') void read()
   })
   useEffect(() => {
-    const timer = setInterval(() => poll(), pollEvery)
+    const timer = setInterval(() => poll(), pollInterval)
     const ends = new AbortController()
     addEventListener('focus', () => poll(), { signal: ends.signal })
     document.addEventListener('visibilitychange', () => poll(), { signal: ends.signal })
