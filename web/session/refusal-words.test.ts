@@ -21,9 +21,9 @@ const unknown = new ApiError(
 const unreached = new ApiError('unavailable', 0, 'The school could not be reached.')
 
 const said = async (error: ApiError) => {
-  const { code, status, message, fields: told } = await rewordRefusal(error)
+  const { code, status, message, fields } = await rewordRefusal(error)
   assert.deepEqual([code, status], [error.code, error.status])
-  return { message, fields: told }
+  return { message, fields }
 }
 
 test('[17.3] a page that is not in English asks once for the messages of refusals, and says nothing in English', async (t) => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { TakeFiles } from '#web/forms/photo/use-given-files.ts'
+import type { TakeFiles } from '#web/forms/photo/use-dropped-files.ts'
 
 /** A file on its way into a hand-in. */
 export type Upload = { id: number; file: File; failed: boolean }

@@ -26,17 +26,18 @@ export const fields = [
 ] as const
 export type Field = (typeof fields)[number]
 
-const eachWay = 3
+const fieldsPerSide = 3
 
 export function fieldOf({ x, y }: Point): Field {
-  const index = (value: number) => clamp(Math.floor((value * eachWay) / fullScale), 0, eachWay - 1)
-  return fields[index(y) * eachWay + index(x)] ?? 'centre'
+  const index = (value: number) =>
+    clamp(Math.floor((value * fieldsPerSide) / fullScale), 0, fieldsPerSide - 1)
+  return fields[index(y) * fieldsPerSide + index(x)] ?? 'centre'
 }
 
 export function middleOf(field: Field): Point {
   const number = fields.indexOf(field)
-  const at = (index: number) => Math.round(((2 * index + 1) * fullScale) / (2 * eachWay))
-  return { x: at(number % eachWay), y: at(Math.floor(number / eachWay)) }
+  const at = (index: number) => Math.round(((2 * index + 1) * fullScale) / (2 * fieldsPerSide))
+  return { x: at(number % fieldsPerSide), y: at(Math.floor(number / fieldsPerSide)) }
 }
 
 export const toPoint = ({ x, y }: Point): Point => ({
