@@ -15,7 +15,7 @@ import { logout, retrySession } from '#web/session/store.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { PaidPlaces } from './paid-places.tsx'
+import { PaidBookings } from './paid-bookings.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const otherRole = (role: User['role']) => (role === 'Admin' ? 'Instructor' : 'Admin')
@@ -74,7 +74,7 @@ function remove({ _id, name, role }: User, { self, t, deletion }: Context): Chan
     className: `${buttonClass} roomy:-ms-3 xl:roomy:-ms-4 not-hover:not-focus-visible:text-sand!`,
     question: {
       ...deletion.question(own ? t('deleteSelf') : t('deleteOther', { role, name })),
-      further: (close) => <PaidPlaces userId={_id} name={name} onLeave={close} />,
+      further: (close) => <PaidBookings userId={_id} name={name} onLeave={close} />,
     },
     call: () => api.deleteUser({ params: { id: _id } }),
     success: deletion.done,
