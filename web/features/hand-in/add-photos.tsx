@@ -70,8 +70,8 @@ export function AddPhotos({ uploads, max, add, onStatus }: AddPhotosProps) {
         ) : (
           <p className="text-sand">{t('full', { max })}</p>
         )}
-        {uploads.leftOut > 0 && (
-          <Notice tone="bad">{t('leftOut', { count: uploads.leftOut, max })}</Notice>
+        {uploads.skipped > 0 && (
+          <Notice tone="bad">{t('leftOut', { count: uploads.skipped, max })}</Notice>
         )}
       </div>
     </div>

@@ -68,14 +68,14 @@ export function DashboardNav({ role }: { role: Role }) {
   const line = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
   const entries = sidebarEntries(role)
-  const present = entries.findIndex(({ to }) => to === pathname)
+  const currentIndex = entries.findIndex(({ to }) => to === pathname)
   useEffect(() => {
     const { current: list } = line
-    const entry = list?.children[present]
+    const entry = list?.children[currentIndex]
     // Not scrollIntoView, which would scroll the page as well.
     if (list && entry instanceof HTMLElement)
       list.scrollLeft = entry.offsetLeft - (list.clientWidth - entry.offsetWidth) / 2
-  }, [present])
+  }, [currentIndex])
   return (
     <nav
       aria-label={t('dashboard')}

@@ -32,12 +32,12 @@ type Context = {
   deletion: Deletion
 }
 
-function whatFollows({ _id, name, role }: User, { self, t }: Context): string {
+function describeRoleChange({ _id, name, role }: User, { self, t }: Context): string {
   if (_id === self._id) return t('demoteSelf')
   return t(role === 'Admin' ? 'demote' : 'promote', { name })
 }
 
-function giveOtherRole(user: User, context: Context): Change {
+function switchRole(user: User, context: Context): Change {
   const { _id, name, role } = user
   const { self, t, areYouSure } = context
   const make = t('make', { role: otherRole(role) })
@@ -52,7 +52,7 @@ function giveOtherRole(user: User, context: Context): Change {
     unchanged: t('roleUnchanged', { name }),
     question: {
       title: areYouSure,
-      text: whatFollows(user, context),
+      text: describeRoleChange(user, context),
       agree: make,
       danger: _id === self._id,
     },
@@ -158,7 +158,7 @@ function columnsFor(context: Context): Column<ListedUser, SortOf<'listUsers'>>[]
       cell: ({ joinedAt }) => formats.dayOfYear(joinedAt),
     },
     changeColumn(t('changeRole'), changes, (user) =>
-      user.role === 'Student' ? null : giveOtherRole(user, context),
+      user.role === 'Student' ? null : switchRole(user, context),
     ),
     {
       header: t('delete'),

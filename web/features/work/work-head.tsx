@@ -55,7 +55,7 @@ export function WorkHead({ viewer }: { viewer: Viewer }) {
         {late && <StatusBadge tone="bad">{assignment('late')}</StatusBadge>}
       </p>
       {work.mayAnswer && status === 'handed-in' && <AnswerHandIn viewer={viewer} />}
-      {work.mayAnswer && status !== 'handed-in' && <NextInQueue answered={work.handInId} />}
+      {work.mayAnswer && status !== 'handed-in' && <NextInQueue handInId={work.handInId} />}
       {work.mayAddVersion && <AddVersion viewer={viewer} />}
     </header>
   )
