@@ -37,7 +37,7 @@ export const fields = {
   labelLanguage: 'Language',
   labelPassword: 'Password',
   labelPhoto: 'Photo URL',
-  labelPresentPassword: 'Current password',
+  labelCurrentPassword: 'Current password',
   labelReason: 'Reason',
   labelRole: 'Role',
   labelYourAnswer: 'Your answer',

@@ -23,7 +23,7 @@ export const problems = {
     'The address is one of a website, to which a mailed link would return',
   ],
   recentLogin: 'For your security, please log in again before you do this.',
-  wrongPresentPassword: 'This is not your current password.',
+  wrongCurrentPassword: 'This is not your current password.',
   sessionInvalid: 'Your session is no longer valid. Please log in again.',
   sessionEnded: 'Your session has ended. Please log in again.',
   notOffered: 'This school does not offer this way to log in.',

@@ -84,8 +84,8 @@ export const roster = {
   keepClass: 'Keep class',
   classCancelled: 'Class cancelled',
   cancelledAlready: 'This class was already cancelled.',
-  foretelling: 'Calculating refunds…',
-  notForetold: 'The refunds could not be calculated. Close this dialog and try again.',
+  calculating: 'Calculating refunds…',
+  notCalculated: 'The refunds could not be calculated. Close this dialog and try again.',
   bookings:
     '{students, plural, =0 {Nobody has paid for this class.} one {# student has paid for this class. Their booking will be cancelled.} other {# students have paid for this class. Their bookings will be cancelled.}} Unpaid orders will be removed.',
   refunds:

@@ -111,7 +111,7 @@ test('[8.1] asking for a new password tells nobody who has an account, but too m
   await askForReset(page, email)
   const answer = page.getByText('If there is an account with this email, a link is on its way.')
   await expect(answer).toBeVisible()
-  for (let asked = 1; asked < 5; asked += 1)
+  for (let attempt = 1; attempt < 5; attempt += 1)
     await callIdentity(site.origin, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByRole('alert')).toContainText('Too many attempts.')

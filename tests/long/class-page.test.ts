@@ -33,7 +33,7 @@ await reviewClass(
 const order = (page: Page) => page.getByRole('link', { name: /^Add to Cart.*Window light$/ })
 
 /** Where something is on screen, without scrolling there. */
-async function placeOf(what: Locator): Promise<{ top: number; bottom: number }> {
+async function edgesOf(what: Locator): Promise<{ top: number; bottom: number }> {
   const box = await what.boundingBox()
   assert.ok(box)
   return { top: box.y, bottom: box.y + box.height }
@@ -63,19 +63,19 @@ test('[11.1] on a phone the price stays at the foot of the screen, and covers ne
   const bar = page.locator('.price-bar')
   await expect(bar).toContainText('$49.50')
   await expect
-    .poll(async () => Math.abs((await placeOf(bar)).bottom - narrow.height))
+    .poll(async () => Math.abs((await edgesOf(bar)).bottom - narrow.height))
     .toBeLessThan(1)
   const main = page.getByRole('main')
   for (const link of await main.locator('a:visible:not(.price-bar *)').all()) {
     await link.focus()
-    const [{ bottom }, { top }] = await Promise.all([placeOf(link), placeOf(bar)])
+    const [{ bottom }, { top }] = await Promise.all([edgesOf(link), edgesOf(bar)])
     assert.ok(bottom <= top, await link.innerText())
   }
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const footer = page.getByRole('contentinfo')
   await expect(footer).toBeInViewport()
   await expect
-    .poll(async () => (await placeOf(bar)).bottom - (await placeOf(footer)).top)
+    .poll(async () => (await edgesOf(bar)).bottom - (await edgesOf(footer)).top)
     .toBeLessThan(1)
   await leave()
 

@@ -21,9 +21,9 @@ function atKeys(page: Page) {
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
   const press = (key: string) => page.keyboard.press(key)
-  let given: { name: string; mimeType: string; buffer: Buffer } | [] = []
+  let chosen: { name: string; mimeType: string; buffer: Buffer } | [] = []
   // From the beginning: a window that opens before somebody waits for it is not noticed.
-  page.on('filechooser', (window) => void window.setFiles(given))
+  page.on('filechooser', (window) => void window.setFiles(chosen))
   return {
     page,
     main,
@@ -44,14 +44,14 @@ function atKeys(page: Page) {
     },
     /** Answers the dialog of this name. */
     async agree(title: string, button: string) {
-      const asked = page.getByRole('dialog', { name: title, exact: true })
-      await tabTo(page, asked.getByRole('button', { name: button, exact: true }))
+      const dialog = page.getByRole('dialog', { name: title, exact: true })
+      await tabTo(page, dialog.getByRole('button', { name: button, exact: true }))
       await press('Enter')
-      await expect(asked).toBeHidden()
+      await expect(dialog).toBeHidden()
     },
     /** Presses the button that has the focus; the window of the browser, where it would stand, gives this file. */
     async choose(name: string, buffer: Buffer) {
-      given = { name, mimeType: 'image/jpeg', buffer }
+      chosen = { name, mimeType: 'image/jpeg', buffer }
       await press('Enter')
     },
     dialog,

@@ -47,9 +47,17 @@ const dollars = /\$|\bdollars?\b|\bUSD\b/i
 /** What a page tells people and search engines: its words, and the attributes that have some. Its scripts do not count. */
 const wordsOf = (page: Page) =>
   page.evaluate(() => {
-    const told = ['aria-label', 'placeholder', 'title', 'alt', 'content', 'value', 'class']
+    const attributeNames = [
+      'aria-label',
+      'placeholder',
+      'title',
+      'alt',
+      'content',
+      'value',
+      'class',
+    ]
     const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
-      told.map((name) => element.getAttribute(name) ?? ''),
+      attributeNames.map((name) => element.getAttribute(name) ?? ''),
     )
     return [document.title, document.body.innerText, ...attributes].join('\n')
   })

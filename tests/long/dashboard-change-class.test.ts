@@ -116,7 +116,7 @@ test('[12.3] what an admin has written of a class that is not approved stands ab
   const approved = await add('Approved with feedback', 'approved')
   const { page, leave } = await visit(browser, site.origin)
   await signInAs(page, instructor, '/dashboard/myclass')
-  const told = page.getByText('Then send it again.')
+  const lastLine = page.getByText('Then send it again.')
   for (const [id, count] of [
     [denied, 1],
     [waiting, 1],
@@ -124,7 +124,7 @@ test('[12.3] what an admin has written of a class that is not approved stands ab
   ] as const) {
     await page.goto(`/dashboard/updateClass/${id}`)
     await expect(page.getByRole('button', { name: 'Update Class' })).toBeVisible()
-    await expect(told).toHaveCount(count)
+    await expect(lastLine).toHaveCount(count)
     if (id === denied) await expectAccessible(page, 'the form of a denied class')
   }
   await leave()

@@ -44,7 +44,7 @@ async function fillUsers({ parts }: TestSite, count: number, nameOf: (number: nu
 const names = (page: Page) => page.getByRole('rowheader')
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 const sortBy = (page: Page, name: string) => header(page, name).getByRole('button')
-const told = (page: Page, order: string) =>
+const status = (page: Page, order: string) =>
   page.getByRole('status').filter({ hasText: `Sorted: ${order}` })
 
 test('[2.13] My Class is sorted over all classes by its headers, with the keyboard, in the address', async () => {
@@ -56,7 +56,7 @@ test('[2.13] My Class is sorted over all classes by its headers, with the keyboa
   await expect(page.getByRole('heading', { level: 1, name: 'Total Course: 120' })).toBeVisible()
   await expect(names(page)).toHaveCount(100)
   await expect(names(page).first()).toHaveText(/^Class 120Dates/)
-  await expect(told(page, 'newest first')).toHaveCount(1)
+  await expect(status(page, 'newest first')).toHaveCount(1)
   for (const name of ['#', 'Feedback', 'Update']) await expect(sortBy(page, name)).toHaveCount(0)
 
   const byName = sortBy(page, 'Course Name')
@@ -68,7 +68,7 @@ test('[2.13] My Class is sorted over all classes by its headers, with the keyboa
   await expect(page).toHaveURL('/dashboard/myclass?sort=name')
   await expect(header(page, 'Course Name')).toHaveAttribute('aria-sort', 'ascending')
   await expect(header(page, 'Total Enroll')).not.toHaveAttribute('aria-sort')
-  await expect(told(page, 'Course Name, A to Z')).toHaveCount(1)
+  await expect(status(page, 'Course Name, A to Z')).toHaveCount(1)
   await expect(byName).toBeFocused()
 
   await page.getByText('Showing 100 of 120').scrollIntoViewIfNeeded()
@@ -110,7 +110,7 @@ test('[2.15] users are sorted over the whole list, and stay so when one of them 
   await sortBy(page, 'Role').click()
   await expect(header(page, 'Role')).toHaveAttribute('aria-sort', 'ascending')
   await sortBy(page, 'Role').click()
-  await expect(told(page, 'Role, admins first')).toHaveCount(1)
+  await expect(status(page, 'Role, admins first')).toHaveCount(1)
   await expect(names(page).nth(0)).toHaveText(/Zora Admin/)
   await expect(names(page).nth(1)).toHaveText('Émile Early')
   await page
@@ -204,7 +204,7 @@ test('[2.13] cards on a phone are sorted by a choice of the same orders', async 
   await order.selectOption('Total Enroll, highest first')
   await expect(names(page)).toHaveText([/^Birch/, /^Cedar/, /^Alder/])
   await expect(page).toHaveURL('/dashboard/myclass?sort=-enrolled')
-  await expect(told(page, 'Total Enroll, highest first')).toHaveCount(1)
+  await expect(status(page, 'Total Enroll, highest first')).toHaveCount(1)
   await page.reload()
   await expect(order).toHaveValue('-enrolled')
   await leave()

@@ -23,9 +23,9 @@ async function openWithoutPhotos(page: Page): Promise<() => void> {
 async function watchFilters(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const filters: unknown[] = []
-    const apply = (animate: () => unknown, element: Element, given: [{ filter?: string }[]]) => {
-      filters.push(given[0][0]?.filter)
-      return Reflect.apply(animate, element, given)
+    const apply = (animate: () => unknown, element: Element, args: [{ filter?: string }[]]) => {
+      filters.push(args[0][0]?.filter)
+      return Reflect.apply(animate, element, args)
     }
     const animate = new Proxy(Reflect.get(Element.prototype, 'animate') as () => unknown, { apply })
     Object.assign(Element.prototype, { animate })
@@ -104,9 +104,11 @@ test('[1.10] the scheme changes with a glow of 600 ms that begins at the lamp', 
   await lamp(page).click()
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'red')
   await expect.poll(glows).toEqual([600])
-  const place = await page.evaluate(() => document.documentElement.style.getPropertyValue('--lamp'))
+  const lampPosition = await page.evaluate(() =>
+    document.documentElement.style.getPropertyValue('--lamp'),
+  )
   const { x = 0, width = 0, y = 0, height = 0 } = (await lamp(page).boundingBox()) ?? {}
-  assert.equal(place, `${x + width / 2}px ${y + height / 2}px`)
+  assert.equal(lampPosition, `${x + width / 2}px ${y + height / 2}px`)
   await leave()
 })
 

@@ -22,7 +22,7 @@ const names = (page: Page) => page.getByRole('main').getByRole('article').getByR
 const form = (page: Page) => page.getByRole('search')
 const field = (page: Page) => form(page).getByRole('searchbox', { name: 'Search instructors' })
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Search' })
-const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+const status = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
 test('[2.9] [7.2] search, topic and order of the instructors stand in the address; Back and a reload keep them', async () => {
   const [zoe, adam, emile] = await registerAll(['Zoë Quist', 'adam Quist', 'Émile Quist'])
@@ -37,7 +37,7 @@ test('[2.9] [7.2] search, topic and order of the instructors stand in the addres
   await expect(page).toHaveURL('/instructors?q=QUIST&topic=&sort=longest')
   await expect(names(page)).toHaveText(['Zoë Quist', 'adam Quist', 'Émile Quist'])
   await expect(page.getByRole('heading', { level: 2, name: 'Instructors: “QUIST”' })).toBeVisible()
-  await expect(told(page, '1–3 of 3 instructors')).toHaveCount(1)
+  await expect(status(page, '1–3 of 3 instructors')).toHaveCount(1)
   await expect(field(page)).toBeFocused()
 
   await form(page).getByLabel('Sort by').selectOption('Name, A to Z')
@@ -69,7 +69,7 @@ test('[2.9] where nobody is found the page says what to do, and leads back to al
     'No instructors match your search. Try removing one of the filters above.',
   )
   await expect(empty).toBeVisible()
-  await expect(told(page, '0 instructors')).toHaveCount(1)
+  await expect(status(page, '0 instructors')).toHaveCount(1)
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL('/instructors')
   await expect(field(page)).toHaveValue('')

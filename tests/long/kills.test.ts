@@ -57,7 +57,7 @@ async function killAll(
   }
 }
 
-/** Free seats and paid places of every class that was there before, added up; buying and cancelling never change it. */
+/** Free and paid seats of every class that was there before, added up; buying and cancelling never change it. */
 async function countSeats(origin: string, before?: Record<string, number>) {
   const admin = await signIn(origin, 'admin@safelight.test', 'safelight-admin')
   // Not the pending ones that are added meanwhile, which would fill the page.
@@ -93,7 +93,7 @@ async function killWhileBuying(t: TestContext, engine: Database['engine']): Prom
   const { sent, unanswered } = await adder.checkAll()
   t.diagnostic(`${sent} classes added, ${unanswered} of them without an answer`)
   assert.ok(unanswered > 0 && unanswered < sent, 'nobody was interrupted, or everybody')
-  assert.deepEqual(await countSeats(origin, seats), seats, 'seats and paid places no longer add up')
+  assert.deepEqual(await countSeats(origin, seats), seats, 'free and paid seats no longer add up')
   const db = school.openDatabase().tables<Tables>()
   assert.deepEqual(await findBookFaults(db), [])
   assert.deepEqual(await findHalfDone(db), [])
@@ -127,7 +127,7 @@ async function killInCheckouts(t: TestContext, engine: Database['engine']): Prom
   const db = school.openDatabase().tables<Tables>()
   await settleAll(db, buyers, hook, fake)
   assert.deepEqual((await Promise.all(buyers.map(({ findLost }) => findLost()))).flat(), [])
-  assert.deepEqual(await countSeats(hook), seats, 'seats and paid places no longer add up')
+  assert.deepEqual(await countSeats(hook), seats, 'free and paid seats no longer add up')
   assert.deepEqual(await findBookFaults(db), [])
   const entries = await db
     .selectFrom('ledger')

@@ -9,7 +9,7 @@ import { openSite } from '#tests/support/browser/open-site.ts'
 const { site, browser } = await openSite()
 
 const question = 'Leave without saving?'
-const asked = (page: Page) => page.getByRole('dialog', { name: question })
+const unsavedDialog = (page: Page) => page.getByRole('dialog', { name: question })
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
 
 async function logOut(page: Page) {
@@ -31,7 +31,7 @@ test('[8.6] a changed form is left only after a question: by a link, by Back, by
   await page.goBack()
   await headline.fill('Nights and snow')
   await pages(page).getByRole('link', { name: 'My Class' }).click()
-  await expect(asked(page)).toContainText('will be lost')
+  await expect(unsavedDialog(page)).toContainText('will be lost')
   await press(page, question, 'Stay here')
   await expect(page).toHaveURL('/dashboard/info')
   await page.goBack()
@@ -66,7 +66,7 @@ test('[8.6] what has a draft says so; who logs out is asked first, and stays sig
   const name = page.getByLabel('Course Name', { exact: true })
   await name.fill('Fog before breakfast')
   await logOut(page)
-  await expect(asked(page)).toContainText('as a draft')
+  await expect(unsavedDialog(page)).toContainText('as a draft')
   await press(page, question, 'Stay here')
   await expect(name).toHaveValue('Fog before breakfast')
   await page.reload()

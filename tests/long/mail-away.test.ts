@@ -61,8 +61,8 @@ test('[8.1] [8.6] a forgotten password: that nobody takes the wish is told, and 
   const { page, leave } = await visit(browser, site.origin, { expects })
   await page.goto('/forgot-password')
   const mend = await breakMails(page)
-  for (const asked of [uniqueEmail('nobody'), email]) {
-    await page.getByLabel('Email').fill(asked)
+  for (const address of [uniqueEmail('nobody'), email]) {
+    await page.getByLabel('Email').fill(address)
     await page.getByRole('button', { name: /Send me a link|Try again/ }).click()
     await expect(page.getByRole('alert')).toContainText(reason)
   }

@@ -77,12 +77,12 @@ test('[13.11] an admin reads the books: months, what is open, movements with fil
   await page.goBack()
   await expect(own).toHaveCount(1)
   const showClasses = await hold(page, '**/classes.data*')
-  const asked = page.waitForRequest('**/classes.data*')
+  const request = page.waitForRequest('**/classes.data*')
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Classes' })
     .click()
-  await asked
+  await request
   await expect(type).toHaveValue('refund')
   showClasses()
   await expect(page).toHaveURL(/\/classes$/)

@@ -33,8 +33,8 @@ test('[7] [19.7] 2,000 connections at once: public pages are served, the rest is
   const before = megabytes()
 
   const { answers, refused, torn } = await sendCrowd(port, 2_000, 3, wishOf)
-  const countOf = (wanted: (answer: (typeof answers)[number]) => boolean) =>
-    answers.filter(wanted).length
+  const countOf = (isCounted: (answer: (typeof answers)[number]) => boolean) =>
+    answers.filter(isCounted).length
   const isPublic = ({ path }: { path: string }) => publicPaths.includes(path)
   t.diagnostic(
     `${countOf(isPublic)} public, ${countOf((a) => !isPublic(a) && a.status === 200)} calls, ` +

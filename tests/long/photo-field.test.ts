@@ -58,8 +58,8 @@ for (const width of [360, 1280])
       Object.assign(window, { openPreviews: open })
       const create = URL.createObjectURL.bind(URL)
       const revoke = URL.revokeObjectURL.bind(URL)
-      URL.createObjectURL = (given) => {
-        const url = create(given)
+      URL.createObjectURL = (blob) => {
+        const url = create(blob)
         open.add(url)
         return url
       }

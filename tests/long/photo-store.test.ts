@@ -41,7 +41,7 @@ async function send(site: TestSite): Promise<string> {
 }
 
 /** The status of an address, how long it may be cached, and how long it is. */
-async function look(address: string): Promise<[number, string | null, number]> {
+async function readPhoto(address: string): Promise<[number, string | null, number]> {
   const got = await fetch(address)
   const { byteLength } = await got.arrayBuffer()
   return [got.status, got.headers.get('cache-control'), byteLength]
@@ -57,7 +57,7 @@ test('[12.4] pictures are only in the bucket, not in the data folder, and are re
   const sent = bucket.objects.size
   assert.ok(sent > before)
   assert.deepEqual(await readdir(join(DATA_DIR, 'photos'), { recursive: true }), ['incoming'])
-  const [status, cached, size] = await look(site.origin + photo)
+  const [status, cached, size] = await readPhoto(site.origin + photo)
   assert.deepEqual([status, cached], [200, forEver])
   assert.ok([...bucket.objects.values()].some(({ bytes }) => bytes.byteLength === size))
   // A file that no picture has, left an hour ago.
@@ -84,7 +84,7 @@ test('[12.4] while the bucket is away, pictures are 503 and not cached, pages go
     assert.equal((await fetch(site.origin)).status, 200)
   }
   bucket.failsWith(() => undefined)
-  assert.deepEqual((await look(site.origin + photo)).slice(0, 2), [200, forEver])
+  assert.deepEqual((await readPhoto(site.origin + photo)).slice(0, 2), [200, forEver])
   assert.ok((await site.apiAs(idToken).addPhoto({ body })).photo)
 })
 
@@ -108,7 +108,7 @@ test('[12.4] a school does not start with a bucket that refuses it, and says why
   const site = await openSite(t)
   assert.equal((await fetch(site.origin)).status, 200)
   bucket.failsWith(() => undefined)
-  assert.equal((await look(site.origin + (await send(site))))[0], 200)
+  assert.equal((await readPhoto(site.origin + (await send(site))))[0], 200)
 })
 
 onEachDatabase('two processes that share a bucket', (create) => {
@@ -122,11 +122,11 @@ onEachDatabase('two processes that share a bucket', (create) => {
       [one, other],
       [other, one],
     ] as const)
-      assert.deepEqual((await look(viewer.origin + (await send(sender)))).slice(0, 2), [
+      assert.deepEqual((await readPhoto(viewer.origin + (await send(sender)))).slice(0, 2), [
         200,
         forEver,
       ])
     await one.parts.school.cleanUp()
-    assert.equal((await look(other.origin + (await send(one))))[0], 200)
+    assert.equal((await readPhoto(other.origin + (await send(one))))[0], 200)
   })
 })

@@ -152,9 +152,9 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
 
   test('[7.3] every list of the contract is looked at', () => {
     const paged = Object.entries(api).filter(([, endpoint]) => 'paged' in endpoint)
-    const looked = new Set<string>(listCalls.map(({ call }) => call))
+    const covered = new Set<string>(listCalls.map(({ call }) => call))
     assert.deepEqual(
-      paged.map(([name]) => name).filter((name) => !looked.has(name)),
+      paged.map(([name]) => name).filter((name) => !covered.has(name)),
       [],
     )
   })

@@ -28,8 +28,8 @@ type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
 /** Asks a proxy whose certificate nobody knows. */
 async function get(url: string): Promise<Answer> {
-  const asked = request(url, { rejectUnauthorized: false, agent: false }).end()
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const outgoing = request(url, { rejectUnauthorized: false, agent: false }).end()
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk as Buffer)
   const { statusCode: status = 0, headers } = response
@@ -69,7 +69,7 @@ type Ports = { server: number; http: number; https: number }
 async function goThrough(
   t: TestContext,
   start: (ports: Ports) => Promise<{ command: string[]; env?: Record<string, string> }>,
-  logs: (said: string) => Promise<string>,
+  logs: (output: string) => Promise<string>,
 ): Promise<void> {
   const [server, http, https] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const origin = `https://localhost:${https}`
@@ -83,9 +83,9 @@ async function goThrough(
   const { command, env } = await start({ server, http, https })
   const [program = '', ...args] = command
   const proxy = spawn(program, args, { env: { ...process.env, ...env } })
-  let said = ''
-  for (const output of [proxy.stdout, proxy.stderr])
-    output.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  for (const stream of [proxy.stdout, proxy.stderr])
+    stream.on('data', (text: Buffer) => (output += text.toString()))
   const ended = once(proxy, 'close')
   t.after(async () => {
     proxy.kill('SIGKILL')
@@ -97,7 +97,7 @@ async function goThrough(
   await untilOpen(() => askTls(https), 'secureConnect', hasEnded)
 
   const page = await get(`${origin}/classes`)
-  assert.equal(page.status, 200, said)
+  assert.equal(page.status, 200, output)
   assert.match(page.body, /<html lang="en"/)
   assert.match(page.headers['strict-transport-security'] ?? '', /^max-age=31536000/)
   const plain = await fetch(`http://localhost:${http}/classes?page=2`, { redirect: 'manual' })
@@ -113,7 +113,7 @@ async function goThrough(
     assert.equal((await get(origin + path)).status, 502, path)
   proxy.kill('SIGTERM')
   await ended
-  const written = await logs(said)
+  const written = await logs(output)
   assert.match(written, /\/instructors/)
   assert.doesNotMatch(written, /secret-\d/)
 }
@@ -190,6 +190,6 @@ test('[19.1] Caddy takes our example, serves pages over TLS, and writes no secre
         env: { ...home, PUBLIC_ORIGIN: `https://localhost:${https}` },
       }
     },
-    (said) => Promise.resolve(said),
+    (output) => Promise.resolve(output),
   )
 })

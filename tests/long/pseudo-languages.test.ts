@@ -63,8 +63,8 @@ const about = [
   { kind: 'area', x: 6000, y: 6000, w: 2000, h: 2000, subject: 'composition' },
   { kind: 'whole', subject: 'moment' },
 ] as const
-for (const place of about) {
-  const body = { ...place, text: 'Подожди, пока зажгут фонари.' }
+for (const position of about) {
+  const body = { ...position, text: 'Подожди, пока зажгут фонари.' }
   await teacher.openThread({ params: { id: versions[0]?._id ?? '' }, body })
 }
 await teacher.answerHandIn({ params: { id: handInId }, body: { status: 'again' } })

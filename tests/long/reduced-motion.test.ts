@@ -13,15 +13,15 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.exposeFunction('noteMotion', (what: string) => void seen.push(what))
   await page.addInitScript(() => {
     const note = (globalThis as unknown as { noteMotion: (what: string) => void }).noteMotion
-    const look = ({ target }: Event) => {
+    const check = ({ target }: Event) => {
       if (!(target instanceof Element)) return
       for (const animation of target.getAnimations()) {
         const milliseconds = Number(animation.effect?.getComputedTiming().activeDuration ?? 0)
         if (milliseconds > 16) note(`${milliseconds} ms: ${target.className}`)
       }
     }
-    addEventListener('transitionrun', look, true)
-    addEventListener('animationstart', look, true)
+    addEventListener('transitionrun', check, true)
+    addEventListener('animationstart', check, true)
   })
   return async () => {
     // What has begun is noted with the next frame.
@@ -60,16 +60,16 @@ test('[1.8] with reduced motion the coverflow is never drawn off its place', asy
   const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
   await page.addInitScript(() => {
     const centres: number[] = []
-    const look = () => {
+    const check = () => {
       const front = document.querySelector(
         '.gallery-carousel .swiper-initialized .swiper-slide-active',
       )
       const { x, width } = front?.getBoundingClientRect() ?? {}
       if (x !== undefined && width !== undefined)
         centres.push(Math.round(x + width / 2 - window.innerWidth / 2) + 0)
-      requestAnimationFrame(look)
+      requestAnimationFrame(check)
     }
-    look()
+    check()
     Object.assign(window, { centres })
   })
   await page.goto('/')

@@ -20,7 +20,7 @@ const admin = await registerAdmin(site)
 const asAdmin = site.apiAs(admin.idToken)
 const className = 'Frost'
 
-/** A student who cancelled a paid place, and whose bank has sent the refund back. */
+/** A student who cancelled a paid booking, and whose bank has sent the refund back. */
 async function haveRefundFail() {
   const instructor = await registerPerson(site.origin, 'Instructor')
   const student = await registerPerson(site.origin, 'Student', 'Frieda Retour')

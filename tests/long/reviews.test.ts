@@ -186,9 +186,9 @@ test('[11.4] before it opens a student reads from when on; who has not paid read
   })
   const other = await registerPerson(site.origin, 'Student')
   await as(other, address, narrow, async (page) => {
-    const asked = page.waitForResponse(/\/api\/class\/[^/]+\/review$/)
+    const response = page.waitForResponse(/\/api\/class\/[^/]+\/review$/)
     await page.reload()
-    await asked
+    await response
     await expect(reviews(page)).toContainText('No reviews yet')
     await expect(own(page)).toHaveCount(0)
   })

@@ -157,11 +157,11 @@ test('[5.7] the site signs in with the school’s own key at its own http addres
   const { page, leave } = await visit(browser, school.origin, {
     expects: [[403, '/api/users/me']],
   })
-  const asked = page.waitForRequest(/accounts:signInWithPassword/)
+  const request = page.waitForRequest(/accounts:signInWithPassword/)
   await page.goto('/login')
   await enterCredentials(page, person)
   await expect(page).toHaveURL('/')
-  const { protocol, origin, searchParams } = new URL((await asked).url())
+  const { protocol, origin, searchParams } = new URL((await request).url())
   assert.deepEqual(
     { protocol, origin, key: searchParams.get('key') },
     { protocol: 'http:', origin: school.origin, key: 'key-of-this-school' },

@@ -41,11 +41,11 @@ async function watchRefreshes(page: Page): Promise<() => Promise<Refreshes>> {
       if (delay > 50 * 60_000) refreshes.planned += 1
       return setTimeout(work, delay)
     }
-    const ask: typeof fetch = async (...asked) => {
+    const ask: typeof fetch = async (...args) => {
       try {
-        return await fetch(...asked)
+        return await fetch(...args)
       } catch (error) {
-        if (typeof asked[0] === 'string' && asked[0].includes(call)) refreshes.failed += 1
+        if (typeof args[0] === 'string' && args[0].includes(call)) refreshes.failed += 1
         throw error
       }
     }

@@ -19,7 +19,7 @@ const form = (page: Page) => page.getByRole('search')
 const field = (page: Page) => form(page).getByRole('searchbox', { name: 'Search users' })
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Search' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const told = (page: Page, words: string) =>
+const status = (page: Page, words: string) =>
   page.getByRole('status').filter({ hasText: new RegExp(`^${words}$`) })
 
 /** Opens Manage Users as the admin. */
@@ -43,7 +43,7 @@ test('[2.15] [7.15] an admin finds users by name and e-mail, with the keyboard, 
   await expect(page).toHaveURL('/dashboard/manageUser?q=LENA&role=&joined=')
   await expect(heading(page)).toHaveText('Users found: 2')
   await expect(names(page)).toHaveText(['Lena Berg', 'Léna Dahl'])
-  await expect(told(page, '2 users found: “LENA”')).toHaveCount(1)
+  await expect(status(page, '2 users found: “LENA”')).toHaveCount(1)
   await expect(field(page)).toBeFocused()
 
   await page.keyboard.press('Tab')
@@ -54,7 +54,7 @@ test('[2.15] [7.15] an admin finds users by name and e-mail, with the keyboard, 
   await page.keyboard.type('I')
   await expect(page).toHaveURL('/dashboard/manageUser?q=LENA&role=Instructor&joined=')
   await expect(names(page)).toHaveText(['Léna Dahl'])
-  await expect(told(page, '1 user found: Instructor, “LENA”')).toHaveCount(1)
+  await expect(status(page, '1 user found: Instructor, “LENA”')).toHaveCount(1)
 
   await form(page).getByLabel('Role').selectOption('All roles')
   await field(page).fill(first.email)
@@ -111,7 +111,7 @@ test('[2.15] where nobody is found the page says what to do, and leads back to a
     page.getByText('No users match your search. Try fewer words or another role.'),
   ).toBeVisible()
   await expect(heading(page)).toHaveText('Users found: 0')
-  await expect(told(page, '0 users found: Admin, “nobody of this name”')).toHaveCount(1)
+  await expect(status(page, '0 users found: Admin, “nobody of this name”')).toHaveCount(1)
   await expect(page.getByRole('table')).toHaveCount(0)
   await page.getByRole('link', { name: 'Show all users' }).click()
   await expect(heading(page)).toHaveText(/^Total Users: /)

@@ -25,8 +25,8 @@ test('[19.2] health is not logged, limited or cached', async (t) => {
   assert.equal((await ask('/healthz', 'HEAD')).answer.status, 200)
   // More than an address may ask of anything else in a minute.
   for (let round = 0; round < 14; round += 1) {
-    const asked = Array.from({ length: 100 }, () => ask('/readyz'))
-    for (const { answer, body } of await Promise.all(asked))
+    const requests = Array.from({ length: 100 }, () => ask('/readyz'))
+    for (const { answer, body } of await Promise.all(requests))
       assert.deepEqual([answer.status, JSON.parse(body)], [200, { status: 'ready' }])
   }
   site.parts.readiness.stop()

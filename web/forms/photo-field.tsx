@@ -14,7 +14,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { TextField, type Field } from './fields.tsx'
 import { formatMaxSize } from './photo/check-file.ts'
 import { FileButton } from './photo/file-button.tsx'
-import { useGivenFiles } from './photo/use-given-files.ts'
+import { useDroppedFiles } from './photo/use-dropped-files.ts'
 
 const PhotoUpload = lazyPart(async () => (await import('./photo/photo-upload.tsx')).PhotoUpload)
 const ChosenPhoto = lazyPart(async () => (await import('./photo/photo-upload.tsx')).ChosenPhoto)
@@ -53,32 +53,32 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
   const t = useMessages('photo-field')
   const formats = useFormats()
   const { camera, frame, sizes } = kinds[purpose]
-  const [given, setGiven] = useState<{ file: File; number: number } | null>(null)
+  const [chosen, setChosen] = useState<{ file: File; number: number } | null>(null)
   // Fetched only on request, not while typing.
-  const [looked, setLooked] = useState('')
+  const [shownAddress, setShownAddress] = useState('')
   const [status, setStatus] = useState('')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const entry = useRef<HTMLInputElement>(null)
 
   /** The focus stays in the field, even if the focused button goes. */
-  const put = (next: typeof given, message: string) => {
+  const put = (next: typeof chosen, message: string) => {
     const inside = box.current?.contains(document.activeElement)
     flushSync(() => {
-      setGiven(next)
+      setChosen(next)
       setStatus(message)
     })
     onChoose?.(next?.file ?? null)
     if (inside && document.activeElement === document.body)
       box.current?.querySelector('button')?.focus()
   }
-  const take = (file: File) => put({ file, number: (given?.number ?? 0) + 1 }, '')
+  const take = (file: File) => put({ file, number: (chosen?.number ?? 0) + 1 }, '')
   const leave = (message: string) => put(null, message)
   const takeSent = (photo: string) => {
     leave(t('added'))
     enter(entry.current, photo)
   }
-  const dragging = useGivenFiles(take)
+  const dragging = useDroppedFiles(take)
 
   // Submitting without a picture focuses the field's address, which few people have.
   useEffect(() => {
@@ -115,19 +115,19 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
       </p>
       <div className="flex flex-wrap items-start gap-4">
         <span className={classNames('block shrink-0 overflow-hidden border border-line', frame)}>
-          {given === null ? (
+          {chosen === null ? (
             <Photo
-              src={isAtSchool || looked === address ? address : ''}
+              src={isAtSchool || shownAddress === address ? address : ''}
               alt=""
               sizes={sizes}
               className="size-full"
               fallback={
-                isElsewhere && looked !== address ? (
+                isElsewhere && shownAddress !== address ? (
                   <Button
                     variant="quiet"
                     size="small"
                     onClick={() => {
-                      setLooked(address)
+                      setShownAddress(address)
                       entry.current?.focus()
                     }}
                   >
@@ -141,7 +141,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
               }
             />
           ) : (
-            <FilePreview key={given.number} file={given.file} />
+            <FilePreview key={chosen.number} file={chosen.file} />
           )}
         </span>
         <div className="grid min-w-0 grow basis-56 gap-3">
@@ -169,24 +169,24 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
               {t('missing')}
             </p>
           )}
-          {given === null ? (
+          {chosen === null ? (
             <p className="text-sm text-sand">
               <span className="not-pointer-fine:hidden">{t('give')} </span>
               {t('formats', { size: formatMaxSize(t, formats), pixels: minSide[purpose] })}
             </p>
           ) : onChoose === undefined ? (
             <PhotoUpload
-              key={given.number}
-              file={given.file}
+              key={chosen.number}
+              file={chosen.file}
               purpose={purpose}
               entry={entry}
               onSent={takeSent}
-              onRetry={() => take(given.file)}
+              onRetry={() => take(chosen.file)}
               onDiscard={discard}
               onStatus={setStatus}
             />
           ) : (
-            <ChosenPhoto key={given.number} file={given.file} entry={entry} onDiscard={discard} />
+            <ChosenPhoto key={chosen.number} file={chosen.file} entry={entry} onDiscard={discard} />
           )}
         </div>
       </div>
@@ -199,7 +199,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
         autoComplete={autoComplete}
         hint={hint}
         onInput={() => {
-          if (given !== null) leave('')
+          if (chosen !== null) leave('')
         }}
       />
       <p role="status" className="sr-only">

@@ -1,10 +1,13 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
 /** Goes back to the first page; null removes a parameter. */
-export function addressWith(search: URLSearchParams, asked: Record<string, string | null>): string {
+export function addressWith(
+  search: URLSearchParams,
+  changes: Record<string, string | null>,
+): string {
   const next = new URLSearchParams(search)
   next.delete('pages')
-  for (const [name, value] of Object.entries(asked))
+  for (const [name, value] of Object.entries(changes))
     if (value === null) next.delete(name)
     else next.set(name, value)
   return `?${next.toString()}`
@@ -20,6 +23,6 @@ export function usePendingParams(): URLSearchParams {
 
 export function useFiltering(...names: string[]): boolean {
   const [search] = useSearchParams()
-  const asked = usePendingParams()
-  return names.some((name) => asked.get(name) !== search.get(name))
+  const pending = usePendingParams()
+  return names.some((name) => pending.get(name) !== search.get(name))
 }

@@ -16,14 +16,16 @@ type FilterProps = {
 /** Loads the page with the choice, which is shown at once. */
 export function Filter({ name, label, all, choices, className }: FilterProps) {
   const navigate = useNavigate()
-  const asked = usePendingParams()
+  const pending = usePendingParams()
   return (
     <label className={classNames('text-sm font-semibold text-sand', className)}>
       <span className="shrink-0">{label}</span>
       <Select
-        value={asked.get(name) ?? ''}
+        value={pending.get(name) ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          void navigate(addressWith(asked, { [name]: value || null }), { preventScrollReset: true })
+          void navigate(addressWith(pending, { [name]: value || null }), {
+            preventScrollReset: true,
+          })
         }
         className="max-sm:grow"
       >

@@ -10,10 +10,10 @@ export function ListEnd({ list }: { list: List<unknown> }) {
   const t = useMessages('dashboard')
   const formats = useFormats()
   const [search] = useSearchParams()
-  const asked = usePendingParams()
+  const pending = usePendingParams()
   if (list.next === undefined) return null
   const pages = pagesOf(search) + 1
-  const waiting = pagesOf(asked) === pages
+  const waiting = pagesOf(pending) === pages
   const shown = formats.number(list.items.length)
   return (
     <div className="mt-8 grid justify-items-center gap-4">

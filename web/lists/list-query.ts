@@ -7,29 +7,29 @@ import type { Translate } from '#messages/translator.ts'
 /** Without `all`, the first is the default; `elsewhere` means that links outside of the search choose it. */
 type Words = { label: string; all?: string; words: Record<string, string>; elsewhere?: true }
 
-/** `say` words it for a heading. */
+/** `format` words it for a heading. */
 type Typed = {
   label: string
   input: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'min' | 'max' | 'step'>
-  say: (value: string) => string
+  format: (value: string) => string
 }
 
 export type Choices = Record<string, Words | Typed>
 
-export type Asked = Record<string, string | number | undefined>
+export type ListQuery = Record<string, string | number | undefined>
 
 /** Leaves defaults out. */
-export function listAddress(path: string, choices: Choices, asked: Asked): string {
+export function listAddress(path: string, choices: Choices, query: ListQuery): string {
   const search = new URLSearchParams()
   for (const name of ['q', ...Object.keys(choices), 'cursor']) {
-    const value = String(asked[name] ?? usualOf(choices, name))
-    if (value !== usualOf(choices, name)) search.set(name, value)
+    const value = String(query[name] ?? defaultOf(choices, name))
+    if (value !== defaultOf(choices, name)) search.set(name, value)
   }
   const text = search.toString()
   return text === '' ? path : `${path}?${text}`
 }
 
-export function usualOf(choices: Choices, name: string): string {
+export function defaultOf(choices: Choices, name: string): string {
   const choice = choices[name]
   return choice === undefined || 'input' in choice || choice.all !== undefined
     ? ''
@@ -47,27 +47,27 @@ function quote(question: string, t: Translate<'ui'>): string {
   return t('quoted', { text })
 }
 
-export function listAsked(
+export function listFilters(
   choices: Choices,
-  asked: Asked,
+  query: ListQuery,
   t: Translate<'ui'>,
 ): { name: string; words: string }[] {
   const chosen = Object.entries(choices).flatMap(([name, choice]) => {
-    if (asked[name] === undefined) return []
-    const value = String(asked[name])
+    if (query[name] === undefined) return []
+    const value = String(query[name])
     const words =
       'input' in choice
-        ? choice.say(value)
+        ? choice.format(value)
         : choice.all === undefined
           ? undefined
           : choice.words[value]
     return words === undefined ? [] : { name, words }
   })
-  return [...chosen, ...(asked['q'] ? [{ name: 'q', words: quote(String(asked['q']), t) }] : [])]
+  return [...chosen, ...(query['q'] ? [{ name: 'q', words: quote(String(query['q']), t) }] : [])]
 }
 
-export const describeAsked = (choices: Choices, asked: Asked, t: Translate<'ui'>): string =>
-  listAsked(choices, asked, t)
+export const describeFilters = (choices: Choices, query: ListQuery, t: Translate<'ui'>): string =>
+  listFilters(choices, query, t)
     .map(({ words }) => words)
     .join(', ')
 

@@ -25,8 +25,8 @@ export function ListTable<Row extends { _id: string }>({
   const target = useNavigation().location
   const navigate = useNavigate()
   const shown = cutToPages(list, search)
-  const asked = target?.pathname === pathname ? new URLSearchParams(target.search) : search
-  const changing = asked.get('sort') !== search.get('sort')
+  const pending = target?.pathname === pathname ? new URLSearchParams(target.search) : search
+  const changing = pending.get('sort') !== search.get('sort')
   return (
     <>
       <DataTable
@@ -35,7 +35,7 @@ export function ListTable<Row extends { _id: string }>({
         rows={shown.items}
         sorting={{
           current: readSort(columns, search.get('sort')),
-          requested: changing ? readSort(columns, asked.get('sort')) : undefined,
+          requested: changing ? readSort(columns, pending.get('sort')) : undefined,
           ownOrder,
           choose: (requested) => {
             const address = addressWith(search, { sort: requested && formatSort(requested) })

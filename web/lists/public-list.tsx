@@ -7,11 +7,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import {
-  describeAsked,
+  describeFilters,
   listAddress,
-  listAsked,
+  listFilters,
   formatRange,
-  type Asked,
+  type ListQuery,
   type Choices,
 } from './list-query.ts'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -20,7 +20,7 @@ import { SearchForm, type Folded } from './search-form.tsx'
 type PublicListProps<Item> = {
   items: 'classes' | 'instructors'
   choices: Choices
-  query: Asked
+  query: ListQuery
   page: Page<Item>
   pageSize: number
   intro: string
@@ -36,7 +36,7 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
   const { items, choices, query, page, intro, placeholder, nav, folded, children } = props
   const t = useMessages('lists')
   const title = useMessages('layout')(items)
-  const filters = describeAsked(choices, query, useMessages('ui'))
+  const filters = describeFilters(choices, query, useMessages('ui'))
   const loading = useNavigation().state === 'loading'
   const heading = filters === '' ? t('everything', { items }) : t('found', { items, filters })
   const shown = formatRange(page, t, useFormats())
@@ -74,7 +74,7 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
               {shown !== '' && t('shown', { items, shown, count: page.total?.count ?? 0 })}
             </p>
           </div>
-          <AskedFor {...props} />
+          <ActiveFilters {...props} />
           <div className="mt-8 lg:mt-10">
             {page.items.length > 0 ? children : <Nothing {...props} filtered={filters !== ''} />}
           </div>
@@ -85,13 +85,13 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
   )
 }
 
-function AskedFor<Item>({ items, choices, query }: PublicListProps<Item>) {
+function ActiveFilters<Item>({ items, choices, query }: PublicListProps<Item>) {
   const t = useMessages('lists')
-  const asked = listAsked(choices, query, useMessages('ui'))
-  if (asked.length === 0) return null
+  const filters = listFilters(choices, query, useMessages('ui'))
+  if (filters.length === 0) return null
   return (
     <ul aria-label={t('filters')} className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
-      {asked.map(({ name, words }) => (
+      {filters.map(({ name, words }) => (
         <li key={name} className="min-w-0">
           <Link
             to={listAddress(`/${items}`, choices, {

@@ -7,7 +7,7 @@ import {
   cutToPages,
   pageSize,
   pagesOf,
-  readAsked,
+  readList,
   readPages,
   readWhole,
 } from './read-list.ts'
@@ -16,49 +16,51 @@ type Window = { limit?: number | undefined; cursor?: string | undefined }
 
 /** A list of so many rows, paged and counted as the school's API does, and what it was asked for. */
 function listOf(count: number) {
-  const asked: Window[] = []
+  const queries: Window[] = []
   const read = async (query: Window) => {
-    asked.push(query)
+    queries.push(query)
     const start = Number(query.cursor ?? 0)
     const end = Math.min(start + (query.limit ?? 0), count)
     const items = Array.from({ length: end - start }, (_, offset) => start + offset)
     return { items, total: { count, more: false }, ...(end < count && { next: String(end) }) }
   }
-  return { asked, read }
+  return { queries, read }
 }
 
 test('[2.15] a page of a list of 2,000 rows is one call, in the order of the address', async () => {
-  const { asked, read } = listOf(2000)
+  const { queries, read } = listOf(2000)
   const url = 'http://school.test/dashboard/manageUser?sort=-name&role=Student&limit=7&cursor=x'
-  const { query, list } = await readAsked({ url }, userCalls.listUsers, read)
-  assert.deepEqual(asked, [{ sort: '-name', role: 'Student', limit: pageSize, cursor: undefined }])
+  const { query, list } = await readList({ url }, userCalls.listUsers, read)
+  assert.deepEqual(queries, [
+    { sort: '-name', role: 'Student', limit: pageSize, cursor: undefined },
+  ])
   assert.equal(query.sort, '-name')
   assert.deepEqual([list.items.length, countLabel(list, formats)], [pageSize, '2,000'])
 })
 
 test('[2.15] what the call cannot be sorted by is not asked for', async () => {
-  const { asked, read } = listOf(1)
-  await readAsked({ url: 'http://school.test/?sort=colour' }, userCalls.listUsers, read)
-  assert.deepEqual(asked, [{ limit: pageSize, cursor: undefined }])
+  const { queries, read } = listOf(1)
+  await readList({ url: 'http://school.test/?sort=colour' }, userCalls.listUsers, read)
+  assert.deepEqual(queries, [{ limit: pageSize, cursor: undefined }])
 })
 
 test('[2.13] further pages follow in their order, each with one call', async () => {
-  const { asked, read } = listOf(2 * pageSize + 1)
+  const { queries, read } = listOf(2 * pageSize + 1)
   const two = await readPages(read, 2)
   assert.deepEqual(
     two.items,
     Array.from({ length: 2 * pageSize }).map((_, index) => index),
   )
-  assert.equal(asked.length, 2)
+  assert.equal(queries.length, 2)
   assert.ok(two.next !== undefined)
   const all = await readPages(read, 9)
   assert.deepEqual([all.items.length, all.next], [2 * pageSize + 1, undefined])
 })
 
 test('[2.14] a list of short rows is read whole, and shown page by page', async () => {
-  const { asked, read } = listOf(1001)
+  const { queries, read } = listOf(1001)
   const list = await readWhole(read)
-  assert.deepEqual([list.items.length, list.next, asked.length], [1001, undefined, 2])
+  assert.deepEqual([list.items.length, list.next, queries.length], [1001, undefined, 2])
   const cut = (search: string) => cutToPages(list, new URLSearchParams(search))
   assert.deepEqual([cut('').items.length, countLabel(cut(''), formats)], [pageSize, '1,001'])
   assert.equal(cut('pages=11').items.length, 1001)
@@ -66,10 +68,10 @@ test('[2.14] a list of short rows is read whole, and shown page by page', async 
 })
 
 test('an address asks for a whole number of pages, and for one where it makes no sense', () => {
-  const asked = (search: string) => pagesOf(new URLSearchParams(search))
-  assert.equal(asked('pages=3'), 3)
+  const pages = (search: string) => pagesOf(new URLSearchParams(search))
+  assert.equal(pages('pages=3'), 3)
   for (const search of ['', 'pages=0', 'pages=-2', 'pages=1.5', 'pages=many', 'pages=Infinity'])
-    assert.equal(asked(search), 1, search)
+    assert.equal(pages(search), 1, search)
 })
 
 test('[2.13] the count says where not all rows were counted', () => {

@@ -32,7 +32,7 @@ export async function readPages<Row>(
 }
 
 /** For loaders: filters by the call's schema, and the pages and order in the address. */
-export async function readAsked<Schema extends z.ZodObject, Row>(
+export async function readList<Schema extends z.ZodObject, Row>(
   { url }: Pick<Request, 'url'>,
   call: { query: Schema },
   read: (query: Partial<z.output<Schema>>) => Promise<Page<Row>>,

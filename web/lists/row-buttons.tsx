@@ -10,9 +10,10 @@ type RowButtonProps = ComponentProps<typeof Button> & {
 
 export function RowButton({ about, children, className, ...rest }: RowButtonProps) {
   // One per row: frameless, so that rows are not counted by their dangerous buttons.
-  const look = rest.variant === 'danger' && 'justify-end! border-transparent! hover:border-bad!'
+  const dangerClass =
+    rest.variant === 'danger' && 'justify-end! border-transparent! hover:border-bad!'
   return (
-    <Button {...rest} size="small" className={classNames(look, className)}>
+    <Button {...rest} size="small" className={classNames(dangerClass, className)}>
       {children}
       <span className="sr-only">: {about}</span>
     </Button>

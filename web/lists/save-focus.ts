@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 type Next = RefObject<HTMLElement | null> | undefined
 
 /** In frames. */
-const patience = 60
+const maxFrames = 60
 
 const findHeading = () => document.querySelector<HTMLElement>('main h1[tabindex]')
 
@@ -23,14 +23,14 @@ export function rememberFocus(): (next?: Next) => void {
   const findSameRow = () =>
     findWithin([...(rows?.isConnected ? rows.children : [])].slice(0, index + 1).at(-1))
   return (next) =>
-    settle(() => next?.current ?? findMoved() ?? findSameRow() ?? findHeading(), patience)
+    settle(() => next?.current ?? findMoved() ?? findSameRow() ?? findHeading(), maxFrames)
 }
 
 /**
  * After a dialog outside of a list: if the button has gone, focuses `next`, by default the page's heading.
  */
 export function saveFocus(next?: Next): void {
-  settle(() => next?.current ?? findHeading(), patience)
+  settle(() => next?.current ?? findHeading(), maxFrames)
 }
 
 function settle(find: () => HTMLElement | null, frames: number): void {

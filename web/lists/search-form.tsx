@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { entryClass, Select } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { usualOf, type Asked, type Choices } from './list-query.ts'
+import { defaultOf, type ListQuery, type Choices } from './list-query.ts'
 
-const labelLook = 'grid gap-1.5 text-sm font-semibold text-sand'
-const inputLook = classNames(entryClass, 'min-h-11 w-full min-w-0 px-4 py-2 text-base font-normal')
+const labelClass = 'grid gap-1.5 text-sm font-semibold text-sand'
+const inputClass = classNames(entryClass, 'min-h-11 w-full min-w-0 px-4 py-2 text-base font-normal')
 
 /** In milliseconds of no typing. */
 const pause = 400
@@ -22,7 +22,7 @@ type SearchFormProps = {
   placeholder: string
   choices: Choices
   /** `q` is the search itself. */
-  query: Asked
+  query: ListQuery
   folded?: Folded
   further?: Record<string, string>
   /** Columns on wide screens: one per field and one for the button. */
@@ -100,7 +100,7 @@ export function SearchForm(props: SearchFormProps) {
   const { action, label, placeholder, choices, query, folded, further = {}, className } = props
   const t = useMessages('ui')
   const { form, typed, onSubmit } = useSearchAtOnce(Boolean(query['q']))
-  const valueOf = (name: string) => String(query[name] ?? usualOf(choices, name))
+  const valueOf = (name: string) => String(query[name] ?? defaultOf(choices, name))
   const written = JSON.stringify(
     ['q', ...Object.keys(choices)].map((name) => [name, valueOf(name)]),
   )
@@ -127,10 +127,15 @@ export function SearchForm(props: SearchFormProps) {
     if ('elsewhere' in choice)
       return <input key={name} type="hidden" name={name} defaultValue={valueOf(name)} />
     return (
-      <label key={name} className={labelLook}>
+      <label key={name} className={labelClass}>
         {choice.label}
         {'input' in choice ? (
-          <input {...choice.input} name={name} defaultValue={valueOf(name)} className={inputLook} />
+          <input
+            {...choice.input}
+            name={name}
+            defaultValue={valueOf(name)}
+            className={inputClass}
+          />
         ) : (
           <Select name={name} defaultValue={valueOf(name)} className="w-full">
             {choice.all !== undefined && <option value="">{choice.all}</option>}
@@ -153,7 +158,7 @@ export function SearchForm(props: SearchFormProps) {
       className={classNames('grid items-end gap-3 sm:grid-cols-2 sm:gap-4', className)}
     >
       <div className="col-span-full grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 lg:col-span-1">
-        <label className={labelLook}>
+        <label className={labelClass}>
           {label}
           <input
             type="search"
@@ -161,7 +166,7 @@ export function SearchForm(props: SearchFormProps) {
             defaultValue={valueOf('q')}
             maxLength={maxSearchLength}
             placeholder={placeholder}
-            className={inputLook}
+            className={inputClass}
           />
         </label>
         <Button type="submit" variant="quiet" className="max-sm:px-4">

@@ -40,7 +40,7 @@ export type Change = Pick<ComponentProps<typeof Button>, 'variant' | 'className'
  */
 export function useChange() {
   const [running, setRunning] = useState<string | null>(null)
-  const underWay = useRef(false)
+  const isRunning = useRef(false)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { confirm, notify } = useDialogs()
@@ -67,8 +67,8 @@ export function useChange() {
     const { name, question, leave } = requested
     const restoreFocus = rememberFocus()
     if (question && !(await confirm(question))) return
-    if (underWay.current) return
-    underWay.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     setRunning(name)
     try {
       const { done, message, leadsTo, offer } = await outcomeOf(requested)
@@ -81,11 +81,11 @@ export function useChange() {
         await leave.afterwards()
       } else await revalidate()
       setRunning(null)
-      underWay.current = false
+      isRunning.current = false
       await (offer === undefined ? notify(message) : change(offer))
       if (!leave) restoreFocus(requested.next)
     } finally {
-      underWay.current = false
+      isRunning.current = false
       setRunning(null)
     }
   }

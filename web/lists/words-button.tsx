@@ -32,7 +32,7 @@ type WordsButtonProps<Name extends string> = FormFacts<Name> & {
   /** Includes the row, for screen readers. */
   action: ReactNode
   about: string
-  look?: Variant
+  buttonVariant?: Variant
   disabled?: boolean
   onOpen?: () => void
   /** Focused first; by default the field. */
@@ -51,7 +51,14 @@ type WordsButtonProps<Name extends string> = FormFacts<Name> & {
 
 /** Opens a dialog; what was typed stays until it was sent. */
 export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) {
-  const { action, about, look = props.variant ?? 'quiet', disabled = false, onOpen, wide } = props
+  const {
+    action,
+    about,
+    buttonVariant = props.variant ?? 'quiet',
+    disabled = false,
+    onOpen,
+    wide,
+  } = props
   const { title, description, call, done, unchanged, next } = props
   const [open, setOpen] = useState<boolean>()
   const [draft, setDraft] = useState('')
@@ -90,7 +97,7 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
   }
   return (
     <>
-      <RowButton variant={look} disabled={disabled} about={about} onClick={ask}>
+      <RowButton variant={buttonVariant} disabled={disabled} about={about} onClick={ask}>
         {action}
       </RowButton>
       {open !== undefined && (

@@ -56,13 +56,13 @@ export function RouteFailure({ error }: { error: unknown }) {
     if (isReopening) void reopen().finally(() => setReopening(false))
   }, [isReopening])
   // Only a list refuses its address: the beginning is right, the rest of it fails.
-  const astray = isRouteErrorResponse(error) && error.status === 400
+  const isBadAddress = isRouteErrorResponse(error) && error.status === 400
   return (
     <div className="mx-auto grid max-w-page justify-items-start gap-6 px-4 py-16 sm:px-6 lg:py-24">
       <PageHead title={t('errorTitle')} />
       <h1 className="text-5xl sm:text-6xl">{t('failed')}</h1>
-      <Notice tone="bad">{astray ? t('astray') : describeRouteError(error, t)}</Notice>
-      {astray ? (
+      <Notice tone="bad">{isBadAddress ? t('astray') : describeRouteError(error, t)}</Notice>
+      {isBadAddress ? (
         <ButtonLink to={pathname} variant="quiet">
           {t('toBeginning')}
         </ButtonLink>

@@ -3,9 +3,9 @@ import type { Language } from '#messages/languages.ts'
 import { schemeScript } from '#web/theme/scheme.ts'
 
 /** Milliseconds from the document's start for which script-dependent parts stay hidden. */
-const patience = 1_000
+const earlyTimeout = 1_000
 
-const earlyScript = `document.documentElement.dataset.early='';setTimeout(()=>{delete document.documentElement.dataset.early},${patience})`
+const earlyScript = `document.documentElement.dataset.early='';setTimeout(()=>{delete document.documentElement.dataset.early},${earlyTimeout})`
 
 /** The school's language that the browser prefers; see OtherLanguages. */
 const languageScript = (offered: readonly Language[]) =>

@@ -84,9 +84,9 @@ function splitBlocks(text: string): Lines[] {
     if (words === '') open = undefined
     else if (item !== null) {
       const tag = item[1] === undefined ? 'ul' : 'ol'
-      const said = words.slice(item[0].length)
-      if (open?.tag === tag) open.texts.push(said)
-      else begin({ tag, start: Number(item[1] ?? 1), texts: [said], level: 0 })
+      const text = words.slice(item[0].length)
+      if (open?.tag === tag) open.texts.push(text)
+      else begin({ tag, start: Number(item[1] ?? 1), texts: [text], level: 0 })
     } else if (heading !== null) {
       const [mark, { length: level } = ''] = heading
       begin({ tag: 'p', start: 1, texts: [words.slice(mark.length)], level })

@@ -7,7 +7,7 @@ import { summarise } from './summarise.ts'
 
 export function useSite(): Site {
   const site = useRouteLoaderData<Site>('root')
-  if (site === undefined) throw new Error('the root loader has not brought the site')
+  if (site === undefined) throw new Error('the root loader has not loaded the site')
   return site
 }
 

@@ -7,7 +7,7 @@ import { classAddress } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'
 import { OtherDates } from '#web/features/classes/other-dates.tsx'
 import { readOwnOrders } from '#web/features/classes/read-own-orders.ts'
-import { WaitlistPlace } from '#web/features/classes/waitlist-place.tsx'
+import { OwnWaitlistStatus } from '#web/features/classes/own-waitlist-status.tsx'
 import { WaitlistHint } from '#web/features/classes/waitlist.tsx'
 import { OrderForm } from '#web/features/orders/order-form.tsx'
 import { OwnOrder } from '#web/features/orders/own-order.tsx'
@@ -57,8 +57,8 @@ export async function clientLoader({
   const order = own.orders.get(id)
   const isPaying = own.payment?.lines.some(({ orderId }) => orderId === order?._id)
   const payment = isPaying ? own.payment : undefined
-  const place = own.places.get(id)
-  return { words, schoolClass, otherDates, order, payment, place, student: record }
+  const waitlistEntry = own.waitlistEntries.get(id)
+  return { words, schoolClass, otherDates, order, payment, waitlistEntry, student: record }
 }
 clientLoader.hydrate = true as const
 
@@ -73,7 +73,7 @@ export default function ClassPage({ loaderData }: Route.ComponentProps) {
 type ClassForStudentProps = Awaited<ReturnType<typeof clientLoader>>
 
 function ClassForStudent(props: ClassForStudentProps) {
-  const { schoolClass, otherDates, order, payment, place, student } = props
+  const { schoolClass, otherDates, order, payment, waitlistEntry, student } = props
   useFollowSession(student)
   const { availableSeats, status, cancelReason } = schoolClass
   const full = availableSeats === 0 && payment === undefined
@@ -89,14 +89,19 @@ function ClassForStudent(props: ClassForStudentProps) {
           </ClassClosed>
         </div>
       )}
-      {!closed && order?.status !== 'Paid' && (full || place !== undefined) && (
+      {!closed && order?.status !== 'Paid' && (full || waitlistEntry !== undefined) && (
         <div className="mb-5">
           {full && (
             <div className="mb-4">
-              <WaitlistHint place={place} />
+              <WaitlistHint entry={waitlistEntry} />
             </div>
           )}
-          <WaitlistPlace schoolClass={schoolClass} place={place} bookAt={null} join="primary" />
+          <OwnWaitlistStatus
+            schoolClass={schoolClass}
+            entry={waitlistEntry}
+            bookAt={null}
+            join="primary"
+          />
         </div>
       )}
       {full && <OtherDates classes={otherDates} />}

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { ClassList } from '#web/features/classes/class-list.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'
-import { askedOf, readClassQuery, readSpan } from '#web/features/classes/read-class-query.ts'
+import { toCallQuery, readClassQuery, readSpan } from '#web/features/classes/read-class-query.ts'
 import { apiContext, siteContext, wordsContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import type { Route } from './+types/classes.ts'
@@ -23,9 +23,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const days = readSpan(search, timeZone)
   if (days !== undefined) throw redirect(`/classes?${days}`)
   const query = readClassQuery(search)
-  const asked = { sort: 'soonest' as const, ...askedOf(query, timeZone), limit: pageSize }
+  const callQuery = { sort: 'soonest' as const, ...toCallQuery(query, timeZone), limit: pageSize }
   const [page, topics] = await Promise.all([
-    load(api.listClasses({ query: asked })),
+    load(api.listClasses({ query: callQuery })),
     load(api.countTopics()),
   ])
   const words = context.get(wordsContext)(

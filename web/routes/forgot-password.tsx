@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { AccountCard } from '#web/features/account/account-card.tsx'
 import { EmailForm } from '#web/features/account/email-form.tsx'
-import { CardLink, useHandedOn, WithMail } from '#web/features/account/links.tsx'
+import { CardLink, useLocationState, WithMail } from '#web/features/account/links.tsx'
 import { PageHead, useSite } from '#web/page/site.tsx'
 import { sendPasswordReset } from '#web/session/mail-links.ts'
 import { readReturnLocation } from '#web/session/return-location.ts'
@@ -43,7 +43,7 @@ export default function ForgotPasswordPage() {
 function ForgottenForm({ from }: { from: string }) {
   const t = useMessages('account')
   const layout = useMessages('layout')
-  const { email: known } = useHandedOn()
+  const { email: known } = useLocationState()
   const { origin } = useSite()
   return (
     <EmailForm

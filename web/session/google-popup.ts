@@ -5,8 +5,8 @@ import { AuthProblem } from './messages.ts'
 const width = 500
 const height = 600
 /** Poll interval, and how long the window may seem closed, in milliseconds. */
-const lookEvery = 1_000
-const patience = 8_000
+const pollInterval = 1_000
+const closedTimeout = 8_000
 
 /** An ID token, or the problem; null for other messages. */
 function readAnswer(data: unknown): string | AuthProblem | null {
@@ -45,8 +45,9 @@ export function askGoogle(): Promise<string> {
       if (!opened.closed) return
       closedSince ??= Date.now()
       // Another site can cut the window off, which then only seems closed; its message still arrives.
-      if (Date.now() - closedSince >= patience) finish(new AuthProblem('auth/popup-closed-by-user'))
-    }, lookEvery)
+      if (Date.now() - closedSince >= closedTimeout)
+        finish(new AuthProblem('auth/popup-closed-by-user'))
+    }, pollInterval)
     const finish = (answer: string | AuthProblem) => {
       clearInterval(watch)
       channel.close()

@@ -43,17 +43,17 @@ export function openedSoFar(): Promise<Opened | undefined> {
 }
 
 async function open(): Promise<Opened> {
-  const given = identity.read()
-  if (given === undefined) throw new AuthProblem('auth/network-request-failed')
+  const current = identity.read()
+  if (current === undefined) throw new AuthProblem('auth/network-request-failed')
   const [client, { api, setTokenSource }, { followAccount }] = await Promise.all([
     import('./firebase.client.ts'),
     import('./api.ts'),
     // The session follows the client from its start.
-    given.loadFollower(),
+    current.loadFollower(),
   ]).catch(() => {
     throw new AuthProblem('auth/network-request-failed')
   })
-  const auth = client.openAuth(given.service)
+  const auth = client.openAuth(current.service)
   setTokenSource(
     () => readIdToken(auth),
     // A new token settles the doubt or, for a disabled account, ends the session.

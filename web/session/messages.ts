@@ -47,22 +47,22 @@ export class AuthProblem extends Error {
   /** Null if the school's API has worded the message. */
   readonly key: ProblemKey | null
 
-  constructor(code: string, says: ProblemKey | ApiError = keys[code] ?? 'unknown') {
-    const isKey = typeof says === 'string'
-    super(isKey ? code : says.message)
+  constructor(code: string, wording: ProblemKey | ApiError = keys[code] ?? 'unknown') {
+    const isKey = typeof wording === 'string'
+    super(isKey ? code : wording.message)
     this.name = 'AuthProblem'
     this.code = code
-    this.key = isKey ? says : null
+    this.key = isKey ? wording : null
   }
 }
 
 /** The service did not answer, or cannot for now. */
-const unreached = new Set(['auth/network-request-failed', 'auth/timeout'])
+const unreachableCodes = new Set(['auth/network-request-failed', 'auth/timeout'])
 
 /** For a call that sends a mail. */
 export function toMailProblem(error: unknown): AuthProblem {
   const problem = toAuthProblem(error)
-  if (!unreached.has(problem.code)) return problem
+  if (!unreachableCodes.has(problem.code)) return problem
   return new AuthProblem(problem.code, 'mailUnreachable')
 }
 

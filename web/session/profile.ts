@@ -50,7 +50,7 @@ export async function addPortrait(
   }
 }
 
-/** Reauthenticates by the present password. Throws AuthProblem. */
+/** Reauthenticates by the current password. Throws AuthProblem. */
 async function confirmPassword(parts: Opened, password: string) {
   const account = requireAccount(parts)
   const { EmailAuthProvider, reauthenticateWithCredential } = parts.client
@@ -58,7 +58,7 @@ async function confirmPassword(parts: Opened, password: string) {
   await reauthenticateWithCredential(account, credential).catch((error: unknown) => {
     const { code } = toAuthProblem(error)
     if (code !== 'auth/wrong-password' && code !== 'auth/invalid-credential') throw error
-    throw new AuthProblem(code, 'wrongPresentPassword')
+    throw new AuthProblem(code, 'wrongCurrentPassword')
   })
   return account
 }
@@ -69,9 +69,9 @@ export async function signInOnceMore(password: string): Promise<void> {
 }
 
 /** Ends every other session of the account. Throws AuthProblem. */
-export function changePassword(present: string, next: string): Promise<void> {
+export function changePassword(currentPassword: string, next: string): Promise<void> {
   return ask(async (parts) =>
-    parts.client.updatePassword(await confirmPassword(parts, present), next),
+    parts.client.updatePassword(await confirmPassword(parts, currentPassword), next),
   )
 }
 

@@ -20,10 +20,10 @@ const unknown = new ApiError(
 )
 const unreached = new ApiError('unavailable', 0, 'The school could not be reached.')
 
-const said = async (error: ApiError) => {
-  const { code, status, message, fields: told } = await rewordRefusal(error)
+const reword = async (error: ApiError) => {
+  const { code, status, message, fields } = await rewordRefusal(error)
   assert.deepEqual([code, status], [error.code, error.status])
-  return { message, fields: told }
+  return { message, fields }
 }
 
 test('[17.3] a page that is not in English asks once for the messages of refusals, and says nothing in English', async (t) => {
@@ -44,15 +44,15 @@ test('[17.3] a page that is not in English asks once for the messages of refusal
   setRefusalWords({ ...page, language: 'en' })
   assert.equal(await rewordRefusal(refusal), refusal)
   setRefusalWords({ ...page, language: 'de' })
-  assert.deepEqual(await said(unreached), { message: page.unreachable, fields: {} })
+  assert.deepEqual(await reword(unreached), { message: page.unreachable, fields: {} })
   assert.equal(asked.mock.callCount(), 0)
 
   const general = {
     message: page.unexpected,
     fields: { price: page.unexpected, once: page.unexpected },
   }
-  assert.deepEqual(await said(refusal), general)
-  assert.deepEqual(await said(refusal), general)
+  assert.deepEqual(await reword(refusal), general)
+  assert.deepEqual(await reword(refusal), general)
   const german = {
     message: 'Bitte prüfen Sie Ihre Angaben.',
     fields: {
@@ -60,9 +60,9 @@ test('[17.3] a page that is not in English asks once for the messages of refusal
       once: 'Bitte prüfen Sie diese Angabe',
     },
   }
-  assert.deepEqual(await said(refusal), german)
-  assert.deepEqual(await said(refusal), german)
-  const { message } = await said(unknown)
+  assert.deepEqual(await reword(refusal), german)
+  assert.deepEqual(await reword(refusal), german)
+  const { message } = await reword(unknown)
   assert.equal(message, readWords('de', 'layout').unexpected)
   assert.deepEqual(
     asked.mock.calls.map(({ arguments: [address] }) => address),

@@ -8,8 +8,8 @@ type Page = { language: Language; base: string; unexpected: string; unreachable:
 let page: Page | undefined
 
 /** Needed for every language but English. */
-export function setRefusalWords(given: Page): void {
-  page = given
+export function setRefusalWords(newPage: Page): void {
+  page = newPage
 }
 
 /** Loaded with the first refusal: few visits have one. */

@@ -23,8 +23,8 @@ function follow(): void {
  * Without a stored session nobody is signed in, and the identity client loads only at a sign-in, here or in
  * another tab.
  */
-export function startSession(given: Identity): () => void {
-  identity.set({ service: given, loadFollower: loadStore })
+export function startSession(service: Identity): () => void {
+  identity.set({ service, loadFollower: loadStore })
   const checkSession = async () => {
     if (await mayHoldSession()) follow()
     else if (!following && session.read().state === 'loading') session.set({ state: 'signed-out' })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNumber } from '#web/words/use-number.ts'
 import { classNames } from './class-names.ts'
-import { cellLooks, isLabelled, type Column } from './data-table/columns.ts'
+import { cellClasses, isLabelled, type Column } from './data-table/columns.ts'
 import { SortButton, SortSelect, SortStatus, type Sorting } from './data-table/sort-controls.tsx'
 
 type DataTableProps<Row> = {
@@ -85,7 +85,7 @@ type BodyCellProps = Pick<Column<never>, 'header' | 'kind' | 'unlabelled'> & { c
 function BodyCell({ header, kind, unlabelled, children }: BodyCellProps) {
   const className = classNames(
     'min-w-0 tabular:table-cell tabular:py-3 tabular:align-middle roomy:px-2 roomy:md:px-3 spacious:px-1.5',
-    cellLooks[kind],
+    cellClasses[kind],
   )
   if (kind === 'lead')
     return (

@@ -14,7 +14,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 export type { Question } from './dialogs/question-dialog.tsx'
 
-type Asked = Question & { answer: (agreed: boolean) => void }
+type PendingQuestion = Question & { answer: (agreed: boolean) => void }
 
 type Dialogs = {
   /** True only if the person agreed. */
@@ -38,13 +38,13 @@ export function useDialogs(): Dialogs {
 
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const t = useMessages('ui')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingQuestion | null>(null)
   const [open, setOpen] = useState(false)
 
   const ask = useCallback(
     (question: Question) =>
       new Promise<boolean>((resolve) => {
-        setAsked({ ...question, answer: resolve })
+        setPending({ ...question, answer: resolve })
         setOpen(true)
       }),
     [],
@@ -60,13 +60,13 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   )
   const close = (agreed: boolean) => {
     setOpen(false)
-    asked?.answer(agreed)
+    pending?.answer(agreed)
   }
 
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {asked !== null && <QuestionDialog question={asked} open={open} onClose={close} />}
+      {pending !== null && <QuestionDialog question={pending} open={open} onClose={close} />}
     </DialogsContext>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
 
 /** Before retrying a failed load, in milliseconds. */
-const patience = 5_000
+const retryDelay = 5_000
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
@@ -11,7 +11,7 @@ async function loadUntilThere<Props>(
   try {
     return { default: await load() }
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, patience))
+    await new Promise((resolve) => setTimeout(resolve, retryDelay))
     return loadUntilThere(load)
   }
 }

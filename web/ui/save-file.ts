@@ -1,5 +1,5 @@
 /** How long a browser may take to start a download, in milliseconds; Safari is slow. */
-const patience = 60_000
+const revokeDelay = 60_000
 
 /** Keeps only letters and digits of the name. */
 export function saveFile(name: string, ending: string, type: string, text: string): void {
@@ -12,5 +12,5 @@ export function saveBlob(name: string, ending: string, content: Blob): void {
   link.href = address
   link.download = `${name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'file'}.${ending}`
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), patience)
+  setTimeout(() => URL.revokeObjectURL(address), revokeDelay)
 }

@@ -11,7 +11,7 @@ const touches = [
 /**
  * After so many milliseconds a passive visitor counts as staying; one second before the hero turns by itself.
  */
-const lingering = 7_000
+const stayTimeout = 7_000
 
 /** Resolves at the first interaction of a visit, or when the visitor stays; at once on the server. */
 export const touched = new Promise<void>((resolve) => {
@@ -21,5 +21,5 @@ export const touched = new Promise<void>((resolve) => {
     resolve()
   }
   for (const name of touches) addEventListener(name, done, { capture: true, passive: true })
-  setTimeout(done, lingering)
+  setTimeout(done, stayTimeout)
 })

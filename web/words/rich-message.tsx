@@ -26,8 +26,8 @@ export function RichMessage<F extends Feature, K extends Key<F>>({
     if (element === undefined) throw new Error(`nothing stands for the tag ${tag}`)
     return cloneElement(element, {}, <Pieces of={content} />)
   }
-  const given = (values === undefined ? [] : [values]) as ValuesOf<F, K>
-  return <Pieces of={of.rich(wrap, message, ...given)} />
+  const args = (values === undefined ? [] : [values]) as ValuesOf<F, K>
+  return <Pieces of={of.rich(wrap, message, ...args)} />
 }
 
 const Pieces = ({ of }: { of: readonly ReactNode[] }) =>

@@ -8,31 +8,32 @@ import {
   type Words,
 } from '#messages/translator.ts'
 
-type Brought = { language?: Language; words?: PageWords } | undefined
+type MatchData = { language?: Language; words?: PageWords } | undefined
 
-const useBrought = (): Brought[] => useMatches().map(({ loaderData }) => loaderData as Brought)
+const useMatchData = (): MatchData[] =>
+  useMatches().map(({ loaderData }) => loaderData as MatchData)
 
-const languageOf = (brought: Brought[]): Language => brought[0]?.language ?? 'en'
+const languageOf = (matches: MatchData[]): Language => matches[0]?.language ?? 'en'
 
-export const useLanguage = (): Language => languageOf(useBrought())
+export const useLanguage = (): Language => languageOf(useMatchData())
 
 /** By language and JSON, so that they are parsed once, not at each render. */
 const translators = new Map<string, unknown>()
 
 /** Undefined if no loader of the page has them. */
 export function useWordsJson(feature: Feature): string | undefined {
-  return wordsIn(useBrought(), feature)
+  return wordsIn(useMatchData(), feature)
 }
 
-const wordsIn = (brought: Brought[], feature: Feature) =>
-  brought.map((one) => one?.words?.[feature]).find((json) => json !== undefined)
+const wordsIn = (matches: MatchData[], feature: Feature) =>
+  matches.map((one) => one?.words?.[feature]).find((json) => json !== undefined)
 
 /** In the page's language. Throws if no loader of the page has them. */
 export function useMessages<F extends Feature>(feature: F): Translate<F> {
-  const brought = useBrought()
-  const words = wordsIn(brought, feature)
+  const matches = useMatchData()
+  const words = wordsIn(matches, feature)
   if (words === undefined) throw new Error(`no loader brings the messages of ${feature}`)
-  return translatorOf<F>(words, languageOf(brought))
+  return translatorOf<F>(words, languageOf(matches))
 }
 
 /** In any language, from `readPageWords`. */

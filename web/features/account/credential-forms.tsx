@@ -12,10 +12,10 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { MailSent } from './email-form.tsx'
 import { CardLink, WithMail } from './links.tsx'
 import { PasswordFields } from './password-fields.tsx'
-import { changedPasswordForm, presentPassword } from './registration.ts'
+import { changedPasswordForm, currentPassword } from './registration.ts'
 import { useDescribe } from './use-describe.ts'
 
-export function PresentPassword({ field }: Pick<ComponentProps<typeof TextField>, 'field'>) {
+export function CurrentPassword({ field }: Pick<ComponentProps<typeof TextField>, 'field'>) {
   const t = useMessages('profile')
   const forgot = <CardLink to="/forgot-password" />
   return (
@@ -29,7 +29,7 @@ export function PresentPassword({ field }: Pick<ComponentProps<typeof TextField>
   )
 }
 
-const emailChange = z.object({ email, present: presentPassword })
+const emailChange = z.object({ email, currentPassword })
 
 /** The new e-mail becomes the account's when somebody follows the link. */
 export function EmailChangeForm() {
@@ -39,9 +39,9 @@ export function EmailChangeForm() {
   const { fields, ...form } = useSaveForm({
     id: 'change-email',
     schema: emailChange,
-    save: async ({ email, present }) => {
+    save: async ({ email, currentPassword }) => {
       setSentTo(null)
-      await mailEmailChange(email, present)
+      await mailEmailChange(email, currentPassword)
       setSentTo(email)
     },
     describe: useDescribe(),
@@ -56,7 +56,7 @@ export function EmailChangeForm() {
           autoComplete="email"
           hint={t('newEmailHint')}
         />
-        <PresentPassword field={fields.present} />
+        <CurrentPassword field={fields.currentPassword} />
         {sentTo !== null && (
           <MailSent>
             <span className="wrap-anywhere">{t('emailLinkSent', { email: sentTo })}</span>
@@ -79,8 +79,8 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
   const { fields, ...form } = useSaveForm({
     id: 'change-password',
     schema: changedPasswordForm,
-    save: async ({ present, password }, _key, saved) => {
-      await changePassword(present, password)
+    save: async ({ currentPassword, password }, _key, saved) => {
+      await changePassword(currentPassword, password)
       saved()
       await notify({
         title: t('passwordChanged'),
@@ -95,7 +95,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
     <SaveForm form={form} submit={t('changePassword')} narrow>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" defaultValue={email} hidden readOnly />
-      <PresentPassword field={fields.present} />
+      <CurrentPassword field={fields.currentPassword} />
       <PasswordFields
         label={account('newPassword')}
         password={fields.password}

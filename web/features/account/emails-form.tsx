@@ -32,9 +32,9 @@ export function EmailsForm({ role, muted }: { role: Role; muted: readonly MailCh
       [choices],
     ),
     defaultValue: Object.fromEntries(choices.map((one) => [one, muted.includes(one) ? '' : 'on'])),
-    save: async (wanted, _key, saved) => {
+    save: async (value, _key, saved) => {
       const others = muted.filter((one) => !choices.includes(one))
-      const mutedMails = [...others, ...choices.filter((one) => wanted[one] !== true)]
+      const mutedMails = [...others, ...choices.filter((one) => value[one] !== true)]
       if (!(await saveProfile({ mutedMails }))) throw new Error(t('unchanged'))
       await revalidate()
       saved()

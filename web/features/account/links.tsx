@@ -31,7 +31,7 @@ export function LoginLink({ from = '/', email, quiet, children }: LoginLinkProps
     <ButtonLink
       variant={quiet ? 'quiet' : 'primary'}
       to={`/login${returnSearch(from)}`}
-      state={{ email } satisfies HandedOn}
+      state={{ email } satisfies LocationState}
       replace
     >
       {children}
@@ -40,11 +40,11 @@ export function LoginLink({ from = '/', email, quiet, children }: LoginLinkProps
 }
 
 /** The typed e-mail and the class to book. In the history state, to keep them out of addresses and logs. */
-export type HandedOn = { email?: string; className?: string }
+export type LocationState = { email?: string; className?: string }
 
 /** The server does not know it, so it comes after hydration. */
-export function useHandedOn(): Required<HandedOn> {
-  const state = useLocation().state as Partial<Record<keyof HandedOn, unknown>> | null
+export function useLocationState(): Required<LocationState> {
+  const state = useLocation().state as Partial<Record<keyof LocationState, unknown>> | null
   const isHydrated = useHydrated()
   const textOf = (value: unknown) => (isHydrated && typeof value === 'string' ? value : '')
   return { email: textOf(state?.email), className: textOf(state?.className) }
@@ -53,7 +53,7 @@ export function useHandedOn(): Required<HandedOn> {
 /** Tells people who sign in to book that they will return to the class. */
 export function BackToClass({ from }: { from: string }) {
   const t = useMessages('account')
-  const { className } = useHandedOn()
+  const { className } = useLocationState()
   if (!/^\/class(list)?\//.test(from)) return null
   return (
     <Notice tone="info">

@@ -12,7 +12,7 @@ import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { EmailField } from './email-form.tsx'
 import { signedInState } from '#web/session/return-location.ts'
-import { CardLink, useHandedOn, type HandedOn } from './links.tsx'
+import { CardLink, useLocationState, type LocationState } from './links.tsx'
 import { ShowPassword } from './password-fields.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { useAction } from './use-action.ts'
@@ -33,7 +33,7 @@ type LoginFormProps = SignInFormProps & {
 
 /** Clauses 2.6, 2.7, 4.5. */
 export function LoginForm(props: LoginFormProps) {
-  const { email: known } = useHandedOn()
+  const { email: known } = useLocationState()
   return <Credentials key={known} known={known} {...props} />
 }
 
@@ -75,7 +75,7 @@ function Credentials(props: LoginFormProps & { known: string }) {
       <p className="-mt-2">
         <CardLink
           to={{ pathname: '/forgot-password', search }}
-          state={{ email: fields.email.value ?? '' } satisfies HandedOn}
+          state={{ email: fields.email.value ?? '' } satisfies LocationState}
         >
           {t('forgotPassword')}
         </CardLink>

@@ -58,7 +58,7 @@ export function MailedLink({ mode, code, from }: MailedLinkProps) {
     return <BrokenLink mode={mode} from={from} problem={link.problem} retry={follow} />
   const { email, previousEmail } = link.facts
   if (mode === 'resetPassword')
-    return <NewPassword code={code} from={from} email={email} onSpent={fail} />
+    return <NewPassword code={code} from={from} email={email} onUnusable={fail} />
   if (mode === 'signIn') return <LinkSignIn from={from} />
   if (mode === 'recoverEmail') return <RecoveredEmail email={email} />
   return (
@@ -144,16 +144,16 @@ function refuse(error: unknown): never {
   throw error
 }
 
-const spent = ['auth/expired-action-code', 'auth/invalid-action-code', 'auth/user-disabled']
+const unusableCodes = ['auth/expired-action-code', 'auth/invalid-action-code', 'auth/user-disabled']
 
 type NewPasswordProps = {
   code: string
   from: string
   email: string
-  onSpent: (problem: AuthProblem) => void
+  onUnusable: (problem: AuthProblem) => void
 }
 
-function NewPassword({ code, from, email, onSpent }: NewPasswordProps) {
+function NewPassword({ code, from, email, onUnusable }: NewPasswordProps) {
   const t = useMessages('links')
   const account = useMessages('account')
   const [done, setDone] = useState(false)
@@ -165,8 +165,8 @@ function NewPassword({ code, from, email, onSpent }: NewPasswordProps) {
         await setNewPassword(code, password)
         setDone(true)
       } catch (error) {
-        if (!(error instanceof AuthProblem && spent.includes(error.code))) throw error
-        onSpent(error)
+        if (!(error instanceof AuthProblem && unusableCodes.includes(error.code))) throw error
+        onUnusable(error)
       }
     },
     describe: useDescribe(),

@@ -13,8 +13,8 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 import { saveBlob } from '#web/ui/save-file.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { PresentPassword } from './credential-forms.tsx'
-import { presentPassword } from './registration.ts'
+import { CurrentPassword } from './credential-forms.tsx'
+import { currentPassword } from './registration.ts'
 import { useDescribe } from './use-describe.ts'
 
 type OwnDataProps = {
@@ -80,9 +80,11 @@ type FormProps = { hasPassword: boolean; close: () => void; children?: ReactNode
 function useConfirmedForm(id: string, hasPassword: boolean, run: () => Promise<void>) {
   return useSaveForm({
     id,
-    schema: z.object({ present: hasPassword ? presentPassword : presentPassword.optional() }),
-    save: async ({ present }) => {
-      if (present !== undefined) await signInOnceMore(present)
+    schema: z.object({
+      currentPassword: hasPassword ? currentPassword : currentPassword.optional(),
+    }),
+    save: async ({ currentPassword }) => {
+      if (currentPassword !== undefined) await signInOnceMore(currentPassword)
       await run()
     },
     describe: useDescribe(),
@@ -97,7 +99,7 @@ function Download({ hasPassword, close }: FormProps) {
   })
   return (
     <DialogForm form={form} submit={t('downloadNow')} onClose={close}>
-      {hasPassword && <PresentPassword field={fields.present} />}
+      {hasPassword && <CurrentPassword field={fields.currentPassword} />}
     </DialogForm>
   )
 }
@@ -119,7 +121,7 @@ function Delete({ hasPassword, close, children }: FormProps) {
   return (
     <DialogForm form={form} submit={t('delete')} variant="danger" keep={t('keep')} onClose={close}>
       {children}
-      {hasPassword && <PresentPassword field={fields.present} />}
+      {hasPassword && <CurrentPassword field={fields.currentPassword} />}
     </DialogForm>
   )
 }

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { CardLink, useHandedOn, type HandedOn } from './links.tsx'
+import { CardLink, useLocationState, type LocationState } from './links.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { registrationForm } from './registration.ts'
 import { useDescribe } from './use-describe.ts'
@@ -30,7 +30,7 @@ async function sendPortrait(file: File, onProgress: (share: number) => void) {
 
 /** Clauses 2.8, 5.2, 7.21, 8.2. */
 export function RegistrationForm(props: SignInFormProps) {
-  const { email: known } = useHandedOn()
+  const { email: known } = useLocationState()
   return <Fields key={known} known={known} {...props} />
 }
 
@@ -121,7 +121,7 @@ function Fields({ from, known, onEmail, runSignIn }: SignInFormProps & { known: 
           {failureCode === 'auth/email-already-in-use' && (
             <CardLink
               to={`/login${returnSearch(from)}`}
-              state={{ email: fields.email.value ?? '' } satisfies HandedOn}
+              state={{ email: fields.email.value ?? '' } satisfies LocationState}
             >
               {t('loginInstead')}
             </CardLink>

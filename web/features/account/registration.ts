@@ -41,9 +41,9 @@ export const registrationForm = z
 export const newPasswordForm = passwords.refine(isRepeated, repeated)
 
 /** Any text: old passwords need not follow today's rules. */
-export const presentPassword = anyPassword('labelPresentPassword')
+export const currentPassword = anyPassword('labelCurrentPassword')
 
-/** For a signed-in person, who proves the present password. */
+/** For a signed-in person, who proves the current password. */
 export const changedPasswordForm = passwords
-  .extend({ present: presentPassword })
+  .extend({ currentPassword })
   .refine(isRepeated, repeated)

@@ -21,7 +21,7 @@ export function SignedInPanel({ session, from, need }: SignedInPanelProps) {
   const t = useMessages('account')
   const permission = readPermission(need)
   const known = session.state === 'signed-in'
-  const lacking = known && permission !== null && !may(session.record.role, permission)
+  const lacksPermission = known && permission !== null && !may(session.record.role, permission)
   const { displayName, email } = session.user
   const b = <strong />
   return (
@@ -39,9 +39,9 @@ export function SignedInPanel({ session, from, need }: SignedInPanelProps) {
         )}
       </p>
       {!known && <NoRecord session={session} />}
-      {lacking && <Need permission={permission} />}
+      {lacksPermission && <Need permission={permission} />}
       <div className="grid gap-3">
-        {lacking ? <BackButton /> : known && <GoOnLink from={from} />}
+        {lacksPermission ? <BackButton /> : known && <GoOnLink from={from} />}
         <SwitchAccount />
       </div>
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { readReturnLocation } from '#web/session/return-location.ts'
 import { useSession } from '#web/session/session-state.ts'
-import { useHandedOn } from './links.tsx'
+import { useLocationState } from './links.tsx'
 
 export type SignInFormProps = {
   from: string
@@ -19,7 +19,7 @@ export function useSignInPage() {
   const session = useSession()
   const { key, search } = useLocation()
   const [params] = useSearchParams()
-  const handedOn = useHandedOn()
+  const locationState = useLocationState()
   const [typed, setTyped] = useState<string>()
   const [signingInAt, setSigningInAt] = useState<string | null>(null)
   const signingIn = signingInAt === key
@@ -38,7 +38,7 @@ export function useSignInPage() {
     need: params.get('need'),
     /** Search part and history state, to pass between login and registration. */
     search,
-    state: { ...handedOn, email: typed ?? handedOn.email },
+    state: { ...locationState, email: typed ?? locationState.email },
     onEmail: setTyped,
     session,
     signingIn,

@@ -82,12 +82,12 @@ function readMoment(date: string, time: string, edge: 'start' | 'end', zone: str
 
 const count = (text: string) => (text === '' ? undefined : Number(text))
 
-function checkRow(given: RuleRow, index: number, t: Translate<'assignments'>): Fault[] {
-  const { kind, since } = given
+function checkRow(values: RuleRow, index: number, t: Translate<'assignments'>): Fault[] {
+  const { kind, since } = values
   if (kind === 'taken' && since === '')
     return [{ path: ['rules', index, 'since'], message: fault('chooseDay') }]
   if (!isMeasure(kind)) return []
-  const read = readRuleRow(given)
+  const read = readRuleRow(values)
   return (['atLeast', 'atMost'] as const)
     .filter((name) => Number.isNaN(read[name]))
     .map((name) => ({ path: ['rules', index, name], message: t('badLimit', { kind }) }))
@@ -103,32 +103,32 @@ export const assignmentForm = (
   known?: Assignment,
   isFixed = false,
 ) =>
-  texts.transform((given, { issues }): NewAssignment => {
+  texts.transform((values, { issues }): NewAssignment => {
     const faults: Fault[] = []
     const before = toFormTexts(known, timeZone)
     const moment = (at: 'opensAt' | 'dueAt', time: 'opensTime' | 'dueTime') => {
-      if (known !== undefined && given[at] === before[at] && given[time] === before[time])
+      if (known !== undefined && values[at] === before[at] && values[time] === before[time])
         return known[at]
       const edge = at === 'opensAt' ? 'start' : 'end'
-      const read = readMoment(given[at], given[time], edge, timeZone)
+      const read = readMoment(values[at], values[time], edge, timeZone)
       if (typeof read === 'number' || read === null) return read
       if (read.date !== undefined) faults.push({ path: [at], message: read.date })
       else faults.push({ path: [time], message: read.time })
       return null
     }
     const body = {
-      ...readTexts(given),
+      ...readTexts(values),
       opensAt: moment('opensAt', 'opensTime'),
       dueAt: moment('dueAt', 'dueTime'),
     }
     const { min, max, rules } = known ?? {}
     const sent = isFixed ? { ...body, min, max, rules } : body
-    if (!isFixed) faults.push(...given.rules.flatMap((each, index) => checkRow(each, index, t)))
+    if (!isFixed) faults.push(...values.rules.flatMap((each, index) => checkRow(each, index, t)))
     const { data, error } = newAssignment.safeParse(sent, { error: () => fault('invalid') })
     for (const { path, message } of error?.issues ?? [])
       if (!faults.some((one) => one.path.join() === path.join()))
         faults.push({ path: path as Fault['path'], message })
-    for (const one of faults) issues.push({ code: 'custom', input: given, ...one })
+    for (const one of faults) issues.push({ code: 'custom', input: values, ...one })
     return data ?? z.NEVER
   })
 
@@ -139,5 +139,5 @@ const readTexts = ({ title, brief, min, max, audience, rules }: Texts) => ({
   max: count(max),
   sharing: audience === 'instructor' ? audience : 'class',
   peers: audience === 'peers',
-  rules: rules.map((given) => readRuleRow({ ...emptyRow, ...given })),
+  rules: rules.map((values) => readRuleRow({ ...emptyRow, ...values })),
 })

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Thread } from '#contract/critique.ts'
-import { placeOf, styleOf } from '#web/features/work/geometry.ts'
+import { positionOf, styleOf } from '#web/features/work/geometry.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
@@ -13,11 +13,11 @@ import '#web/features/work/pins.css'
 export const ThreadPins = ({ threads }: { threads: readonly Thread[] }) => (
   <div aria-hidden="true" dir="ltr" className="absolute inset-0">
     {threads.map((thread) => {
-      const place = placeOf(thread)
+      const position = positionOf(thread)
       return (
-        place.kind !== 'whole' && (
-          <div key={thread._id} className="pin-place" style={styleOf(place)}>
-            {place.kind === 'area' && <span className="pin-area" />}
+        position.kind !== 'whole' && (
+          <div key={thread._id} className="pin-position" style={styleOf(position)}>
+            {position.kind === 'area' && <span className="pin-area" />}
             <span className="pin">{thread.number}</span>
           </div>
         )
@@ -98,10 +98,10 @@ export function ShownThreads({ workId, isNamed, threads, onRead }: ShownThreadsP
           <li key={_id} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
             <span className="font-semibold tabular-nums">{number}</span>
             <ul className="grid gap-2">
-              {comments.map((comment, place) => (
+              {comments.map((comment, index) => (
                 <li
                   key={comment._id}
-                  className={place > 0 ? 'border-s border-white/25 ps-3' : undefined}
+                  className={index > 0 ? 'border-s border-white/25 ps-3' : undefined}
                 >
                   {isNamed && (
                     <span className="neutral-quiet block text-sm">{comment.authorName}</span>

@@ -6,8 +6,8 @@ export const monthBars = <Month extends { month: string }>(
   months: Month[],
   formats: Formats,
   valueOf: (month: Month) => number,
-  say: (value: number) => string,
-  figure = say,
+  format: (value: number) => string,
+  formatFigure = format,
 ): Bar[] =>
   months.map((one) => ({
     name: formats.month(one.month),
@@ -15,6 +15,6 @@ export const monthBars = <Month extends { month: string }>(
     // One letter: a phone must fit twelve.
     letter: months.length > 6 ? formats.month(one.month, 'narrow') : undefined,
     value: valueOf(one),
-    words: say(valueOf(one)),
-    figure: figure(valueOf(one)),
+    words: format(valueOf(one)),
+    figure: formatFigure(valueOf(one)),
   }))

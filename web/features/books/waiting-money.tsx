@@ -12,7 +12,7 @@ import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
 /** Anything else is a payment in progress. */
-function lookOf({ kind, status }: OpenItem): { state: string; tone: Tone } {
+function badgeOf({ kind, status }: OpenItem): { state: string; tone: Tone } {
   if (kind === 'dispute') return { state: 'disputed', tone: 'bad' }
   if (kind === 'refund')
     return status === 'failed'
@@ -41,15 +41,15 @@ function refundPayment(item: OpenItem, t: Translate<'books'>, formats: Formats):
   }
 }
 
-const isUnderWay = (item: OpenItem) => ['processing', 'paying'].includes(lookOf(item).state)
+const isInProgress = (item: OpenItem) => ['processing', 'paying'].includes(badgeOf(item).state)
 
 type WaitingMoneyProps = { items: OpenItem[]; health: ProviderHealth }
 
 /** Clause 13.11. */
 export function WaitingMoney({ items, health }: WaitingMoneyProps) {
   const t = useMessages('books')
-  const underWay = items.filter(isUnderWay)
-  const waiting = items.filter((item) => !isUnderWay(item))
+  const inProgress = items.filter(isInProgress)
+  const waiting = items.filter((item) => !isInProgress(item))
   return (
     <section aria-labelledby="waiting" className="mb-12">
       <h2 id="waiting" className="mb-4 text-2xl">
@@ -77,10 +77,10 @@ export function WaitingMoney({ items, health }: WaitingMoneyProps) {
       ) : (
         <WaitingItems items={waiting} />
       )}
-      {underWay.length > 0 && (
+      {inProgress.length > 0 && (
         <>
           <h3 className="mt-8 mb-4 text-xl">{t('inProgress')}</h3>
-          <WaitingItems items={underWay} />
+          <WaitingItems items={inProgress} />
         </>
       )}
     </section>
@@ -99,7 +99,7 @@ export function WaitingItems({ items }: { items: OpenItem[] }) {
   return (
     <ul className="border-b border-line">
       {items.map((item) => {
-        const { state, tone } = lookOf(item)
+        const { state, tone } = badgeOf(item)
         return (
           <li
             key={item._id}

@@ -6,7 +6,7 @@ import { classAddress } from '#web/features/classes/class-query.ts'
 import {
   useOpenPayment,
   useOwnOrder,
-  useOwnPlace,
+  useOwnWaitlistEntry,
   useViewerRelation,
 } from '#web/features/classes/viewer-relation.tsx'
 import { Waitlist } from '#web/features/classes/waitlist.tsx'
@@ -41,7 +41,7 @@ export function Booking({ schoolClass, className }: BookingProps) {
   const relation = useViewerRelation(schoolClass)
   const order = useOwnOrder(schoolClass._id)
   const payment = useOpenPayment()
-  const { place, read } = useOwnPlace(schoolClass._id)
+  const { entry, read } = useOwnWaitlistEntry(schoolClass._id)
   const { revalidate } = useRevalidator()
   const [problem, setProblem] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ export function Booking({ schoolClass, className }: BookingProps) {
     await Promise.allSettled([read(), revalidate()])
   }, [read, revalidate])
   // For others, a seat held for this student is taken.
-  const hasSeatHeld = (place?.offeredUntil ?? order?.checkout ?? null) !== null
+  const hasSeatHeld = (entry?.offeredUntil ?? order?.checkout ?? null) !== null
   const body = () => {
     if (relation === 'look-only') return <p className="text-sm text-sand">{t('lookOnly')}</p>
     if (relation === 'own' || relation === 'paid') return <ClassAction schoolClass={schoolClass} />

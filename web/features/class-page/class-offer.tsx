@@ -6,7 +6,7 @@ import { OtherDates } from '#web/features/classes/other-dates.tsx'
 import {
   useHasSeatHeld,
   useMayWait,
-  useOwnPlace,
+  useOwnWaitlistEntry,
   useViewerRelation,
 } from '#web/features/classes/viewer-relation.tsx'
 import { WaitlistHint } from '#web/features/classes/waitlist.tsx'
@@ -25,7 +25,7 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
   const formats = useFormats()
   const { price, status, availableSeats, otherDates } = schoolClass
   const mayWait = useMayWait(schoolClass)
-  const { place } = useOwnPlace(schoolClass._id)
+  const { entry } = useOwnWaitlistEntry(schoolClass._id)
   const isTheirs = ['paid', 'own'].includes(useViewerRelation(schoolClass))
   return (
     <aside className="grid gap-5 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-28 lg:rounded-panel lg:bg-espresso lg:p-6 lg:shadow-2xl">
@@ -45,7 +45,7 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
       ) : (
         <Booking schoolClass={schoolClass} className="max-lg:hidden lg:grid" />
       )}
-      {status === 'approved' && availableSeats === 0 && mayWait && <WaitlistHint place={place} />}
+      {status === 'approved' && availableSeats === 0 && mayWait && <WaitlistHint entry={entry} />}
       {!hasSeats(schoolClass) && <OtherDates classes={otherDates} />}
       <FactList schoolClass={schoolClass} />
     </aside>

@@ -62,22 +62,22 @@ type ConsequencesProps = {
 function Consequences({ classId, refund, onRefund }: ConsequencesProps) {
   const t = useMessages('roster')
   const formats = useFormats()
-  const [foretold, setForetold] = useState<ClassCancellation | 'failed' | null>(null)
+  const [consequences, setConsequences] = useState<ClassCancellation | 'failed' | null>(null)
   useRead(
     classId,
     (id) => api.readCancellation({ params: { id } }).catch(() => 'failed' as const),
-    setForetold,
+    setConsequences,
   )
-  if (foretold === null) return <p aria-live="polite">{t('foretelling')}</p>
-  if (foretold === 'failed') return <p className="text-bad">{t('notForetold')}</p>
-  const { students, hasBegun, maxRefund } = foretold
-  const sum = refund ? maxRefund : foretold.refund
+  if (consequences === null) return <p aria-live="polite">{t('calculating')}</p>
+  if (consequences === 'failed') return <p className="text-bad">{t('notCalculated')}</p>
+  const { students, hasBegun, maxRefund } = consequences
+  const sum = refund ? maxRefund : consequences.refund
   const kind = sum > 0 ? 'some' : hasBegun ? 'begun' : 'none'
   return (
     <div aria-live="polite" className="grid gap-3">
       <p>{t('bookings', { students })}</p>
       {students > 0 && <p>{t('refunds', { kind, sum: formats.sum(sum) })}</p>}
-      {onRefund !== null && maxRefund > foretold.refund && (
+      {onRefund !== null && maxRefund > consequences.refund && (
         // Pressing a label presses its checkbox.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <label onMouseDown={holdFocus} className="flex items-start gap-3 font-semibold">

@@ -20,7 +20,7 @@ type ClassCardProps = {
   /** On the roll; without it the card stands alone. */
   number?: number
   /** The widest on the page; its action is primary. */
-  leads?: boolean
+  isLead?: boolean
   /** The page's largest paint. */
   priority?: boolean
 }
@@ -28,7 +28,7 @@ type ClassCardProps = {
 /** Image and text both link to the class (clause 2.10). */
 export function ClassCard(props: ClassCardProps) {
   const formats = useFormats()
-  const { schoolClass, cut, sizes, number, leads = false, priority = false } = props
+  const { schoolClass, cut, sizes, number, isLead = false, priority = false } = props
   const { className, description, photo, price, instructorName, level } = schoolClass
   const t = useMessages('cards')
   const fact = useMessages('facts')
@@ -48,7 +48,7 @@ export function ClassCard(props: ClassCardProps) {
       <div
         className={classNames(
           'mt-3 flex grow flex-col',
-          leads && 'lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-10',
+          isLead && 'lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-10',
         )}
       >
         <div className="min-w-0">
@@ -56,7 +56,7 @@ export function ClassCard(props: ClassCardProps) {
           <h3
             className={classNames(
               'mt-2 line-clamp-3 wrap-anywhere',
-              leads ? 'text-3xl' : 'text-2xl',
+              isLead ? 'text-3xl' : 'text-2xl',
             )}
           >
             <Link
@@ -77,7 +77,7 @@ export function ClassCard(props: ClassCardProps) {
           className={classNames(
             // At the bottom of its row, so that prices align.
             'mt-auto border-t border-line pt-3',
-            leads && 'lg:mt-0 lg:border-t-0 lg:pt-0',
+            isLead && 'lg:mt-0 lg:border-t-0 lg:pt-0',
           )}
         >
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -87,7 +87,7 @@ export function ClassCard(props: ClassCardProps) {
           </div>
           <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-xl font-semibold tabular-nums">{formats.price(price)}</p>
-            <ClassAction schoolClass={schoolClass} first={leads} className="relative min-w-46" />
+            <ClassAction schoolClass={schoolClass} first={isLead} className="relative min-w-46" />
           </div>
           <Waitlist schoolClass={schoolClass} className="relative mt-3" />
         </div>

@@ -55,17 +55,17 @@ export const classChoices = (
     from: {
       label: t('from'),
       input: dateInput,
-      say: (date) => t('fromDate', { date: formats.date(date) }),
+      format: (date) => t('fromDate', { date: formats.date(date) }),
     },
     to: {
       label: t('to'),
       input: dateInput,
-      say: (date) => t('toDate', { date: formats.date(date) }),
+      format: (date) => t('toDate', { date: formats.date(date) }),
     },
     priceMax: {
       label: formats.sumLabel(t('priceMax')),
       input: { type: 'number', inputMode: 'decimal', min: 0, max: 100_000, step: 0.01 },
-      say: (price) => t('upToPrice', { price: formats.price(Number(price)) }),
+      format: (price) => t('upToPrice', { price: formats.price(Number(price)) }),
     },
     online: {
       label: t('where'),

@@ -62,7 +62,7 @@ export function ClassFrames({ classes, first }: ClassFramesProps) {
               schoolClass={schoolClass}
               {...frame}
               {...(first !== undefined && { number: first + index })}
-              leads={frames[index] === lead}
+              isLead={frames[index] === lead}
               priority={first !== undefined && index === 0}
             />
           </li>

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import type { Formats } from '#messages/formats.ts'
 import { readTranslator } from '#messages/catalogue.ts'
 import type { Feature } from '#messages/sources.ts'
-import { describeAsked, listAddress } from '#web/lists/list-query.ts'
+import { describeFilters, listAddress } from '#web/lists/list-query.ts'
 import { formats, formatsOf } from '#tests/support/formats.ts'
 import { classChoices } from './class-choices.ts'
-import { askedOf, readClassQuery, readSpan } from './read-class-query.ts'
+import { toCallQuery, readClassQuery, readSpan } from './read-class-query.ts'
 
-const say = <F extends Feature>(feature: F) => readTranslator('en', feature)
+const translate = <F extends Feature>(feature: F) => readTranslator('en', feature)
 const choicesIn = (formats: Formats) =>
-  classChoices(say('classes'), say('lists'), say('topics'), formats)
+  classChoices(translate('classes'), translate('lists'), translate('topics'), formats)
 const choices = choicesIn(formats)
 
 const read = (search: string) => readClassQuery(new URLSearchParams(search))
@@ -47,16 +47,16 @@ test('[10.7] days, price, place and order stand in the address, and are asked fo
   const query = read(address.slice('/classes?'.length))
   assert.equal(addressOf(query), address)
   // The second of these days has 25 hours in Berlin.
-  assert.deepEqual(askedOf(query, 'Europe/Berlin'), {
+  assert.deepEqual(toCallQuery(query, 'Europe/Berlin'), {
     sort: 'newest',
     from: Date.parse('2026-10-23T22:00Z'),
     to: Date.parse('2026-10-25T23:00Z'),
     priceMax: 49.5,
     online: 'true',
   })
-  assert.deepEqual(askedOf({}, 'UTC'), { from: undefined, to: undefined })
+  assert.deepEqual(toCallQuery({}, 'UTC'), { from: undefined, to: undefined })
   assert.equal(
-    describeAsked(choices, query, say('ui')),
+    describeFilters(choices, query, translate('ui')),
     'from Sat 24 Oct 2026, until Sun 25 Oct 2026, up to $49.50, Online',
   )
   for (const search of [
@@ -72,7 +72,7 @@ test('[10.7] days, price, place and order stand in the address, and are asked fo
 test('[13.1] in a school that sells in euros the search for a price is in euros', () => {
   const { priceMax } = choicesIn(formatsOf({ currency: 'EUR' }))
   assert.equal(priceMax.label, 'Price up to (€)')
-  assert.equal(priceMax.say('49.5'), 'up to €49.50')
+  assert.equal(priceMax.format('49.5'), 'up to €49.50')
 })
 
 test('[10.7] a word for days becomes the two days that it means today, and all else that is asked stays', () => {

@@ -23,8 +23,8 @@ export function QuickFilters({ choices, query }: QuickFiltersProps) {
   const [today] = useState(() => toLocalDate(Date.now(), timeZone))
   // The server's page may be cached from another day.
   const isToday = useHydrated()
-  const addressWith = (asked: ClassQuery) =>
-    listAddress('/classes', choices, { ...query, cursor: undefined, ...asked })
+  const addressWith = (changes: ClassQuery) =>
+    listAddress('/classes', choices, { ...query, cursor: undefined, ...changes })
   const anyDay = addressWith({ from: undefined, to: undefined })
   const link = (label: string, isOn: boolean, to: string) => (
     <li key={label} className="grid">

@@ -14,7 +14,7 @@ export const readClassQuery = (search: URLSearchParams) => readQuery(inAddress, 
 export type ClassQuery = ReturnType<typeof readClassQuery>
 
 /** As the call takes it: times instead of days, to the end of the last one. */
-export function askedOf({ from, to, ...query }: ClassQuery, timeZone: string) {
+export function toCallQuery({ from, to, ...query }: ClassQuery, timeZone: string) {
   return {
     ...query,
     from: from === undefined ? undefined : startOfDay(from, timeZone),

@@ -6,7 +6,7 @@ import { api } from '#web/session/api.ts'
 
 export type Own = {
   orders: ReadonlyMap<string, Order>
-  places: ReadonlyMap<string, WaitlistEntry>
+  waitlistEntries: ReadonlyMap<string, WaitlistEntry>
   payment: Checkout | undefined
 }
 
@@ -21,13 +21,13 @@ export function readPayments(orders: readonly Order[]): Promise<Checkout[]> {
 }
 
 export async function readOwnOrders(email: string): Promise<Own> {
-  const [orders, places] = await Promise.all([
+  const [orders, waitlists] = await Promise.all([
     readWhole((window) => api.listOrders({ query: { email, ...window } })),
     api.listWaitlists(),
   ])
   return {
     orders: new Map(orders.items.map((order) => [order.classId, order])),
-    places: new Map(places.items.map((place) => [place.classId, place])),
+    waitlistEntries: new Map(waitlists.items.map((entry) => [entry.classId, entry])),
     payment: (await readPayments(orders.items)).find(isOpen),
   }
 }

@@ -13,7 +13,7 @@ type Known = Own & {
 
 const none: Known = {
   orders: new Map(),
-  places: new Map(),
+  waitlistEntries: new Map(),
   payment: undefined,
   isRead: false,
   read: async () => {},
@@ -43,12 +43,12 @@ async function readOwn(student: string): Promise<{ student: string; own: Own }> 
   return { student, own: await readOwnOrders(student) }
 }
 
-/** The student's waitlist place, once read, and a function to read it again. */
-export function useOwnPlace(
+/** The student's waitlist entry, once read, and a function to read it again. */
+export function useOwnWaitlistEntry(
   id: string,
-): { place: WaitlistStatus | undefined } & Pick<Known, 'isRead' | 'read'> {
-  const { places, isRead, read } = useContext(OwnOrders)
-  return { place: places.get(id), isRead, read }
+): { entry: WaitlistStatus | undefined } & Pick<Known, 'isRead' | 'read'> {
+  const { waitlistEntries, isRead, read } = useContext(OwnOrders)
+  return { entry: waitlistEntries.get(id), isRead, read }
 }
 
 /** The student's order for a class, once read. */

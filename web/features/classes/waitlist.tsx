@@ -6,10 +6,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { classAddress } from './class-query.ts'
-import { useMayWait, useOwnPlace } from './viewer-relation.tsx'
+import { useMayWait, useOwnWaitlistEntry } from './viewer-relation.tsx'
 
 /** Loaded on demand: few visitors wait for a seat. */
-const Place = lazyPart(async () => (await import('./waitlist-place.tsx')).WaitlistPlace)
+const LazyOwnWaitlistStatus = lazyPart(
+  async () => (await import('./own-waitlist-status.tsx')).OwnWaitlistStatus,
+)
 
 type WaitlistProps = {
   schoolClass: SchoolClass
@@ -26,10 +28,10 @@ export function Waitlist(props: WaitlistProps) {
   const t = useMessages('waitlist')
   const session = useSession()
   const mayWait = useMayWait(schoolClass)
-  const { place, isRead, read } = useOwnPlace(schoolClass._id)
+  const { entry, isRead, read } = useOwnWaitlistEntry(schoolClass._id)
   const { status, availableSeats } = schoolClass
   const isFull = status === 'approved' && availableSeats === 0
-  if (!isFull && place === undefined) return null
+  if (!isFull && entry === undefined) return null
   if (!mayWait) return null
   const words = (
     <span>
@@ -50,7 +52,7 @@ export function Waitlist(props: WaitlistProps) {
           {words}
         </ButtonLink>
       )
-    // Until the student's place is known.
+    // Until the student's entry is known.
     if (!isRead)
       return (
         <Button variant={variant} size="small" disabled className="w-full">
@@ -58,9 +60,9 @@ export function Waitlist(props: WaitlistProps) {
         </Button>
       )
     return (
-      <Place
+      <LazyOwnWaitlistStatus
         schoolClass={schoolClass}
-        place={place}
+        entry={entry}
         bookAt={bookAt}
         join={variant}
         onChange={read}
@@ -71,11 +73,11 @@ export function Waitlist(props: WaitlistProps) {
 }
 
 /** Explains the waitlist, or what comes next. An offer explains itself. */
-export function WaitlistHint({ place }: { place: WaitlistStatus | undefined }) {
+export function WaitlistHint({ entry }: { entry: WaitlistStatus | undefined }) {
   const t = useMessages('class-page')
   const waitlist = useMessages('waitlist')
-  if (place !== undefined && place.offeredUntil !== null) return null
+  if (entry !== undefined && entry.offeredUntil !== null) return null
   return (
-    <p className="text-sm text-sand">{place === undefined ? t('full') : waitlist('joinedText')}</p>
+    <p className="text-sm text-sand">{entry === undefined ? t('full') : waitlist('joinedText')}</p>
   )
 }

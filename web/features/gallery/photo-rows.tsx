@@ -33,13 +33,13 @@ export function PhotoRows({ form, field, max, tutors, children }: PhotoRowsProps
   const rows = field.getFieldList()
 
   /** Renders before it returns, then focuses a field or button of the row. */
-  const change = (how: () => void, message: string, index: number, ...wanted: string[]) => {
+  const change = (how: () => void, message: string, index: number, ...selectors: string[]) => {
     flushSync(() => {
       how()
       setStatus(message)
     })
     const row = box.current?.querySelectorAll('li')[index] ?? box.current
-    for (const selector of wanted) {
+    for (const selector of selectors) {
       const found = row?.querySelector<HTMLElement>(`${selector}:enabled`)
       if (found) return found.focus()
     }
@@ -188,25 +188,25 @@ type AddPhotoProps = { onSent: (photo: string) => void; onStatus: (message: stri
 /** The form waits for the upload. */
 function AddPhoto({ onSent, onStatus }: AddPhotoProps) {
   const t = useMessages('photo-list')
-  const [given, setGiven] = useState<{ file: File; number: number } | null>(null)
+  const [chosen, setChosen] = useState<{ file: File; number: number } | null>(null)
   const entry = useRef<HTMLInputElement>(null)
-  const take = (file: File) => setGiven({ file, number: (given?.number ?? 0) + 1 })
+  const take = (file: File) => setChosen({ file, number: (chosen?.number ?? 0) + 1 })
   return (
     <div role="group" aria-label={t('add')} className="grid gap-4">
       {/* Nameless, so not submitted; the upload finds its form by it. */}
       <input ref={entry} type="hidden" />
-      {given !== null && (
+      {chosen !== null && (
         <PhotoUpload
-          key={given.number}
-          file={given.file}
+          key={chosen.number}
+          file={chosen.file}
           purpose="gallery"
           entry={entry}
           onSent={(photo) => {
-            setGiven(null)
+            setChosen(null)
             onSent(photo)
           }}
-          onRetry={() => take(given.file)}
-          onDiscard={() => setGiven(null)}
+          onRetry={() => take(chosen.file)}
+          onDiscard={() => setChosen(null)}
           onStatus={onStatus}
         />
       )}

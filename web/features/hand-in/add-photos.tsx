@@ -5,7 +5,7 @@ import { FilePreview, acceptedPhotos } from '#web/forms/photo-field.tsx'
 import { formatFile, formatMaxSize } from '#web/forms/photo/check-file.ts'
 import { FileButton } from '#web/forms/photo/file-button.tsx'
 import { PhotoUpload } from '#web/forms/photo/photo-upload.tsx'
-import { useGivenFiles } from '#web/forms/photo/use-given-files.ts'
+import { useDroppedFiles } from '#web/forms/photo/use-dropped-files.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -26,7 +26,7 @@ export function AddPhotos({ uploads, max, add, onStatus }: AddPhotosProps) {
   const field = useMessages('photo-field')
   const formats = useFormats()
   const id = useId()
-  const dragging = useGivenFiles(uploads.take)
+  const dragging = useDroppedFiles(uploads.take)
   return (
     <div className="grid gap-6">
       {uploads.uploads.length > 0 && (
@@ -70,8 +70,8 @@ export function AddPhotos({ uploads, max, add, onStatus }: AddPhotosProps) {
         ) : (
           <p className="text-sand">{t('full', { max })}</p>
         )}
-        {uploads.leftOut > 0 && (
-          <Notice tone="bad">{t('leftOut', { count: uploads.leftOut, max })}</Notice>
+        {uploads.skipped > 0 && (
+          <Notice tone="bad">{t('leftOut', { count: uploads.skipped, max })}</Notice>
         )}
       </div>
     </div>

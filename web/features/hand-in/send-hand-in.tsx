@@ -26,7 +26,7 @@ type SendHandInProps = {
 export function SendHandIn({ counts, isAgain, hasNew, busy, send }: SendHandInProps) {
   const t = useMessages('hand-in')
   const id = useId()
-  const [isAsked, setAsked] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
   const missing = missingOf(counts, t)
   const hint = isAgain && !hasNew ? t('nothingNew') : t('ready', { count: counts.photos })
   return (
@@ -36,14 +36,14 @@ export function SendHandIn({ counts, isAgain, hasNew, busy, send }: SendHandInPr
         aria-describedby={id}
         className="max-sm:w-full"
         onClick={() => {
-          setAsked(true)
+          setHasTried(true)
           if (missing === null) send()
         }}
       >
         {t(isAgain ? 'handInAgain' : 'handIn')}
       </Button>
       <div id={id} className="min-w-0">
-        {isAsked && missing !== null ? (
+        {hasTried && missing !== null ? (
           <Notice tone="bad">{missing}</Notice>
         ) : (
           <p className="text-sand">{missing ?? hint}</p>

@@ -35,8 +35,8 @@ export function useAutosave(save: (texts: Texts) => Promise<unknown>) {
   useUnsaved(
     useCallback(() => {
       // A running save finishes without the page; after a failure it may fail again.
-      const isOnItsWay = running.current !== null && !hasFailed.current
-      return isChanged() && !isOnItsWay ? 'lost' : null
+      const isSaving = running.current !== null && !hasFailed.current
+      return isChanged() && !isSaving ? 'lost' : null
     }, [isChanged]),
   )
 
@@ -69,16 +69,16 @@ export function useAutosave(save: (texts: Texts) => Promise<unknown>) {
       })
     return running.current
   }
-  const saveQuietly = () => void flush().catch(() => undefined)
+  const saveInBackground = () => void flush().catch(() => undefined)
   return {
     form,
     state,
     failure,
     flush,
-    onBlur: saveQuietly,
+    onBlur: saveInBackground,
     onInput: () => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(saveQuietly, pause)
+      timer.current = setTimeout(saveInBackground, pause)
     },
   }
 }

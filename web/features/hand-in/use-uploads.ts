@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react'
-import type { TakeFiles } from '#web/forms/photo/use-given-files.ts'
+import type { TakeFiles } from '#web/forms/photo/use-dropped-files.ts'
 
 /** A file on its way into a hand-in. */
 export type Upload = { id: number; file: File; failed: boolean }
 
 /**
- * Sent one after the other, so that the photographs keep their order. `leftOut` counts files beyond the room.
+ * Sent one after the other, so that the photographs keep their order. `skipped` counts files beyond the room.
  */
 export function useUploads(room: number) {
   const [uploads, setUploads] = useState<Upload[]>([])
-  const [leftOut, setLeftOut] = useState(0)
-  const numbers = useRef(0)
+  const [skipped, setSkipped] = useState(0)
+  const nextId = useRef(0)
   const waiting = uploads.filter(({ failed }) => !failed)
   const free = Math.max(0, room - waiting.length)
   const take: TakeFiles = (...files) => {
     const fitting = files.slice(0, free)
-    const added = fitting.map((file) => ({ id: numbers.current++, file, failed: false }))
-    setLeftOut(files.length - fitting.length)
+    const added = fitting.map((file) => ({ id: nextId.current++, file, failed: false }))
+    setSkipped(files.length - fitting.length)
     setUploads([...uploads, ...added])
   }
   const change = (id: number, to: Partial<Upload>) =>
@@ -25,11 +25,11 @@ export function useUploads(room: number) {
     uploads,
     waiting,
     free,
-    leftOut,
+    skipped,
     take,
     fail: (id: number) => change(id, { failed: true }),
     /** A new id, so that its component starts afresh. */
-    retry: (id: number) => change(id, { id: numbers.current++, failed: false }),
+    retry: (id: number) => change(id, { id: nextId.current++, failed: false }),
     drop: (id: number) => setUploads((all) => all.filter((one) => one.id !== id)),
   }
 }

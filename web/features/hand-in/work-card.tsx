@@ -79,8 +79,8 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
         )}
         {changes === null ? (
           <dl className="grid gap-3 empty:hidden">
-            <Said label={t('alt')} text={alt} />
-            <Said label={t('note')} text={note} />
+            <TextFact label={t('alt')} text={alt} />
+            <TextFact label={t('note')} text={note} />
           </dl>
         ) : (
           <WorkTexts key={id} work={work} flushes={changes.flushes} />
@@ -104,7 +104,7 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
   )
 }
 
-const Said = ({ label, text }: { label: string; text: string }) =>
+const TextFact = ({ label, text }: { label: string; text: string }) =>
   text !== '' && (
     <div>
       <dt className="text-sm font-semibold text-sand">{label}</dt>

@@ -8,7 +8,7 @@ import { describeEntry, describeState } from './describe-entry.ts'
 
 const t = readTranslator('en', 'history')
 
-function entryOf(kind: AuditKind, given: Partial<AuditEntry> = {}): AuditEntry {
+function entryOf(kind: AuditKind, fields: Partial<AuditEntry> = {}): AuditEntry {
   return {
     _id: 'entry',
     at: 0,
@@ -22,17 +22,17 @@ function entryOf(kind: AuditKind, given: Partial<AuditEntry> = {}): AuditEntry {
     to: null,
     note: null,
     amount: null,
-    ...given,
+    ...fields,
   }
 }
 
-function sentence(kind: AuditKind, given: Partial<AuditEntry> = {}): string {
-  const entry = entryOf(kind, given)
+function sentence(kind: AuditKind, fields: Partial<AuditEntry> = {}): string {
+  const entry = entryOf(kind, fields)
   return t(kind, describeEntry(entry, t, formats))
 }
 
 test('[7] every kind of entry is told in a sentence, and has a name to choose it by', () => {
-  const told: Record<AuditKind, string> = {
+  const sentences: Record<AuditKind, string> = {
     'class-decided': sentence('class-decided', { from: 'pending', to: 'denied' }),
     'class-rewritten': sentence('class-rewritten', { from: 'approved', to: 'pending' }),
     'class-feedback': sentence('class-feedback', { note: 'Say more.' }),
@@ -57,7 +57,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'work-opened': sentence('work-opened', { subjectName: 'The last light' }),
     'gallery-changed': sentence('gallery-changed', { subject: 'helen' }),
   }
-  assert.deepEqual(told, {
+  assert.deepEqual(sentences, {
     'class-decided': 'Helen Marsh denied the class Fog.',
     'class-rewritten': 'Helen Marsh edited the class Fog, which sent it back for review.',
     'class-feedback': 'Helen Marsh sent feedback on the class Fog.',
@@ -126,9 +126,9 @@ test('[17.6] every state before or after a change has its word in every language
   const states = ['pending', 'begun', 'withdrawn', 'shown', 'Not Paid', 'Paid', 'deleted', 'Admin']
   for (const language of languages) {
     const words = readTranslator(language, 'history')
-    const told = states.map((state) => describeState(state, entryOf('class-decided'), words))
-    assert.equal(new Set(told).size, states.length)
-    for (const word of told) assert.match(word, /^\p{Lu}/u)
+    const sentences = states.map((state) => describeState(state, entryOf('class-decided'), words))
+    assert.equal(new Set(sentences).size, states.length)
+    for (const word of sentences) assert.match(word, /^\p{Lu}/u)
   }
 })
 

@@ -8,21 +8,23 @@ type HeadingParts = { lead: string; accent: string }
 /** Types itself (clause 1.5) over the whole text, which screen readers get. */
 export function TypedHeading({ lead, accent, className }: HeadingParts & { className: string }) {
   // True until the page's script runs, too; the style sheet hides the heading until then, but not for long.
-  const still = useReducedMotion()
-  const [stood] = useState(still)
+  const isStill = useReducedMotion()
+  const [wasStill] = useState(isStill)
   return (
     <h1 className={classNames('grid grid-cols-1', className)}>
-      <span className={classNames('col-start-1 row-start-1', still ? 'await-typing' : 'opacity-0')}>
+      <span
+        className={classNames('col-start-1 row-start-1', isStill ? 'await-typing' : 'opacity-0')}
+      >
         {lead}
         <span className="text-tan">{accent}</span>
       </span>
-      {!still && <TypedText lead={lead} accent={accent} standing={stood && !isEarly()} />}
+      {!isStill && <TypedText lead={lead} accent={accent} isShown={wasStill && !isEarly()} />}
     </h1>
   )
 }
 
-function TypedText({ lead, accent, standing }: HeadingParts & { standing: boolean }) {
-  const { typed: length, done } = useTyping((lead + accent).length, standing)
+function TypedText({ lead, accent, isShown }: HeadingParts & { isShown: boolean }) {
+  const { typed: length, done } = useTyping((lead + accent).length, isShown)
   return (
     <span aria-hidden="true" className="col-start-1 row-start-1 select-none">
       {lead.slice(0, length)}
@@ -49,7 +51,7 @@ function TypedText({ lead, accent, standing }: HeadingParts & { standing: boolea
 }
 
 /** Milliseconds per letter typed, per letter deleted, and for the whole text (clause 1.5). */
-const [typing, deleting, standing] = [70, 50, 1000]
+const [typing, deleting, pause] = [70, 50, 1000]
 
 /** Letters shown, after so many milliseconds. */
 type Step = { letters: number; after: number }
@@ -60,16 +62,16 @@ function listSteps(length: number): Step[] {
     ...count.map((letters) => ({ letters, after: typing })),
     ...count.map((gone) => ({
       letters: length - gone,
-      after: gone === 1 ? typing + standing : deleting,
+      after: gone === 1 ? typing + pause : deleting,
     })),
     ...count.map((letters) => ({ letters, after: letters === 1 ? 2 * deleting : typing })),
   ]
 }
 
-/** `stands` if the full text was visible before. */
-function useTyping(length: number, stands: boolean): { typed: number; done: boolean } {
+/** `isShown` if the full text was visible before. */
+function useTyping(length: number, isShown: boolean): { typed: number; done: boolean } {
   const steps = useMemo(() => listSteps(length), [length])
-  const [step, setStep] = useState(stands ? length : 0)
+  const [step, setStep] = useState(isShown ? length : 0)
   const after = steps[step]?.after
   useEffect(() => {
     if (after === undefined) return

@@ -37,8 +37,8 @@ export function DashboardReminder() {
   const { pathname } = useLocation()
   const reminder = useReminder()
   if (reminder === null || pathname.startsWith('/dashboard/checkout/')) return null
-  const look = 'rounded-panel border [&_.lucide-chevron-up]:-scale-y-100'
-  return <VerifyReminder {...reminder} className={`mb-6 max-lg:mt-2 print:hidden ${look}`} />
+  const panelClass = 'rounded-panel border [&_.lucide-chevron-up]:-scale-y-100'
+  return <VerifyReminder {...reminder} className={`mb-6 max-lg:mt-2 print:hidden ${panelClass}`} />
 }
 
 function TitleBand({ name }: { name: string | undefined }) {
@@ -68,14 +68,14 @@ export function DashboardNav({ role }: { role: Role }) {
   const line = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
   const entries = sidebarEntries(role)
-  const present = entries.findIndex(({ to }) => to === pathname)
+  const currentIndex = entries.findIndex(({ to }) => to === pathname)
   useEffect(() => {
     const { current: list } = line
-    const entry = list?.children[present]
+    const entry = list?.children[currentIndex]
     // Not scrollIntoView, which would scroll the page as well.
     if (list && entry instanceof HTMLElement)
       list.scrollLeft = entry.offsetLeft - (list.clientWidth - entry.offsetWidth) / 2
-  }, [present])
+  }, [currentIndex])
   return (
     <nav
       aria-label={t('dashboard')}

@@ -25,9 +25,9 @@ function CountedBell({ unread }: { unread: number }) {
   const t = useMessages('layout')
   const count = unread < maxUnread ? String(unread) : `${maxUnread}+`
   const name = unread === 0 ? t('notices') : t('noticesUnread', { count })
-  const [known, setKnown] = useState({ unread, said: '' })
+  const [known, setKnown] = useState({ unread, announcement: '' })
   if (known.unread !== unread) {
-    setKnown({ unread, said: unread > known.unread ? name : '' })
+    setKnown({ unread, announcement: unread > known.unread ? name : '' })
   }
   return (
     <>
@@ -44,7 +44,7 @@ function CountedBell({ unread }: { unread: number }) {
         )}
       </Link>
       <span aria-live="polite" className="sr-only">
-        {known.said}
+        {known.announcement}
       </span>
     </>
   )

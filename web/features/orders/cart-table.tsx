@@ -4,7 +4,7 @@ import type { Checkout } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { isOpen } from '#web/features/classes/read-own-orders.ts'
-import { WaitlistPlace } from '#web/features/classes/waitlist-place.tsx'
+import { OwnWaitlistStatus } from '#web/features/classes/own-waitlist-status.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { priceColumn } from '#web/lists/price-column.ts'
 import { ChangeButton, changeColumn } from '#web/lists/row-buttons.tsx'
@@ -27,7 +27,7 @@ type CartTableProps = {
   now: number
   /** Payments in progress. */
   payments?: Checkout[]
-  places?: WaitlistEntry[]
+  waitlistEntries?: WaitlistEntry[]
   tick?: (order: Order) => Tick
 }
 
@@ -42,13 +42,13 @@ function useColumns({
   changes,
   now,
   payments = [],
-  places = [],
+  waitlistEntries = [],
   tick,
 }: CartTableProps): Column<Order>[] {
   const t = useMessages('orders')
   const price = priceColumn(useFormats(), useMessages('dashboard'))
   const { pay, remove } = useOrderChanges()
-  const placeOf = (order: Order) => places.find(({ classId }) => classId === order.classId)
+  const entryOf = (order: Order) => waitlistEntries.find(({ classId }) => classId === order.classId)
   // One payment at a time: finish or cancel it first.
   const isPaying = payments.some(isOpen)
   return [
@@ -56,7 +56,7 @@ function useColumns({
       header: t('courseName'),
       kind: 'lead',
       cell: (order) => (
-        <NameAndDates order={order} now={now} place={placeOf(order)} tick={tick?.(order)} />
+        <NameAndDates order={order} now={now} entry={entryOf(order)} tick={tick?.(order)} />
       ),
     },
     {
@@ -72,7 +72,7 @@ function useColumns({
       header: t('confirm'),
       kind: 'action',
       cell: (order) => {
-        if (isFull(order)) return <Full order={order} place={placeOf(order)} />
+        if (isFull(order)) return <Full order={order} entry={entryOf(order)} />
         const change = pay(order)
         const disabled = change.disabled || (isPaying && order.price > 0)
         return <ChangeButton changes={changes} requested={{ ...change, disabled }} />
@@ -83,9 +83,9 @@ function useColumns({
 
 const isFull = (order: Order) => paymentBlocker(order) === 'fullyBooked'
 
-type NameAndDatesProps = PlaceProps & { now: number; tick: Tick | undefined }
+type NameAndDatesProps = CartWaitlistProps & { now: number; tick: Tick | undefined }
 
-function NameAndDates({ order, now, place, tick }: NameAndDatesProps) {
+function NameAndDates({ order, now, entry, tick }: NameAndDatesProps) {
   const t = useMessages('orders')
   const formats = useFormats()
   const { courseName, photo, meetings, place: venue, onlineUrl } = order
@@ -140,7 +140,7 @@ function NameAndDates({ order, now, place, tick }: NameAndDatesProps) {
             <OrderLinks order={order} now={now} />
           </div>
         )}
-        {place !== undefined && !isFull(order) && <Place order={order} place={place} />}
+        {entry !== undefined && !isFull(order) && <CartWaitlist order={order} entry={entry} />}
       </div>
     </div>
   )
@@ -164,24 +164,24 @@ function Status({ order, payment }: { order: Order; payment: Checkout | undefine
   )
 }
 
-type PlaceProps = { order: Order; place: WaitlistEntry | undefined }
+type CartWaitlistProps = { order: Order; entry: WaitlistEntry | undefined }
 
-const Place = ({ order: { classId, courseName }, place }: PlaceProps) => (
+const CartWaitlist = ({ order: { classId, courseName }, entry }: CartWaitlistProps) => (
   <div className="w-full font-normal">
-    <WaitlistPlace
+    <OwnWaitlistStatus
       schoolClass={{ _id: classId, className: courseName }}
-      place={place}
+      entry={entry}
       bookAt={null}
     />
   </div>
 )
 
 /** Waitlist and other dates (clause 15.1). */
-function Full({ order, place }: PlaceProps) {
+function Full({ order, entry }: CartWaitlistProps) {
   const t = useMessages('orders')
   return (
     <div className="grid gap-1 whitespace-normal">
-      <Place order={order} place={place} />
+      <CartWaitlist order={order} entry={entry} />
       <Link to={addressOf(order)} className={`${linkClass} justify-self-center text-sm`}>
         <RichMessage of={t} message="otherDates" values={{ name: order.courseName }} />
       </Link>

@@ -22,7 +22,7 @@ type CheckOutProps = {
 export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: CheckOutProps) {
   const t = useMessages('orders')
   const formats = useFormats()
-  const { quote, isAsking } = coupon
+  const { quote, isQuoting } = coupon
   const ids = chosen.map(({ _id }) => _id)
   const names = chosen.map(({ courseName }) => courseName)
   const count = chosen.length
@@ -47,7 +47,7 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
       <div className="cart-total">
         <div>
           <p role="status">
-            {isAsking ? (
+            {isQuoting ? (
               t('checkingCoupon')
             ) : (
               <>
@@ -72,7 +72,7 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
         </div>
         <Button
           busy={changes.running === 'check out'}
-          disabled={changes.running !== null || count === 0 || isAsking}
+          disabled={changes.running !== null || count === 0 || isQuoting}
           // Checks a typed code first: nobody pays more than they expect.
           onClick={() => (coupon.isApplied ? void pay() : coupon.apply())}
         >

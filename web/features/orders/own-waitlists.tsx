@@ -2,29 +2,29 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
-import { WaitlistPlace } from '#web/features/classes/waitlist-place.tsx'
+import { OwnWaitlistStatus } from '#web/features/classes/own-waitlist-status.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 type OwnWaitlistsProps = {
-  places: WaitlistEntry[]
+  waitlistEntries: WaitlistEntry[]
   heading: 'text-xl' | 'text-2xl'
 }
 
 /** Renders nothing if there are none (clause 15.1). */
-export function OwnWaitlists({ places, heading }: OwnWaitlistsProps) {
+export function OwnWaitlists({ waitlistEntries, heading }: OwnWaitlistsProps) {
   const t = useMessages('waitlist')
   const formats = useFormats()
   const id = useId()
-  if (places.length === 0) return null
+  if (waitlistEntries.length === 0) return null
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classNames('mb-2', heading)}>
         {t('own')}
       </h2>
       <ul>
-        {places.map(({ classId, className, startsAt, ...place }) => (
+        {waitlistEntries.map(({ classId, className, startsAt, ...entry }) => (
           <li
             key={classId}
             className="grid gap-x-8 gap-y-3 border-b border-line py-4 md:grid-cols-2 md:items-center"
@@ -40,9 +40,9 @@ export function OwnWaitlists({ places, heading }: OwnWaitlistsProps) {
                 {startsAt === null ? formats.noDates : formats.dateTime(startsAt)}
               </span>
             </p>
-            <WaitlistPlace
+            <OwnWaitlistStatus
               schoolClass={{ _id: classId, className }}
-              place={place}
+              entry={entry}
               bookAt={classAddress({ _id: classId, className })}
             />
           </li>

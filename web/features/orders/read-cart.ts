@@ -8,7 +8,11 @@ import { readWhole, type List } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 
 /** A student's orders, the payments of those that are being paid, and the waitlists that they are on. */
-export type CartContent = { list: List<Order>; payments: Checkout[]; places: WaitlistEntry[] }
+export type CartContent = {
+  list: List<Order>
+  payments: Checkout[]
+  waitlistEntries: WaitlistEntry[]
+}
 
 /** Also unpaid orders, which can be paid here. */
 export async function readCart({
@@ -16,12 +20,16 @@ export async function readCart({
   role,
 }: Pick<User, 'email' | 'role'>): Promise<CartContent> {
   const readOrders = () => readWhole((window) => api.listOrders({ query: { email, ...window } }))
-  const [list, places] = await Promise.all([
+  const [list, waitlists] = await Promise.all([
     readOrders(),
     may(role, 'waitlist:join') ? api.listWaitlists() : { items: [] },
   ])
   const payments = await readPayments(list.items)
   // Reading a payment may have settled it.
   const isOver = ({ status }: Checkout) => status !== 'fault' && !waitingStatuses.includes(status)
-  return { list: payments.some(isOver) ? await readOrders() : list, payments, places: places.items }
+  return {
+    list: payments.some(isOver) ? await readOrders() : list,
+    payments,
+    waitlistEntries: waitlists.items,
+  }
 }

@@ -14,7 +14,7 @@ const orderOf = (_id: string, days: number[]) =>
     })),
   }) as Order
 
-const told = (orders: Order[]) =>
+const groupsOf = (orders: Order[]) =>
   groupTickets(orders, now).map((group) => [group.title, ...group.orders.map(({ _id }) => _id)])
 
 test('[2.14] tickets: what comes soonest first, what is over latest first', () => {
@@ -25,15 +25,15 @@ test('[2.14] tickets: what comes soonest first, what is over latest first', () =
     orderOf('under way', [-2, 5]),
     orderOf('lately', [-9, -1]),
   ]
-  assert.deepEqual(told(orders), [
+  assert.deepEqual(groupsOf(orders), [
     ['tickets', 'under way', 'later', 'no dates'],
     ['past', 'lately', 'long ago'],
   ])
 })
 
 test('[2.14] a group of nothing is not there', () => {
-  assert.deepEqual(told([orderOf('later', [8])]), [['tickets', 'later']])
-  assert.deepEqual(told([]), [])
+  assert.deepEqual(groupsOf([orderOf('later', [8])]), [['tickets', 'later']])
+  assert.deepEqual(groupsOf([]), [])
 })
 
 test('[2.14] a ticket is for the next meeting, and for the last one once all are over', () => {

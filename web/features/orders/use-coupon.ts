@@ -8,16 +8,19 @@ import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-type Asked = { quote: Quote | null; problem: string | undefined }
+type QuoteResult = { quote: Quote | null; problem: string | undefined }
 
-const nothing: Asked = { quote: null, problem: undefined }
+const nothing: QuoteResult = { quote: null, problem: undefined }
 
-async function askQuote(body: CheckoutRequest, layout: Translate<'layout'>): Promise<Asked> {
+async function requestQuote(
+  body: CheckoutRequest,
+  layout: Translate<'layout'>,
+): Promise<QuoteResult> {
   try {
     return { quote: await callApi(() => api.quoteCheckout({ body })), problem: undefined }
   } catch (error) {
-    const told = error instanceof ApiError ? error.fields['coupon'] : undefined
-    return { quote: null, problem: told ?? describeRouteError(error, layout) }
+    const message = error instanceof ApiError ? error.fields['coupon'] : undefined
+    return { quote: null, problem: message ?? describeRouteError(error, layout) }
   }
 }
 
@@ -29,14 +32,14 @@ async function askQuote(body: CheckoutRequest, layout: Translate<'layout'>): Pro
 export function useCoupon(orderIds: string[], first: string) {
   const layout = useMessages('layout')
   const [typed, setTyped] = useState(first.slice(0, maxCodeLength))
-  const [{ code, attempt }, setAsked] = useState({ code: typed, attempt: 1 })
+  const [{ code, attempt }, setAttempt] = useState({ code: typed, attempt: 1 })
   // A text, so that a new list of the same orders triggers no new check.
   const key = JSON.stringify({ orderIds, code, attempt })
   const [answer, setAnswer] = useState({ key: '', ...nothing })
   const needsQuote = code !== '' && orderIds.length > 0
   useRead(
     needsQuote ? key : null,
-    async (key) => ({ key, ...(await askQuote({ orderIds, coupon: code }, layout)) }),
+    async (key) => ({ key, ...(await requestQuote({ orderIds, coupon: code }, layout)) }),
     setAnswer,
   )
   const { quote, problem } = answer.key === key ? answer : nothing
@@ -46,11 +49,11 @@ export function useCoupon(orderIds: string[], first: string) {
     code,
     quote,
     problem,
-    isAsking: needsQuote && quote === null && problem === undefined,
+    isQuoting: needsQuote && quote === null && problem === undefined,
     isApplied: typed.trim() === code && problem === undefined,
-    apply: () => setAsked({ code: typed.trim(), attempt: attempt + 1 }),
+    apply: () => setAttempt({ code: typed.trim(), attempt: attempt + 1 }),
     /** When the selection changes: a rejected code is not checked again. */
-    forgetProblem: () => problem !== undefined && setAsked({ code: '', attempt }),
+    forgetProblem: () => problem !== undefined && setAttempt({ code: '', attempt }),
   }
 }
 

@@ -13,15 +13,15 @@ import { UnwrittenPages } from './unwritten-pages.tsx'
 
 const review = '/dashboard/reviewClass?status=pending'
 
-type AdminOverviewProps = { overview: Overview; jobs: FailedJob[]; unwritten: UnwrittenPage[] }
+type AdminOverviewProps = { overview: Overview; jobs: FailedJob[]; unwrittenPages: UnwrittenPage[] }
 
 /** Clause 16.1. */
-export function AdminOverview({ overview, jobs, unwritten }: AdminOverviewProps) {
+export function AdminOverview({ overview, jobs, unwrittenPages }: AdminOverviewProps) {
   const t = useMessages('overview')
   const account = useMessages('account')
   const formats = useFormats()
   const { waiting, money, short, offers, coming, people, months } = overview
-  const needs = [waiting.items, money.items, short.items, jobs, unwritten].flat()
+  const needs = [waiting.items, money.items, short.items, jobs, unwrittenPages].flat()
   return (
     <div className="grid gap-12">
       {needs.length === 0 && <p className="text-lg">{t('nothing')}</p>}
@@ -46,7 +46,7 @@ export function AdminOverview({ overview, jobs, unwritten }: AdminOverviewProps)
         </Part>
       )}
       <FailedJobs jobs={jobs} />
-      <UnwrittenPages pages={unwritten} />
+      <UnwrittenPages pages={unwrittenPages} />
       {offers.items.length > 0 && (
         <Part title={t('offers')}>
           <Rows>

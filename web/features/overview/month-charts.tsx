@@ -12,8 +12,8 @@ export function MonthCharts({ months }: { months: ShownMonth[] }) {
   const t = useMessages('overview')
   const formats = useFormats()
   const number = (count: number) => formats.number(count)
-  const bars = (valueOf: (month: ShownMonth) => number, say: (value: number) => string) =>
-    monthBars(months, formats, valueOf, say, say === formats.sum ? number : say)
+  const bars = (valueOf: (month: ShownMonth) => number, format: (value: number) => string) =>
+    monthBars(months, formats, valueOf, format, format === formats.sum ? number : format)
   return (
     <Part title={t('months')} all="/dashboard/books">
       <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-2">

@@ -58,7 +58,10 @@ export function StudentOverview({ overview, own, now }: StudentOverviewProps) {
         </Part>
       )}
       {due.items.length > 0 && <DueWork due={due.items} now={now} />}
-      <OwnWaitlists places={[...(own?.places.values() ?? [])]} heading="text-2xl" />
+      <OwnWaitlists
+        waitlistEntries={[...(own?.waitlistEntries.values() ?? [])]}
+        heading="text-2xl"
+      />
       {cart.items.length > 0 && (
         <Part title={t('cart')} all={cartPage}>
           <Rows>

@@ -28,18 +28,18 @@ async function rereadReviews(id: string, count: number): Promise<Page<Review>> {
 export function useReviews(id: string, first: Page<Review>) {
   const t = useMessages('layout')
   const list = useRef<HTMLOListElement>(null)
-  const [read, setRead] = useState({ behind: first, page: first })
+  const [read, setRead] = useState({ base: first, page: first })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const length = read.page.items.length
   // When the page reloads, a longer list does, too; until then it stays as it was.
-  const outdated = read.behind !== first && length > first.items.length
-  const { items, next } = read.behind === first || outdated ? read.page : first
+  const outdated = read.base !== first && length > first.items.length
+  const { items, next } = read.base === first || outdated ? read.page : first
 
   // Keyed by the list itself: if more was added meanwhile, the longer one is fetched.
   useRead(
     outdated ? read : null,
-    async () => ({ behind: first, page: await rereadReviews(id, length).catch(() => first) }),
+    async () => ({ base: first, page: await rereadReviews(id, length).catch(() => first) }),
     setRead,
   )
 
@@ -58,7 +58,7 @@ export function useReviews(id: string, first: Page<Review>) {
       const page = await readReviews(id, next, step)
       added.current = items.length
       const more = { items: [...items, ...page.items], next: page.next }
-      setRead({ behind: outdated ? read.behind : first, page: more })
+      setRead({ base: outdated ? read.base : first, page: more })
     } catch (error) {
       setFailure(describeRouteError(error, t))
     } finally {

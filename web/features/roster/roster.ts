@@ -17,7 +17,7 @@ export function findInRoster(entries: RosterEntry[], question: string): RosterEn
 
 /** Without a meeting: checked in at all. */
 export const isThere = ({ checkedIn, checkIns }: RosterEntry, meetingId?: string): boolean =>
-  meetingId === undefined ? checkedIn : checkIns.some((noted) => noted.meetingId === meetingId)
+  meetingId === undefined ? checkedIn : checkIns.some((checkIn) => checkIn.meetingId === meetingId)
 
 /** For a spreadsheet, one column per meeting; `timeZone` is an IANA name. */
 export function rosterFile(

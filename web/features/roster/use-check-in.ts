@@ -9,7 +9,7 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { isThere } from './roster.ts'
 
-type Noted = { since: RosterEntry[]; checkIns: ReadonlyMap<string, RosterEntry['checkIns']> }
+type LocalCheckIns = { base: RosterEntry[]; checkIns: ReadonlyMap<string, RosterEntry['checkIns']> }
 
 /**
  * The roster with check-ins for a meeting, if the class has any. One call per student, several in parallel,
@@ -17,7 +17,7 @@ type Noted = { since: RosterEntry[]; checkIns: ReadonlyMap<string, RosterEntry['
  * reloads.
  */
 export function useCheckIn(read: RosterEntry[], meetingId: string | undefined) {
-  const [noted, setNoted] = useState<Noted>({ since: read, checkIns: new Map() })
+  const [local, setLocal] = useState<LocalCheckIns>({ base: read, checkIns: new Map() })
   const [waiting, setWaiting] = useState<readonly string[]>([])
   const { revalidate } = useRevalidator()
   const { notify } = useDialogs()
@@ -25,7 +25,7 @@ export function useCheckIn(read: RosterEntry[], meetingId: string | undefined) {
   const actions = useMessages('actions')
   const layout = useMessages('layout')
 
-  const latest = noted.since === read ? noted.checkIns : undefined
+  const latest = local.base === read ? local.checkIns : undefined
   const entries = read.map((entry): RosterEntry => {
     const checkIns = latest?.get(entry._id)
     return checkIns ? { ...entry, checkIns, checkedIn: checkIns.length > 0 } : entry
@@ -42,9 +42,9 @@ export function useCheckIn(read: RosterEntry[], meetingId: string | undefined) {
     try {
       // A count of 0 means that somebody else recorded the same.
       await callApi(() => api.checkIn({ params: { id: _id }, body }))
-      setNoted((before) => ({
-        since: read,
-        checkIns: new Map(before.since === read ? before.checkIns : []).set(
+      setLocal((before) => ({
+        base: read,
+        checkIns: new Map(before.base === read ? before.checkIns : []).set(
           _id,
           checkedIn ? [...checkIns, added] : others,
         ),

@@ -18,7 +18,7 @@ export type Choice = 'edit' | 'discard' | 'overwrite'
 
 type ChangedClassDialogProps = {
   open: boolean
-  present: ReadableClass
+  current: ReadableClass
   rewrites: boolean
   onChoose: (choice: Choice) => void
 }
@@ -29,40 +29,40 @@ export function ChangedClassDialog(props: ChangedClassDialogProps) {
   const t = useMessages('teaching')
   const table = useMessages('dashboard')
   const formats = useFormats()
-  const { open, present, rewrites, onChoose } = props
+  const { open, current, rewrites, onChoose } = props
   const text = useRef<HTMLDivElement>(null)
   const nameOf = useMessages('topics')
   const facts: Fact[] = [
-    { term: t('className'), fact: present.className, wide: true },
-    { term: t('price'), fact: formats.price(present.price) },
-    { term: t('seats'), fact: formats.number(seatsOf(present)) },
-    ...fieldsOf('choice', present, t, nameOf),
-    { term: t('partDates'), fact: <WhenAndWhere schoolClass={present} />, wide: true },
+    { term: t('className'), fact: current.className, wide: true },
+    { term: t('price'), fact: formats.price(current.price) },
+    { term: t('seats'), fact: formats.number(seatsOf(current)) },
+    ...fieldsOf('choice', current, t, nameOf),
+    { term: t('partDates'), fact: <WhenAndWhere schoolClass={current} />, wide: true },
     {
       term: t('photograph'),
       fact: (
         <Photo
-          src={present.photo}
+          src={current.photo}
           alt=""
           sizes="96px"
           className="aspect-3/2 w-24 rounded-control"
         />
       ),
     },
-    { term: table('status'), fact: <ClassStatusBadge status={present.status} /> },
+    { term: table('status'), fact: <ClassStatusBadge status={current.status} /> },
     {
       term: t('description'),
       fact: (
         <ScrolledText
           ref={text}
-          text={present.description}
+          text={current.description}
           label={t('descriptionNow')}
           className="mt-1.5 max-h-32 border-s-2 border-tan/60 ps-3"
         />
       ),
       wide: true,
     },
-    ...fieldsOf('area', present, t, nameOf),
+    ...fieldsOf('area', current, t, nameOf),
   ]
   return (
     <Dialog
@@ -83,9 +83,9 @@ export function ChangedClassDialog(props: ChangedClassDialogProps) {
             ),
         )}
       </dl>
-      {rewrites && present.status !== 'pending' && (
+      {rewrites && current.status !== 'pending' && (
         <div className="mt-5">
-          <ReviewNotice status={present.status} />
+          <ReviewNotice status={current.status} />
         </div>
       )}
       <DialogActions>
@@ -104,11 +104,11 @@ export function ChangedClassDialog(props: ChangedClassDialogProps) {
 /** The description is compared elsewhere. */
 function fieldsOf(
   kind: 'choice' | 'area',
-  present: ReadableClass,
+  current: ReadableClass,
   t: Translate<'teaching'>,
   nameOf: Translate<'topics'>,
 ): Fact[] {
-  const now: Partial<Record<string, unknown>> = present
+  const now: Partial<Record<string, unknown>> = current
   return Object.entries(classFields).flatMap(([name, { label, choice, area }]) => {
     const value = now[name]
     if (typeof value !== 'string' || !(name in classChange.shape)) return []

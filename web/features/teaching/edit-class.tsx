@@ -23,7 +23,7 @@ type EditClassProps = {
 }
 
 /** The present class if it differs from the loaded one, and the callback for the choice. */
-type Conflict = { present: ReadableClass; rewrites: boolean; choose: (choice: Choice) => void }
+type Conflict = { current: ReadableClass; rewrites: boolean; choose: (choice: Choice) => void }
 
 type Change = z.output<ReturnType<typeof classChangeForm>>
 
@@ -46,15 +46,15 @@ export function EditClass({ teacher, schoolClass: loaded, others, onUpdated }: E
   const [isAsking, setIsAsking] = useState(false)
   const stored = classDraft(teacher._id, _id)
 
-  const ask = (present: ReadableClass, rewrites: boolean) =>
+  const ask = (current: ReadableClass, rewrites: boolean) =>
     new Promise<Choice>((choose) => {
-      setConflict({ present, rewrites, choose })
+      setConflict({ current, rewrites, choose })
       setIsAsking(true)
     }).finally(() => setIsAsking(false))
 
-  const take = (present: ReadableClass) => {
+  const take = (current: ReadableClass) => {
     stored.write(null)
-    setTaken(present)
+    setTaken(current)
     void revalidate()
     saveFocus()
   }
@@ -65,11 +65,11 @@ export function EditClass({ teacher, schoolClass: loaded, others, onUpdated }: E
       return (await callApi(call)).modifiedCount
     } catch (error) {
       if (!isConflict(error)) throw error
-      const present = await api.readClass({ params: { id: _id } })
-      const rewrites = isRewritten({ ...body, photo: body.photo ?? present.photo }, present)
-      const choice = await ask(present, rewrites)
-      if (choice === 'overwrite') return send({ ...body, updatedAt: present.updatedAt })
-      if (choice === 'discard') take(present)
+      const current = await api.readClass({ params: { id: _id } })
+      const rewrites = isRewritten({ ...body, photo: body.photo ?? current.photo }, current)
+      const choice = await ask(current, rewrites)
+      if (choice === 'overwrite') return send({ ...body, updatedAt: current.updatedAt })
+      if (choice === 'discard') take(current)
       throw error
     }
   }
@@ -84,9 +84,9 @@ export function EditClass({ teacher, schoolClass: loaded, others, onUpdated }: E
     stored.write(null)
     if (modifiedCount === 0) throw new Error(t('sameAsBefore'))
     const isReviewed = status === 'approved' && isRewritten(value, schoolClass)
-    const isTold =
+    const isNotified =
       schoolClass.enrolled !== null && schoolClass.enrolled > 0 && isMoved(value, schoolClass)
-    const [review, move] = [isReviewed && t('inReviewAgain'), isTold && t('movedTold')]
+    const [review, move] = [isReviewed && t('inReviewAgain'), isNotified && t('movedTold')]
     const text = review && move ? t('reviewAndMove', { review, move }) : review || move
     return { title: t('updated'), ...(text && { text }) }
   }

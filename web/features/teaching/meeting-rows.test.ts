@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inEnglish } from '#tests/support/reasons.ts'
-import { findOverlaps, meetingRows, meantBy, repeatWeekly, rowsIn, toRow } from './meeting-rows.ts'
+import {
+  findOverlaps,
+  meetingRows,
+  readMeetings,
+  repeatWeekly,
+  rowsIn,
+  toRow,
+} from './meeting-rows.ts'
 
 const berlin = 'Europe/Berlin'
 const row = (date: string, startsAt = '18:00', endsAt = '20:00') => ({ date, startsAt, endsAt })
@@ -101,9 +108,9 @@ test('[10.1] the rows of a draft are read by the names of their fields', () => {
 })
 
 test('[10.2] a meeting overlaps with one that begins before it ends, not with one right behind it', () => {
-  const meant = meantBy([row(''), row('2027-01-05'), row('2027-01-12')], berlin)
+  const meetings = readMeetings([row(''), row('2027-01-05'), row('2027-01-12')], berlin)
   assert.deepEqual(
-    meant.map(([index]) => index),
+    meetings.map(([index]) => index),
     [1, 2],
   )
   const other = (start: string, end: string) => ({
@@ -114,7 +121,7 @@ test('[10.2] a meeting overlaps with one that begins before it ends, not with on
     other('2027-01-12T18:59Z', '2027-01-12T21:00Z'),
   ]
   assert.deepEqual(
-    findOverlaps(meant, others).map(({ index, other }) => [index, others.indexOf(other)]),
+    findOverlaps(meetings, others).map(({ index, other }) => [index, others.indexOf(other)]),
     [[2, 1]],
   )
 })

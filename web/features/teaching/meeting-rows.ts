@@ -113,7 +113,7 @@ export function rowsIn(texts: Record<string, string>): MeetingRow[] {
   return rows
 }
 
-export function meantBy(rows: MeetingRow[], timeZone: string): [index: number, Meeting][] {
+export function readMeetings(rows: MeetingRow[], timeZone: string): [index: number, Meeting][] {
   return rows.flatMap((row, index) => {
     const read = readRow(row, timeZone)
     return isMeeting(read) ? [[index, read] as [number, Meeting]] : []

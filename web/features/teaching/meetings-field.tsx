@@ -11,7 +11,7 @@ import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { findOverlaps, meantBy, repeatWeekly } from './meeting-rows.ts'
+import { findOverlaps, readMeetings, repeatWeekly } from './meeting-rows.ts'
 import { MeetingRowFields, toMeetingRow, type Rows } from './meeting-row-fields.tsx'
 import { RepeatWeekly } from './repeat-weekly.tsx'
 
@@ -90,7 +90,7 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
     change(() => form.update({ name: field.name, value: [...typed, ...more] }), message)
   }
 
-  const overlaps = findOverlaps(meantBy(typed, timeZone), others)
+  const overlaps = findOverlaps(readMeetings(typed, timeZone), others)
   const [errors] = field.errors ?? []
   return (
     <fieldset ref={box} aria-describedby={id} className="grid min-w-0 gap-4">

@@ -15,12 +15,12 @@ import { logout, retrySession } from '#web/session/store.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { PaidPlaces } from './paid-places.tsx'
+import { PaidBookings } from './paid-bookings.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const otherRole = (role: User['role']) => (role === 'Admin' ? 'Instructor' : 'Admin')
 
-const buttonLook = 'roomy:max-xl:px-3'
+const buttonClass = 'roomy:max-xl:px-3'
 
 /** `self` is the acting admin. */
 type Context = {
@@ -32,12 +32,12 @@ type Context = {
   deletion: Deletion
 }
 
-function whatFollows({ _id, name, role }: User, { self, t }: Context): string {
+function describeRoleChange({ _id, name, role }: User, { self, t }: Context): string {
   if (_id === self._id) return t('demoteSelf')
   return t(role === 'Admin' ? 'demote' : 'promote', { name })
 }
 
-function giveOtherRole(user: User, context: Context): Change {
+function switchRole(user: User, context: Context): Change {
   const { _id, name, role } = user
   const { self, t, areYouSure } = context
   const make = t('make', { role: otherRole(role) })
@@ -46,13 +46,13 @@ function giveOtherRole(user: User, context: Context): Change {
     label: make,
     about: name,
     variant: 'quiet',
-    className: buttonLook,
+    className: buttonClass,
     call: () => api.setUserRole({ params: { id: _id }, body: { role: otherRole(role) } }),
     success: { title: t('roleUpdated') },
     unchanged: t('roleUnchanged', { name }),
     question: {
       title: areYouSure,
-      text: whatFollows(user, context),
+      text: describeRoleChange(user, context),
       agree: make,
       danger: _id === self._id,
     },
@@ -71,10 +71,10 @@ function remove({ _id, name, role }: User, { self, t, deletion }: Context): Chan
     about: name,
     variant: 'danger',
     // Red only under the pointer: each row has one.
-    className: `${buttonLook} roomy:-ms-3 xl:roomy:-ms-4 not-hover:not-focus-visible:text-sand!`,
+    className: `${buttonClass} roomy:-ms-3 xl:roomy:-ms-4 not-hover:not-focus-visible:text-sand!`,
     question: {
       ...deletion.question(own ? t('deleteSelf') : t('deleteOther', { role, name })),
-      further: (close) => <PaidPlaces userId={_id} name={name} onLeave={close} />,
+      further: (close) => <PaidBookings userId={_id} name={name} onLeave={close} />,
     },
     call: () => api.deleteUser({ params: { id: _id } }),
     success: deletion.done,
@@ -158,7 +158,7 @@ function columnsFor(context: Context): Column<ListedUser, SortOf<'listUsers'>>[]
       cell: ({ joinedAt }) => formats.dayOfYear(joinedAt),
     },
     changeColumn(t('changeRole'), changes, (user) =>
-      user.role === 'Student' ? null : giveOtherRole(user, context),
+      user.role === 'Student' ? null : switchRole(user, context),
     ),
     {
       header: t('delete'),

@@ -27,11 +27,11 @@ function FactsForm({ viewer, onClose }: Omit<FactsDialogProps, 'open'>) {
   const { _id: id, facts, factsFrom } = viewer.version
   const taken = facts ?? {}
   // Facts from the file cannot be changed; typed ones can.
-  const asked = factsFrom === 'typed' ? typedNames : missingFacts(taken)
+  const names = factsFrom === 'typed' ? typedNames : missingFacts(taken)
   const { fields, ...form } = useSaveForm({
     id: 'facts',
     schema: typedFacts,
-    defaultValue: Object.fromEntries(asked.map((name) => [name, toText(name, taken[name])])),
+    defaultValue: Object.fromEntries(names.map((name) => [name, toText(name, taken[name])])),
     save: async (typed) => {
       await callApi(() => api.typeFacts({ params: { id }, body: typed }))
       await viewer.read()
@@ -42,7 +42,7 @@ function FactsForm({ viewer, onClose }: Omit<FactsDialogProps, 'open'>) {
   return (
     <DialogForm form={form} submit={t('save')} onClose={onClose}>
       <div className="grid grid-cols-1 gap-5 xs:grid-cols-2">
-        {asked.map((name) => (
+        {names.map((name) => (
           <TextField
             key={name}
             field={fields[name]}

@@ -6,8 +6,8 @@ import {
   fieldOf,
   fields,
   middleOf,
-  movePlace,
-  placeOf,
+  movePosition,
+  positionOf,
   spotOf,
   toPoint,
 } from './geometry.ts'
@@ -68,16 +68,16 @@ test('[18.6] an area is at least 2 % each way and never outside of the picture',
 
 test('[18.8] arrow keys move a point or an area up to the edge; the whole picture stays', () => {
   const point = { kind: 'point', x: 9950, y: 50 } as const
-  assert.deepEqual(movePlace(point, { x: 100, y: -100 }), { kind: 'point', x: fullScale, y: 0 })
+  assert.deepEqual(movePosition(point, { x: 100, y: -100 }), { kind: 'point', x: fullScale, y: 0 })
   const area = { kind: 'area', x: 100, y: 5000, w: 2000, h: 2000 } as const
-  assert.deepEqual(movePlace(area, { x: 1000, y: 5000 }), { ...area, x: 1100, y: 8000 })
-  assert.deepEqual(movePlace({ kind: 'whole' }, { x: 100, y: 100 }), { kind: 'whole' })
+  assert.deepEqual(movePosition(area, { x: 1000, y: 5000 }), { ...area, x: 1100, y: 8000 })
+  assert.deepEqual(movePosition({ kind: 'whole' }, { x: 100, y: 100 }), { kind: 'whole' })
 })
 
 test('[18.8] a thread is where its point or the middle of its area is', () => {
-  const point = placeOf({ kind: 'point', x: 1, y: 2, w: null, h: null })
+  const point = positionOf({ kind: 'point', x: 1, y: 2, w: null, h: null })
   assert.deepEqual(spotOf(point), { x: 1, y: 2 })
-  const area = placeOf({ kind: 'area', x: 0, y: 1000, w: 1000, h: 2000 })
+  const area = positionOf({ kind: 'area', x: 0, y: 1000, w: 1000, h: 2000 })
   assert.deepEqual(spotOf(area), { x: 500, y: 2000 })
-  assert.equal(spotOf(placeOf({ kind: 'whole', x: null, y: null, w: null, h: null })), null)
+  assert.equal(spotOf(positionOf({ kind: 'whole', x: null, y: null, w: null, h: null })), null)
 })

@@ -8,7 +8,7 @@ export type Point = { x: number; y: number }
 export type Area = Point & { w: number; h: number }
 
 /** `kind` is a point, an area, or the whole picture. */
-export type Place = ({ kind: 'point' } & Point) | ({ kind: 'area' } & Area) | { kind: 'whole' }
+export type Position = ({ kind: 'point' } & Point) | ({ kind: 'area' } & Area) | { kind: 'whole' }
 
 export const clamp = (value: number, min: number, max: number) =>
   Math.min(Math.max(value, min), max)
@@ -26,17 +26,18 @@ export const fields = [
 ] as const
 export type Field = (typeof fields)[number]
 
-const eachWay = 3
+const fieldsPerSide = 3
 
 export function fieldOf({ x, y }: Point): Field {
-  const index = (value: number) => clamp(Math.floor((value * eachWay) / fullScale), 0, eachWay - 1)
-  return fields[index(y) * eachWay + index(x)] ?? 'centre'
+  const index = (value: number) =>
+    clamp(Math.floor((value * fieldsPerSide) / fullScale), 0, fieldsPerSide - 1)
+  return fields[index(y) * fieldsPerSide + index(x)] ?? 'centre'
 }
 
 export function middleOf(field: Field): Point {
   const number = fields.indexOf(field)
-  const at = (index: number) => Math.round(((2 * index + 1) * fullScale) / (2 * eachWay))
-  return { x: at(number % eachWay), y: at(Math.floor(number / eachWay)) }
+  const at = (index: number) => Math.round(((2 * index + 1) * fullScale) / (2 * fieldsPerSide))
+  return { x: at(number % fieldsPerSide), y: at(Math.floor(number / fieldsPerSide)) }
 }
 
 export const toPoint = ({ x, y }: Point): Point => ({
@@ -57,27 +58,33 @@ export function areaBetween(one: Point, other: Point): Area {
   return { x: across.start, y: down.start, w: across.length, h: down.length }
 }
 
-export function movePlace(place: Place, by: Point): Place {
-  if (place.kind === 'whole') return place
-  const { w, h } = place.kind === 'area' ? place : { w: 0, h: 0 }
+export function movePosition(position: Position, by: Point): Position {
+  if (position.kind === 'whole') return position
+  const { w, h } = position.kind === 'area' ? position : { w: 0, h: 0 }
   return {
-    ...place,
-    x: clamp(place.x + by.x, 0, fullScale - w),
-    y: clamp(place.y + by.y, 0, fullScale - h),
+    ...position,
+    x: clamp(position.x + by.x, 0, fullScale - w),
+    y: clamp(position.y + by.y, 0, fullScale - h),
   }
 }
 
-export function placeOf({ kind, x, y, w, h }: Pick<Thread, 'kind' | 'x' | 'y' | 'w' | 'h'>): Place {
+export function positionOf({
+  kind,
+  x,
+  y,
+  w,
+  h,
+}: Pick<Thread, 'kind' | 'x' | 'y' | 'w' | 'h'>): Position {
   if (kind === 'whole' || x === null || y === null) return { kind: 'whole' }
   if (kind === 'point' || w === null || h === null) return { kind: 'point', x, y }
   return { kind: 'area', x, y, w, h }
 }
 
 /** The middle of an area; null for the whole picture. */
-export function spotOf(place: Place): Point | null {
-  if (place.kind === 'whole') return null
-  if (place.kind === 'point') return { x: place.x, y: place.y }
-  return { x: place.x + place.w / 2, y: place.y + place.h / 2 }
+export function spotOf(position: Position): Point | null {
+  if (position.kind === 'whole') return null
+  if (position.kind === 'point') return { x: position.x, y: position.y }
+  return { x: position.x + position.w / 2, y: position.y + position.h / 2 }
 }
 
 export const onePercent = fullScale * 0.01

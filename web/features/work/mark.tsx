@@ -6,7 +6,7 @@ import {
   areaBetween,
   arrows,
   fieldOf,
-  movePlace,
+  movePosition,
   onePercent,
   spotOf,
   styleOf,
@@ -26,9 +26,9 @@ export function Mark({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const formats = useFormats()
   const [moved, setMoved] = useState(false)
-  const { place, setPlace } = viewer
-  const spot = place === null ? null : spotOf(place)
-  if (place === null || place.kind === 'whole' || spot === null) return null
+  const { position, setPosition } = viewer
+  const spot = position === null ? null : spotOf(position)
+  if (position === null || position.kind === 'whole' || spot === null) return null
   const where = t('markAt', {
     field: fieldOf(spot),
     across: formats.share(spot.x / fullScale),
@@ -42,20 +42,20 @@ export function Mark({ viewer }: { viewer: Viewer }) {
     if (key === 'Escape') void viewer.cancel()
     else if (arrow !== undefined) {
       const step = shiftKey ? 10 * onePercent : onePercent
-      const next = movePlace(place, { x: arrow.x * step, y: arrow.y * step })
-      setPlace(next)
-      viewer.seek(spotOf(next))
+      const next = movePosition(position, { x: arrow.x * step, y: arrow.y * step })
+      setPosition(next)
+      viewer.scrollTo(spotOf(next))
       setMoved(true)
-    } else if (growth !== undefined && place.kind === 'area')
-      setPlace({ kind: 'area', ...grow(place, growth) })
+    } else if (growth !== undefined && position.kind === 'area')
+      setPosition({ kind: 'area', ...grow(position, growth) })
     else return
     event.preventDefault()
     // Otherwise the key moves the picture, too.
     event.stopPropagation()
   }
   return (
-    <div className="pin-place" style={styleOf(place)}>
-      {place.kind === 'area' && <span aria-hidden="true" className="pin-area is-placed" />}
+    <div className="pin-position" style={styleOf(position)}>
+      {position.kind === 'area' && <span aria-hidden="true" className="pin-area is-placed" />}
       <button
         type="button"
         id={markElement}
@@ -66,7 +66,7 @@ export function Mark({ viewer }: { viewer: Viewer }) {
         className="work-mark"
       />
       <span id={`${markElement}-keys`} className="sr-only">
-        {t('markKeys', { kind: place.kind })}
+        {t('markKeys', { kind: position.kind })}
       </span>
       <span role="status" className="sr-only">
         {moved && where}
@@ -76,7 +76,7 @@ export function Mark({ viewer }: { viewer: Viewer }) {
 }
 
 export const DrawnArea = ({ area }: { area: Area }) => (
-  <div aria-hidden="true" className="pin-place" style={styleOf(area)}>
+  <div aria-hidden="true" className="pin-position" style={styleOf(area)}>
     <span className="pin-area is-placed" />
   </div>
 )

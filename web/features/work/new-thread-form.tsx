@@ -10,15 +10,15 @@ import { callApi } from '#web/session/call-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import type { Place } from './geometry.ts'
+import type { Position } from './geometry.ts'
 import { PhraseMenu } from './phrase-menu.tsx'
-import { PlaceFields } from './place-fields.tsx'
+import { PositionFields } from './position-fields.tsx'
 import { growing } from './text-form.tsx'
 import { newThreadForm, type Viewer } from './use-viewer.ts'
 
 const words = z.object({ subject: newThread.shape.subject, text: newThread.shape.text })
 
-export function NewThreadForm({ viewer, place }: { viewer: Viewer; place: Place }) {
+export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: Position }) {
   const t = useMessages('viewer')
   const ui = useMessages('ui')
   const headingId = useId()
@@ -31,7 +31,7 @@ export function NewThreadForm({ viewer, place }: { viewer: Viewer; place: Place 
     schema: words,
     defaultValue: { subject: 'composition' },
     save: async (typed, idempotencyKey) => {
-      const body = { ...typed, ...place }
+      const body = { ...typed, ...position }
       const { insertedId } = await callApi(() =>
         api.openThread({ params: { id: version._id }, body, idempotencyKey }),
       )
@@ -60,7 +60,7 @@ export function NewThreadForm({ viewer, place }: { viewer: Viewer; place: Place 
       <h2 id={headingId} className="text-xl">
         {t('newComment')}
       </h2>
-      <PlaceFields place={place} viewer={viewer} />
+      <PositionFields position={position} viewer={viewer} />
       <SelectField
         field={fields.subject}
         label={t('subjectLabel')}

@@ -6,15 +6,15 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { queueAddress, workAddress } from './addresses.ts'
 
-export function NextInQueue({ answered }: { answered: string }) {
+export function NextInQueue({ handInId }: { handInId: string }) {
   const t = useMessages('queue')
   const [next, setNext] = useState<QueuedHandIn | null>()
   useRead(
-    answered,
+    handInId,
     async () => {
       // The answered one may be in the queue again if the student handed in meanwhile.
       const { items } = await api.listQueue({ query: { limit: 2 } })
-      return items.find(({ _id }) => _id !== answered) ?? null
+      return items.find(({ _id }) => _id !== handInId) ?? null
     },
     setNext,
   )

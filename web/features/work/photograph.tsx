@@ -13,7 +13,7 @@ import { VersionPicture } from './version-picture.tsx'
 /** One version, or two compared, with tools; on a phone it stays in sight above the threads. */
 export function Photograph({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
-  const { work, version, compared, place } = viewer
+  const { work, version, compared, position } = viewer
   const stage = useStage(viewer, version)
   const [drawn, setDrawn] = useState<Area | null>(null)
   const other = work.versions.find(({ _id }) => _id === compared?.withId)
@@ -30,7 +30,11 @@ export function Photograph({ viewer }: { viewer: Viewer }) {
       >
         <VersionPicture viewer={viewer} version={version} box={stage.box}>
           <Pins viewer={viewer} />
-          {drawn === null ? place !== null && <Mark viewer={viewer} /> : <DrawnArea area={drawn} />}
+          {drawn === null ? (
+            position !== null && <Mark viewer={viewer} />
+          ) : (
+            <DrawnArea area={drawn} />
+          )}
         </VersionPicture>
       </Stage>
       <ToolBar viewer={viewer} stage={stage} />

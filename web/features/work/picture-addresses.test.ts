@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WorkPictures } from '#contract/work-photos.ts'
-import { dropPictures, keepPictures, srcSetOf, widthFor } from './picture-addresses.ts'
+import { evictPictures, cachePictures, srcSetOf, widthFor } from './picture-addresses.ts'
 
 Object.assign(globalThis, { location: { origin: 'https://school.example' } })
 const signed = (photo: string, until: number, viewer = 'ana') => {
@@ -15,22 +15,22 @@ const signed = (photo: string, until: number, viewer = 'ana') => {
 test('[18.4] [18.11] a picture keeps its address while that is good, for the same person', () => {
   const soon = Date.now() + 60_000
   const first = signed('one', soon)
-  assert.deepEqual(keepPictures(first), first)
-  assert.deepEqual(keepPictures(signed('one', soon + 900_000)), first)
+  assert.deepEqual(cachePictures(first), first)
+  assert.deepEqual(cachePictures(signed('one', soon + 900_000)), first)
   const other = signed('one', soon, 'ben')
-  assert.deepEqual(keepPictures(other), other)
+  assert.deepEqual(cachePictures(other), other)
   const past = signed('two', Date.now() - 1)
-  assert.deepEqual(keepPictures(past), past)
+  assert.deepEqual(cachePictures(past), past)
   const next = signed('two', soon)
-  assert.deepEqual(keepPictures(next), next)
+  assert.deepEqual(cachePictures(next), next)
 })
 
 test('[18.4] addresses that do not work make room for the next one', () => {
   const soon = Date.now() + 60_000
-  const first = keepPictures(signed('three', soon))
-  dropPictures(first)
+  const first = cachePictures(signed('three', soon))
+  evictPictures(first)
   const next = signed('three', soon + 900_000)
-  assert.deepEqual(keepPictures(next), next)
+  assert.deepEqual(cachePictures(next), next)
 })
 
 test('[18.11] a photograph comes in the least width that is sharp', () => {

@@ -11,7 +11,7 @@ function nameOf(pictures: WorkPictures): string {
 }
 
 /** Returns earlier addresses until they expire, so that browsers fetch no photograph twice (clause 18.4). */
-export function keepPictures(pictures: WorkPictures): WorkPictures {
+export function cachePictures(pictures: WorkPictures): WorkPictures {
   const name = nameOf(pictures)
   const known = shown.get(name)
   if (known !== undefined && Number(read(known).searchParams.get('until')) > Date.now())
@@ -20,7 +20,7 @@ export function keepPictures(pictures: WorkPictures): WorkPictures {
   return pictures
 }
 
-export const dropPictures = (pictures: WorkPictures): void => void shown.delete(nameOf(pictures))
+export const evictPictures = (pictures: WorkPictures): void => void shown.delete(nameOf(pictures))
 
 /** The smallest width that is sharp on so many screen pixels. */
 export const widthFor = (pixels: number): WorkWidth =>

@@ -1,7 +1,7 @@
 import type { Thread } from '#contract/critique.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { fieldOf, placeOf, spotOf, styleOf } from './geometry.ts'
+import { fieldOf, positionOf, spotOf, styleOf } from './geometry.ts'
 import './pins.css'
 import { pinElement, type Viewer } from './use-viewer.ts'
 
@@ -29,21 +29,21 @@ export function Pins({ viewer }: { viewer: Viewer }) {
 function Pin({ thread, viewer }: { thread: Thread; viewer: Viewer }) {
   const t = useMessages('viewer')
   const { _id, number, subject, state, comments } = thread
-  const place = placeOf(thread)
-  const spot = spotOf(place)
-  if (place.kind === 'whole' || spot === null) return null
+  const position = positionOf(thread)
+  const spot = spotOf(position)
+  if (position.kind === 'whole' || spot === null) return null
   const isChosen = viewer.threadId === _id
   const text = comments[0]?.text ?? null
   return (
     <li
       className={classNames(
-        'pin-place',
+        'pin-position',
         isChosen && 'is-chosen',
         state === 'resolved' && 'is-resolved',
       )}
-      style={styleOf(place)}
+      style={styleOf(position)}
     >
-      {place.kind === 'area' && <span aria-hidden="true" className="pin-area" />}
+      {position.kind === 'area' && <span aria-hidden="true" className="pin-area" />}
       <button
         type="button"
         id={pinElement(_id)}
@@ -55,7 +55,7 @@ function Pin({ thread, viewer }: { thread: Thread; viewer: Viewer }) {
           field: fieldOf(spot),
           words: text === null ? t('removed') : beginningOf(text),
         })}
-        onFocus={() => viewer.seek(spot)}
+        onFocus={() => viewer.scrollTo(spot)}
         onClick={() => viewer.goToThread(thread)}
         className="pin"
       >

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { useRuleWords } from './use-rule-words.ts'
 
-const looks = {
+const answerStyles = {
   met: { Icon: CircleCheck, tone: 'text-good' },
   'not-met': { Icon: CircleX, tone: 'text-waiting' },
   unknown: { Icon: CircleHelp, tone: 'text-sand' },
@@ -27,7 +27,7 @@ export function RuleResults({ rules, results, renderMenu }: RuleResultsProps) {
       {rules.map((rule, index) => {
         const result = results[index]
         if (result === undefined) return null
-        const { Icon, tone } = looks[result.answer]
+        const { Icon, tone } = answerStyles[result.answer]
         return (
           <li key={index} className="flex items-start gap-2">
             <Icon aria-hidden="true" className={classNames('mt-0.5 size-4 shrink-0', tone)} />

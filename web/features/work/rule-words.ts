@@ -95,8 +95,8 @@ export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
     /** 'Fujifilm X-T5': many cameras repeat the make in the model. */
     camera: ({ make, model }: PhotoTaken): string | undefined => {
       if (make === undefined || model === undefined) return model ?? make
-      const isSaid = model.toLowerCase().startsWith(make.toLowerCase())
-      return isSaid ? model : [make, model].join(' ')
+      const hasMake = model.toLowerCase().startsWith(make.toLowerCase())
+      return hasMake ? model : [make, model].join(' ')
     },
     localTime,
   }

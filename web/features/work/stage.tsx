@@ -19,7 +19,7 @@ type StageProps = {
 
 export function Stage({ viewer, stage, label, onDraw, children }: StageProps) {
   const { setElement, isWhole } = stage
-  const isPlacing = viewer.place !== null
+  const isPlacing = viewer.position !== null
   const toArea = (from: Point, to: Point) => areaBetween(stage.onPicture(from), stage.onPicture(to))
 
   const gestures = useGestures(stage.element, {

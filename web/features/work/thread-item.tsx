@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { CommentItem, NewMark } from './comment-item.tsx'
-import { fieldOf, placeOf, spotOf } from './geometry.ts'
+import { fieldOf, positionOf, spotOf } from './geometry.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { useAction } from './use-action.ts'
 import { threadElement, type Viewer } from './use-viewer.ts'
@@ -27,7 +27,7 @@ export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
   if (isOpen && !wasOpen) setWasOpen(true)
   const { running, run } = useAction(viewer.read)
   const [first, ...replies] = comments
-  const spot = spotOf(placeOf(thread))
+  const spot = spotOf(positionOf(thread))
   const bodyId = `${threadElement(_id)}-body`
   const resolver = viewer.work.versions.find((version) => version._id === resolvedIn)
 

@@ -7,7 +7,7 @@ import { ZoomTools } from './zoom-tools.tsx'
 
 export function ToolBar({ viewer, stage }: { viewer: Viewer; stage: StageState }) {
   const t = useMessages('viewer')
-  const { work, version, place } = viewer
+  const { work, version, position } = viewer
   const other = work.versions.findLast(({ _id }) => _id !== version._id)
   return (
     <div className="work-tools">
@@ -27,9 +27,9 @@ export function ToolBar({ viewer, stage }: { viewer: Viewer; stage: StageState }
             keys="c"
             icon={MessageCirclePlus}
             words={t('comment')}
-            pressed={place !== null}
+            pressed={position !== null}
             onClick={() => {
-              if (place === null) viewer.begin(stage.pointAt(stage.middle), 'place')
+              if (position === null) viewer.begin(stage.pointAt(stage.middle), 'place')
               else void viewer.cancel()
             }}
           />

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { toText, typedFacts } from './typed-facts.ts'
 
 test('[18.5] what a student types are facts; empty fields are none, and wrong ones are named', () => {
-  const said = typedFacts.parse({ shutter: '1/60', aperture: 'f/8', lens: ' ' })
-  assert.deepEqual(JSON.parse(JSON.stringify(said)), { shutter: 1 / 60, aperture: 8 })
+  const facts = typedFacts.parse({ shutter: '1/60', aperture: 'f/8', lens: ' ' })
+  assert.deepEqual(JSON.parse(JSON.stringify(facts)), { shutter: 1 / 60, aperture: 8 })
   const { error } = typedFacts.safeParse({ shutter: 'fast', iso: '0.5', make: 'x'.repeat(101) })
   assert.deepEqual(
     error?.issues.map(({ path }) => path[0]),

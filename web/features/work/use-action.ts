@@ -6,14 +6,14 @@ import { useToast } from '#web/ui/toasts.tsx'
 /** One at a time: calls, reloads the work, and reports the result. */
 export function useAction(read: () => Promise<unknown>) {
   const [running, setRunning] = useState<string | null>(null)
-  const underWay = useRef(false)
+  const isRunning = useRef(false)
   const notifyFailure = useNotifyFailure()
   const show = useToast()
 
   /** `name` identifies the busy button; returns whether it worked. */
   async function run(name: string, call: () => Promise<unknown>, done: string): Promise<boolean> {
-    if (underWay.current) return false
-    underWay.current = true
+    if (isRunning.current) return false
+    isRunning.current = true
     setRunning(name)
     try {
       await callApi(call)
@@ -24,7 +24,7 @@ export function useAction(read: () => Promise<unknown>) {
       await notifyFailure(error)
       return false
     } finally {
-      underWay.current = false
+      isRunning.current = false
       setRunning(null)
     }
   }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Version } from '#contract/critique.ts'
 import { workWidths } from '#contract/work-photos.ts'
-import { toPoint, type Place, type Point, type Size } from './geometry.ts'
+import { toPoint, type Position, type Point, type Size } from './geometry.ts'
 import { useSize } from './use-size.ts'
 import type { Viewer } from './use-viewer.ts'
 import {
@@ -25,7 +25,7 @@ function sizeOf({ width, height }: Version): Size {
 
 /** With `shared`, it uses another picture's stage. */
 export function useStage(
-  { view, setView, sought }: Viewer,
+  { view, setView, scrollTarget }: Viewer,
   version: Version,
   shared?: HTMLElement | null,
 ) {
@@ -44,8 +44,8 @@ export function useStage(
     setView((now) => bringInSight(now, point, picture, size)),
   )
   useEffect(() => {
-    if (sought !== null) bring(sought)
-  }, [sought])
+    if (scrollTarget !== null) bring(scrollTarget)
+  }, [scrollTarget])
 
   /** Not clamped to the picture. */
   const onPicture = (at: Point) => toPicture(at, box)
@@ -54,7 +54,7 @@ export function useStage(
     setElement,
     box,
     onPicture,
-    pointAt: (at: Point): Place => ({ kind: 'point', ...toPoint(onPicture(at)) }),
+    pointAt: (at: Point): Position => ({ kind: 'point', ...toPoint(onPicture(at)) }),
     middle,
     /** 1 at 100 %. */
     share: zoom / full,

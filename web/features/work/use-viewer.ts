@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Thread, Version, Work } from '#contract/critique.ts'
 import { findUnsaved, useMayLeave } from '#web/page/unsaved.ts'
-import { placeOf, spotOf, type Place, type Point } from './geometry.ts'
+import { positionOf, spotOf, type Position, type Point } from './geometry.ts'
 import { useWork } from './use-work.ts'
 import { wholeView, type View } from './zoom.ts'
 
@@ -30,20 +30,20 @@ export function useViewer(first: Work) {
   const [threadId, setThreadId] = useState<string | null>(null)
   const [filter, setFilter] = useState<Filter>('all')
   const [view, setView] = useState<View>(wholeView)
-  const [place, setPlace] = useState<Place | null>(null)
+  const [position, setPosition] = useState<Position | null>(null)
   const [compared, setCompared] = useState<{ withId: string; by: Comparison } | null>(null)
-  const [sought, setSought] = useState<Point | null>(null)
+  const [scrollTarget, setScrollTarget] = useState<Point | null>(null)
   const mayLeave = useMayLeave()
   if (version === undefined) throw new Error('a work has at least one version')
 
   const showVersion = (id: string | undefined) => {
-    setPlace(null)
+    setPosition(null)
     setThreadId(null)
     setVersionId(id)
   }
   const select = (thread: Thread | null) => {
     setThreadId(thread?._id ?? null)
-    if (thread !== null) setSought(spotOf(placeOf(thread)))
+    if (thread !== null) setScrollTarget(spotOf(positionOf(thread)))
   }
   return {
     work,
@@ -56,16 +56,16 @@ export function useViewer(first: Work) {
     setFilter,
     view,
     setView,
-    sought,
+    scrollTarget,
     /** Scrolls to a point if the picture is larger than its stage. */
-    seek: setSought,
-    place,
-    setPlace,
+    scrollTo: setScrollTarget,
+    position,
+    setPosition,
     compared,
     /** Null ends the comparison; asks first if a comment would be lost. */
     async compare(next: typeof compared): Promise<void> {
       if (!(await mayLeave())) return
-      setPlace(null)
+      setPosition(null)
       setCompared(next)
       // The pressed button is gone.
       if (next === null || compared === null) requestAnimationFrame(focusStage)
@@ -100,10 +100,10 @@ export function useViewer(first: Work) {
       const thread = document.getElementById(threadElement(threadId ?? ''))
       ;(thread ?? document.getElementById(threadsElement))?.focus()
     },
-    begin(next: Place, then: 'write' | 'place'): void {
+    begin(next: Position, then: 'write' | 'place'): void {
       flushSync(() => {
         setCompared(null)
-        setPlace(next)
+        setPosition(next)
       })
       if (then === 'place') focus(markElement)
       else focusText()
@@ -111,19 +111,19 @@ export function useViewer(first: Work) {
     /** Asks first if words would be lost. */
     async cancel(): Promise<void> {
       if (!(await mayLeave())) return
-      setPlace(null)
+      setPosition(null)
       requestAnimationFrame(focusStage)
     },
     finish(id: string | null): void {
       flushSync(() => {
-        setPlace(null)
+        setPosition(null)
         setThreadId(id)
       })
       focus(threadElement(id ?? ''))
     },
     /** Cancels the comment begun by the first press of a double press. */
     undoPress(): void {
-      if (findUnsaved() === null) setPlace(null)
+      if (findUnsaved() === null) setPosition(null)
     },
   }
 }

@@ -8,12 +8,12 @@ import { callApi } from '#web/session/call-api.ts'
 import { findNews, type News } from './news.ts'
 
 /** In milliseconds, while the page is visible. */
-const pollEvery = 30_000
+const pollInterval = 30_000
 
-type Known = { behind: Work; work: Work; news: News[] }
+type Known = { base: Work; work: Work; news: News[] }
 
-const following = (known: Known, first: Work): Known =>
-  known.behind === first ? known : { ...known, behind: first, work: first }
+const rebase = (known: Known, first: Work): Known =>
+  known.base === first ? known : { ...known, base: first, work: first }
 
 /**
  * Reloaded after each change (`read`), and regularly for others' comments, which are `news`. On failure
@@ -21,22 +21,22 @@ const following = (known: Known, first: Work): Known =>
  * says why.
  */
 export function useWork(first: Work) {
-  const [known, setKnown] = useState<Known>({ behind: first, work: first, news: [] })
-  const { work, news } = following(known, first)
+  const [known, setKnown] = useState<Known>({ base: first, work: first, news: [] })
+  const { work, news } = rebase(known, first)
   const { revalidate } = useRevalidator()
-  const readings = useRef({ begun: 0, taken: 0 })
+  const reads = useRef({ started: 0, applied: 0 })
 
   const read = async (): Promise<boolean> => {
-    const number = ++readings.current.begun
+    const number = ++reads.current.started
     try {
       const next = await callApi(() => api.readWork({ params: { id: first._id } }))
       // An older answer that arrives late would undo a newer one.
-      if (number < readings.current.taken) return true
-      readings.current.taken = number
+      if (number < reads.current.applied) return true
+      reads.current.applied = number
       // Callers expect it on the page when this resolves, such as a thread to focus.
       flushSync(() =>
         setKnown((before) => {
-          const now = following(before, first)
+          const now = rebase(before, first)
           return { ...now, work: next, news: [...now.news, ...findNews(now.work, next)] }
         }),
       )
@@ -51,7 +51,7 @@ export function useWork(first: Work) {
     if (document.visibilityState === 'visible') void read()
   })
   useEffect(() => {
-    const timer = setInterval(() => poll(), pollEvery)
+    const timer = setInterval(() => poll(), pollInterval)
     const ends = new AbortController()
     addEventListener('focus', () => poll(), { signal: ends.signal })
     document.addEventListener('visibilitychange', () => poll(), { signal: ends.signal })

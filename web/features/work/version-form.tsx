@@ -22,7 +22,7 @@ export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () =
   const formats = useFormats()
   const show = useToast()
   const entry = useRef<HTMLInputElement>(null)
-  const [given, setGiven] = useState<{ file: File; number: number } | null>(null)
+  const [chosen, setChosen] = useState<{ file: File; number: number } | null>(null)
   const [sent, setSent] = useState<{ photo: string; name: string } | null>(null)
   const [status, setStatus] = useState('')
   const { work } = viewer
@@ -39,7 +39,7 @@ export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () =
   })
   const take = (file: File) => {
     setSent(null)
-    setGiven({ file, number: (given?.number ?? 0) + 1 })
+    setChosen({ file, number: (chosen?.number ?? 0) + 1 })
   }
   return (
     <DialogForm form={form} submit={t('addVersion')} onClose={onClose}>
@@ -54,22 +54,22 @@ export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () =
           {field('choose')}
         </FileButton>
         <input ref={entry} type="hidden" name={fields.photo.name} value={sent?.photo ?? ''} />
-        {given === null ? (
+        {chosen === null ? (
           <p className="text-sm text-sand">
             {field('formats', { size: formatMaxSize(field, formats), pixels: minSide.work })}
           </p>
         ) : sent === null ? (
           <PhotoUpload
-            key={given.number}
-            file={given.file}
+            key={chosen.number}
+            file={chosen.file}
             purpose="work"
             entry={entry}
             onSent={(photo) => {
-              setSent({ photo, name: given.file.name })
+              setSent({ photo, name: chosen.file.name })
               setStatus(field('added'))
             }}
-            onRetry={() => take(given.file)}
-            onDiscard={() => setGiven(null)}
+            onRetry={() => take(chosen.file)}
+            onDiscard={() => setChosen(null)}
             onStatus={setStatus}
           />
         ) : (

@@ -11,14 +11,14 @@ export function VersionStrip({ viewer }: { viewer: Viewer }) {
   const formats = useFormats()
   const line = useRef<HTMLOListElement>(null)
   const { work, version } = viewer
-  const present = work.versions.indexOf(version)
+  const currentIndex = work.versions.indexOf(version)
   useEffect(() => {
     const { current: list } = line
-    const frame = list?.children[present]
+    const frame = list?.children[currentIndex]
     // scrollIntoView would scroll the page as well.
     if (list && frame instanceof HTMLElement)
       list.scrollLeft = frame.offsetLeft - (list.clientWidth - frame.offsetWidth) / 2
-  }, [present])
+  }, [currentIndex])
   if (work.versions.length < 2) return null
   return (
     <nav aria-label={t('versions')} className="min-w-0">

@@ -55,7 +55,7 @@ export function WorkHead({ viewer }: { viewer: Viewer }) {
         {late && <StatusBadge tone="bad">{assignment('late')}</StatusBadge>}
       </p>
       {work.mayAnswer && status === 'handed-in' && <AnswerHandIn viewer={viewer} />}
-      {work.mayAnswer && status !== 'handed-in' && <NextInQueue answered={work.handInId} />}
+      {work.mayAnswer && status !== 'handed-in' && <NextInQueue handInId={work.handInId} />}
       {work.mayAddVersion && <AddVersion viewer={viewer} />}
     </header>
   )
@@ -81,15 +81,15 @@ type NeighbourProps = { to: string | undefined; label: string; Icon: LucideIcon 
 
 function Neighbour({ to, label, Icon }: NeighbourProps) {
   const icon = <Icon aria-hidden="true" className="size-5" />
-  const look = 'grid size-11 place-items-center rounded-control'
+  const arrowClass = 'grid size-11 place-items-center rounded-control'
   // An arrow without a target keeps its place, so that the other does not move under the pointer.
-  if (to === undefined) return <span className={`${look} opacity-30`}>{icon}</span>
+  if (to === undefined) return <span className={`${arrowClass} opacity-30`}>{icon}</span>
   return (
     <Link
       to={workAddress(to)}
       aria-label={label}
       title={label}
-      className={`${look} text-cream hover:bg-cream/10`}
+      className={`${arrowClass} text-cream hover:bg-cream/10`}
     >
       {icon}
     </Link>

@@ -4,7 +4,7 @@ import type { WorkPictures, WorkWidth } from '#contract/work-photos.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { dropPictures, keepPictures, srcSetOf } from './picture-addresses.ts'
+import { evictPictures, cachePictures, srcSetOf } from './picture-addresses.ts'
 
 type WorkImageProps = ComponentProps<'img'> & {
   pictures: WorkPictures
@@ -35,14 +35,14 @@ export function WorkImage({
   const t = useMessages('viewer')
   const layout = useMessages('layout')
   const { revalidate, state } = useRevalidator()
-  const kept = useMemo(() => keepPictures(pictures), [pictures])
-  const src = kept[variant ?? 800]
+  const cached = useMemo(() => cachePictures(pictures), [pictures])
+  const src = cached[variant ?? 800]
   const [failed, setFailed] = useState<string>()
   const [tries, setTries] = useState(1)
   const hasAsked = useRef(false)
   const renew = async () => {
     hasAsked.current = true
-    dropPictures(kept)
+    evictPictures(cached)
     if (read !== undefined) await read()
     // One reload brings new addresses for all photographs of the page.
     else if (state === 'idle') await revalidate()
@@ -77,7 +77,7 @@ export function WorkImage({
         {...rest}
         key={tries}
         src={src}
-        srcSet={variant === undefined ? srcSetOf(kept, width ?? Infinity) : undefined}
+        srcSet={variant === undefined ? srcSetOf(cached, width ?? Infinity) : undefined}
         width={width}
         height={height}
         alt={alt}

@@ -17,7 +17,7 @@ import './work-viewer.css'
 export function WorkViewer({ work: first }: { work: Work }) {
   const t = useMessages('viewer')
   const viewer = useViewer(first)
-  const { work, version, place } = viewer
+  const { work, version, position } = viewer
   const aboutId = useId()
   return (
     <div
@@ -28,7 +28,7 @@ export function WorkViewer({ work: first }: { work: Work }) {
       <Photograph viewer={viewer} />
       <div className="work-side">
         <VersionStrip viewer={viewer} />
-        {place !== null && <NewThreadForm viewer={viewer} place={place} />}
+        {position !== null && <NewThreadForm viewer={viewer} position={position} />}
         <EarlierThreads viewer={viewer} />
         <ThreadList viewer={viewer} />
         <section aria-labelledby={aboutId} className="grid gap-4">

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useRef, type ComponentProps } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
-import type { TakeFiles } from './use-given-files.ts'
+import type { TakeFiles } from './use-dropped-files.ts'
 
 type FileButtonProps = Pick<
   ComponentProps<'input'>,

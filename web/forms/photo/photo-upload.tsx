@@ -46,20 +46,20 @@ export function PhotoUpload(props: PhotoUploadProps) {
   const onDone = useEffectEvent(onSent)
   useEffect(() => {
     if (refused !== null) return
-    const given = new AbortController()
-    const { signal } = given
+    const upload = new AbortController()
+    const { signal } = upload
     sendPhoto(file, { purpose, onProgress: setShare, signal })
       .then((photo) => (signal.aborted ? undefined : onDone(photo)))
       .catch((error: unknown) => {
         if (!signal.aborted) setFailure(describeRouteError(error, layout))
       })
-    return () => given.abort()
+    return () => upload.abort()
   }, [file, purpose, refused, layout])
 
   const hasFailed = failure !== null
-  const tellFailed = useEffectEvent(() => onFailed?.())
+  const notifyFailed = useEffectEvent(() => onFailed?.())
   useEffect(() => {
-    if (hasFailed) tellFailed()
+    if (hasFailed) notifyFailed()
   }, [hasFailed])
 
   return (

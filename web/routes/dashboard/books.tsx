@@ -8,7 +8,7 @@ import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Filter } from '#web/lists/filter.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
-import { readAsked, readPages } from '#web/lists/read-list.ts'
+import { readList, readPages } from '#web/lists/read-list.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -25,13 +25,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     api.sumMonths(),
     api.listOpen(),
     api.readProviderHealth(),
-    readAsked(request, bookCalls.listEntries, (query) => api.listEntries({ query }), rows),
+    readList(request, bookCalls.listEntries, (query) => api.listEntries({ query }), rows),
   ])
-  return { asked: query, months, open, health, list }
+  return { query, months, open, health, list }
 }
 
 export default function Books({ loaderData }: Route.ComponentProps) {
-  const { asked, months, open, health, list } = loaderData
+  const { query, months, open, health, list } = loaderData
   const { timeZone } = useSite()
   const t = useMessages('books')
   const words = {
@@ -53,10 +53,10 @@ export default function Books({ loaderData }: Route.ComponentProps) {
       <Movements
         months={months}
         isEmpty={list.items.length === 0}
-        fileName={t('booksFile', { month: asked.month ?? '' })}
+        fileName={t('booksFile', { month: query.month ?? '' })}
         writeFile={async () => {
           const all = await readPages(
-            (window) => api.listEntries({ query: { ...asked, sort: undefined, ...window } }),
+            (window) => api.listEntries({ query: { ...query, sort: undefined, ...window } }),
             Infinity,
           )
           return entriesFile(all.items, timeZone, words)

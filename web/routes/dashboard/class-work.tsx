@@ -14,7 +14,7 @@ import { EditAssignment } from '#web/features/assignments/edit-assignment.tsx'
 import { useClassesPage } from '#web/features/layout/use-classes-page.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
-import { readAsked } from '#web/lists/read-list.ts'
+import { readList } from '#web/lists/read-list.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -43,7 +43,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 type Loaded = Route.ComponentProps['loaderData']
 
 async function readSheet(request: Request, id: string) {
-  const { list } = await readAsked(request, handInCalls.listWorks, (query) =>
+  const { list } = await readList(request, handInCalls.listWorks, (query) =>
     api.listWorks({ params: { id }, query }),
   )
   return list

@@ -4,7 +4,7 @@ import { CouponsTable } from '#web/features/coupons/coupons-table.tsx'
 import { forClass, forInstructor } from '#web/features/coupons/coupon-form.ts'
 import { NewCouponForm } from '#web/features/coupons/new-coupon-form.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
-import { readAsked, readPages } from '#web/lists/read-list.ts'
+import { readList, readPages } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -17,7 +17,7 @@ const limitPages = 3
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'coupons:manage')
   const [{ list }, classes, instructors] = await Promise.all([
-    readAsked(request, couponCalls.listCoupons, (query) => api.listCoupons({ query })),
+    readList(request, couponCalls.listCoupons, (query) => api.listCoupons({ query })),
     readPages((window) => api.listClasses({ query: window }), limitPages),
     readPages(
       (window) => api.listInstructors({ query: { role: 'instructor', ...window } }),

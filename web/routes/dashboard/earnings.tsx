@@ -5,7 +5,7 @@ import { Movements } from '#web/features/books/movements.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
-import { readAsked, readPages } from '#web/lists/read-list.ts'
+import { readList, readPages } from '#web/lists/read-list.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -16,12 +16,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'earnings:read')
   const [sums, { query, list }] = await Promise.all([
     api.sumEarnings(),
-    readAsked(request, bookCalls.listEarnings, (query) => api.listEarnings({ query })),
+    readList(request, bookCalls.listEarnings, (query) => api.listEarnings({ query })),
   ])
-  return { asked: query, sums, list }
+  return { query, sums, list }
 }
 
-export default function Earnings({ loaderData: { asked, sums, list } }: Route.ComponentProps) {
+export default function Earnings({ loaderData: { query, sums, list } }: Route.ComponentProps) {
   const { timeZone } = useSite()
   const formats = useFormats()
   const t = useMessages('books')
@@ -37,10 +37,10 @@ export default function Earnings({ loaderData: { asked, sums, list } }: Route.Co
       <Movements
         months={sums.months}
         isEmpty={list.items.length === 0}
-        fileName={t('earningsFile', { month: asked.month ?? '' })}
+        fileName={t('earningsFile', { month: query.month ?? '' })}
         writeFile={async () => {
           const all = await readPages(
-            (window) => api.listEarnings({ query: { ...asked, sort: undefined, ...window } }),
+            (window) => api.listEarnings({ query: { ...query, sort: undefined, ...window } }),
             Infinity,
           )
           return earningsFile(all.items, timeZone, { t, formats })

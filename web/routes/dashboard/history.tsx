@@ -4,7 +4,7 @@ import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useFiltering } from '#web/lists/address.ts'
 import { Filter } from '#web/lists/filter.tsx'
 import { ListEnd } from '#web/lists/list-end.tsx'
-import { readAsked } from '#web/lists/read-list.ts'
+import { readList } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/history.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'audit:read')
-  const { query, list } = await readAsked(request, auditCalls.listAudit, (query) =>
+  const { query, list } = await readList(request, auditCalls.listAudit, (query) =>
     api.listAudit({ query }),
   )
   return { kind: query.kind, list, now: Date.now() }

@@ -6,8 +6,8 @@ import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { UsersTable } from '#web/features/users/users-table.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useFiltering } from '#web/lists/address.ts'
-import { describeAsked, type Choices } from '#web/lists/list-query.ts'
-import { countLabel, readAsked } from '#web/lists/read-list.ts'
+import { describeFilters, type Choices } from '#web/lists/list-query.ts'
+import { countLabel, readList } from '#web/lists/read-list.ts'
 import { SearchForm } from '#web/lists/search-form.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -28,7 +28,7 @@ const choicesOf = (t: Translate<'users'>): Choices => ({
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'users:list')
-  const { query, list } = await readAsked(request, userCalls.listUsers, (query) =>
+  const { query, list } = await readList(request, userCalls.listUsers, (query) =>
     api.listUsers({ query }),
   )
   return { record, query, list }
@@ -42,7 +42,7 @@ export default function ManageUser({ loaderData: { record, query, list } }: Rout
   const page = useMessages('layout')('users')
   const loading = useMessages('dashboard')('loading')
   const choices = choicesOf(t)
-  const filters = describeAsked(choices, query, useMessages('ui'))
+  const filters = describeFilters(choices, query, useMessages('ui'))
   const shown = countLabel(list, useFormats())
   const count = list.total?.count ?? list.items.length
   const [title, text, status] =

@@ -2,7 +2,7 @@ import { classCalls } from '#contract/class-calls.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { OwnClassesTable } from '#web/features/teaching/own-classes-table.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
-import { countLabel, readAsked } from '#web/lists/read-list.ts'
+import { countLabel, readList } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ import type { Route } from './+types/my-class.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { email } = (await requireUser(request, 'classes:add')).record
-  const { list } = await readAsked(request, classCalls.listInstructorClasses, (query) =>
+  const { list } = await readList(request, classCalls.listInstructorClasses, (query) =>
     api.listInstructorClasses({ query: { ...query, email } }),
   )
   return list

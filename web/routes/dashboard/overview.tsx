@@ -11,33 +11,33 @@ import type { Route } from './+types/overview.ts'
 
 /** The same for everybody: the school's page files, as read at the start. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { unwritten: context.get(unwrittenContext) }
+  return { unwrittenPages: context.get(unwrittenContext) }
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'profile:read')
   const isAdmin = record.role === 'Admin'
-  const [overview, jobs, own, queue, { unwritten }] = await Promise.all([
+  const [overview, jobs, own, queue, { unwrittenPages }] = await Promise.all([
     api.readOverview(),
     isAdmin ? api.listFailedJobs() : [],
     record.role === 'Student' ? readOwnOrders(record.email) : undefined,
     record.role === 'Instructor' ? api.listQueue({ query: { limit: 1 } }) : undefined,
-    isAdmin ? serverLoader() : { unwritten: [] },
+    isAdmin ? serverLoader() : { unwrittenPages: [] },
   ])
-  return { overview, jobs, own, queue, unwritten, now: Date.now() }
+  return { overview, jobs, own, queue, unwrittenPages, now: Date.now() }
 }
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => null
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { overview, jobs, own, queue, unwritten, now } = loaderData
+  const { overview, jobs, own, queue, unwrittenPages, now } = loaderData
   const t = useMessages('overview')
   const title = useMessages('layout')('overview')
   return (
     <>
       <SectionHead page={title} title={title} text={t('text')} />
-      {overview.role === 'Admin' && <AdminOverview {...{ overview, jobs, unwritten }} />}
+      {overview.role === 'Admin' && <AdminOverview {...{ overview, jobs, unwrittenPages }} />}
       {overview.role === 'Instructor' && <InstructorOverview {...{ overview, queue, now }} />}
       {overview.role === 'Student' && <StudentOverview {...{ overview, own, now }} />}
     </>

@@ -5,7 +5,7 @@ import { QueueList } from '#web/features/queue/queue-list.tsx'
 import { addressWith, useFiltering } from '#web/lists/address.ts'
 import { Filter } from '#web/lists/filter.tsx'
 import { ListEnd } from '#web/lists/list-end.tsx'
-import { pageSize, readAsked } from '#web/lists/read-list.ts'
+import { pageSize, readList } from '#web/lists/read-list.ts'
 import { ViewLinks } from '#web/lists/view-links.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -19,7 +19,7 @@ const statuses = ['handed-in', 'again', 'done'] as const
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { email } = (await requireUser(request, 'work:answer')).record
   const [{ query, list }, { items: classes }] = await Promise.all([
-    readAsked(request, handInCalls.listQueue, (query) => api.listQueue({ query })),
+    readList(request, handInCalls.listQueue, (query) => api.listQueue({ query })),
     api.listInstructorClasses({ query: { email, limit: pageSize } }),
   ])
   return { query, list, classes, now: Date.now() }

@@ -1,7 +1,7 @@
 import { receiptCalls } from '#contract/receipts.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { ReceiptsTable } from '#web/features/orders/receipts-table.tsx'
-import { readAsked } from '#web/lists/read-list.ts'
+import { readList } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -10,7 +10,7 @@ import type { Route } from './+types/receipts.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'receipts:read')
-  const { list } = await readAsked(request, receiptCalls.listReceipts, (query) =>
+  const { list } = await readList(request, receiptCalls.listReceipts, (query) =>
     api.listReceipts({ query }),
   )
   return list

@@ -3,7 +3,7 @@ import { refundCalls, refundStatuses } from '#contract/refunds.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { RefundsTable } from '#web/features/refunds/refunds-table.tsx'
 import { addressWith, useFiltering } from '#web/lists/address.ts'
-import { readAsked } from '#web/lists/read-list.ts'
+import { readList } from '#web/lists/read-list.ts'
 import { ViewLinks } from '#web/lists/view-links.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/refunds.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'refunds:manage')
-  const { query, list } = await readAsked(request, refundCalls.listRefunds, (query) =>
+  const { query, list } = await readList(request, refundCalls.listRefunds, (query) =>
     api.listRefunds({ query }),
   )
   return { status: query.status, list }

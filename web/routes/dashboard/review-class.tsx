@@ -5,7 +5,7 @@ import { ReviewTable } from '#web/features/approval/review-table.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { addressWith, useFiltering } from '#web/lists/address.ts'
-import { countLabel, readAsked } from '#web/lists/read-list.ts'
+import { countLabel, readList } from '#web/lists/read-list.ts'
 import { ViewLinks } from '#web/lists/view-links.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -23,7 +23,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const statusOf = (status?: ClassStatus) =>
     status ?? (new URL(request.url).searchParams.get('status') === all ? undefined : 'pending')
   const [{ query, list }, pending] = await Promise.all([
-    readAsked(request, approvalCalls.listAllClasses, (query) => {
+    readList(request, approvalCalls.listAllClasses, (query) => {
       const status = statusOf(query.status)
       const sort = status === undefined ? ('-waiting' as const) : undefined
       return api.listAllClasses({ query: { sort, ...query, status } })

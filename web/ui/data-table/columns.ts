@@ -26,7 +26,7 @@ export type Column<Row, Key extends string = string> = {
  * long ones below each other, then actions; empty pseudo-elements of the row begin a new line before facts
  * and actions.
  */
-export const cellLooks: Record<ColumnKind, string> = {
+export const cellClasses: Record<ColumnKind, string> = {
   index: '-order-1 pt-0.5 text-sand tabular-nums tabular:w-px',
   lead: '-order-1 grow basis-32 text-lg leading-snug font-semibold wrap-anywhere roomy:text-base roomy:w-2/5 roomy:min-w-28 spacious:w-1/4 spacious:min-w-38 spacious:text-sm',
   picture: '-order-1 w-28 shrink-0 roomy:min-w-28 spacious:w-16 spacious:min-w-16',

@@ -8,7 +8,7 @@ const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ??
  * Takes files dropped or pasted anywhere on the page: elsewhere a drop would make the browser leave it.
  * Returns whether one is being dragged over the page.
  */
-export function useGivenFiles(take: TakeFiles): boolean {
+export function useDroppedFiles(take: TakeFiles): boolean {
   const [dragging, setDragging] = useState(false)
   const takeAll = useEffectEvent((data: DataTransfer | null) => {
     const [file, ...others] = data?.files ?? []

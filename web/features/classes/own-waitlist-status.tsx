@@ -12,21 +12,21 @@ import { mailVerificationAgain } from '#web/session/verification.ts'
 import { ButtonLink, type Variant } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-type WaitlistPlaceProps = {
+type OwnWaitlistStatusProps = {
   schoolClass: Pick<SchoolClass, '_id' | 'className'>
   /** Undefined if not on the waitlist. */
-  place: WaitlistStatus | undefined
+  entry: WaitlistStatus | undefined
   /** Where the held seat is booked; null if on this page. */
   bookAt: string | null
   /** How the button that joins looks. */
   join?: Variant
-  /** Reads the place again if the page's data lack it. */
+  /** Reads the entry again if the page's data lack it. */
   onChange?: () => Promise<void>
 }
 
 /** Join, leave, or take the held seat (clause 15.1). */
-export function WaitlistPlace(props: WaitlistPlaceProps) {
-  const { schoolClass, place, bookAt, join: variant = 'quiet', onChange } = props
+export function OwnWaitlistStatus(props: OwnWaitlistStatusProps) {
+  const { schoolClass, entry, bookAt, join: variant = 'quiet', onChange } = props
   const t = useMessages('waitlist')
   const formats = useFormats()
   const changes = useChange()
@@ -72,8 +72,8 @@ export function WaitlistPlace(props: WaitlistPlaceProps) {
     unchanged: t('notOn'),
   })
   const body = () => {
-    if (place === undefined) return <ChangeButton changes={changes} requested={join} />
-    const { position, offeredUntil } = place
+    if (entry === undefined) return <ChangeButton changes={changes} requested={join} />
+    const { position, offeredUntil } = entry
     if (offeredUntil === null)
       return (
         <>

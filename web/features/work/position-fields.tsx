@@ -9,7 +9,7 @@ import {
   middleOf,
   spotOf,
   type Field,
-  type Place,
+  type Position,
   type Point,
 } from './geometry.ts'
 import type { Viewer } from './use-viewer.ts'
@@ -17,19 +17,19 @@ import type { Viewer } from './use-viewer.ts'
 /** Half a side of an area that is chosen, not drawn: it fills one of the nine fields. */
 const half = Math.round(fullScale / 6)
 
-const areaAround = ({ x, y }: Point): Place => ({
+const areaAround = ({ x, y }: Point): Position => ({
   kind: 'area',
   ...areaBetween({ x: x - half, y: y - half }, { x: x + half, y: y + half }),
 })
 
-export function PlaceFields({ place, viewer }: { place: Place; viewer: Viewer }) {
+export function PositionFields({ position, viewer }: { position: Position; viewer: Viewer }) {
   const t = useMessages('viewer')
-  const spot = spotOf(place) ?? { x: fullScale / 2, y: fullScale / 2 }
-  const put = (next: Place) => {
-    viewer.setPlace(next)
-    viewer.seek(spotOf(next))
+  const spot = spotOf(position) ?? { x: fullScale / 2, y: fullScale / 2 }
+  const put = (next: Position) => {
+    viewer.setPosition(next)
+    viewer.scrollTo(spotOf(next))
   }
-  const at = (kind: ThreadKind, point: Point): Place =>
+  const at = (kind: ThreadKind, point: Point): Position =>
     kind === 'whole' ? { kind } : kind === 'area' ? areaAround(point) : { kind, ...point }
   // A pressed spot is rarely the middle of a field.
   const exact = fields.find((field) => {
@@ -40,11 +40,11 @@ export function PlaceFields({ place, viewer }: { place: Place; viewer: Viewer })
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-4">
       <Choice
         label={t('kindLabel')}
-        value={place.kind}
+        value={position.kind}
         options={threadKinds.map((kind) => [kind, t('kind', { kind })])}
         onChoose={(kind) => put(at(kind as ThreadKind, spot))}
       />
-      {place.kind !== 'whole' && (
+      {position.kind !== 'whole' && (
         <Choice
           label={t('where')}
           value={exact ?? ''}
@@ -52,7 +52,7 @@ export function PlaceFields({ place, viewer }: { place: Place; viewer: Viewer })
             ...(exact === undefined ? [['', t('placed', { field: fieldOf(spot) })] as const] : []),
             ...fields.map((field) => [field, t('field', { field })] as const),
           ]}
-          onChoose={(field) => put(at(place.kind, middleOf(field as Field)))}
+          onChoose={(field) => put(at(position.kind, middleOf(field as Field)))}
         />
       )}
     </div>

@@ -7,14 +7,14 @@ import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-type PaidPlacesProps = {
+type PaidBookingsProps = {
   userId: string
   name: string
   onLeave: () => void
 }
 
 /** Each links to the roster, where it can be refunded before the user is deleted. */
-export function PaidPlaces({ userId, name, onLeave }: PaidPlacesProps) {
+export function PaidBookings({ userId, name, onLeave }: PaidBookingsProps) {
   const t = useMessages('users')
   const formats = useFormats()
   const [bookings, setBookings] = useState<UserBooking[] | 'failed'>([])
