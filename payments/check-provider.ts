@@ -6,7 +6,7 @@ import type { NewSession, Provider, ProviderSession } from './provider.ts'
 const minute = 60_000
 
 /** In milliseconds. */
-const lookEvery = 2_000
+const pollInterval = 2_000
 
 type CheckParts = {
   provider: Provider
@@ -67,9 +67,12 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
     (await provider.start(first)).id === opened.id,
     'starting the same checkout twice gives the same payment page',
   )
-  must((await provider.look(opened.id))?.status === 'open', 'a payment page can be looked up')
   must(
-    (await provider.look('cs_test_none')) === null,
+    (await provider.findSession(opened.id))?.status === 'open',
+    'a payment page can be looked up',
+  )
+  must(
+    (await provider.findSession('cs_test_none')) === null,
     'a payment page that does not exist is reported as missing',
   )
   const found = await provider.findByCheckout(first.checkoutId, begun - minute)
@@ -116,7 +119,7 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
   must((await provider.refund(refund)).id === given.id, 'the same refund is made only once')
   must(given.refundId === refund.refundId, 'a refund keeps its id')
   await provider.refund({ refundId: newId(), paymentId, amountMinor: amountMinor - 200 })
-  must((await provider.lookRefund(given.id))?.amountMinor === 200, 'a refund can be looked up')
+  must((await provider.findRefund(given.id))?.amountMinor === 200, 'a refund can be looked up')
   must((await provider.listRefunds(paymentId)).length === 2, 'every refund of a payment is listed')
   report('The payment was refunded in two parts.')
 }
@@ -127,12 +130,12 @@ async function waitForPayment(
 ): Promise<ProviderSession> {
   const until = clock() + payWithin
   for (;;) {
-    const session = await provider.look(id)
+    const session = await provider.findSession(id)
     if (session?.isPaid) return session
     if (clock() > until) {
       await provider.close(id)
       throw new BrokenPromise('nobody paid in time')
     }
-    await wait(lookEvery)
+    await wait(pollInterval)
   }
 }

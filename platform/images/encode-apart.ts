@@ -41,7 +41,7 @@ const niceness = 10
  * of AVIF can take 1.5 GB.
  */
 const maxMemory = 400_000_000
-const lookEvery = 20
+const pollInterval = 20
 
 /** Characters of a failed process's output in the error message. */
 const maxSaid = 2_000
@@ -106,7 +106,7 @@ export async function encodeApart(source: Readable, order: Order): Promise<Encod
         offerToKernel(pid)
         watching = setInterval(() => {
           if (memoryOf(pid) > maxMemory) resolve({ refused: 'heavy' })
-        }, lookEvery)
+        }, pollInterval)
       }
       const failUnlessGone = (error: Error | null | undefined) => {
         if (error && !isGone(error)) reject(error)
