@@ -13,7 +13,7 @@ type CheckParts = {
   clock: Clock
   report: (line: string) => void
   /** In milliseconds; 0 skips what needs a payment. */
-  payWithin: number
+  paymentTimeout: number
   wait: (milliseconds: number) => Promise<unknown>
 }
 
@@ -34,7 +34,7 @@ const amountMinor = 500
  * `ProviderRefused` or `ProviderUnknown`.
  */
 export async function checkProvider(parts: CheckParts): Promise<void> {
-  const { provider, clock, report, payWithin } = parts
+  const { provider, clock, report, paymentTimeout } = parts
   must(!provider.isLive, 'the key must be a sandbox key, because a live key moves real money')
   const begun = clock()
   const newPage = (): NewSession => ({
@@ -97,11 +97,11 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
     events += 1
   }
   report(`Events can be listed (${events} found).`)
-  if (payWithin === 0) return
+  if (paymentTimeout === 0) return
 
   const page = newPage()
   const { id, url } = await provider.start(page)
-  report(`Pay here with 4242 4242 4242 4242 within ${payWithin / minute} minutes: ${url}`)
+  report(`Pay here with 4242 4242 4242 4242 within ${paymentTimeout / minute} minutes: ${url}`)
   const paid = await waitForPayment(parts, id)
   const paymentId = paid.paymentId ?? ''
   must(
@@ -125,10 +125,10 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
 }
 
 async function waitForPayment(
-  { provider, clock, payWithin, wait }: CheckParts,
+  { provider, clock, paymentTimeout, wait }: CheckParts,
   id: string,
 ): Promise<ProviderSession> {
-  const until = clock() + payWithin
+  const until = clock() + paymentTimeout
   for (;;) {
     const session = await provider.findSession(id)
     if (session?.isPaid) return session

@@ -23,8 +23,8 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
     await stored.drop()
   })
 
-  const send = (requestType: string, given: object) =>
-    service.call('sendOobCode', { requestType, ...given })
+  const send = (requestType: string, overrides: object) =>
+    service.call('sendOobCode', { requestType, ...overrides })
   /** One of each kind: two for an account that is signed in, two for an e-mail. */
   const kindsOf = ({ email, idToken }: { email: string; idToken: string }) => [
     () => send('VERIFY_EMAIL', { idToken }),
@@ -117,14 +117,17 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
   test('[7.30] a reset that the mail server refuses reveals to nobody who has an account, nor does the limit', async () => {
     const { email } = await service.register(newEmail())
     server.takesMailFor(() => false)
-    for (const asked of [email, newEmail()]) {
+    for (const requestedEmail of [email, newEmail()]) {
       const answers: string[] = []
       for (let time = 0; time < 6; time += 1) {
-        const { status, code, body } = await send('PASSWORD_RESET', { email: asked })
+        const { status, code, body } = await send('PASSWORD_RESET', { email: requestedEmail })
         await service.parts.jobs.runDue()
         answers.push(status === 200 ? String(body['email']) : code)
       }
-      assert.deepEqual(answers, [...Array<string>(5).fill(asked), 'RESET_PASSWORD_EXCEED_LIMIT'])
+      assert.deepEqual(answers, [
+        ...Array<string>(5).fill(requestedEmail),
+        'RESET_PASSWORD_EXCEED_LIMIT',
+      ])
     }
     server.takesMailFor(() => true)
   })

@@ -108,13 +108,13 @@ test('[12.4] a store that is away fails every call, and serves again when it is 
 })
 
 test('[12.4] a store that says nothing is given up', async () => {
-  const hasty = openS3Files(s3Location(server), server.keys, { still: 50, whole: 5_000 })
+  const hasty = openS3Files(s3Location(server), server.keys, { idle: 50, total: 5_000 })
   const name = await put()
   server.failsWith(() => 'silence')
   const calls = [hasty.put(chunks('a'), 1), hasty.get(name), hasty.delete(name)]
   for (const failure of await Promise.all(calls.map(failureOf)))
     assert.match(failure.message, /stood still/)
-  const brief = openS3Files(s3Location(server), server.keys, { still: 5_000, whole: 50 })
+  const brief = openS3Files(s3Location(server), server.keys, { idle: 5_000, total: 50 })
   await failureOf(brief.delete(name))
 })
 

@@ -69,7 +69,7 @@ test('[4.8] simultaneous requests share an answer, unless the data have changed 
 })
 
 test('[19.7] while the version cannot be read, only an answer of the last one is given, for a minute', async () => {
-  const away = new Error('the database is away')
+  const outage = new Error('the database is away')
   const data = { read: async () => '1', now: 0 }
   const cache = createAnswerCache(
     () => data.read(),
@@ -79,19 +79,19 @@ test('[19.7] while the version cannot be read, only an answer of the last one is
   const get = (url: string) => cache.get(url, async () => answer(`${url} anew`))
   const textOf = async (url: string) => (await get(url)).body.toString()
   cache.store('/never-confirmed', '1', answer(''))
-  data.read = () => Promise.reject(away)
-  await assert.rejects(get('/never-confirmed'), away)
+  data.read = () => Promise.reject(outage)
+  await assert.rejects(get('/never-confirmed'), outage)
   data.read = async () => '1'
   await get('/older')
   data.read = async () => '2'
   await get('/page')
-  data.read = () => Promise.reject(away)
+  data.read = () => Promise.reject(outage)
   data.now = 60_000
   assert.equal(await textOf('/page'), '/page anew')
-  await assert.rejects(get('/older'), away)
-  await assert.rejects(get('/not-cached'), away)
+  await assert.rejects(get('/older'), outage)
+  await assert.rejects(get('/not-cached'), outage)
   data.now = 60_001
-  await assert.rejects(get('/page'), away)
+  await assert.rejects(get('/page'), outage)
   data.read = async () => '2'
   assert.equal(await textOf('/page'), '/page anew')
 })

@@ -7,7 +7,7 @@ import { isNewcomer } from './room.ts'
 /** Milliseconds that unused photos are stored, and between checks of each. */
 export const unusedFor = 24 * 3_600_000
 
-const lookedAtOnce = 100
+const polledAtOnce = 100
 
 /**
  * Milliseconds after which no photo will claim a file: more than ten times what a photo may take. By the
@@ -31,9 +31,9 @@ function lookAt(db: Db, { address }: repo.PhotoRow, now: number): Promise<string
 /** Photos older than a day that nothing uses: first rows, then files. */
 export async function removeUnused(db: Db, stored: Files, now: number): Promise<void> {
   for (;;) {
-    const rows = await repo.listToLookAt(db, now, lookedAtOnce)
+    const rows = await repo.listToLookAt(db, now, polledAtOnce)
     for (const row of rows) for (const file of await lookAt(db, row, now)) await stored.delete(file)
-    if (rows.length < lookedAtOnce) return
+    if (rows.length < polledAtOnce) return
   }
 }
 
