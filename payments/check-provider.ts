@@ -36,7 +36,7 @@ const amountMinor = 500
 export async function checkProvider(parts: CheckParts): Promise<void> {
   const { provider, clock, report, paymentTimeout } = parts
   must(!provider.isLive, 'the key must be a sandbox key, because a live key moves real money')
-  const begun = clock()
+  const startedAt = clock()
   const newPage = (): NewSession => ({
     checkoutId: newId(),
     lines: [{ name: 'Connection check', amountMinor }],
@@ -75,7 +75,7 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
     (await provider.findSession('cs_test_none')) === null,
     'a payment page that does not exist is reported as missing',
   )
-  const found = await provider.findByCheckout(first.checkoutId, begun - minute)
+  const found = await provider.findByCheckout(first.checkoutId, startedAt - minute)
   must(
     found.length === 1 && found[0]?.id === opened.id,
     'a payment page can be found by its checkout',
@@ -91,7 +91,7 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
 
   let events = 0
   let last = Infinity
-  for await (const { createdAt } of provider.listEvents(begun - minute)) {
+  for await (const { createdAt } of provider.listEvents(startedAt - minute)) {
     must(createdAt <= last, 'events come newest first')
     last = createdAt
     events += 1
@@ -115,11 +115,11 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
   report('The payment was received.')
 
   const refund = { refundId: newId(), paymentId, amountMinor: 200 }
-  const given = await provider.refund(refund)
-  must((await provider.refund(refund)).id === given.id, 'the same refund is made only once')
-  must(given.refundId === refund.refundId, 'a refund keeps its id')
+  const made = await provider.refund(refund)
+  must((await provider.refund(refund)).id === made.id, 'the same refund is made only once')
+  must(made.refundId === refund.refundId, 'a refund keeps its id')
   await provider.refund({ refundId: newId(), paymentId, amountMinor: amountMinor - 200 })
-  must((await provider.findRefund(given.id))?.amountMinor === 200, 'a refund can be looked up')
+  must((await provider.findRefund(made.id))?.amountMinor === 200, 'a refund can be looked up')
   must((await provider.listRefunds(paymentId)).length === 2, 'every refund of a payment is listed')
   report('The payment was refunded in two parts.')
 }

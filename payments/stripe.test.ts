@@ -62,14 +62,14 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
   }
 
   test('[13.2] a page is opened once for a checkout, with its lines', async () => {
-    const asked = sessionOf({
+    const input = sessionOf({
       lines: [
         { name: 'Night skies', amountMinor: 4_950 },
         { name: '[Street] = light', amountMinor: 2_000 },
       ],
     })
-    const session = await open.provider.start(asked)
-    assert.deepEqual(await open.provider.start(asked), session)
+    const session = await open.provider.start(input)
+    assert.deepEqual(await open.provider.start(input), session)
     const { status, isPaid, amountMinor, currency, checkoutId, paymentId, isLive } = session
     assert.deepEqual(
       { status, isPaid, amountMinor, currency, checkoutId, paymentId, isLive },
@@ -78,7 +78,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
         isPaid: false,
         amountMinor: 6_950,
         currency: 'USD',
-        checkoutId: asked.checkoutId,
+        checkoutId: input.checkoutId,
         paymentId: null,
         isLive: false,
       },
@@ -86,12 +86,12 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     const html = await (await fetch(new URL(session.url ?? '', open.origin))).text()
     assert.match(html, /Demonstration, no money moves/)
     assert.match(html, /\[Street\] = light<\/dt><dd>\$20\.00</)
-    const found = await open.provider.findByCheckout(asked.checkoutId, time.now - minute)
+    const found = await open.provider.findByCheckout(input.checkoutId, time.now - minute)
     assert.deepEqual(
       found.map(({ id }) => id),
       [session.id],
     )
-    const other = open.provider.start({ ...asked, email: 'other@mail.example' })
+    const other = open.provider.start({ ...input, email: 'other@mail.example' })
     await assert.rejects(other, ProviderRefused)
   })
 
@@ -185,10 +185,10 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
   })
 
   test('[13.2] an answer that is lost is asked for again with the same key: one page, one refund', async () => {
-    const asked = sessionOf()
+    const input = sessionOf()
     open.fail('POST /v1/checkout/sessions', 'lost', '409')
-    const session = await open.provider.start(asked)
-    const pages = await open.provider.findByCheckout(asked.checkoutId, time.now - minute)
+    const session = await open.provider.start(input)
+    const pages = await open.provider.findByCheckout(input.checkoutId, time.now - minute)
     assert.equal(pages.length, 1)
     await open.pay(session.url ?? '', paying)
     const { paymentId } = await find(session.id)
@@ -310,8 +310,8 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     await open.pay(session.url, paying)
     const { paymentId } = await find(session.id)
     const refund = { refundId: 'refund-1', paymentId: paymentId ?? '', amountMinor: 1 }
-    const given = await open.provider.refund(refund)
-    await repeat(given.id, 1_100)
+    const made = await open.provider.refund(refund)
+    await repeat(made.id, 1_100)
     assert.equal((await open.provider.listRefunds(paymentId ?? '')).length, 1_101)
 
     time.now += minute

@@ -22,7 +22,7 @@ const write = (...events: Partial<CalendarEvent>[]) =>
     product: 'Testlight',
     language: 'en',
     refreshHours: 1,
-    events: events.map((given) => ({ ...event, ...given })),
+    events: events.map((changes) => ({ ...event, ...changes })),
   })
 
 /** The one event of a calendar, as another program reads it. */

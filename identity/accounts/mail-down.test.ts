@@ -19,7 +19,7 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
   })
   after(async () => {
     await service.close()
-    await server.leave()
+    await server.stop()
     await stored.drop()
   })
 
@@ -36,7 +36,7 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
   const codeIn = (mail: string | undefined) => /oobCode=([\w-]{43})/.exec(mail ?? '')?.[1] ?? ''
   /** An hour in which somebody tries again every ten minutes. */
   const hourAway = async () => {
-    await server.leave()
+    await server.stop()
     for (let minutes = 0; minutes < 60; minutes += 10) {
       await service.parts.jobs.runDue()
       service.wait(600)
@@ -45,11 +45,11 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
 
   test('[7.30] [14.1] after an hour without it every mail comes once, and its link is good for an hour from then', async () => {
     const account = await service.register(newEmail())
-    await server.leave()
+    await server.stop()
     for (const ask of kindsOf(account)) assert.equal((await ask()).status, 200)
     await hourAway()
     assert.deepEqual(mailsTo(account.email), [])
-    await server.comeBack()
+    await server.restart()
     service.wait(900)
     await service.parts.jobs.runDue()
     await service.parts.jobs.runDue()
@@ -80,11 +80,11 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
 
   test('[7.35] [14.1] a change of the e-mail is reported to the first one also after an hour, with a recovery link', async () => {
     const account = await service.register(newEmail())
-    await server.leave()
+    await server.stop()
     const { idToken } = account
     assert.equal((await service.call('update', { idToken, email: newEmail() })).status, 200)
     await hourAway()
-    await server.comeBack()
+    await server.restart()
     service.wait(900)
     await service.parts.jobs.runDue()
     const [mail, ...others] = mailsTo(account.email)

@@ -13,7 +13,7 @@ beforeEach(async () => {
   server = await startS3Server()
   files = openS3Files(s3Location(server), server.keys)
 })
-afterEach(() => server.leave())
+afterEach(() => server.stop())
 
 const put = () => files.put(chunks('abcd'), 4)
 
@@ -97,13 +97,13 @@ test('[12.4] transient failures are retried, under the same name', async () => {
 
 test('[12.4] a store that is away fails every call, and serves again when it is back', async () => {
   const name = await put()
-  await server.leave()
+  await server.stop()
   const calls = [put(), files.get(name), files.delete(name)]
   for (const failure of await Promise.all(calls.map(failureOf))) {
     assert.match(failure.message, /cannot be reached/)
     assert.equal(failure.refusal, undefined)
   }
-  await server.comeBack()
+  await server.restart()
   assert.equal((await files.get(name))?.size, 4)
 })
 

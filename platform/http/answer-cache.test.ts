@@ -140,8 +140,8 @@ test('[4.8] an answer goes out in an encoding that the client takes, and not aga
     ['identity', undefined],
     [undefined, undefined],
   ] as const) {
-    const asked = accepted === undefined ? {} : { 'accept-encoding': accepted }
-    const { status, headers, body } = await variantFor(cached, asked)
+    const requestHeaders = accepted === undefined ? {} : { 'accept-encoding': accepted }
+    const { status, headers, body } = await variantFor(cached, requestHeaders)
     assert.equal(status, 200)
     assert.equal(headers['content-encoding'], encoding, accepted)
     const sent = body ?? Buffer.of()
@@ -150,12 +150,15 @@ test('[4.8] an answer goes out in an encoding that the client takes, and not aga
     // The same tag for other bytes can only be a weak one.
     const etag = String(headers['etag'])
     assert.match(etag, encoding === undefined ? /^"[\w-]{27}"$/ : /^W\/"[\w-]{27}"$/)
-    const again = await variantFor(cached, { ...asked, 'if-none-match': `"other", ${etag}` })
+    const again = await variantFor(cached, {
+      ...requestHeaders,
+      'if-none-match': `"other", ${etag}`,
+    })
     assert.deepEqual(
       [again.status, again.body, again.headers['etag'], again.headers['content-encoding']],
       [304, null, etag, undefined],
     )
-    const other = await variantFor(cached, { ...asked, 'if-none-match': 'W/"other"' })
+    const other = await variantFor(cached, { ...requestHeaders, 'if-none-match': 'W/"other"' })
     assert.equal(other.status, 200)
     assert.equal(other.body, body, 'compressed once')
   }

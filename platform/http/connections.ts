@@ -83,10 +83,10 @@ function answerOneByOne(
     const answered = fastPath?.(request, response) ?? false
     if (answered !== false && (await answered)) return
     const visitor = visitorOf(request)
-    const begun = admit(request, response, visitor)
+    const markStarted = admit(request, response, visitor)
     const release = isRefused(request) ? () => {} : await acquire(visitor)
     if (!socket.destroyed) answer(request, response)
-    begun()
+    markStarted()
     release()
   }
 

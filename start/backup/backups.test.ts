@@ -203,7 +203,7 @@ test('[19.4] a deleted picture is kept as long as a kept backup names it', async
 test('[19.4] a bucket holds a backup in objects that are not too long, and it is restored from there', async (t) => {
   const school = await createSchool(t, createSqlite)
   const store = await startS3Server()
-  t.after(() => store.leave())
+  t.after(() => store.stop())
   const target = { ...openBucket(s3Location(store), store.keys), maxFileSize: 40_000 }
   const manifest = await makeBackup(school, target, contents, about)
   assert.ok(manifest.database.length > 1)

@@ -121,7 +121,7 @@ function check(question: Question, answers: Answers, answer: string): string {
 }
 
 /** Asks what the command line does not answer. Throws ConfigError for an invalid answer. */
-async function askAll(given: Record<string, string | undefined>): Promise<Answers> {
+async function askAll(options: Record<string, string | undefined>): Promise<Answers> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const lines = terminal[Symbol.asyncIterator]()
 
@@ -144,7 +144,7 @@ async function askAll(given: Record<string, string | undefined>): Promise<Answer
     const answers: Answers = {}
     for (const question of questions) {
       if (question.applies?.(answers) === false) continue
-      const answer = given[question.option]
+      const answer = options[question.option]
       answers[question.setting] =
         answer === undefined ? await ask(question, answers) : check(question, answers, answer)
     }
@@ -159,12 +159,12 @@ async function askAll(given: Record<string, string | undefined>): Promise<Answer
  * owner alone. Exits with 1 if the file exists, or an answer is invalid.
  */
 async function main(): Promise<number> {
-  const { file: name = '.env', ...given } = readArguments()
+  const { file: name = '.env', ...options } = readArguments()
   const file = resolve(name)
   const refusal = `${file} already exists. Nothing was changed; edit it, or delete it to begin again.`
   if (existsSync(file)) throw new ConfigError(refusal)
   const set = {
-    ...(await askAll(given)),
+    ...(await askAll(options)),
     IDENTITY_API_KEY: randomBytes(16).toString('hex'),
     IDENTITY_SECRET: randomBytes(32).toString('hex'),
   }

@@ -95,7 +95,7 @@ onEachDatabase('killed', (create) => {
     const target = openFolder(to)
     const backup = (killAfter?: number) => runOperatorCommand('backup', [to], settings, killAfter)
     const first = await backup()
-    assert.equal(first.code, 0, first.said)
+    assert.equal(first.code, 0, first.output)
     let names = await listBackups(target)
     await killOften(t, first.milliseconds, backup, async () => {
       await school.addPicture()
@@ -109,7 +109,7 @@ onEachDatabase('killed', (create) => {
     const prove = (killAfter?: number) =>
       runOperatorCommand('backup', [to, '--prove'], settings, killAfter)
     const proof = await prove()
-    assert.equal(proof.code, 0, proof.said)
+    assert.equal(proof.code, 0, proof.output)
     const { doneAt } = (await readLastBackups(school.database.tables())).proof
     await killOften(t, proof.milliseconds, prove, async () => {
       const last = (await readLastBackups(school.database.tables())).proof
@@ -123,7 +123,7 @@ onEachDatabase('killed', (create) => {
     const restoreTo = (at: SchoolLocation) => (killAfter?: number) =>
       runOperatorCommand('restore', [to], settingsOf(at), killAfter)
     const whole = await restoreTo(spare)()
-    assert.equal(whole.code, 0, whole.said)
+    assert.equal(whole.code, 0, whole.output)
     for (let n = 1; n <= kills; n += 1) {
       const at = await newLocation(t, create)
       await restoreTo(at)((whole.milliseconds * (n + 1)) / (kills + 1))
@@ -153,7 +153,7 @@ onEachDatabase('killed', (create) => {
         runOperatorCommand('move', [at.databaseUrl ?? at.dataDir], settingsOf(source), killAfter)
       const first = source === target ? await newLocation(t, createDatabase) : target
       const whole = await moveTo(first)()
-      assert.equal(whole.code, 0, whole.said)
+      assert.equal(whole.code, 0, whole.output)
       assert.deepEqual(await readState(first), rows)
       const second = await newLocation(t, createDatabase)
       await killOften(t, whole.milliseconds, moveTo(second), async () => {

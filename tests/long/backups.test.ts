@@ -58,10 +58,10 @@ onEachDatabase('backups beside a server', (create) => {
       }
     })()
     const to = await newFolder(t)
-    const { code, said, milliseconds } = await runOperatorCommand('backup', [to], settingsOf(at))
+    const { code, output, milliseconds } = await runOperatorCommand('backup', [to], settingsOf(at))
     over.abort()
     await writing
-    assert.equal(code, 0, said)
+    assert.equal(code, 0, output)
     const manifest = await readManifest(openFolder(to))
     assert.ok(written > 5 && Number(manifest.rows['rate_counts']) < written)
     const size = manifest.database.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -69,7 +69,7 @@ onEachDatabase('backups beside a server', (create) => {
       `${Math.round(size / 1e6)} MB in ${Math.round(milliseconds)} ms beside ${written} writes, the slowest ${Math.round(slowest)} ms`,
     )
     const proof = await runOperatorCommand('backup', [to, '--prove'], settingsOf(at))
-    assert.equal(proof.code, 0, proof.said)
+    assert.equal(proof.code, 0, proof.output)
     t.diagnostic(`proved in ${Math.round(proof.milliseconds)} ms`)
   })
 
@@ -90,12 +90,12 @@ onEachDatabase('backups beside a server', (create) => {
     for (const [index, to] of places.entries()) {
       const from = places[index - 1]
       if (from === undefined) continue
-      const { code, said } = await runOperatorCommand(
+      const { code, output } = await runOperatorCommand(
         'move',
         [to.databaseUrl ?? to.dataDir],
         settingsOf(from),
       )
-      assert.equal(code, 0, said)
+      assert.equal(code, 0, output)
       await inServer(t, to, secret, async (origin) => {
         const { email, password, idToken, records } = made
         const anew = await signIn(origin, email, password)

@@ -34,8 +34,8 @@ test(
       .join('\n')
       .replace('SCHOOL=http://127.0.0.1:3000', `SCHOOL=${site.origin}`)
     const { stdout } = await promisify(execFile)('bash', ['-c', script])
-    const said = stdout.trim().split('\n').at(-1)?.split(' ') ?? []
-    const [email = '', idToken = '', classId, orderId, tag] = said
+    const parts = stdout.trim().split('\n').at(-1)?.split(' ') ?? []
+    const [email = '', idToken = '', classId, orderId, tag] = parts
     assert.match(stdout, /"modifiedCount":1/)
     assert.match(stdout, /304$/m)
     assert.match(String(tag), /^"[\w-]{27}"$/)

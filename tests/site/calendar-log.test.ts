@@ -19,7 +19,7 @@ test('[10.10] the token of a calendar is never logged, whatever the request', as
   assert.ok(url.startsWith(`${site.origin}/calendar/`))
   const file = url.slice(`${site.origin}/calendar/`.length)
   const token = file.replace('.ics', '')
-  const asked: [path: string, status: number, method?: string][] = [
+  const cases: [path: string, status: number, method?: string][] = [
     [`/calendar/${file}`, 200],
     [`/calendar/${file}?x=${token}`, 200],
     [`/calendar/${file}`, 200, 'HEAD'],
@@ -32,7 +32,7 @@ test('[10.10] the token of a calendar is never logged, whatever the request', as
     [`/api/calendar/${file}`, 404],
     [`/calendar/${'x'.repeat(600)}${file}`, 404],
   ]
-  for (const [path, status, method = 'GET'] of asked) {
+  for (const [path, status, method = 'GET'] of cases) {
     const answer = await fetch(site.origin + path, { method })
     assert.equal(answer.status, status, `${method} ${path}`)
     const text = await answer.text()
@@ -40,7 +40,7 @@ test('[10.10] the token of a calendar is never logged, whatever the request', as
     if (path.startsWith('/calendar')) assert.ok(!text.includes(token), path)
   }
   const answered = lines.filter(({ msg }) => msg === 'answered')
-  assert.ok(answered.length > asked.length, `${answered.length} lines`)
+  assert.ok(answered.length > cases.length, `${answered.length} lines`)
   assert.ok(answered.some(({ path }) => path === '/calendar/…'))
   assert.deepEqual(
     lines.filter((line) => JSON.stringify(line).includes(token)),
@@ -50,7 +50,7 @@ test('[10.10] the token of a calendar is never logged, whatever the request', as
 
 test('[14.2] the token of a mail is never logged, whatever the request', async () => {
   const token = 'Qm8_'.repeat(8)
-  const asked: [path: string, status: number, method?: string][] = [
+  const cases: [path: string, status: number, method?: string][] = [
     [`/unsubscribe/${token}/reminders`, 404],
     [`/unsubscribe/${token}/reminders?x=${token}`, 404, 'POST'],
     [`/unsubscribe/${token}/reminders`, 405, 'PUT'],
@@ -61,13 +61,13 @@ test('[14.2] the token of a mail is never logged, whatever the request', async (
     [`/fr/unsubscribe/${token}/reminders`, 404],
     [`/unsubscribe/${'x'.repeat(600)}${token}`, 404],
   ]
-  for (const [path, status, method = 'GET'] of asked) {
+  for (const [path, status, method = 'GET'] of cases) {
     const answer = await fetch(site.origin + path, { method })
     assert.equal(answer.status, status, `${method} ${path}`)
     await answer.text()
   }
   const answered = lines.filter(({ msg }) => msg === 'answered')
-  assert.ok(answered.length >= asked.length, `${answered.length} lines`)
+  assert.ok(answered.length >= cases.length, `${answered.length} lines`)
   assert.ok(answered.some(({ path }) => path === '/unsubscribe/…'))
   assert.deepEqual(
     lines.filter((line) => JSON.stringify(line).includes(token)),

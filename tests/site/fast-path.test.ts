@@ -11,9 +11,9 @@ import { offerClass } from '#tests/support/school/classes.ts'
 import { startLoggedServer } from '#tests/support/process/logged-server.ts'
 import { startSite } from '#tests/support/school/site.ts'
 
-type Asked = { method?: string; headers?: Record<string, string> }
+type RequestOptions = { method?: string; headers?: Record<string, string> }
 
-async function ask(address: string, { method = 'GET', headers = {} }: Asked = {}) {
+async function ask(address: string, { method = 'GET', headers = {} }: RequestOptions = {}) {
   const sent = request(address, { method, headers, agent: false })
   sent.end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -49,11 +49,11 @@ test('[4.8] a cached answer is the same whether it comes before the framework or
       { 'if-none-match': String(etag), 'accept-encoding': 'br' },
       { authorization: 'Bearer whoever', cookie: 'a=b' },
     ]
-    for (const asked of variants)
+    for (const variant of variants)
       for (const method of ['GET', 'HEAD']) {
-        const slow = await ask(origin + path, { method, headers: { ...asked, ...framework } })
-        const fast = await ask(origin + path, { method, headers: asked })
-        assert.deepEqual(fast.same, slow.same, `${method} ${path} ${JSON.stringify(asked)}`)
+        const slow = await ask(origin + path, { method, headers: { ...variant, ...framework } })
+        const fast = await ask(origin + path, { method, headers: variant })
+        assert.deepEqual(fast.same, slow.same, `${method} ${path} ${JSON.stringify(variant)}`)
         assert.match(String(fast.id), /^[\w-]{36}$/)
         assert.notEqual(fast.id, slow.id)
         assert.equal(fast.left, slow.left - 1, 'each is counted')

@@ -13,9 +13,9 @@ const projectId = 'school-at-google'
 /** Publishes keys as Google does, on loopback. */
 async function startKeyServer() {
   const published: JWK[] = []
-  let asked = 0
+  let requestCount = 0
   const server = createServer((_request, response) => {
-    asked += 1
+    requestCount += 1
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ keys: published }))
   })
@@ -23,7 +23,7 @@ async function startKeyServer() {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/keys`,
-    countAsked: () => asked,
+    countRequests: () => requestCount,
     /** Makes a key and publishes it; `alone` takes the others away. */
     publish: async (kid: string, alone = false): Promise<CryptoKey> => {
       const { publicKey, privateKey } = await generateKeyPair('RS256')
@@ -58,21 +58,21 @@ type Token = {
   endsIn?: number
 }
 
-function sign(key: CryptoKey, given: Token = {}): Promise<string> {
+function sign(key: CryptoKey, token: Token = {}): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   const firebase = { identities: {}, sign_in_provider: 'google.com' }
   const claims = {
-    email: given.email ?? 'student@school.example',
-    email_verified: given.verified ?? true,
+    email: token.email ?? 'student@school.example',
+    email_verified: token.verified ?? true,
     name: 'Ada',
     firebase,
   }
-  return new SignJWT({ ...claims, auth_time: now, sub: given.sub ?? 'account-at-google' })
-    .setProtectedHeader({ alg: 'RS256', kid: given.kid ?? 'first' })
-    .setIssuer(given.iss ?? `https://securetoken.google.com/${projectId}`)
-    .setAudience(given.aud ?? projectId)
+  return new SignJWT({ ...claims, auth_time: now, sub: token.sub ?? 'account-at-google' })
+    .setProtectedHeader({ alg: 'RS256', kid: token.kid ?? 'first' })
+    .setIssuer(token.iss ?? `https://securetoken.google.com/${projectId}`)
+    .setAudience(token.aud ?? projectId)
     .setIssuedAt(now - 10)
-    .setExpirationTime(now + (given.endsIn ?? 3600))
+    .setExpirationTime(now + (token.endsIn ?? 3600))
     .sign(key)
 }
 
@@ -103,7 +103,7 @@ test('[6.4] a token of the Firebase project is good, and its keys are asked for 
       emailVerified: true,
     })
   }
-  assert.equal(keys.countAsked(), 1)
+  assert.equal(keys.countRequests(), 1)
 })
 
 test('[6.4] a token of another project, issuer, key or time is refused', async (t) => {
@@ -138,10 +138,10 @@ test('[6.4] a new key of Google is fetched when its first token comes; the old o
   const second = await keys.publish('second', true)
   // Made-up key ids do not make us ask again and again.
   await assert.rejects(verify(await sign(second, { kid: 'second' })), InvalidToken)
-  assert.equal(keys.countAsked(), 1)
+  assert.equal(keys.countRequests(), 1)
   t.mock.timers.tick(31_000)
   await verify(await sign(second, { kid: 'second' }))
-  assert.equal(keys.countAsked(), 2)
+  assert.equal(keys.countRequests(), 2)
   await assert.rejects(verify(await sign(first)), InvalidToken)
 })
 

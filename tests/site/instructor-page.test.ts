@@ -68,9 +68,9 @@ test('[11.2] [4.8] a cached page shows every change at once: words, a class, a s
   await site.apiAs(ada.idToken).changeProfile({
     body: { headline: 'Nights and snow', about: 'First words.\n\nSecond <b>words</b>.' },
   })
-  const said = await read(path)
-  assert.ok(said.includes('Nights and snow'))
-  assert.ok(said.includes('<p>First words.</p><p>Second &lt;b&gt;words&lt;/b&gt;.</p>'))
+  const page = await read(path)
+  assert.ok(page.includes('Nights and snow'))
+  assert.ok(page.includes('<p>First words.</p><p>Second &lt;b&gt;words&lt;/b&gt;.</p>'))
   const className = 'Window light'
   const id = await offerClass(site, { className, instructor: ada, approvedBy: admin })
   const open = await read(path)

@@ -65,9 +65,9 @@ for (const [title, part] of broken)
     assert.match(whole.body, /<p>calm again<\/p>/)
     // Such a page is kept: it stands although its part is another one by now.
     late.part = part
-    const kept = await app.inject(path)
-    assert.deepEqual([kept.statusCode, kept.body], [200, whole.body])
-    assert.ok(kept.headers['etag'])
+    const again = await app.inject(path)
+    assert.deepEqual([again.statusCode, again.body], [200, whole.body])
+    assert.ok(again.headers['etag'])
   })
 
 test('[4.8] simultaneous requests for a page share one render', async () => {

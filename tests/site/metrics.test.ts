@@ -61,8 +61,8 @@ test('[19.3] metrics count requests by route and status, from the cache and from
     await answer.arrayBuffer()
   }
   const earlier = await countsOf()
-  const asked = ['/', '/', '/classes', '/dashboard/books', '/nothing/here', '/favicon.svg']
-  for (const path of [...asked, ...Array.from({ length: 3 }, () => '/api/classes?limit=1')])
+  const paths = ['/', '/', '/classes', '/dashboard/books', '/nothing/here', '/favicon.svg']
+  for (const path of [...paths, ...Array.from({ length: 3 }, () => '/api/classes?limit=1')])
     await get(path)
   for (const path of [`/class/${id}`, `/class/${id}/north-light`, '/class/none/x']) await get(path)
   await get('/favicon.svg', 'HEAD')
@@ -163,9 +163,9 @@ test('[19.3] metrics need the token, beside the site and on a port of their own'
   t.after(() => beside.close())
   const { site, address } = await startWatched({ METRICS_TOKEN: token })
   t.after(() => site.close())
-  for (const asked of [`${beside.origin}/metrics`, address]) {
+  for (const url of [`${beside.origin}/metrics`, address]) {
     const ask = (authorization?: string) =>
-      fetch(asked, { headers: authorization === undefined ? {} : { authorization } })
+      fetch(url, { headers: authorization === undefined ? {} : { authorization } })
     for (const wrong of [undefined, '', token, `Bearer ${token}x`, 'Bearer ', `Basic ${token}`]) {
       const { status, headers } = await ask(wrong)
       assert.deepEqual([status, headers.get('www-authenticate')], [401, 'Bearer'], wrong)

@@ -45,7 +45,7 @@ test('[19.1] the image copies all that the server and the commands need', async 
   }
   const server = await startShipped(t, [process.execPath, ...command], { cwd: folder, env })
   await checkServes(`http://127.0.0.1:${port}`)
-  const said: Record<string, [args: string[], code: number, text: RegExp]> = {
+  const expected: Record<string, [args: string[], code: number, text: RegExp]> = {
     backup: [[join(folder, 'backups')], 0, /IDENTITY_SECRET/],
     doctor: [['--to', 'nobody'], 1, /--to: must be an email address/],
     move: [[], 2, /^usage: npm run move/],
@@ -58,7 +58,7 @@ test('[19.1] the image copies all that the server and the commands need', async 
     setup: [['--domain', 'a/b', '--file', join(folder, '.env')], 1, /^PUBLIC_ORIGIN: must be an/],
   }
   for (const name of operatorCommands) {
-    const [args, code, text] = said[name] ?? [[], 0, /^$/]
+    const [args, code, text] = expected[name] ?? [[], 0, /^$/]
     const ended = await run([bundled(name), ...args], folder, env)
     assert.match(ended.text, text, name)
     assert.equal(ended.code, code, name)
@@ -78,16 +78,16 @@ async function makeCheckout(folder: string): Promise<void> {
     })
   const listing = 'node_modules/.package-lock.json'
   const lock = JSON.parse(await readFile(join(root, listing), 'utf8')) as { packages: Packages }
-  const kept = Object.entries(lock.packages).filter(
+  const production = Object.entries(lock.packages).filter(
     ([, { dev, devOptional }]) => !dev && !devOptional,
   )
-  for (const [path] of kept.filter(([path]) => path.lastIndexOf('node_modules/') === 0)) {
+  for (const [path] of production.filter(([path]) => path.lastIndexOf('node_modules/') === 0)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await symlink(join(root, path), join(folder, path))
   }
   await writeFile(
     join(folder, listing),
-    JSON.stringify({ ...lock, packages: Object.fromEntries(kept) }),
+    JSON.stringify({ ...lock, packages: Object.fromEntries(production) }),
   )
 }
 

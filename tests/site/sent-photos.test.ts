@@ -26,7 +26,7 @@ test('[12.2] a picture and its variants are served as pictures and as nothing el
   const { photo } = await client.addPhoto({ body: asBody(await makeTestPhoto(800, 600)) })
   const { insertedId } = await client.addClass({ body: { ...newClass, email, photo } })
   assert.ok(insertedId)
-  const kept = [
+  const sentHeaders = [
     'public, max-age=31536000, immutable',
     "default-src 'none'; sandbox",
     'nosniff',
@@ -39,11 +39,11 @@ test('[12.2] a picture and its variants are served as pictures and as nothing el
     [photo.replace('.jpg', '-1000.webp'), 'image/webp'],
   ] as const) {
     const got = await fetch(site.origin + address)
-    assert.deepEqual([got.status, ...headersOf(got)], [200, type, ...kept], address)
+    assert.deepEqual([got.status, ...headersOf(got)], [200, type, ...sentHeaders], address)
     const { byteLength } = await got.arrayBuffer()
     assert.equal(Number(got.headers.get('content-length')), byteLength)
-    const asked = await fetch(site.origin + address, { method: 'HEAD' })
-    assert.deepEqual([asked.status, ...headersOf(asked)], [200, type, ...kept])
+    const head = await fetch(site.origin + address, { method: 'HEAD' })
+    assert.deepEqual([head.status, ...headersOf(head)], [200, type, ...sentHeaders])
     const headers = { 'if-none-match': got.headers.get('etag') ?? '' }
     assert.equal((await fetch(site.origin + address, { headers })).status, 304)
   }

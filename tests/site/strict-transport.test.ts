@@ -48,9 +48,9 @@ async function askAll(t: TestContext, origin: string): Promise<(string | undefin
 }
 
 test('with https every answer tells browsers to use nothing else', async (t) => {
-  const told = await askAll(t, 'https://school.example')
+  const headers = await askAll(t, 'https://school.example')
   assert.deepEqual(
-    requests.filter((_, index) => told[index] !== 'max-age=31536000'),
+    requests.filter((_, index) => headers[index] !== 'max-age=31536000'),
     [],
   )
 })

@@ -6,11 +6,11 @@ export const inNewRows = sql`update pg_class set relallvisible = 0
   where relnamespace = 'public'::regnamespace`
 
 /** Asks for plans while PostgreSQL knows no more than that; SQLite never knows more. */
-export async function whileItKnows<Told>(
+export async function whileItKnows<Result>(
   known: RawBuilder<unknown>,
   database: Database,
-  ask: (db: Kysely<unknown>) => Promise<Told>,
-): Promise<Told> {
+  ask: (db: Kysely<unknown>) => Promise<Result>,
+): Promise<Result> {
   if (database.engine === 'sqlite') return ask(database.tables())
   const trx = await database.tables<unknown>().startTransaction().execute()
   try {
