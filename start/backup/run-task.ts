@@ -93,8 +93,8 @@ export async function runTask(order: BackupOrder): Promise<Manifest> {
   const note = async (outcome: Parameters<typeof noteBackup>[3]) => {
     const db = database.tables<unknown>()
     // Before an update the table may be missing.
-    const isThere = (await listTables(db)).some(({ name }) => name === 'backups')
-    if (isThere) await noteBackup(db, order.task, systemClock(), outcome)
+    const hasTable = (await listTables(db)).some(({ name }) => name === 'backups')
+    if (hasTable) await noteBackup(db, order.task, systemClock(), outcome)
   }
   try {
     const manifest = await (order.task === 'backup' ? backUp : prove)(order, database)

@@ -20,8 +20,8 @@ const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
 
 /** The folder, or its nearest existing parent: the server makes missing ones. */
 async function findFolder(path: string): Promise<string> {
-  const there = await stat(path).catch(() => undefined)
-  return there === undefined ? findFolder(join(path, '..')) : path
+  const found = await stat(path).catch(() => undefined)
+  return found === undefined ? findFolder(join(path, '..')) : path
 }
 
 async function checkDisk({ dataDir }: Config) {

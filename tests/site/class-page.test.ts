@@ -162,7 +162,7 @@ test('[11.1] [11.4] reviews stand on the page with their answers, and their mean
   ])
   const path = `/class/${id}/window-light`
   const mean = '4.5<span class="sr-only"> out of 5 stars</span> · 2 reviews'
-  for (const place of [path, '/classes', '/']) assert.ok((await read(place)).includes(mean), place)
+  for (const page of [path, '/classes', '/']) assert.ok((await read(page)).includes(mean), page)
   const html = await read(path)
   assert.ok(html.includes('A &lt;b&gt;fine&lt;/b&gt; evening.') && html.includes('Student 2'))
   const { items } = await site.apiAs(null).listReviews({ params: { id } })
