@@ -15,9 +15,9 @@ async function measure(name: string): Promise<Row[]> {
   const child = spawn(process.execPath, [join(folder, 'measure.ts'), name], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
   if (child.exitCode !== 0) throw new Error(`${name} ended with ${child.exitCode}`)
-  return JSON.parse(said.trimEnd().split('\n').at(-1) ?? '') as Row[]
+  return JSON.parse(output.trimEnd().split('\n').at(-1) ?? '') as Row[]
 }
 
 const show = (value: number): string =>
@@ -26,26 +26,26 @@ const show = (value: number): string =>
 /** A row of the table; `″` stands for a limit that is named in the row above, bold for an aim that is not met. */
 function line({ what, beside, unit, measured, limit, aim }: Row, above: string): string {
   const ratio = measured / limit
-  const [isMet, asked] =
+  const [isMet, required] =
     'atLeast' in aim
       ? [ratio >= aim.atLeast, `≥ ${aim.atLeast}`]
       : [ratio <= aim.atMost, `≤ ${aim.atMost}`]
   const named = beside === above ? '″' : beside
   const cells = [`\`${what}\``, named, `${show(measured)} ${unit}`, show(limit)]
   const shown = isMet ? ratio.toFixed(2) : `**${ratio.toFixed(2)}**`
-  return `| ${[...cells, shown, asked].join(' | ')} |`
+  return `| ${[...cells, shown, required].join(' | ')} |`
 }
 
-const asked = process.argv.slice(2)
+const names = process.argv.slice(2)
 const all = (await readdir(join(folder, 'rows'))).map((file) => basename(file, '.ts')).toSorted()
-const begun = performance.now()
+const startedAt = performance.now()
 console.log(`${availableParallelism()} cores (${cpus()[0]?.model}), Node ${process.version}\n`)
 console.log('| what | beside | measured | limit | ratio | aim |')
 console.log('| --- | --- | ---: | ---: | ---: | ---: |')
 let above = ''
-for (const name of asked.length > 0 ? asked : all)
+for (const name of names.length > 0 ? names : all)
   for (const row of await measure(name)) {
     console.log(line(row, above))
     above = row.beside
   }
-console.log(`\n${Math.round((performance.now() - begun) / 1000)} s`)
+console.log(`\n${Math.round((performance.now() - startedAt) / 1000)} s`)

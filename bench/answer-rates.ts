@@ -19,7 +19,7 @@ function startNode(script: string, ...args: string[]) {
 export async function ratePerSecondOf(
   origin: string,
   path: string,
-  howLong = seconds,
+  duration = seconds,
 ): Promise<number> {
   const child = startNode(
     'raw-clients.ts',
@@ -27,7 +27,7 @@ export async function ratePerSecondOf(
     path,
     'br',
     String(connections),
-    String(howLong),
+    String(duration),
   )
   const [rate] = await Promise.all([text(child.stdout), once(child, 'exit')])
   if (child.exitCode !== 0) throw new Error(`the clients of ${path} ended with ${child.exitCode}`)

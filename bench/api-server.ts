@@ -143,14 +143,14 @@ const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 
 const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=safelight-local'
 const { port } = new URL(origin)
-const given: ApiServer = { port: Number(port), pid: process.pid, students: [], classes }
+const server: ApiServer = { port: Number(port), pid: process.pid, students: [], classes }
 for (const { email, name } of students) {
   const answer = await app.inject({ method: 'POST', url: signIn, payload: { email, password } })
   const { idToken } = answer.json<{ idToken?: string }>()
   if (idToken === undefined) throw new Error(`nobody signed in: ${answer.body}`)
-  given.students.push({ token: idToken, email, name })
+  server.students.push({ token: idToken, email, name })
 }
-console.log(JSON.stringify(given))
+console.log(JSON.stringify(server))
 
 process.once('SIGTERM', () => {
   void app.close().then(async () => {

@@ -40,9 +40,9 @@ async function runBackup(args: readonly string[], settings: NodeJS.ProcessEnv) {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = once(child, 'close')
-  const said = await text(child.stderr)
+  const stderr = await text(child.stderr)
   const [code] = (await ended) as [number | null]
-  return { code, said }
+  return { code, stderr }
 }
 
 async function measureOn(engine: 'sqlite' | 'postgres'): Promise<void> {
@@ -81,25 +81,25 @@ async function measureOn(engine: 'sqlite' | 'postgres'): Promise<void> {
     ] as const) {
       const beside: number[] = []
       const between: number[] = []
-      let [lasted, together] = [0, 0]
+      let [duration, together] = [0, 0]
       // Until the popular pages are cached and the code is warm.
       await wait(15_000)
       while (together < measured * 1_000) {
         answered = beside
-        const begun = performance.now()
-        const { code, said } = await runBackup(args, settings)
+        const startedAt = performance.now()
+        const { code, stderr } = await runBackup(args, settings)
         // The receipts of the filled school have gaps, which a proof finds last of all.
-        if (code !== 0 && !said.includes('receipt numbers have no gaps')) throw new Error(said)
+        if (code !== 0 && !stderr.includes('receipt numbers have no gaps')) throw new Error(stderr)
         answered = between
-        lasted = performance.now() - begun
-        together += lasted
-        await wait(lasted)
+        duration = performance.now() - startedAt
+        together += duration
+        await wait(duration)
         over.signal.throwIfAborted()
       }
       answered = []
       const [during, without] = [percentile(beside, 95), percentile(between, 95)]
       console.log(
-        `${engine}, ${what} of ${Math.round(lasted / 1_000)} s: p95 ${during.toFixed(1)} ms beside it, ${without.toFixed(1)} without: ${(during / without).toFixed(2)}`,
+        `${engine}, ${what} of ${Math.round(duration / 1_000)} s: p95 ${during.toFixed(1)} ms beside it, ${without.toFixed(1)} without: ${(during / without).toFixed(2)}`,
       )
     }
     over.abort()

@@ -9,7 +9,7 @@ import { openDatabase } from '#platform/database/open.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { migrations } from '#school/migrations.ts'
 import { fillLargeSchool } from '#tests/support/database/large-school.ts'
-import { sendCrowd, type Wish } from '#tests/support/process/crowd.ts'
+import { sendCrowd, type CrowdRequest } from '#tests/support/process/crowd.ts'
 import { asBody } from '#tests/support/files/test-photos.ts'
 import { clientOver } from '#tests/support/school/client-over.ts'
 import { registerPerson } from '#tests/support/school/accounts.ts'
@@ -58,20 +58,20 @@ async function measureCore(): Promise<void> {
       server.origin,
       1,
     )
-    const wishes: Wish[] = [
+    const requests: CrowdRequest[] = [
       { path: '/' },
       { path: '/api/classes' },
       { path: '/api/users/me', token },
       { path: `/api/order?email=${email}`, token },
     ]
-    for (const wish of wishes) {
+    for (const request of requests) {
       const times = 60
-      const run = () => sendCrowd(portOf(server.origin), 32, times, () => wish)
+      const run = () => sendCrowd(portOf(server.origin), 32, times, () => request)
       await run()
       const before = readProcessor(server.pid)
       await run()
       const each = (readProcessor(server.pid) - before) / (32 * times)
-      const path = wish.path.replace(/=.*/, '=…')
+      const path = request.path.replace(/=.*/, '=…')
       console.log(`GET ${path}: ${each.toFixed(2)} ms, ${Math.round(1_000 / each)} a second`)
     }
   } finally {
@@ -140,17 +140,17 @@ async function measureCrowd(): Promise<void> {
   try {
     const people = await register(server.origin, 10)
     // Every fourth connection asks for what is public, which differs from request to request.
-    const wishOf = (connection: number, round: number): Wish => {
+    const requestOf = (connection: number, round: number): CrowdRequest => {
       if (connection % 4 === 0) return { path: ['/', '/classes', '/api/classes'][round % 3] ?? '/' }
       const { email, idToken: token } = people[connection % 10] ?? { email: '', idToken: '' }
       return { path: round % 2 === 0 ? '/api/users/me' : `/api/order?email=${email}`, token }
     }
     for (const connections of [50, 2_000]) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const { result, max } = await watchMemory(server.pid, () =>
-        sendCrowd(portOf(server.origin), connections, 5, wishOf),
+        sendCrowd(portOf(server.origin), connections, 5, requestOf),
       )
-      const took = ((performance.now() - begun) / 1_000).toFixed(1)
+      const took = ((performance.now() - startedAt) / 1_000).toFixed(1)
       const { answers, refused, torn } = result
       const about = `${refused} connections refused, ${torn} torn, at most ${Math.round(max)} MB`
       console.log(`${connections} connections, ${took} s: ${about}`)
@@ -237,6 +237,6 @@ const parts = {
   crowd: measureCrowd,
   day: measureDay,
 }
-const asked = process.argv.slice(2)
+const names = process.argv.slice(2)
 for (const [name, measure] of Object.entries(parts))
-  if (asked.length === 0 || asked.includes(name)) await measure()
+  if (names.length === 0 || names.includes(name)) await measure()

@@ -44,13 +44,13 @@ export async function startEmulator(): Promise<Emulator> {
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-  let said = ''
+  let output = ''
   const ready = new Promise<void>((resolve, reject) => {
-    child.once('close', () => reject(new Error(`the emulator did not start: ${said}`)))
+    child.once('close', () => reject(new Error(`the emulator did not start: ${output}`)))
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text: Buffer) => {
-        said += text.toString()
-        if (said.includes('All emulators ready')) resolve()
+        output += text.toString()
+        if (output.includes('All emulators ready')) resolve()
       })
   })
   await ready.catch(async (error: unknown) => {

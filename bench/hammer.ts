@@ -52,8 +52,8 @@ export async function hammer(
 ): Promise<number> {
   const sockets: Socket[] = []
   let answers = 0
-  const begun = performance.now()
-  const end = begun + seconds * 1000
+  const startedAt = performance.now()
+  const end = startedAt + seconds * 1000
   const run = (index: number) =>
     new Promise<void>((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -77,7 +77,7 @@ export async function hammer(
     })
   try {
     await Promise.all(Array.from({ length: connections }, (_, index) => run(index)))
-    return (answers * 1000) / (performance.now() - begun)
+    return (answers * 1000) / (performance.now() - startedAt)
   } finally {
     for (const socket of sockets) socket.destroy()
   }

@@ -38,37 +38,37 @@ type Report = {
 }
 
 /** Asks `origin` as the client asked. */
-async function ask(origin: string, asked: IncomingMessage, changed: OutgoingHttpHeaders) {
-  const headers = { ...asked.headers, host: new URL(origin).host, ...changed }
-  const sent = request(origin + asked.url, { headers }).end()
-  const [given] = (await once(sent, 'response')) as [IncomingMessage]
-  return given
+async function ask(origin: string, incoming: IncomingMessage, changed: OutgoingHttpHeaders) {
+  const headers = { ...incoming.headers, host: new URL(origin).host, ...changed }
+  const sent = request(origin + incoming.url, { headers }).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return answer
 }
 
 const scripts = /<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs
 
-async function answer(origin: string, asked: IncomingMessage, response: ServerResponse) {
-  if (asked.headers.accept?.includes('text/html') !== true) {
-    const given = await ask(origin, asked, {})
-    response.writeHead(given.statusCode ?? 502, given.headers)
-    await pipeline(given, response)
+async function answer(origin: string, incoming: IncomingMessage, response: ServerResponse) {
+  if (incoming.headers.accept?.includes('text/html') !== true) {
+    const upstream = await ask(origin, incoming, {})
+    response.writeHead(upstream.statusCode ?? 502, upstream.headers)
+    await pipeline(upstream, response)
     return
   }
-  const given = await ask(origin, asked, { 'accept-encoding': 'identity' })
-  const body = brotliCompressSync((await text(given)).replaceAll(scripts, ''))
+  const upstream = await ask(origin, incoming, { 'accept-encoding': 'identity' })
+  const body = brotliCompressSync((await text(upstream)).replaceAll(scripts, ''))
   const headers = {
-    ...given.headers,
+    ...upstream.headers,
     'content-encoding': 'br',
     'content-length': body.byteLength,
   }
-  response.writeHead(given.statusCode ?? 502, headers).end(body)
+  response.writeHead(upstream.statusCode ?? 502, headers).end(body)
 }
 
 /** Everything of `origin`, but pages without their scripts and what is fetched ahead for them. */
 async function startWithoutScript(origin: string): Promise<{ origin: string; server: Server }> {
-  const server = createServer((asked, response) => {
+  const server = createServer((incoming, response) => {
     // A browser that leaves a page breaks off what it was fetching.
-    answer(origin, asked, response).catch(() => response.destroy())
+    answer(origin, incoming, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

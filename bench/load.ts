@@ -15,7 +15,7 @@ export async function ask(
   address: string,
   { body, method = body === undefined ? 'GET' : 'POST', headers = {} }: Sent = {},
 ): Promise<Answer> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const json = body === undefined ? {} : { 'content-type': 'application/json' }
   const sent = request(address, { agent, method, headers: { ...json, ...headers } })
   // Where it breaks after its head, reading it fails.
@@ -23,7 +23,7 @@ export async function ask(
   sent.end(body === undefined ? undefined : JSON.stringify(body))
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   const answer = await text(response)
-  const milliseconds = performance.now() - begun
+  const milliseconds = performance.now() - startedAt
   return { status: response.statusCode ?? 0, milliseconds, text: answer }
 }
 
@@ -46,8 +46,8 @@ export async function ratePerSecond(
   seconds: number,
   work: () => Promise<unknown>,
 ): Promise<number> {
-  const begun = performance.now()
-  const end = begun + seconds * 1000
+  const startedAt = performance.now()
+  const end = startedAt + seconds * 1000
   let done = 0
   const lane = async () => {
     while (performance.now() < end) {
@@ -56,7 +56,7 @@ export async function ratePerSecond(
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
-  return (done * 1000) / (performance.now() - begun)
+  return (done * 1000) / (performance.now() - startedAt)
 }
 
 /** The value that so many of a hundred do not exceed. */

@@ -39,10 +39,10 @@ const sockets = Array.from({ length: Number(connections) }, () => {
 })
 // The first answers are the coldest.
 setTimeout(() => {
-  const [before, begun] = [answered, performance.now()]
+  const [before, startedAt] = [answered, performance.now()]
   setTimeout(
     () => {
-      console.log(((answered - before) * 1000) / (performance.now() - begun))
+      console.log(((answered - before) * 1000) / (performance.now() - startedAt))
       for (const socket of sockets) socket.destroy()
     },
     Number(seconds) * 1000,

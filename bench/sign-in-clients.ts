@@ -5,10 +5,10 @@ import { ask } from './load.ts'
 
 const [address = '', body = '{}', clients = '1'] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: Number(clients) })
-const given: unknown = JSON.parse(body)
+const credentials: unknown = JSON.parse(body)
 const client = async (): Promise<never> => {
   for (;;) {
-    const { status, text } = await ask(agent, address, { body: given })
+    const { status, text } = await ask(agent, address, { body: credentials })
     if (status !== 200) throw new Error(`${address}: ${status} ${text}`)
   }
 }

@@ -5,7 +5,7 @@ const warm = 20
 const rounds = 200
 
 /** Slow work is not repeated as often: milliseconds for all of its rounds. */
-const patience = 20_000
+const maxTime = 20_000
 
 /** Milliseconds that a piece of work takes: in the middle of all rounds, at its best, and in 19 of 20 at most. */
 export type Taken = { median: number; min: number; p95: number }
@@ -31,7 +31,7 @@ export async function timeInTurns(
   other: () => Promise<unknown>,
 ): Promise<[Taken, Taken]> {
   const taken: [number[], number[]] = [[], []]
-  const end = performance.now() + patience
+  const end = performance.now() + maxTime
   for (let round = 0; round < warm + rounds && performance.now() < end; round += 1) {
     const pair = [await time(one), await time(other)] as const
     if (round < warm) continue

@@ -20,8 +20,8 @@ export async function openAdministration(database: Database, clock: Clock) {
     /**
      * Also ends ID tokens and pending changes of e-mail. False for an unknown e-mail. Throws INVALID_EMAIL.
      */
-    signOutEverywhere: async (given: string): Promise<boolean> => {
-      const account = await findAccountByEmail(db, normalizeEmail(given))
+    signOutEverywhere: async (email: string): Promise<boolean> => {
+      const account = await findAccountByEmail(db, normalizeEmail(email))
       if (account === undefined) return false
       await endAllSessions(db, account, clock())
       return true

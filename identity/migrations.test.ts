@@ -20,8 +20,8 @@ const renamed: Record<string, string> = {
   ticket_hash: 'token_hash',
 }
 
-const withNewNames = <Value>(given: Record<string, Value>): Record<string, Value> =>
-  Object.fromEntries(Object.entries(given).map(([name, value]) => [renamed[name] ?? name, value]))
+const withNewNames = <Value>(record: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [renamed[name] ?? name, value]))
 
 type Rows = Record<string, Record<string, string | number | null>[]>
 

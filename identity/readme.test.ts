@@ -12,8 +12,8 @@ const readme = read('README.md')
 test('the table of calls has every call with every field that it reads', () => {
   const section = sectionOf(readme, '## Calls and their fields')
   const fields = new Map(
-    rowsOf(section).flatMap(([calls = '', given = '']) =>
-      quoted(calls).map((call) => [call.replace(/^GET /, ''), quoted(given)] as const),
+    rowsOf(section).flatMap(([calls = '', fields = '']) =>
+      quoted(calls).map((call) => [call.replace(/^GET /, ''), quoted(fields)] as const),
     ),
   )
   const sources = readdirSync(join(import.meta.dirname, 'operations'))

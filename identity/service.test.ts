@@ -62,8 +62,7 @@ onEachIdentity('the identity service', (service) => {
     const { email } = await service().register(newEmail())
     const refusal = (code: string) => (error: unknown) =>
       error instanceof ProtocolError && error.code === code
-    const create = (given: string, password: string) => () =>
-      accounts.create({ email: given, password })
+    const create = (email: string, password: string) => () => accounts.create({ email, password })
     await assert.rejects(create(email.toUpperCase(), 'correct horse'), refusal('EMAIL_EXISTS'))
     await assert.rejects(create('wrong', 'correct horse'), refusal('INVALID_EMAIL'))
     await assert.rejects(create(newEmail(), 'short'), refusal('WEAK_PASSWORD'))

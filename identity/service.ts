@@ -67,16 +67,16 @@ export type IdentityParts = Pick<
   providers: Providers
 }
 
-async function createAccount(context: Context, given: NewAccount): Promise<{ uid: string }> {
-  const email = normalizeEmail(given.email)
-  requireStrongPassword(given.password)
-  requireGoodProfile(given)
+async function createAccount(context: Context, input: NewAccount): Promise<{ uid: string }> {
+  const email = normalizeEmail(input.email)
+  requireStrongPassword(input.password)
+  requireGoodProfile(input)
   const account = newAccount(context.clock(), {
     email,
-    email_verified: given.emailVerified === true ? 1 : 0,
-    display_name: given.displayName || null,
-    photo_url: given.photoUrl || null,
-    password_hash: await hashPassword(given.password),
+    email_verified: input.emailVerified === true ? 1 : 0,
+    display_name: input.displayName || null,
+    photo_url: input.photoUrl || null,
+    password_hash: await hashPassword(input.password),
     password_updated_at: context.clock(),
   })
   await insertAccount(context.db, account).catch(refuseTaken)
@@ -85,14 +85,14 @@ async function createAccount(context: Context, given: NewAccount): Promise<{ uid
 
 /** Migrates its tables. Throws if the signing keys were sealed with another secret. */
 export async function createIdentity(parts: IdentityParts) {
-  const { database, jobs, secret, mails, wording, demo, ...given } = parts
-  const { clock, projectId } = given
+  const { database, jobs, secret, mails, wording, demo, ...settings } = parts
+  const { clock, projectId } = settings
   await migrate(database, 'identity', identityMigrations)
   const db = database.tables<IdentityTables>()
   const keyFor = openTokenKey(db, secret)
   const encryptedTokens = createEncryptedTokens(db, keyFor, clock)
-  const { origin } = new URL(given.origin)
-  const { google, facebook, github, twitter } = given.providers
+  const { origin } = new URL(settings.origin)
+  const { google, facebook, github, twitter } = settings.providers
   const fake = google === undefined && demo ? createFakeGoogle(origin, clock) : undefined
   const issuer = google === undefined ? fake : { ...google, keys: openRemoteKeys(google) }
   const providers = new Map<ProviderId, VerifyCredential>()
@@ -107,7 +107,7 @@ export async function createIdentity(parts: IdentityParts) {
   // A queue of its own: links that a stranger requests must not delay the owner's warning.
   const mailWarning = mails.register('warning-mail', 'warning', codeMailSchema, composeMail)
   const context: Context = {
-    ...given,
+    ...settings,
     db,
     keys,
     readToken,

@@ -10,20 +10,20 @@ const pairs = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS25
 async function prepare() {
   const time = { now: Date.UTC(2030, 0, 1) }
   const keys = new Map<string, CryptoKey>([['one', pairs[0].publicKey]])
-  const asked = { signatures: 0, accounts: 0 }
+  const counts = { signatures: 0, accounts: 0 }
   const account = { isOpen: true }
   const readToken = createTokenReader({
     projectId,
     clock: () => time.now,
     keys: async ({ kid = '' }, { signature }) => {
-      if (signature !== '') asked.signatures += 1
+      if (signature !== '') counts.signatures += 1
       const key = keys.get(kid)
       if (key === undefined) throw new errors.JWKSNoMatchingKey()
       return key
     },
   })
   const verify = createTokenVerifier(readToken, async ({ uid, generation }) => {
-    asked.accounts += 1
+    counts.accounts += 1
     assert.deepEqual([uid, generation], ['ada', 7])
     if (!account.isOpen) throw new InvalidToken('The account is disabled.')
   })
@@ -36,15 +36,15 @@ async function prepare() {
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + 600)
     .sign(pairs[0].privateKey)
-  return { time, keys, asked, account, verify, idToken }
+  return { time, keys, counts, account, verify, idToken }
 }
 
 test('[6.4] the signature of a token is verified once, its account each time', async () => {
-  const { verify, idToken, asked, account } = await prepare()
+  const { verify, idToken, counts, account } = await prepare()
   const first = await verify(idToken)
   assert.equal(first.email, 'ada@school.example')
   assert.deepEqual(await verify(idToken), first)
-  assert.deepEqual(asked, { signatures: 1, accounts: 2 })
+  assert.deepEqual(counts, { signatures: 1, accounts: 2 })
   account.isOpen = false
   await assert.rejects(verify(idToken), InvalidToken)
   account.isOpen = true

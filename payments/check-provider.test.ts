@@ -28,22 +28,22 @@ async function runCheck(secretKey: string, args: string[] = []) {
     env: { ...process.env, STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: fake.origin },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
+  const output: string[] = []
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (line) => {
-      said.push(line)
+      output.push(line)
       const url = /^Pay here .* (\S+)$/.exec(line)?.[1]
       if (url !== undefined) void fake.pay(url, '4242424242424242')
     })
   const [code] = (await once(child, 'close')) as [number]
-  return { code, said: said.join('\n') }
+  return { code, output: output.join('\n') }
 }
 
 test('[13.1] the check of a connection tries every call, with a payment and its refunds', async () => {
-  const { code, said } = await runCheck('sk_test_fake', ['--pay'])
-  assert.equal(code, 0, said)
+  const { code, output } = await runCheck('sk_test_fake', ['--pay'])
+  assert.equal(code, 0, output)
   assert.match(
-    said,
+    output,
     /A payment page opens once and can be found\.[^]*refunded in two parts\.[^]*All checks passed/,
   )
 })
@@ -51,8 +51,8 @@ test('[13.1] the check of a connection tries every call, with a payment and its 
 test('[13.1] it says why a key is refused, and takes none that moves real money', async () => {
   const refused = await runCheck('sk_test_another')
   assert.equal(refused.code, 1)
-  assert.match(refused.said, /^The provider refused a request: /m)
+  assert.match(refused.output, /^The provider refused a request: /m)
   const live = await runCheck('sk_live_fake')
   assert.equal(live.code, 1)
-  assert.match(live.said, /^Check failed: the key must be a sandbox key/m)
+  assert.match(live.output, /^Check failed: the key must be a sandbox key/m)
 })

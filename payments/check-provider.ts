@@ -6,14 +6,14 @@ import type { NewSession, Provider, ProviderSession } from './provider.ts'
 const minute = 60_000
 
 /** In milliseconds. */
-const lookEvery = 2_000
+const pollInterval = 2_000
 
 type CheckParts = {
   provider: Provider
   clock: Clock
   report: (line: string) => void
   /** In milliseconds; 0 skips what needs a payment. */
-  payWithin: number
+  paymentTimeout: number
   wait: (milliseconds: number) => Promise<unknown>
 }
 
@@ -34,9 +34,9 @@ const amountMinor = 500
  * `ProviderRefused` or `ProviderUnknown`.
  */
 export async function checkProvider(parts: CheckParts): Promise<void> {
-  const { provider, clock, report, payWithin } = parts
+  const { provider, clock, report, paymentTimeout } = parts
   must(!provider.isLive, 'the key must be a sandbox key, because a live key moves real money')
-  const begun = clock()
+  const startedAt = clock()
   const newPage = (): NewSession => ({
     checkoutId: newId(),
     lines: [{ name: 'Connection check', amountMinor }],
@@ -67,12 +67,15 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
     (await provider.start(first)).id === opened.id,
     'starting the same checkout twice gives the same payment page',
   )
-  must((await provider.look(opened.id))?.status === 'open', 'a payment page can be looked up')
   must(
-    (await provider.look('cs_test_none')) === null,
+    (await provider.findSession(opened.id))?.status === 'open',
+    'a payment page can be looked up',
+  )
+  must(
+    (await provider.findSession('cs_test_none')) === null,
     'a payment page that does not exist is reported as missing',
   )
-  const found = await provider.findByCheckout(first.checkoutId, begun - minute)
+  const found = await provider.findByCheckout(first.checkoutId, startedAt - minute)
   must(
     found.length === 1 && found[0]?.id === opened.id,
     'a payment page can be found by its checkout',
@@ -88,17 +91,17 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
 
   let events = 0
   let last = Infinity
-  for await (const { createdAt } of provider.listEvents(begun - minute)) {
+  for await (const { createdAt } of provider.listEvents(startedAt - minute)) {
     must(createdAt <= last, 'events come newest first')
     last = createdAt
     events += 1
   }
   report(`Events can be listed (${events} found).`)
-  if (payWithin === 0) return
+  if (paymentTimeout === 0) return
 
   const page = newPage()
   const { id, url } = await provider.start(page)
-  report(`Pay here with 4242 4242 4242 4242 within ${payWithin / minute} minutes: ${url}`)
+  report(`Pay here with 4242 4242 4242 4242 within ${paymentTimeout / minute} minutes: ${url}`)
   const paid = await waitForPayment(parts, id)
   const paymentId = paid.paymentId ?? ''
   must(
@@ -112,27 +115,27 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
   report('The payment was received.')
 
   const refund = { refundId: newId(), paymentId, amountMinor: 200 }
-  const given = await provider.refund(refund)
-  must((await provider.refund(refund)).id === given.id, 'the same refund is made only once')
-  must(given.refundId === refund.refundId, 'a refund keeps its id')
+  const made = await provider.refund(refund)
+  must((await provider.refund(refund)).id === made.id, 'the same refund is made only once')
+  must(made.refundId === refund.refundId, 'a refund keeps its id')
   await provider.refund({ refundId: newId(), paymentId, amountMinor: amountMinor - 200 })
-  must((await provider.lookRefund(given.id))?.amountMinor === 200, 'a refund can be looked up')
+  must((await provider.findRefund(made.id))?.amountMinor === 200, 'a refund can be looked up')
   must((await provider.listRefunds(paymentId)).length === 2, 'every refund of a payment is listed')
   report('The payment was refunded in two parts.')
 }
 
 async function waitForPayment(
-  { provider, clock, payWithin, wait }: CheckParts,
+  { provider, clock, paymentTimeout, wait }: CheckParts,
   id: string,
 ): Promise<ProviderSession> {
-  const until = clock() + payWithin
+  const until = clock() + paymentTimeout
   for (;;) {
-    const session = await provider.look(id)
+    const session = await provider.findSession(id)
     if (session?.isPaid) return session
     if (clock() > until) {
       await provider.close(id)
       throw new BrokenPromise('nobody paid in time')
     }
-    await wait(lookEvery)
+    await wait(pollInterval)
   }
 }

@@ -13,7 +13,7 @@ export type Provider = {
   /** Opens a payment page. Repeated with the same checkout it returns the same page. */
   start: (input: NewSession) => Promise<ProviderSession>
   /** Null if the account has no such page in this mode. */
-  look: (sessionId: string) => Promise<ProviderSession | null>
+  findSession: (sessionId: string) => Promise<ProviderSession | null>
   /**
    * Closes a payable page, and returns its state: a payment may have come first. Null if the account has no
    * such page in this mode.
@@ -26,11 +26,11 @@ export type Provider = {
   /** Refunds part of a payment. Repeated with the same `refundId` it is the same refund. */
   refund: (input: NewRefund) => Promise<ProviderRefund>
   /** Null if the account has no such refund. */
-  lookRefund: (providerRefundId: string) => Promise<ProviderRefund | null>
+  findRefund: (providerRefundId: string) => Promise<ProviderRefund | null>
   /** Includes those that somebody made at the provider. */
   listRefunds: (paymentId: string) => Promise<ProviderRefund[]>
   /** Null if the account has no such dispute. */
-  lookDispute: (disputeId: string) => Promise<ProviderDispute | null>
+  findDispute: (disputeId: string) => Promise<ProviderDispute | null>
   /**
    * Whether this looks like a current event's signature. Lets the server refuse a call before it reads the
    * body.

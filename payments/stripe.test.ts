@@ -53,7 +53,8 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     ...facts,
   })
   /** A page that is there. */
-  const look = async (id: string) => (await open.provider.look(id)) ?? assert.fail('no such page')
+  const find = async (id: string) =>
+    (await open.provider.findSession(id)) ?? assert.fail('no such page')
   const close = async (id: string) => (await open.provider.close(id)) ?? assert.fail('no such page')
   const start = async (facts?: Partial<NewSession>) => {
     const session = await open.provider.start(sessionOf(facts))
@@ -61,14 +62,14 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
   }
 
   test('[13.2] a page is opened once for a checkout, with its lines', async () => {
-    const asked = sessionOf({
+    const input = sessionOf({
       lines: [
         { name: 'Night skies', amountMinor: 4_950 },
         { name: '[Street] = light', amountMinor: 2_000 },
       ],
     })
-    const session = await open.provider.start(asked)
-    assert.deepEqual(await open.provider.start(asked), session)
+    const session = await open.provider.start(input)
+    assert.deepEqual(await open.provider.start(input), session)
     const { status, isPaid, amountMinor, currency, checkoutId, paymentId, isLive } = session
     assert.deepEqual(
       { status, isPaid, amountMinor, currency, checkoutId, paymentId, isLive },
@@ -77,7 +78,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
         isPaid: false,
         amountMinor: 6_950,
         currency: 'USD',
-        checkoutId: asked.checkoutId,
+        checkoutId: input.checkoutId,
         paymentId: null,
         isLive: false,
       },
@@ -85,12 +86,12 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     const html = await (await fetch(new URL(session.url ?? '', open.origin))).text()
     assert.match(html, /Demonstration, no money moves/)
     assert.match(html, /\[Street\] = light<\/dt><dd>\$20\.00</)
-    const found = await open.provider.findByCheckout(asked.checkoutId, time.now - minute)
+    const found = await open.provider.findByCheckout(input.checkoutId, time.now - minute)
     assert.deepEqual(
       found.map(({ id }) => id),
       [session.id],
     )
-    const other = open.provider.start({ ...asked, email: 'other@mail.example' })
+    const other = open.provider.start({ ...input, email: 'other@mail.example' })
     await assert.rejects(other, ProviderRefused)
   })
 
@@ -98,7 +99,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     const session = await start()
     const paid = await open.pay(session.url, paying)
     assert.match(paid.html, /url=https:\/\/school\.example\/dashboard\/checkout\/1\?returned=1"/)
-    const now = await look(session.id)
+    const now = await find(session.id)
     assert.deepEqual([now.status, now.isPaid, now.url], ['complete', true, null])
     assert.match((await open.pay(session.url, paying)).html, /already been paid/)
     const found = await open.provider.findByPayment(now.paymentId ?? '')
@@ -120,16 +121,16 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     assert.match((await open.pay(session.url, '4000000000003220')).html, /Confirm with your bank/)
     const failed = await open.pay(session.url, '4000000000003220', 'failed')
     assert.match(failed.html, /has not confirmed/)
-    assert.equal((await look(session.id)).status, 'open')
+    assert.equal((await find(session.id)).status, 'open')
     await open.pay(session.url, '4000000000003220', 'confirmed')
-    assert.equal((await look(session.id)).isPaid, true)
+    assert.equal((await find(session.id)).isPaid, true)
   })
 
   test('[13.3] money by bank is on its way for a while, and comes or does not', async () => {
     const [comes, fails] = [await start(), await start()]
     await open.payByBank(comes.url)
     await open.payByBank(fails.url)
-    const waiting = await look(comes.id)
+    const waiting = await find(comes.id)
     assert.deepEqual(
       [waiting.status, waiting.isPaid, waiting.hasFailed],
       ['complete', false, false],
@@ -137,8 +138,8 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     await failBankPayment(open.fake.db, time.now, fails.id)
     time.now += 2 * minute
     await open.fake.tick()
-    assert.equal((await look(comes.id)).isPaid, true)
-    const failed = await look(fails.id)
+    assert.equal((await find(comes.id)).isPaid, true)
+    const failed = await find(fails.id)
     assert.deepEqual([failed.isPaid, failed.hasFailed], [false, true])
   })
 
@@ -151,7 +152,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     assert.equal((await close(paid.id)).isPaid, true)
     time.now += 36 * minute
     assert.match((await open.pay(late.url, paying)).html, /has closed/)
-    assert.equal((await look(late.id)).status, 'expired')
+    assert.equal((await find(late.id)).status, 'expired')
   })
 
   test('[13.2] of a payment and a closing at the same moment one wins', async () => {
@@ -159,7 +160,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
       const session = await start()
       const [, closed] = await Promise.all([open.pay(session.url, paying), close(session.id)])
       assert.equal(closed.isPaid, closed.status === 'complete')
-      assert.equal((await look(session.id)).status, closed.status)
+      assert.equal((await find(session.id)).status, closed.status)
     }
   })
 
@@ -171,10 +172,10 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     assert.equal(open.provider.minSum('SEK'), 300)
     const tooShort = sessionOf({ expiresAt: time.now + 20 * minute })
     await assert.rejects(open.provider.start(tooShort), ProviderRefused)
-    assert.equal(await open.provider.look('cs_test_nothing'), null)
+    assert.equal(await open.provider.findSession('cs_test_nothing'), null)
     assert.equal(await open.provider.close('cs_test_nothing'), null)
-    assert.equal(await open.provider.lookRefund('re_nothing'), null)
-    assert.equal(await open.provider.lookDispute('du_nothing'), null)
+    assert.equal(await open.provider.findRefund('re_nothing'), null)
+    assert.equal(await open.provider.findDispute('du_nothing'), null)
     assert.equal(await open.provider.findByPayment('pi_nothing'), null)
     assert.deepEqual(await open.provider.listRefunds('pi_nothing'), [])
     const nobodys = { refundId: 'refund-of-nothing', paymentId: 'pi_nothing', amountMinor: 100 }
@@ -184,13 +185,13 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
   })
 
   test('[13.2] an answer that is lost is asked for again with the same key: one page, one refund', async () => {
-    const asked = sessionOf()
+    const input = sessionOf()
     open.fail('POST /v1/checkout/sessions', 'lost', '409')
-    const session = await open.provider.start(asked)
-    const pages = await open.provider.findByCheckout(asked.checkoutId, time.now - minute)
+    const session = await open.provider.start(input)
+    const pages = await open.provider.findByCheckout(input.checkoutId, time.now - minute)
     assert.equal(pages.length, 1)
     await open.pay(session.url ?? '', paying)
-    const { paymentId } = await look(session.id)
+    const { paymentId } = await find(session.id)
     open.fail('POST /v1/refunds', 'lost')
     const refund = { refundId: 'refund-lost', paymentId: paymentId ?? '', amountMinor: 100 }
     await open.provider.refund(refund)
@@ -202,7 +203,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     const give = async (number: string, ...amounts: number[]) => {
       const session = await start()
       await open.pay(session.url, number)
-      const { paymentId } = await look(session.id)
+      const { paymentId } = await find(session.id)
       const made = []
       for (const amountMinor of amounts)
         made.push(
@@ -228,8 +229,8 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     assert.deepEqual([slow?.status, failing?.status], ['pending', 'succeeded'])
     time.now += 2 * minute
     await open.fake.tick()
-    assert.equal((await open.provider.lookRefund(slow?.id ?? ''))?.status, 'succeeded')
-    const failed = await open.provider.lookRefund(failing?.id ?? '')
+    assert.equal((await open.provider.findRefund(slow?.id ?? ''))?.status, 'succeeded')
+    const failed = await open.provider.findRefund(failing?.id ?? '')
     assert.deepEqual(
       [failed?.status, failed?.failureReason],
       ['failed', 'expired_or_canceled_card'],
@@ -238,7 +239,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
       const session = await start()
       await open.pay(session.url, paying)
       await openDispute(open.fake.db, time.now, 0, status)
-      const { paymentId } = await look(session.id)
+      const { paymentId } = await find(session.id)
       const refundId = `${session.id}-100`
       return open.provider.refund({ refundId, paymentId: paymentId ?? '', amountMinor: 100 })
     }
@@ -307,10 +308,10 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
   test('[13.5] a list is read to its end, however long it is, and it is seen where it cannot be', async () => {
     const session = await start()
     await open.pay(session.url, paying)
-    const { paymentId } = await look(session.id)
+    const { paymentId } = await find(session.id)
     const refund = { refundId: 'refund-1', paymentId: paymentId ?? '', amountMinor: 1 }
-    const given = await open.provider.refund(refund)
-    await repeat(given.id, 1_100)
+    const made = await open.provider.refund(refund)
+    await repeat(made.id, 1_100)
     assert.equal((await open.provider.listRefunds(paymentId ?? '')).length, 1_101)
 
     time.now += minute
@@ -343,7 +344,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     const reference = session.checkoutId ?? ''
     const url = await followPaymentLink(open.fake, { amount: 4_950, currency: 'usd', reference })
     await open.pay(url, paying)
-    const theirs = await look(url.split('/').at(-1) ?? '')
+    const theirs = await find(url.split('/').at(-1) ?? '')
     assert.deepEqual([theirs.isPaid, theirs.checkoutId], [true, null])
     const found = await open.provider.findByCheckout(reference, time.now - minute)
     assert.deepEqual(

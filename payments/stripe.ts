@@ -97,7 +97,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
     }
   }
 
-  async function look(sessionId: string): Promise<ProviderSession | null> {
+  async function findSession(sessionId: string): Promise<ProviderSession | null> {
     const expand = ['payment_intent']
     const session = await find(() => stripe.checkout.sessions.retrieve(sessionId, { expand }))
     return session && toSession(session)
@@ -126,7 +126,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
   return {
     isLive: secretKey.includes('_live_'),
     minSum,
-    look,
+    findSession,
     readAccount: () => (account ??= askAccount()),
 
     start: async ({ checkoutId, lines, currency, email, expiresAt, successUrl, cancelUrl }) => {
@@ -165,7 +165,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
         return toSession(await ask(() => stripe.checkout.sessions.expire(sessionId)))
       } catch (error) {
         // No longer open (paid or expired), or not there at all.
-        if (error instanceof ProviderRefused) return look(sessionId)
+        if (error instanceof ProviderRefused) return findSession(sessionId)
         throw error
       }
     },
@@ -200,7 +200,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
         ),
       ),
 
-    lookRefund: async (id) => {
+    findRefund: async (id) => {
       const refund = await find(() => stripe.refunds.retrieve(id))
       return refund && toRefund(refund)
     },
@@ -215,7 +215,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
       return refunds
     },
 
-    lookDispute: async (id) => {
+    findDispute: async (id) => {
       const dispute = await find(() => stripe.disputes.retrieve(id))
       return dispute && toDispute(dispute)
     },

@@ -1,4 +1,4 @@
-type Asked<Key, Result> = {
+type Call<Key, Result> = {
   key: Key
   resolve: (result: Result) => void
   reject: (error: unknown) => void
@@ -12,19 +12,19 @@ type Asked<Key, Result> = {
 export function createBatches<Key, Result>(
   work: (keys: readonly Key[]) => Promise<readonly Result[]>,
 ): (key: Key) => Promise<Result> {
-  let waiting: Asked<Key, Result>[] = []
+  let waiting: Call<Key, Result>[] = []
   let isRunning = false
 
   async function run(): Promise<void> {
     isRunning = true
     while (waiting.length > 0) {
-      const asked = waiting
+      const batch = waiting
       waiting = []
       try {
-        const results = await work(asked.map(({ key }) => key))
-        for (const [index, { resolve }] of asked.entries()) resolve(results[index] as Result)
+        const results = await work(batch.map(({ key }) => key))
+        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
       } catch (error) {
-        for (const { reject } of asked) reject(error)
+        for (const { reject } of batch) reject(error)
       }
     }
     isRunning = false

@@ -22,7 +22,7 @@ const write = (...events: Partial<CalendarEvent>[]) =>
     product: 'Testlight',
     language: 'en',
     refreshHours: 1,
-    events: events.map((given) => ({ ...event, ...given })),
+    events: events.map((changes) => ({ ...event, ...changes })),
   })
 
 /** The one event of a calendar, as another program reads it. */
@@ -33,7 +33,7 @@ function readBack(calendar: string): VEvent {
 }
 
 /** What can be in a text of an event: any line break is one, and no other control character but a tab. */
-const meant = (text: string) =>
+const normalize = (text: string) =>
   text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '')
 
 const texts = fc.oneof(
@@ -119,7 +119,7 @@ test('[10.10] texts survive escaping', () => {
       const [, value = ''] =
         /\r\nSUMMARY:(.*)\r\n/.exec(write({ title }).replaceAll('\r\n ', '')) ?? []
       assert.doesNotMatch(value.replace(/\\./g, ''), /[\\;,]/)
-      assert.equal(unescape(value), meant(title))
+      assert.equal(unescape(value), normalize(title))
     }),
   )
 })
@@ -132,8 +132,8 @@ test('[10.10] another program reads the texts as they were meant', () => {
   fc.assert(
     fc.property(readable, readable, (title, description) => {
       const read = readBack(write({ title, description }))
-      assert.equal(trimmed(read.summary), meant(title).trim())
-      assert.equal(trimmed(read.description), meant(description).trim())
+      assert.equal(trimmed(read.summary), normalize(title).trim())
+      assert.equal(trimmed(read.description), normalize(description).trim())
     }),
   )
 })

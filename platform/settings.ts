@@ -31,8 +31,8 @@ export function readSettings<Shape extends z.ZodRawShape>(
   env: Environment,
 ): z.output<z.ZodObject<Shape>> {
   // An empty variable counts as not set: `PORT= npm start` is no port number.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = z.object(shape).safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = z.object(shape).safeParse(nonEmpty)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   throw new ConfigError(

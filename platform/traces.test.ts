@@ -144,8 +144,8 @@ test('[19.3] a span says route, status and database time of a request, under its
 test('[19.3] a receiver that refuses or is away costs spans, and no request', async (t) => {
   const { endpoint } = await startReceiver(t, 500)
   const refused = await startTraced(t, endpoint)
-  const away = await startTraced(t, 'http://127.0.0.1:1')
-  for (const { origin, traces, lines } of [refused, away]) {
+  const unreachable = await startTraced(t, 'http://127.0.0.1:1')
+  for (const { origin, traces, lines } of [refused, unreachable]) {
     await get(`${origin}/thing/1`)
     await traces.flush()
     assert.deepEqual(traces.counts(), { sent: 0, dropped: 1 })

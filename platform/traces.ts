@@ -13,10 +13,10 @@ type TracesParts = {
 }
 
 /** Interval in milliseconds, batch size, and maximum queue; other spans are dropped. */
-const [every, atOnce, max] = [5_000, 512, 2_048]
+const [interval, batchSize, maxQueue] = [5_000, 512, 2_048]
 
 /** For the receiver, and at a stop, in milliseconds. */
-const [patience, patienceAtStop] = [10_000, 1_000]
+const [timeout, closeTimeout] = [10_000, 1_000]
 
 const toNanoseconds = (ms: number) => String(BigInt(Math.round(ms * 1_000)) * 1_000n)
 
@@ -73,7 +73,7 @@ export function createTraces({ endpoint, headers, service, log }: TracesParts) {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ resourceSpans: [{ resource, scopeSpans }] }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       })
       await response.arrayBuffer()
       if (!response.ok) throw new Error(`the receiver answered ${response.status}`)
@@ -86,10 +86,10 @@ export function createTraces({ endpoint, headers, service, log }: TracesParts) {
 
   let sending = Promise.resolve()
   async function sendAll(): Promise<void> {
-    while (waiting.length > 0) await send(waiting.splice(0, atOnce))
+    while (waiting.length > 0) await send(waiting.splice(0, batchSize))
   }
   const flush = (): Promise<void> => (sending = sending.then(sendAll))
-  const timer = setInterval(() => void flush(), every).unref()
+  const timer = setInterval(() => void flush(), interval).unref()
 
   return {
     /** Measures the database's time for a request. */
@@ -103,7 +103,7 @@ export function createTraces({ endpoint, headers, service, log }: TracesParts) {
     record: (answered: Answered): void => {
       const { raw } = answered
       if (raw === null) return
-      if (waiting.length >= max) dropped += 1
+      if (waiting.length >= maxQueue) dropped += 1
       else waiting.push(toSpan(answered, times.get(raw) ?? { count: 0, ms: 0 }))
     },
     counts: () => ({ sent, dropped }),
@@ -111,7 +111,7 @@ export function createTraces({ endpoint, headers, service, log }: TracesParts) {
     /** Sends the rest, if the receiver is fast. */
     close: async (): Promise<void> => {
       clearInterval(timer)
-      await Promise.race([flush(), sleep(patienceAtStop, undefined, { ref: false })])
+      await Promise.race([flush(), sleep(closeTimeout, undefined, { ref: false })])
     },
   }
 }

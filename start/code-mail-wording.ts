@@ -13,20 +13,21 @@ export function createCodeMailWording(
   config: Pick<Config, 'product' | 'origin' | 'languages'>,
 ): CodeMailWording {
   const { product, origin, languages } = config
-  const offered = (asked: string) => findOffered(languages, asked)
-  const pageIn = (asked: string, path: string) => origin + addressIn(config, offered(asked), path)
+  const findLanguage = (requested: string) => findOffered(languages, requested)
+  const pageUrl = (requested: string, path: string) =>
+    origin + addressIn(config, findLanguage(requested), path)
   return {
-    ownLanguage: offered(''),
-    actionUrl: (asked) => pageIn(asked, '/account/action'),
-    write: ({ purpose, email, new_email, language: asked }, url) => {
-      const language = offered(asked)
+    ownLanguage: findLanguage(''),
+    actionUrl: (requested) => pageUrl(requested, '/account/action'),
+    write: ({ purpose, email, new_email, language: requested }, url) => {
+      const language = findLanguage(requested)
       const t = readTranslator(language, 'mails')
       const isRemoved = purpose === 'RECOVER_EMAIL' && new_email === null
       const emails = [[t('email'), email] as const, [t('newEmail'), new_email ?? ''] as const]
       return writeLetter({
         language,
         product,
-        home: pageIn(asked, '/'),
+        home: pageUrl(requested, '/'),
         subject: t('linkSubject', { purpose, product }),
         greeting: t('greeting'),
         sections: [

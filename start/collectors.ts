@@ -8,7 +8,7 @@ import type { School } from '#school/school.ts'
 
 type CollectorsParts = {
   database: Database
-  jobs: Pick<Jobs, 'count' | 'lookedAt'>
+  jobs: Pick<Jobs, 'count' | 'polledAt'>
   mails: Pick<Mails, 'readState'>
   school: Pick<School, 'answers' | 'measure'>
   readBackup: () => Promise<Backup | null>

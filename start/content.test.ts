@@ -14,7 +14,7 @@ import {
 import { contentNames } from '#web/content-names.ts'
 import { readConfig } from './config/config.ts'
 import { demoAddress } from './config/selling.ts'
-import { listUnwritten, maxBytes, readContent } from './content.ts'
+import { listUnwrittenPages, maxBytes, readContent } from './content.ts'
 
 let folder: string
 before(async () => {
@@ -189,26 +189,26 @@ test('[1.9] the school of a demonstration is invented, says so, and is where its
 })
 
 test('[1.9] a real school hears which files of its pages are missing in one of its languages', async () => {
-  const unwritten = (env: Environment) =>
-    listUnwritten(readProduction({ LANGUAGES: 'en,de', ...env })).map(({ name, files }) =>
+  const listMissing = (env: Environment) =>
+    listUnwrittenPages(readProduction({ LANGUAGES: 'en,de', ...env })).map(({ name, files }) =>
       [name, ...files].join(' '),
     )
   assert.deepEqual(
-    unwritten({}),
+    listMissing({}),
     contentNames.map((name) => `${name} ${name}.md de/${name}.md`),
   )
   const own = await write({ 'terms.md': '# T', 'privacy.md': '# P', 'contact.md': '# C' })
   await mkdir(join(own, 'de'))
   await writeFile(join(own, 'de', 'terms.md'), '# T')
-  assert.deepEqual(unwritten({ CONTENT_DIR: own }), [
+  assert.deepEqual(listMissing({ CONTENT_DIR: own }), [
     'privacy de/privacy.md',
     'cancellation cancellation.md de/cancellation.md',
     'imprint imprint.md de/imprint.md',
     'contact de/contact.md',
   ])
-  assert.deepEqual(unwritten({ CONTENT_DIR: own, LANGUAGES: 'en,en-XA' }), [
+  assert.deepEqual(listMissing({ CONTENT_DIR: own, LANGUAGES: 'en,en-XA' }), [
     'cancellation cancellation.md',
     'imprint imprint.md',
   ])
-  assert.deepEqual(listUnwritten(readConfig({}, 'demo')), [])
+  assert.deepEqual(listUnwrittenPages(readConfig({}, 'demo')), [])
 })

@@ -77,8 +77,8 @@ function fill(text: string, words: Record<string, string>, home: string): string
   const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name]
     if (word !== undefined) return word
-    const known = Object.keys(words).map((one) => `{${one}}`)
-    throw new Error(`names {${name}}, which is none of ${known.join(', ')}`)
+    const names = Object.keys(words).map((one) => `{${one}}`)
+    throw new Error(`names {${name}}, which is none of ${names.join(', ')}`)
   })
   return filled.replaceAll('](/', `](${home}/`)
 }
@@ -90,12 +90,12 @@ const folderOf = ({ languages: [own] }: Config, language: Language) =>
 async function readOne(config: Config, language: Language, name: ContentName): Promise<string> {
   const folder = folderOf(config, language)
   const file = join(folder, `${name}.md`)
-  const ours = join(isPseudo(language) ? 'en' : language, `${name}.md`)
+  const defaultFile = join(isPseudo(language) ? 'en' : language, `${name}.md`)
   try {
     const text =
       (config.contentDir && (await readText(join(config.contentDir, file)))) ??
-      (config.mode === 'demo' ? await readText(join(demoPages, ours)) : undefined) ??
-      (await readText(join(defaults, ours))) ??
+      (config.mode === 'demo' ? await readText(join(demoPages, defaultFile)) : undefined) ??
+      (await readText(join(defaults, defaultFile))) ??
       ''
     return fill(
       text,
@@ -124,7 +124,7 @@ export async function readContent(config: Config): Promise<Record<Language, Cont
 }
 
 /** Pages that a real school has yet to write, with the missing files; none in the demo. */
-export function listUnwritten(config: Config): UnwrittenPage[] {
+export function listUnwrittenPages(config: Config): UnwrittenPage[] {
   if (config.mode === 'demo') return []
   const isWritten = (file: string) =>
     config.contentDir !== undefined && existsSync(join(config.contentDir, file))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import {
   findFileCycles,
-  findRoomCycles,
+  findFolderCycles,
   judgeWebImport,
   judgeImport,
   listNamed,
@@ -24,19 +24,19 @@ test('every import keeps the import law', () => {
   assert.deepEqual(broken, [])
 })
 
-test('no two rooms need each other, directly or by way of others', () => {
-  assert.deepEqual(findRoomCycles(imports), [])
+test('no two folders need each other, directly or by way of others', () => {
+  assert.deepEqual(findFolderCycles(imports), [])
   const meet = (one: string, other: string) => ({
     from: `web/features/${one}/page.tsx`,
     specifier: `#web/features/${other}/card.tsx`,
   })
   const ring = [meet('home', 'orders'), meet('orders', 'gallery'), meet('gallery', 'home')]
   assert.ok(
-    findRoomCycles(ring).includes(
+    findFolderCycles(ring).includes(
       'web/features/home → web/features/orders → web/features/gallery → web/features/home',
     ),
   )
-  assert.deepEqual(findRoomCycles([...ring.slice(1), meet('gallery', 'gallery')]), [])
+  assert.deepEqual(findFolderCycles([...ring.slice(1), meet('gallery', 'gallery')]), [])
 })
 
 test('no file needs itself by way of others, by types or dynamic imports either', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documentsIn, matches, places, read } from '#tests/support/documents.ts'
+import { documentsIn, matches, paths, read } from '#tests/support/documents.ts'
 
 const known = matches(read('docs/clauses.md'), /^(?:## |- \*\*)(\d+(?:\.\d+)?)/gm).map(
   ([, number = '']) => number,
@@ -18,7 +18,7 @@ function citedIn(text: string): string[] {
 test('every clause that the repository cites is in docs/clauses.md, each once', () => {
   assert.equal(new Set(known).size, known.length)
   const files = [
-    ...places.filter((place) => /\.(?:tsx?|mjs|css|md)$/.test(place)),
+    ...paths.filter((path) => /\.(?:tsx?|mjs|css|md)$/.test(path)),
     ...documentsIn('.'),
   ]
   const cited = files.flatMap((file) => citedIn(read(file)).map((number) => ({ number, file })))

@@ -10,7 +10,7 @@ import {
   documentsIn,
   folders,
   matches,
-  places,
+  paths,
   quoted,
   read,
   root,
@@ -34,7 +34,7 @@ test('links and files named in the documents exist', () => {
   assert.deepEqual(
     [
       ...links.filter((path) => !existsSync(join(root, path))),
-      ...named.filter((path) => !places.some((place) => `/${place}`.endsWith(`/${path}`))),
+      ...named.filter((path) => !paths.some((one) => `/${one}`.endsWith(`/${path}`))),
     ],
     [],
   )

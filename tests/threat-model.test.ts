@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { operations } from '#identity/operations/operations.ts'
-import { matches, places, quoted, read, rowsOf, sectionOf } from '#tests/support/documents.ts'
+import { matches, paths, quoted, read, rowsOf, sectionOf } from '#tests/support/documents.ts'
 import { formatBounds, splitDocument } from '#tools/print-bounds.ts'
 import routes from '#web/routes.ts'
 
@@ -19,7 +19,7 @@ const itemsBelow = (heading: string) =>
     .slice(1)
     .flatMap((part) => (part.split('\n\n')[0] ?? '').split(/^- /m).slice(1))
 
-const isTest = (file: string) => file.endsWith('.test.ts') && places.includes(file)
+const isTest = (file: string) => file.endsWith('.test.ts') && paths.includes(file)
 
 test('a test shows each attack under Cannot', () => {
   const denied = itemsBelow('Cannot:')

@@ -18,7 +18,7 @@ const commands = [
 ].map(([source, name = '']) => [name, source])
 
 /** A file that a process or a thread of its own is started from. */
-const startedApart = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g
+const childModule = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g
 
 await build({
   configFile: false,
@@ -47,7 +47,7 @@ await build({
       transform(code, id) {
         if (id.includes('node_modules') || !id.endsWith('.ts')) return
         return code
-          .replaceAll(startedApart, (_, name: string) => {
+          .replaceAll(childModule, (_, name: string) => {
             this.emitFile({
               type: 'chunk',
               id: join(dirname(id), `${name}.ts`),

@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads'
 // Ends the process that imports this, by SIGTERM, once the process that started it has ended, even by
 // `kill -9`, which nothing passes on.
 
-/** How often to look, in milliseconds. */
+/** How often to check, in milliseconds. */
 const interval = 250
 
 /** How long it may take to stop, in milliseconds. */
@@ -30,13 +30,13 @@ const isShell = /^\w*sh$/.test(readProcess(parent, 'comm').trim())
 const grandparent = isShell ? parentOf(parent) : undefined
 
 function watch() {
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent && (!isShell || parentOf(parent) === grandparent)) return
-    clearInterval(looking)
+    clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), maxTime).unref()
   }, interval)
-  looking.unref()
+  timer.unref()
 }
 
 // Threads load it, too, where the process has it as an option.

@@ -14,7 +14,7 @@ const file = join(import.meta.dirname, '..', 'docs', 'threat-model.md')
 const [begin, end] = ['<!-- printed by tools/print-bounds.ts -->\n\n', '\n\n<!-- end -->']
 
 /** The most items on a page of nearly every list, which the line above the table says once. */
-const usualPage = 100
+const defaultPageSize = 100
 
 const formatNumber = (number: number) => number.toLocaleString('en')
 
@@ -35,7 +35,7 @@ function boundsOf({ operationId, parameters = [], requestBody }: Operation): str
   const pageSize = parameters.find(({ name }) => name === 'limit')?.schema['maximum']
   const json = requestBody?.content['application/json']?.schema
   const bounds = [
-    ...(paged && typeof pageSize === 'number' && pageSize !== usualPage
+    ...(paged && typeof pageSize === 'number' && pageSize !== defaultPageSize
       ? [`${formatNumber(pageSize)} a page`]
       : []),
     ...(json === undefined ? [] : lengthsOf('body', json)),
@@ -60,7 +60,7 @@ export function formatBounds(): string {
     `${formatNumber(accountQuotas[kind].max)} ${kind} an account and ${formatNumber(addressQuotas[kind].max)} an address`
   return [
     `Every call: ${quota('reads')}, ${quota('writes')} a minute;`,
-    `a body of ${bodyLimit / 1024} KiB; text lengths as in \`/api/docs\`; ${usualPage} items on a page of a list. Calls that are not listed have only these bounds.`,
+    `a body of ${bodyLimit / 1024} KiB; text lengths as in \`/api/docs\`; ${defaultPageSize} items on a page of a list. Calls that are not listed have only these bounds.`,
     '',
     '| calls | at most |',
     '|---|---|',

@@ -75,9 +75,9 @@ async function captureTree(app: App, origin: string, path: string) {
 }
 
 async function time(work: () => unknown): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 /** Pages made anew after a change of the data, reads included, beside React's own part of it. */

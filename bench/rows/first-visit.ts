@@ -88,13 +88,13 @@ function watchPaints(): void {
           part.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
       ),
     )
-  const look = () => {
+  const check = () => {
     const heading = document.querySelector('h1')
     const painted = performance.getEntriesByName('first-contentful-paint').length > 0
     if (heading !== null && painted && isWhole(heading)) mark('heading shown', performance.now())
-    else requestAnimationFrame(look)
+    else requestAnimationFrame(check)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }
 
 /** A first visit of the home page by a phone: its weight, and how soon it shows over a slow network. */

@@ -21,7 +21,7 @@ async function startWriting(origin: string): Promise<() => Promise<number>> {
   const [own] = items.filter(({ status }) => status === 'approved')
   if (own === undefined) throw new Error('the instructor of the demonstration has no class')
   const { _id: id, className, description } = own
-  const begun = performance.now()
+  const startedAt = performance.now()
   const writing: Promise<unknown>[] = []
   const timer = setInterval(() => {
     const price = 10 + (writing.length % 1000) / 100
@@ -30,7 +30,7 @@ async function startWriting(origin: string): Promise<() => Promise<number>> {
   return async () => {
     clearInterval(timer)
     await Promise.all(writing)
-    return (writing.length * 1000) / (performance.now() - begun)
+    return (writing.length * 1000) / (performance.now() - startedAt)
   }
 }
 

@@ -34,7 +34,7 @@ type Settings = Record<string, string>
 
 /** The server over data that is there, as `npm start` starts it, once it has answered `/`. */
 async function startToFirstPage(settings: Settings) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const server = await startServerProcess({
     NODE_COMPILE_CACHE: compileCache,
     LOG_LEVEL: 'silent',
@@ -43,7 +43,7 @@ async function startToFirstPage(settings: Settings) {
   })
   const { status } = await ask(false, server.origin)
   if (status !== 200) throw new Error(`the first page is ${status}`)
-  return { ...server, milliseconds: performance.now() - begun }
+  return { ...server, milliseconds: performance.now() - startedAt }
 }
 
 async function timeStart(settings: Settings): Promise<number> {
@@ -53,9 +53,9 @@ async function timeStart(settings: Settings): Promise<number> {
 }
 
 async function timeNode(): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit')
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 async function measureStart(database: string, settings: Settings): Promise<Row> {
@@ -83,12 +83,12 @@ const pages = ['/', '/classes', '/instructors', '/api/classes']
 async function load(origin: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = { 'accept-encoding': 'br' }
-  let asked = 0
+  let requestCount = 0
   await ratePerSecond(connections, loaded, async () => {
-    asked += 1
-    const page = pages[asked % pages.length] ?? '/'
-    const isNew = Math.floor(asked / pages.length) % 8 === 0
-    const { status } = await ask(agent, `${origin}${page}${isNew ? `?q=${asked}` : ''}`, {
+    requestCount += 1
+    const page = pages[requestCount % pages.length] ?? '/'
+    const isNew = Math.floor(requestCount / pages.length) % 8 === 0
+    const { status } = await ask(agent, `${origin}${page}${isNew ? `?q=${requestCount}` : ''}`, {
       headers,
     })
     if (status !== 200) throw new Error(`${page} is ${status}`)

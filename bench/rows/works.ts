@@ -84,8 +84,8 @@ async function fill({ database }: LargeServer): Promise<void> {
     author_id: author,
     created_at: at,
   })
-  const said = { author_id: author, text: sql`'Wait for the light.'`, created_at: at }
-  await fillTable(database, 'comments', threads, { id, thread_id: id, ...said })
+  const comment = { author_id: author, text: sql`'Wait for the light.'`, created_at: at }
+  await fillTable(database, 'comments', threads, { id, thread_id: id, ...comment })
 }
 
 type Call = { what: string; many: string; one: string; of: RegExp; count: number; max: number }

@@ -13,7 +13,7 @@ import { revokeCodes } from './codes.ts'
 export type AccountChanges = Partial<Omit<Account, 'id' | 'created_at'>>
 
 /** `now` is milliseconds. */
-export function newAccount(now: number, given: AccountChanges): Account {
+export function newAccount(now: number, changes: AccountChanges): Account {
   return {
     id: newLocalId(),
     email: null,
@@ -30,7 +30,7 @@ export function newAccount(now: number, given: AccountChanges): Account {
     created_at: now,
     last_login_at: now,
     last_refresh_at: now,
-    ...given,
+    ...changes,
   }
 }
 

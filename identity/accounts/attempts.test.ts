@@ -110,8 +110,8 @@ onEachIdentity(
         )
       assert.equal((await service().call('signInWithPassword', { email, password })).status, 200)
       for (let mail = 0; mail < 6; mail += 1) {
-        const asked = { requestType: 'EMAIL_SIGNIN', email }
-        assert.equal((await service().call('sendOobCode', asked)).status, 200)
+        const input = { requestType: 'EMAIL_SIGNIN', email }
+        assert.equal((await service().call('sendOobCode', input)).status, 200)
       }
       const db = service().parts.database.tables<{ identity_attempt: { key: string } }>()
       assert.deepEqual(await db.selectFrom('identity_attempt').selectAll().execute(), [])

@@ -50,7 +50,7 @@ const attemptsTable = { name: 'identity_attempt', column: 'count' }
 type Attempt = readonly [key: string, limit: Limit]
 
 /** Counts all or none. */
-async function takeAll(
+async function countAll(
   context: Context,
   attempts: readonly Attempt[],
   refusal: ProtocolCode = 'TOO_MANY_ATTEMPTS_TRY_LATER',
@@ -65,10 +65,10 @@ async function takeAll(
   })
 }
 
-type TakeBack = (trx: Db) => Promise<void>
+type UndoAttempt = (trx: Db) => Promise<void>
 
-const takingBack =
-  (context: Context, attempts: readonly Attempt[]): TakeBack =>
+const createUndo =
+  (context: Context, attempts: readonly Attempt[]): UndoAttempt =>
   async (trx) => {
     if (!context.limitAttempts) return
     // One by one, in the order in which they are counted, so that two transactions never deadlock.
@@ -86,12 +86,12 @@ const takingBack =
  * known device (of this e-mail) count against the device alone. Returns a function that takes the attempt
  * back, for the transaction of a successful sign-in. Throws TOO_MANY_ATTEMPTS_TRY_LATER.
  */
-export async function takeSignInAttempt(
+export async function countSignInAttempt(
   context: Context,
   email: string,
   address: string,
   device: string | undefined,
-): Promise<TakeBack> {
+): Promise<UndoAttempt> {
   const from = addressKey(address)
   const account = `sign-in:${hashEmail(email)}`
   const attempts: readonly Attempt[] =
@@ -102,8 +102,8 @@ export async function takeSignInAttempt(
           [`${account}:${from}`, signIns.accountFromAddress],
           [account, signIns.account],
         ]
-  await takeAll(context, attempts)
-  return takingBack(context, attempts)
+  await countAll(context, attempts)
+  return createUndo(context, attempts)
 }
 
 export async function forgetSignInAttempts(db: Db, email: string): Promise<void> {
@@ -121,14 +121,14 @@ const attemptFrom = (kind: Kind, address: string): Attempt => [
 ]
 
 /** Throws TOO_MANY_ATTEMPTS_TRY_LATER. */
-export const takeAttemptFrom = (context: Context, kind: Kind, address: string): Promise<void> =>
-  takeAll(context, [attemptFrom(kind, address)])
+export const countAttemptFrom = (context: Context, kind: Kind, address: string): Promise<void> =>
+  countAll(context, [attemptFrom(kind, address)])
 
 /**
  * Counts a new password or e-mail (null removes it), and the mail to the first e-mail that it causes. Throws
  * TOO_MANY_ATTEMPTS_TRY_LATER.
  */
-export async function takeChangeAttempt(
+export async function countChangeAttempt(
   context: Context,
   account: Account,
   newEmail: string | null | undefined,
@@ -136,7 +136,7 @@ export async function takeChangeAttempt(
 ): Promise<void> {
   const first = account.initial_email ?? account.email
   const isMailed = newEmail !== undefined && first !== null && first !== newEmail
-  await takeAll(context, [
+  await countAll(context, [
     attemptFrom('change', address),
     [`change:${account.id}`, accountChanges],
     ...(isMailed ? [[`mail:${hashEmail(first)}`, mails.recipient] as const] : []),
@@ -144,7 +144,7 @@ export async function takeChangeAttempt(
 }
 
 /** Counts the request before anything is looked up. Throws `refusal` at the limit. */
-export async function takeMailAttempt(
+export async function countMailAttempt(
   context: Context,
   recipient: string,
   address: string,
@@ -154,5 +154,5 @@ export async function takeMailAttempt(
     [`mail-from:${addressKey(address)}`, mails.address],
     [`mail:${hashEmail(recipient)}`, mails.recipient],
   ] as const
-  await takeAll(context, attempts, refusal)
+  await countAll(context, attempts, refusal)
 }

@@ -19,12 +19,12 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
   })
   after(async () => {
     await service.close()
-    await server.leave()
+    await server.stop()
     await stored.drop()
   })
 
-  const send = (requestType: string, given: object) =>
-    service.call('sendOobCode', { requestType, ...given })
+  const send = (requestType: string, overrides: object) =>
+    service.call('sendOobCode', { requestType, ...overrides })
   /** One of each kind: two for an account that is signed in, two for an e-mail. */
   const kindsOf = ({ email, idToken }: { email: string; idToken: string }) => [
     () => send('VERIFY_EMAIL', { idToken }),
@@ -36,7 +36,7 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
   const codeIn = (mail: string | undefined) => /oobCode=([\w-]{43})/.exec(mail ?? '')?.[1] ?? ''
   /** An hour in which somebody tries again every ten minutes. */
   const hourAway = async () => {
-    await server.leave()
+    await server.stop()
     for (let minutes = 0; minutes < 60; minutes += 10) {
       await service.parts.jobs.runDue()
       service.wait(600)
@@ -45,11 +45,11 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
 
   test('[7.30] [14.1] after an hour without it every mail comes once, and its link is good for an hour from then', async () => {
     const account = await service.register(newEmail())
-    await server.leave()
+    await server.stop()
     for (const ask of kindsOf(account)) assert.equal((await ask()).status, 200)
     await hourAway()
     assert.deepEqual(mailsTo(account.email), [])
-    await server.comeBack()
+    await server.restart()
     service.wait(900)
     await service.parts.jobs.runDue()
     await service.parts.jobs.runDue()
@@ -80,11 +80,11 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
 
   test('[7.35] [14.1] a change of the e-mail is reported to the first one also after an hour, with a recovery link', async () => {
     const account = await service.register(newEmail())
-    await server.leave()
+    await server.stop()
     const { idToken } = account
     assert.equal((await service.call('update', { idToken, email: newEmail() })).status, 200)
     await hourAway()
-    await server.comeBack()
+    await server.restart()
     service.wait(900)
     await service.parts.jobs.runDue()
     const [mail, ...others] = mailsTo(account.email)
@@ -117,14 +117,17 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
   test('[7.30] a reset that the mail server refuses reveals to nobody who has an account, nor does the limit', async () => {
     const { email } = await service.register(newEmail())
     server.takesMailFor(() => false)
-    for (const asked of [email, newEmail()]) {
+    for (const requestedEmail of [email, newEmail()]) {
       const answers: string[] = []
       for (let time = 0; time < 6; time += 1) {
-        const { status, code, body } = await send('PASSWORD_RESET', { email: asked })
+        const { status, code, body } = await send('PASSWORD_RESET', { email: requestedEmail })
         await service.parts.jobs.runDue()
         answers.push(status === 200 ? String(body['email']) : code)
       }
-      assert.deepEqual(answers, [...Array<string>(5).fill(asked), 'RESET_PASSWORD_EXCEED_LIMIT'])
+      assert.deepEqual(answers, [
+        ...Array<string>(5).fill(requestedEmail),
+        'RESET_PASSWORD_EXCEED_LIMIT',
+      ])
     }
     server.takesMailFor(() => true)
   })

@@ -6,8 +6,8 @@ onEachIdentity('the limits of mails', (service) => {
   const askForAliases = async (email: string, requestType = 'PASSWORD_RESET') => {
     for (let number = 0; number < 10; number += 1) {
       const alias = email.replace('@', `+${number}@`)
-      const asked = { requestType, email: alias }
-      assert.equal((await service().call('sendOobCode', asked)).status, 200)
+      const body = { requestType, email: alias }
+      assert.equal((await service().call('sendOobCode', body)).status, 200)
     }
   }
 

@@ -137,11 +137,12 @@ onEachIdentity(
       const account = await service().register(newEmail())
       const { email } = account
       const ask = () => call('sendOobCode', { requestType: 'PASSWORD_RESET', email })
-      const takeAway = (idToken: string) => call('update', { idToken, deleteAttribute: ['EMAIL'] })
+      const removeEmail = (idToken: string) =>
+        call('update', { idToken, deleteAttribute: ['EMAIL'] })
       assert.deepEqual(await times(5, ask), ['good'])
-      assert.equal(await takeAway(account.idToken), 'TOO_MANY_ATTEMPTS_TRY_LATER')
+      assert.equal(await removeEmail(account.idToken), 'TOO_MANY_ATTEMPTS_TRY_LATER')
       service().wait(60 * 60)
-      assert.equal(await takeAway(await signIn(account)), 'good')
+      assert.equal(await removeEmail(await signIn(account)), 'good')
     })
 
     test('[7.35] by mailed links, too; recovery stays open', async () => {
@@ -151,8 +152,8 @@ onEachIdentity(
       const moveOn = async (from: string) => {
         const next = newEmail()
         const idToken = await signIn({ ...account, email: from })
-        const asked = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: next }
-        assert.equal(await call('sendOobCode', asked), 'good')
+        const input = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: next }
+        assert.equal(await call('sendOobCode', input), 'good')
         const { code: oobCode } = await service().nextMail(next)
         return { newEmail: next, oobCode, outcome: await call('update', { oobCode }) }
       }
@@ -173,10 +174,10 @@ onEachIdentity(
       const account = await service().register(newEmail())
       const other = await service().register(newEmail())
       const { idToken } = account
-      const asked = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: other.email }
+      const input = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: other.email }
       const from = '192.0.2.38'
-      assert.deepEqual(await times(5, () => call('sendOobCode', asked, from)), ['EMAIL_EXISTS'])
-      assert.equal(await call('sendOobCode', asked, from), 'TOO_MANY_ATTEMPTS_TRY_LATER')
+      assert.deepEqual(await times(5, () => call('sendOobCode', input, from)), ['EMAIL_EXISTS'])
+      assert.equal(await call('sendOobCode', input, from), 'TOO_MANY_ATTEMPTS_TRY_LATER')
     })
   },
   { demo: true, origin: 'http://127.0.0.1:3000' },

@@ -8,8 +8,8 @@ onEachIdentity('an e-mail that an account took without proof', (service) => {
     const holder = await service().register(newEmail())
     const email = newEmail()
     await service().call('update', { idToken: holder.idToken, email })
-    const { code: wayBack } = await service().nextMail(holder.email)
-    return { holder, email, wayBack }
+    const { code: recoveryCode } = await service().nextMail(holder.email)
+    return { holder, email, recoveryCode }
   }
 
   async function mailedCode(requestType: string, email: string): Promise<string> {
@@ -36,7 +36,7 @@ onEachIdentity('an e-mail that an account took without proof', (service) => {
 
   for (const [name, prove] of Object.entries(ways)) {
     test(`[7.35] gets an account of its own by ${name}; the other one goes back`, async () => {
-      const { holder, email, wayBack } = await takeEmail()
+      const { holder, email, recoveryCode } = await takeEmail()
       const uid = await prove(email)
       assert.notEqual(uid, holder.localId)
       const { code } = await service().call('lookup', { idToken: holder.idToken })
@@ -44,7 +44,7 @@ onEachIdentity('an e-mail that an account took without proof', (service) => {
       const back = await service().call('signInWithPassword', holder)
       assert.equal(back.body['localId'], holder.localId)
       // The recovery link was for the account that had the e-mail, and opens no other.
-      assert.equal((await service().call('update', { oobCode: wayBack })).status, 200)
+      assert.equal((await service().call('update', { oobCode: recoveryCode })).status, 200)
       const newPassword = 'the password of who had the account'
       const oobCode = await mailedCode('PASSWORD_RESET', holder.email)
       await service().call('resetPassword', { oobCode, newPassword })

@@ -68,8 +68,8 @@ async function begin(words: typeof say) {
   say = words
   const browser = openBrowser(service.app, origin)
   browser.stopBefore((url) => url.origin === issuer)
-  const asked = await browser.visit(`/identity/google/start?flow=${flow}`)
-  const { searchParams } = new URL(asked.headers.get('location') ?? '')
+  const redirect = await browser.visit(`/identity/google/start?flow=${flow}`)
+  const { searchParams } = new URL(redirect.headers.get('location') ?? '')
   nonce = searchParams.get('nonce') ?? undefined
   const answer = new URLSearchParams({ code: 'code', state: searchParams.get('state') ?? '' })
   return { browser, back: `/identity/google/callback?${answer.toString()}` }

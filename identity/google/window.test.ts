@@ -63,8 +63,8 @@ onEachIdentity(
     }
     /** Signs in and consents; gives the address that the provider redirects to. */
     const agree = async (login: string): Promise<URL> => {
-      const asked = await open()
-      const consent = await browser.submit(asked, { login, password: 'any' })
+      const loginPage = await open()
+      const consent = await browser.submit(loginPage, { login, password: 'any' })
       browser.stopBefore((url) => url.origin === origin && url.pathname.endsWith('/callback'))
       const { headers, url } = await browser.submit(consent, {})
       browser.stopBefore(() => false)
@@ -77,8 +77,8 @@ onEachIdentity(
     }
 
     test('[4.6] hands an ID token to the page that opened it, and the token signs in', async () => {
-      const asked = await open()
-      const consent = await browser.submit(asked, { login: 'anna', password: 'any' })
+      const loginPage = await open()
+      const consent = await browser.submit(loginPage, { login: 'anna', password: 'any' })
       const page = await browser.submit(consent, {})
       assert.equal(page.status, 200)
       const { type, idToken = '' } = handedOver(page)
@@ -95,19 +95,19 @@ onEachIdentity(
 
     test('[4.6] asks with PKCE, state and nonce, and remembers them in a cookie of its own', async () => {
       const { headers } = await service().app.inject(`/identity/google/start?flow=${flow}`)
-      const { origin: to, searchParams: asked } = new URL(String(headers.location))
+      const { origin: to, searchParams: query } = new URL(String(headers.location))
       assert.equal(to, issuer)
-      assert.equal(asked.get('response_type'), 'code')
-      assert.equal(asked.get('code_challenge_method'), 'S256')
-      assert.match(asked.get('code_challenge') ?? '', /^[\w-]{43}$/)
-      assert.match(asked.get('state') ?? '', /^[\w-]{43}$/)
-      assert.match(asked.get('nonce') ?? '', /^[\w-]{43}$/)
-      assert.equal(asked.get('redirect_uri'), `${origin}/identity/google/callback`)
+      assert.equal(query.get('response_type'), 'code')
+      assert.equal(query.get('code_challenge_method'), 'S256')
+      assert.match(query.get('code_challenge') ?? '', /^[\w-]{43}$/)
+      assert.match(query.get('state') ?? '', /^[\w-]{43}$/)
+      assert.match(query.get('nonce') ?? '', /^[\w-]{43}$/)
+      assert.equal(query.get('redirect_uri'), `${origin}/identity/google/callback`)
       assert.match(
         String(headers['set-cookie']),
         /^__Secure-google-sign-in=[^;]+; Path=\/identity\/google; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
       )
-      assert.ok(!String(headers['set-cookie']).includes(asked.get('state') ?? ''))
+      assert.ok(!String(headers['set-cookie']).includes(query.get('state') ?? ''))
       assert.equal(headers['cache-control'], 'no-store')
       assert.equal(headers['cross-origin-opener-policy'], 'unsafe-none')
     })
@@ -189,7 +189,7 @@ onEachIdentity(
   { providers: { google }, clock: () => Date.now() + moved },
 )
 
-const failing = (title: string, given: GoogleApp | undefined, code: string) => {
+const failing = (title: string, google: GoogleApp | undefined, code: string) => {
   onEachIdentity(
     `the window of Google sign-in ${title}`,
     (service) => {
@@ -203,7 +203,7 @@ const failing = (title: string, given: GoogleApp | undefined, code: string) => {
         assert.deepEqual(readHandover(page)?.message, { type: 'error', code })
       })
     },
-    { providers: { google: given }, clock: Date.now },
+    { providers: { google }, clock: Date.now },
   )
 }
 

@@ -3,7 +3,7 @@ import * as openid from 'openid-client'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { isTransient } from '#platform/database/transient-failures.ts'
-import { takeAttemptFrom } from '#identity/accounts/attempts.ts'
+import { countAttemptFrom } from '#identity/accounts/attempts.ts'
 import type { Context } from '#identity/context.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { cookieOf } from '#identity/sessions/cookies.ts'
@@ -109,7 +109,7 @@ export function createGoogleWindow(
       const state = openid.randomState()
       const nonce = openid.randomNonce()
       try {
-        await takeAttemptFrom(context, 'entry-window', request.ip)
+        await countAttemptFrom(context, 'entry-window', request.ip)
         if (fake !== undefined) return reply.redirect(fake.pageOf(flow), 303)
         if (client === undefined) return sendFailure(reply, flow, 'misconfigured')
         const address = openid.buildAuthorizationUrl(await client(), {

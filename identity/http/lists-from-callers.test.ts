@@ -66,18 +66,18 @@ test('[7.30] a field under both its names is read once, in camelCase', async () 
 
 test('[7.30] a preflight echoes names of headers, and not more than a client would ask for', async () => {
   const service = await createTestIdentity()
-  const ask = async (asked: string) => {
+  const ask = async (requested: string) => {
     const answer = await service.app.inject({
       method: 'OPTIONS',
       url: `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${testKey}`,
-      headers: { 'access-control-request-headers': asked },
+      headers: { 'access-control-request-headers': requested },
     })
     assert.equal(answer.statusCode, 204)
     return answer.headers['access-control-allow-headers']
   }
   const honest = 'content-type,x-client-version, x-firebase-client,x-firebase-gmpid'
   assert.equal(await ask(honest), honest)
-  for (const asked of ['x'.repeat(1025), 'content-type,'.repeat(1_000), '<script>', 'ä'])
-    assert.equal(await ask(asked), undefined, asked.slice(0, 20))
+  for (const requested of ['x'.repeat(1025), 'content-type,'.repeat(1_000), '<script>', 'ä'])
+    assert.equal(await ask(requested), undefined, requested.slice(0, 20))
   await service.close()
 })

@@ -138,7 +138,8 @@ test('[7.30] another method on a known path is 405 and names the good one', asyn
 })
 
 test('[7.30] a preflight is granted for every header that the client asks for', async () => {
-  const asked = 'content-type,x-client-version,x-firebase-client,x-firebase-gmpid,x-firebase-locale'
+  const requested =
+    'content-type,x-client-version,x-firebase-client,x-firebase-gmpid,x-firebase-locale'
   for (const url of [signUp, '/securetoken.googleapis.com/v1/token']) {
     const answer = await ask({
       method: 'OPTIONS',
@@ -146,13 +147,13 @@ test('[7.30] a preflight is granted for every header that the client asks for', 
       headers: {
         origin: 'https://school.example',
         'access-control-request-method': 'POST',
-        'access-control-request-headers': asked,
+        'access-control-request-headers': requested,
         'access-control-request-private-network': 'true',
       },
     })
     assert.equal(answer.status, 204)
     assert.equal(answer.headers['access-control-allow-origin'], '*')
-    assert.equal(answer.headers['access-control-allow-headers'], asked)
+    assert.equal(answer.headers['access-control-allow-headers'], requested)
     assert.match(String(answer.headers['access-control-allow-methods']), /GET.*POST/)
     assert.equal(answer.headers['access-control-allow-private-network'], 'true')
     assert.ok(Number(answer.headers['access-control-max-age']) > 0)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { logTransient } from '#platform/http/errors.ts'
 import type { Caller, Context } from '#identity/context.ts'
 import { invalidPayload, RequestError, toErrorAnswer } from '#identity/errors.ts'
-import { publishedFor } from '#identity/keys/keys.ts'
+import { publishedMaxAge } from '#identity/keys/keys.ts'
 import type { Operation } from '#identity/operations/operation.ts'
 import { operations } from '#identity/operations/operations.ts'
 import { deviceCookieOf, deviceLifetime } from '#identity/sessions/devices.ts'
@@ -122,7 +122,7 @@ function describeDiscovery(context: Context): Map<string, Document> {
   }
   return new Map<string, Document>([
     [`${wellKnown}/openid-configuration`, { maxAge: 3600, read: async () => discovery }],
-    [`${wellKnown}/jwks.json`, { maxAge: publishedFor, read: context.keys.published }],
+    [`${wellKnown}/jwks.json`, { maxAge: publishedMaxAge, read: context.keys.published }],
   ])
 }
 

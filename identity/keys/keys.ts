@@ -19,16 +19,16 @@ import { seal, unseal } from './seal.ts'
 export const idTokenLifetime = 3600
 
 /** In milliseconds. */
-const readAgainAfter = 5_000
+const refreshInterval = 5_000
 
 /** In milliseconds, if a token has an unknown key. */
-const unknownAgainAfter = 1_000
+const unknownKeyInterval = 1_000
 
 /** A new key signs only once every process and every cache of the published keys has it. */
-const signsAfter = 15_000
+const signingDelay = 15_000
 
 /** How long others may cache the keys, in seconds. */
-export const publishedFor = signsAfter / 1000
+export const publishedMaxAge = signingDelay / 1000
 
 /** More than the clocks of two machines differ. */
 const tolerance = 60_000
@@ -60,7 +60,7 @@ const readAll = (db: Db) =>
 
 /** A key's last token dates from when its successor began to sign. */
 function stillValid(rows: SigningKeyTable[], now: number): SigningKeyTable[] {
-  const retiredAfter = signsAfter + readAgainAfter + idTokenLifetime * 1000 + tolerance
+  const retiredAfter = signingDelay + refreshInterval + idTokenLifetime * 1000 + tolerance
   return rows.filter((_, index) => {
     const successor = rows[index - 1]
     return successor === undefined || successor.created_at + retiredAfter > now
@@ -113,7 +113,7 @@ export async function openKeys(db: Db, secret: string, clock: Clock) {
     cached = sameKeys ? { ...cached, readAt: fresh.readAt } : fresh
   }
   let refreshing: Promise<void> | undefined
-  const current = async (oldest = readAgainAfter): Promise<Cached> => {
+  const current = async (oldest = refreshInterval): Promise<Cached> => {
     if (clock() - cached.readAt < oldest) return cached
     refreshing ??= refresh().finally(() => {
       refreshing = undefined
@@ -128,12 +128,12 @@ export async function openKeys(db: Db, secret: string, clock: Clock) {
     const { rows } = await current()
     // A process whose clock is ahead signs with a new key before this one has read it.
     const isKnown = rows.some((row) => row.kid === header.kid)
-    return (await current(isKnown ? readAgainAfter : unknownAgainAfter)).find(header, token)
+    return (await current(isKnown ? refreshInterval : unknownKeyInterval)).find(header, token)
   }
   return {
     signing: async () => {
       const { rows } = await current()
-      const ready = rows.find((row) => row.created_at + signsAfter <= clock()) ?? rows.at(-1)
+      const ready = rows.find((row) => row.created_at + signingDelay <= clock()) ?? rows.at(-1)
       if (ready === undefined) throw new Error('The signing keys are gone.')
       return { kid: ready.kid, privateKey: await open(ready) }
     },

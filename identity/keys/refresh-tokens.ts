@@ -23,10 +23,10 @@ export function createRefreshTokens(keyFor: KeyFor) {
     },
     /** Tokens of earlier versions have no tag. */
     recognise: async (token: string): Promise<boolean> => {
-      const [, random, given] = /^([\w-]{43})\.([\w-]{22})$/.exec(token) ?? []
-      if (random === undefined || given === undefined) return false
+      const [, random, tag] = /^([\w-]{43})\.([\w-]{22})$/.exec(token) ?? []
+      if (random === undefined || tag === undefined) return false
       // Compares texts: two texts with different last letters may encode the same bytes.
-      return timingSafeEqual(Buffer.from(given), Buffer.from(await tagOf(random)))
+      return timingSafeEqual(Buffer.from(tag), Buffer.from(await tagOf(random)))
     },
   }
 }

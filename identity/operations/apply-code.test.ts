@@ -38,10 +38,10 @@ onEachIdentity('accounts:update with a mailed code', (service) => {
     const enter = (address: string) =>
       service().call('signInWithPassword', { email: address, password })
     assert.equal((await enter(next)).status, 200)
-    const wayBack = await service().nextMail(email)
-    assert.equal(wayBack.link.searchParams.get('mode'), 'recoverEmail')
-    assert.match(wayBack.text, new RegExp(next))
-    const { body: recovered } = await apply(wayBack.code)
+    const recovery = await service().nextMail(email)
+    assert.equal(recovery.link.searchParams.get('mode'), 'recoverEmail')
+    assert.match(recovery.text, new RegExp(next))
+    const { body: recovered } = await apply(recovery.code)
     assert.equal(recovered['email'], email)
     assert.equal(recovered['emailVerified'], true)
     assert.equal((await enter(email)).status, 200)
@@ -51,8 +51,8 @@ onEachIdentity('accounts:update with a mailed code', (service) => {
   test('[7.35] a direct change of the e-mail is reported to the first one, too', async () => {
     const { idToken, email } = await service().register(newEmail())
     const { body } = await service().call('update', { idToken, email: newEmail() })
-    const wayBack = await service().nextMail(email)
-    assert.equal((await apply(wayBack.code)).body['email'], email)
+    const recovery = await service().nextMail(email)
+    assert.equal((await apply(recovery.code)).body['email'], email)
     assert.equal((await service().refresh(String(body['refreshToken']))).code, 'TOKEN_EXPIRED')
   })
 

@@ -7,7 +7,7 @@ import {
   updateAccount,
   type AccountChanges,
 } from '#identity/accounts/accounts.ts'
-import { takeChangeAttempt } from '#identity/accounts/attempts.ts'
+import { countChangeAttempt } from '#identity/accounts/attempts.ts'
 import { mailRecoveryLink } from '#identity/accounts/code-mail.ts'
 import { readCode, useCode } from '#identity/accounts/codes.ts'
 import type { Caller, Context } from '#identity/context.ts'
@@ -37,7 +37,7 @@ export async function applyCode(
     throw new ProtocolError('INVALID_OOB_CODE')
   const seen = await requireCodeAccount(context, code)
   if (code.purpose === 'VERIFY_AND_CHANGE_EMAIL')
-    await takeChangeAttempt(context, seen, code.new_email ?? undefined, address)
+    await countChangeAttempt(context, seen, code.new_email ?? undefined, address)
   const changes = changesOf(code, seen, context.clock())
   if (changes.email && (await findAccountByEmail(context.db, changes.email)) !== undefined)
     throw new ProtocolError('EMAIL_EXISTS')

@@ -5,18 +5,18 @@ import { invalidPayload } from '#identity/errors.ts'
 const withoutNul = (value: string | undefined) => value === undefined || !value.includes('\0')
 
 // A number counts as text, and null as absent: the client sends null for "no photo".
-const given = z
+const optionalText = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === null || value === undefined ? undefined : String(value)))
 
 /** Lone surrogates are replaced, so that it can be stored. */
-export const text = given
+export const text = optionalText
   .transform((value) => value?.toWellFormed())
   .refine(withoutNul, 'must not contain U+0000')
 
 /** Only hashed or compared, so any Unicode is allowed. */
-export const secretText = given
+export const secretText = optionalText
 
 const truth = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
@@ -61,10 +61,10 @@ export function readFields<Shape extends z.ZodRawShape>(
 ): z.output<z.ZodObject<Shape>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalidPayload('The body must be an object.')
-  const given = body as Record<string, unknown>
+  const input = body as Record<string, unknown>
   const entries = Object.keys(shape.shape).map((name) => {
-    const spelling = [name, toSnakeCase(name)].find((one) => Object.hasOwn(given, one))
-    return [name, spelling === undefined ? undefined : given[spelling]] as const
+    const spelling = [name, toSnakeCase(name)].find((one) => Object.hasOwn(input, one))
+    return [name, spelling === undefined ? undefined : input[spelling]] as const
   })
   const result = shape.safeParse(Object.fromEntries(entries))
   if (result.success) return result.data

@@ -38,8 +38,8 @@ onEachIdentity('accounts:lookup', (service) => {
   test('[7.34] shows only the caller, whatever the body asks for', async () => {
     const { idToken, localId } = await service().register(newEmail())
     const other = await service().register(newEmail())
-    const asked = { idToken, localId: [other.localId], email: [other.email] }
-    const { body } = await service().call('lookup', asked)
+    const input = { idToken, localId: [other.localId], email: [other.email] }
+    const { body } = await service().call('lookup', input)
     assert.deepEqual(
       (body['users'] as { localId: string }[]).map((user) => user.localId),
       [localId],

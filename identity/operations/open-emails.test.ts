@@ -9,8 +9,8 @@ onEachIdentity(
 
     test('[7.30] an unknown e-mail and a wrong password have different errors', async () => {
       const { email, password, localId } = await service().register(newEmail())
-      const enter = async (given: object) =>
-        (await service().call('signInWithPassword', given)).code
+      const enter = async (input: object) =>
+        (await service().call('signInWithPassword', input)).code
       assert.equal(await enter({ email: newEmail(), password }), 'EMAIL_NOT_FOUND')
       assert.equal(await enter({ email, password: 'wrong horse' }), 'INVALID_PASSWORD')
       assert.equal(await enter({ email, password }), '')

@@ -6,7 +6,7 @@ import {
   newAccount,
   updateAccount,
 } from '#identity/accounts/accounts.ts'
-import { forgetSignInAttempts, takeAttemptFrom } from '#identity/accounts/attempts.ts'
+import { forgetSignInAttempts, countAttemptFrom } from '#identity/accounts/attempts.ts'
 import { readCode, revokeCodes, useCode } from '#identity/accounts/codes.ts'
 import { hashPassword, requireStrongPassword } from '#identity/accounts/passwords.ts'
 import { returnToFirstEmail, tookEmailUnverified } from '#identity/accounts/unverified-email.ts'
@@ -28,7 +28,7 @@ async function setPassword(
   const seen = await requireCodeAccount(context, code)
   requireStrongPassword(password)
   // Not per account: an intruder could keep its owner out.
-  await takeAttemptFrom(context, 'change', address)
+  await countAttemptFrom(context, 'change', address)
   const now = context.clock()
   const hash = await hashPassword(password, address)
   const own = { password_hash: hash, password_updated_at: now, email_verified: 1 } as const

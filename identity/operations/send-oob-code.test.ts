@@ -51,7 +51,7 @@ onEachIdentity('accounts:sendOobCode', (service) => {
     const jobs = await createJobs(database, parts.clock)
     const own = await createTestIdentity(database, undefined, { jobs })
     await jobs.runDue()
-    const askedFor = async (email: string) => {
+    const requestLink = async (email: string) => {
       seen.length = 0
       const { status } = await own.call('sendOobCode', { requestType: 'PASSWORD_RESET', email })
       assert.equal(status, 200)
@@ -60,8 +60,8 @@ onEachIdentity('accounts:sendOobCode', (service) => {
       return { before, kinds: seen.map(({ query }) => query.kind) }
     }
     const { email } = await register(newEmail())
-    const known = await askedFor(email)
-    const unknown = await askedFor(newEmail())
+    const known = await requestLink(email)
+    const unknown = await requestLink(newEmail())
     assert.equal(await own.countMails(email), 1)
     await own.close()
     assert.ok(known.before > 0 && known.kinds.length > known.before)

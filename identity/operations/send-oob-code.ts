@@ -1,5 +1,5 @@
 import { findAccountByEmail } from '#identity/accounts/accounts.ts'
-import { takeMailAttempt } from '#identity/accounts/attempts.ts'
+import { countMailAttempt } from '#identity/accounts/attempts.ts'
 import type { CodeMail } from '#identity/accounts/codes.ts'
 import type { Context } from '#identity/context.ts'
 import { normalizeEmail } from '#identity/email.ts'
@@ -36,7 +36,7 @@ type Decide = (context: Context, input: Input, address: string) => Promise<Reque
 const decidePasswordReset: Decide = async (context, input, address) => {
   if (!input.email) throw new ProtocolError('MISSING_EMAIL')
   const email = normalizeEmail(input.email)
-  await takeMailAttempt(context, email, address, 'RESET_PASSWORD_EXCEED_LIMIT')
+  await countMailAttempt(context, email, address, 'RESET_PASSWORD_EXCEED_LIMIT')
   if (!context.protectEmails) {
     const account = await findAccountByEmail(context.db, email)
     if (account === undefined) throw new ProtocolError('EMAIL_NOT_FOUND')
@@ -48,7 +48,7 @@ const decidePasswordReset: Decide = async (context, input, address) => {
 const decideSignInLink: Decide = async (context, input, address) => {
   if (!input.email) throw new ProtocolError('MISSING_EMAIL')
   const email = normalizeEmail(input.email)
-  await takeMailAttempt(context, email, address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+  await countMailAttempt(context, email, address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
   return { purpose: 'EMAIL_SIGNIN', account_id: null, email, new_email: null, generation: null }
 }
 
@@ -57,7 +57,7 @@ const decideVerification: Decide = async (context, input, address) => {
   const { account } = await requireAccount(context, input.idToken)
   const { id, email } = account
   if (email === null) throw new ProtocolError('MISSING_EMAIL')
-  await takeMailAttempt(context, email, address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+  await countMailAttempt(context, email, address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
   return { purpose: 'VERIFY_EMAIL', account_id: id, email, new_email: null, generation: null }
 }
 
@@ -67,7 +67,7 @@ const decideChange: Decide = async (context, input, address) => {
   const { id, email, generation } = account
   if (email === null) throw new ProtocolError('MISSING_EMAIL')
   const new_email = normalizeEmail(input.newEmail, 'INVALID_NEW_EMAIL')
-  await takeMailAttempt(context, new_email, address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+  await countMailAttempt(context, new_email, address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
   if ((await findAccountByEmail(context.db, new_email)) !== undefined)
     throw new ProtocolError('EMAIL_EXISTS')
   return { purpose: 'VERIFY_AND_CHANGE_EMAIL', account_id: id, email, new_email, generation }

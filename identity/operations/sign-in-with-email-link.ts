@@ -1,8 +1,8 @@
 import { changeEmail, findAccountByEmail, newAccount } from '#identity/accounts/accounts.ts'
 import {
   forgetSignInAttempts,
-  takeAttemptFrom,
-  takeChangeAttempt,
+  countAttemptFrom,
+  countChangeAttempt,
 } from '#identity/accounts/attempts.ts'
 import { mailRecoveryLink } from '#identity/accounts/code-mail.ts'
 import { readCode, useCode } from '#identity/accounts/codes.ts'
@@ -39,7 +39,7 @@ async function link(
   const { account } = signedIn
   if (owner !== undefined && owner.id !== account.id) throw new ProtocolError('EMAIL_EXISTS')
   const sameEmail = account.email === code.email
-  await takeChangeAttempt(context, account, sameEmail ? undefined : code.email, caller.address)
+  await countChangeAttempt(context, account, sameEmail ? undefined : code.email, caller.address)
   const changes = { ...changeEmail(account, code.email, 1), ...verified }
   return changeCredentials(context, signedIn, changes, {
     provider: 'password',
@@ -87,7 +87,7 @@ export const signInWithEmailLink = defineOperation({
     const signedIn = input.idToken ? await requireRecentAccount(context, input.idToken) : undefined
     if (!input.email) throw new ProtocolError('MISSING_EMAIL')
     if (!input.oobCode) throw new ProtocolError('MISSING_OOB_CODE')
-    await takeAttemptFrom(context, 'entry-sign-in', caller.address)
+    await countAttemptFrom(context, 'entry-sign-in', caller.address)
     const code = await readCode(context.db, input.oobCode, context.clock())
     if (code.purpose !== 'EMAIL_SIGNIN') throw new ProtocolError('INVALID_OOB_CODE')
     const email = normalizeEmail(input.email)

@@ -21,9 +21,9 @@ onEachIdentityWithProviders('what accounts:signInWithIdp believes', ({ service, 
   test('[7.32] a nonce that is given must be the one in the token, or its SHA-256 be', async () => {
     const claims = google.claimsOf(newEmail())
     const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
-    const withNonce = async (said: string | undefined, nonce: string) =>
+    const withNonce = async (claimed: string | undefined, nonce: string) =>
       send({
-        postBody: bodyOf({ id_token: await google.sign({ ...claims, nonce: said }), nonce }),
+        postBody: bodyOf({ id_token: await google.sign({ ...claims, nonce: claimed }), nonce }),
       })
     assert.equal((await withNonce('test', 'test')).status, 200)
     assert.equal((await withNonce(sha256, 'test')).status, 200)
@@ -162,7 +162,7 @@ test('[8.1] Google’s keys are cached; without them no token is called bad', as
       postBody: bodyOf({ id_token: await own.sign(own.claimsOf(newEmail())) }),
     })
   for (let time = 0; time < 3; time += 1) assert.equal((await enter()).status, 200)
-  assert.equal(own.asked(), 1)
+  assert.equal(own.requestCount(), 1)
   await service.close()
   own.close()
   const down = await createTestIdentity(undefined, undefined, {

@@ -1,4 +1,4 @@
-import { takeAttemptFrom } from '#identity/accounts/attempts.ts'
+import { countAttemptFrom } from '#identity/accounts/attempts.ts'
 import type { Caller, Context } from '#identity/context.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import type { Person } from '#identity/providers/person.ts'
@@ -29,8 +29,8 @@ async function readPerson(
   input: { requestUri: string | undefined; postBody: string | undefined },
 ): Promise<Person> {
   if (!input.requestUri) throw new ProtocolError('MISSING_REQUEST_URI')
-  const given = readParameters(input.requestUri, input.postBody)
-  const providerId = given.get('providerId')
+  const parameters = readParameters(input.requestUri, input.postBody)
+  const providerId = parameters.get('providerId')
   if (!providerId)
     throw new ProtocolError(
       'INVALID_CREDENTIAL_OR_PROVIDER_ID',
@@ -40,10 +40,10 @@ async function readPerson(
   if (verify === undefined)
     throw new ProtocolError('OPERATION_NOT_ALLOWED', 'Sign-in with this provider is off here.')
   return verify({
-    idToken: given.get('id_token') || undefined,
-    accessToken: given.get('access_token') || undefined,
-    secret: given.get('oauth_token_secret') || undefined,
-    nonce: given.get('nonce') || undefined,
+    idToken: parameters.get('id_token') || undefined,
+    accessToken: parameters.get('access_token') || undefined,
+    secret: parameters.get('oauth_token_secret') || undefined,
+    nonce: parameters.get('nonce') || undefined,
   })
 }
 
@@ -133,7 +133,7 @@ export const signInWithIdp = defineOperation({
     returnIdpCredential: flag,
   },
   run: async (context, input, caller) => {
-    await takeAttemptFrom(context, 'entry-sign-in', caller.address)
+    await countAttemptFrom(context, 'entry-sign-in', caller.address)
     const person = input.pendingToken
       ? await readPending(context, input.pendingToken)
       : await readPerson(context, input)

@@ -1,5 +1,5 @@
 import { findAccountByEmail } from '#identity/accounts/accounts.ts'
-import { takeSignInAttempt } from '#identity/accounts/attempts.ts'
+import { countSignInAttempt } from '#identity/accounts/attempts.ts'
 import { hashPassword, isOutdated, verifyPassword } from '#identity/accounts/passwords.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
@@ -22,7 +22,7 @@ export const signInWithPassword = defineOperation({
     if (!input.password) throw new ProtocolError('MISSING_PASSWORD')
     const account = await findAccountByEmail(context.db, email)
     const device = await recogniseDevice(context, caller, account)
-    const takeBack = await takeSignInAttempt(context, email, caller.address, device)
+    const undoAttempt = await countSignInAttempt(context, email, caller.address, device)
     if (account === undefined && !context.protectEmails) throw new ProtocolError('EMAIL_NOT_FOUND')
     const hash = account?.password_hash ?? null
     const fits = await verifyPassword(input.password, hash, caller.address)
@@ -32,7 +32,9 @@ export const signInWithPassword = defineOperation({
     const renewed = isOutdated(hash)
       ? { password_hash: await hashPassword(input.password, caller.address) }
       : {}
-    const session = await signInAccount(context, account, 'password', renewed, { after: takeBack })
+    const session = await signInAccount(context, account, 'password', renewed, {
+      after: undoAttempt,
+    })
     if (session === undefined) throw new ProtocolError(refusal)
     await rememberDevice(context, caller, session.account)
     return {

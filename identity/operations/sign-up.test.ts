@@ -43,8 +43,8 @@ onEachIdentity('accounts:signUp', (service) => {
   })
 
   test('[7.31] field names may be in snake_case', async () => {
-    const given = { email: newEmail(), password: 'correct horse', display_name: 'Ada' }
-    const { body } = await service().call('signUp', given)
+    const input = { email: newEmail(), password: 'correct horse', display_name: 'Ada' }
+    const { body } = await service().call('signUp', input)
     assert.equal(body['displayName'], 'Ada')
   })
 
@@ -120,9 +120,9 @@ onEachIdentity('accounts:signUp', (service) => {
   })
 
   test('[7.31] of many equal sign-ups exactly one succeeds', async () => {
-    const given = { email: newEmail(), password: 'correct horse' }
+    const input = { email: newEmail(), password: 'correct horse' }
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => service().call('signUp', given)),
+      Array.from({ length: 8 }, () => service().call('signUp', input)),
     )
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
     assert.equal(answers.filter(({ code }) => code === 'EMAIL_EXISTS').length, 7)
@@ -184,8 +184,8 @@ onEachIdentity('accounts:signUp', (service) => {
     let token: unknown = idToken
     const codes: string[] = []
     for (let change = 0; change < 6; change += 1) {
-      const given = { email: newEmail(), password: 'another horse', idToken: token }
-      const { code, body } = await service().call('signUp', given)
+      const input = { email: newEmail(), password: 'another horse', idToken: token }
+      const { code, body } = await service().call('signUp', input)
       codes.push(code)
       token = body['idToken']
     }

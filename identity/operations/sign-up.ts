@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { changeEmail, findAccountByEmail, newAccount } from '#identity/accounts/accounts.ts'
-import { takeAttemptFrom, takeChangeAttempt } from '#identity/accounts/attempts.ts'
+import { countAttemptFrom, countChangeAttempt } from '#identity/accounts/attempts.ts'
 import { mailRecoveryLink } from '#identity/accounts/code-mail.ts'
 import { hashPassword, requireStrongPassword } from '#identity/accounts/passwords.ts'
 import type { Caller, Context } from '#identity/context.ts'
@@ -32,20 +32,25 @@ function claimedOwner(idToken: string | undefined): string | undefined {
 async function addPassword(
   context: Context,
   idToken: string,
-  given: { email: string; password: string; displayName: string | undefined },
+  credentials: { email: string; password: string; displayName: string | undefined },
   caller: Caller,
 ): Promise<StartedSession> {
   const signedIn = await requireRecentAccount(context, idToken)
   const { account } = signedIn
-  const sameEmail = given.email === account.email
-  await takeChangeAttempt(context, account, sameEmail ? undefined : given.email, caller.address)
+  const sameEmail = credentials.email === account.email
+  await countChangeAttempt(
+    context,
+    account,
+    sameEmail ? undefined : credentials.email,
+    caller.address,
+  )
   return changeCredentials(
     context,
     signedIn,
     {
-      ...changeEmail(account, given.email, sameEmail ? account.email_verified : 0),
-      display_name: given.displayName || account.display_name,
-      password_hash: await hashPassword(given.password, caller.address),
+      ...changeEmail(account, credentials.email, sameEmail ? account.email_verified : 0),
+      display_name: credentials.displayName || account.display_name,
+      password_hash: await hashPassword(credentials.password, caller.address),
       password_updated_at: context.clock(),
     },
     {
@@ -66,7 +71,7 @@ export const signUp = defineOperation({
   run: async (context, input, caller) => {
     if (input.localId) throw new ProtocolError('UNEXPECTED_PARAMETER', 'User ID')
     if (!input.email && !input.password && !input.idToken) {
-      await takeAttemptFrom(context, 'sign-up', caller.address)
+      await countAttemptFrom(context, 'sign-up', caller.address)
       const account = newAccount(context.clock(), {})
       const { tokens } = await createAndSignIn(context, account, 'anonymous')
       return { kind, localId: account.id, ...tokens }
@@ -74,7 +79,7 @@ export const signUp = defineOperation({
     if (!input.email) throw new ProtocolError('MISSING_EMAIL')
     if (!input.password) throw new ProtocolError('MISSING_PASSWORD')
     const email = normalizeEmail(input.email)
-    await takeAttemptFrom(context, 'sign-up', caller.address)
+    await countAttemptFrom(context, 'sign-up', caller.address)
     const owner = await findAccountByEmail(context.db, email)
     if (owner !== undefined && owner.id !== claimedOwner(input.idToken))
       throw new ProtocolError('EMAIL_EXISTS')

@@ -24,8 +24,8 @@ export const token = defineOperation({
     // Unused for too long. At TOKEN_EXPIRED the client signs out; at INVALID_REFRESH_TOKEN it would stay
     // signed in, for its page only.
     if (session === undefined) {
-      const wasOurs = await context.refreshTokens.recognise(input.refreshToken)
-      throw new ProtocolError(wasOurs ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN')
+      const wasIssued = await context.refreshTokens.recognise(input.refreshToken)
+      throw new ProtocolError(wasIssued ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN')
     }
     const account = await findAccount(context.db, session.account_id)
     if (account === undefined) throw new ProtocolError('USER_NOT_FOUND')

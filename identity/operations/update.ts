@@ -4,7 +4,7 @@ import {
   findAccountByEmail,
   type AccountChanges,
 } from '#identity/accounts/accounts.ts'
-import { takeChangeAttempt } from '#identity/accounts/attempts.ts'
+import { countChangeAttempt } from '#identity/accounts/attempts.ts'
 import { mailRecoveryLink } from '#identity/accounts/code-mail.ts'
 import { hashPassword, requireStrongPassword } from '#identity/accounts/passwords.ts'
 import type { Caller, Context } from '#identity/context.ts'
@@ -53,12 +53,15 @@ async function emailChanges(
 
 async function passwordChanges(
   context: Context,
-  given: string | undefined,
+  password: string | undefined,
   { address }: Caller,
 ): Promise<AccountChanges> {
-  if (!given) return {}
-  requireStrongPassword(given)
-  return { password_hash: await hashPassword(given, address), password_updated_at: context.clock() }
+  if (!password) return {}
+  requireStrongPassword(password)
+  return {
+    password_hash: await hashPassword(password, address),
+    password_updated_at: context.clock(),
+  }
 }
 
 async function updateByCode(context: Context, oobCode: string, caller: Caller) {
@@ -102,11 +105,11 @@ export const update = defineOperation({
     if (input.email || input.password || removesCredential)
       await requireRecentSignIn(context, signedIn)
     requireGoodProfile(input)
-    const given = input.email ? normalizeEmail(input.email) : undefined
-    const newEmail = removesEmail ? null : given
+    const requestedEmail = input.email ? normalizeEmail(input.email) : undefined
+    const newEmail = removesEmail ? null : requestedEmail
     if (newEmail !== undefined || input.password)
-      await takeChangeAttempt(context, signedIn.account, newEmail, caller.address)
-    const email = await emailChanges(context, signedIn.account, given)
+      await countChangeAttempt(context, signedIn.account, newEmail, caller.address)
+    const email = await emailChanges(context, signedIn.account, requestedEmail)
     const password = await passwordChanges(context, input.password, caller)
     const changes: AccountChanges = {
       ...email,
@@ -132,7 +135,7 @@ export const update = defineOperation({
     return {
       kind,
       ...(await describeProfile(context.db, result.account)),
-      newEmail: given,
+      newEmail: requestedEmail,
       ...result.tokens,
     }
   },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, test } from 'node:test'
 import { ProtocolError } from '#identity/errors.ts'
-import { startTestProvider, type Asked, type Reply } from '#identity/testing/test-provider.ts'
+import { startTestProvider, type TestRequest, type Reply } from '#identity/testing/test-provider.ts'
 import { ProviderDown } from './ask.ts'
 import { createFacebookVerifier } from './facebook.ts'
 
@@ -27,18 +27,18 @@ const inspections: Record<string, Reply> = {
   strange: { status: 200, body: '<html>' },
 }
 
-const named = (asked: Asked, name: string) =>
-  (asked.url.searchParams.get(name) ?? '').replaceAll('-', ' ')
+const named = (request: TestRequest, name: string) =>
+  (request.url.searchParams.get(name) ?? '').replaceAll('-', ' ')
 
-const facebook = await startTestProvider((asked) => {
-  if (asked.url.pathname === '/debug_token') {
-    assert.equal(asked.url.searchParams.get('access_token'), `${app.id}|${app.secret}`)
-    return inspections[named(asked, 'input_token')] ?? 'hang'
+const facebook = await startTestProvider((request) => {
+  if (request.url.pathname === '/debug_token') {
+    assert.equal(request.url.searchParams.get('access_token'), `${app.id}|${app.secret}`)
+    return inspections[named(request, 'input_token')] ?? 'hang'
   }
-  assert.equal(asked.url.pathname, '/me')
-  const token = asked.url.searchParams.get('access_token') ?? ''
+  assert.equal(request.url.pathname, '/me')
+  const token = request.url.searchParams.get('access_token') ?? ''
   const proof = createHmac('sha256', app.secret).update(token).digest('hex')
-  assert.equal(asked.url.searchParams.get('appsecret_proof'), proof)
+  assert.equal(request.url.searchParams.get('appsecret_proof'), proof)
   return {
     status: 200,
     body:
@@ -100,9 +100,9 @@ for (const token of ['in trouble', 'too often', 'with our secret wrong', 'strang
     assert.rejects(verifyToken(token), ProviderDown))
 
 test('[7.32] a Facebook that is not there says nothing about a token', () => {
-  const away = createFacebookVerifier({ ...app, apiUrl: 'http://127.0.0.1:1' })
+  const unreachable = createFacebookVerifier({ ...app, apiUrl: 'http://127.0.0.1:1' })
   return assert.rejects(
-    away({ accessToken: 'good', idToken: undefined, secret: undefined, nonce: undefined }),
+    unreachable({ accessToken: 'good', idToken: undefined, secret: undefined, nonce: undefined }),
     ProviderDown,
   )
 })

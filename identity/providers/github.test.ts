@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { ProtocolError } from '#identity/errors.ts'
-import { startTestProvider, type Asked, type Reply } from '#identity/testing/test-provider.ts'
+import { startTestProvider, type TestRequest, type Reply } from '#identity/testing/test-provider.ts'
 import { ProviderDown } from './ask.ts'
 import { createGithubVerifier } from './github.ts'
 
@@ -21,7 +21,7 @@ const inspections: Record<string, Reply> = {
   unreadable: { status: 422, body: { message: 'Validation Failed' } },
 }
 
-function inspect({ method, url, headers, body }: Asked): Reply {
+function inspect({ method, url, headers, body }: TestRequest): Reply {
   assert.equal(method, 'POST')
   assert.equal(url.pathname, `/api/v3/applications/${app.id}/token`)
   const basic = Buffer.from(`${app.id}:${app.secret}`).toString('base64')
@@ -30,11 +30,11 @@ function inspect({ method, url, headers, body }: Asked): Reply {
   return inspections[access_token] ?? 'hang'
 }
 
-const github = await startTestProvider((asked) => {
-  assert.ok(asked.headers['user-agent'])
-  if (asked.url.pathname.includes('/applications/')) return inspect(asked)
-  const token = asked.headers.authorization?.slice('Bearer '.length)
-  if (asked.url.pathname === '/api/v3/user/emails')
+const github = await startTestProvider((request) => {
+  assert.ok(request.headers['user-agent'])
+  if (request.url.pathname.includes('/applications/')) return inspect(request)
+  const token = request.headers.authorization?.slice('Bearer '.length)
+  if (request.url.pathname === '/api/v3/user/emails')
     return token === 'without-emails'
       ? { status: 404, body: { message: 'Not Found' } }
       : {
@@ -44,7 +44,7 @@ const github = await startTestProvider((asked) => {
             { email: 'rosa@people.example', primary: true, verified: true },
           ],
         }
-  assert.equal(asked.url.pathname, '/api/v3/user')
+  assert.equal(request.url.pathname, '/api/v3/user')
   const avatar_url = 'https://pictures.example/rosa.png'
   return { status: 200, body: { id: 77, login: 'rosa', name: null, email: null, avatar_url } }
 })

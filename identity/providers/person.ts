@@ -64,19 +64,19 @@ type Claim = 'email' | 'displayName' | 'firstName' | 'lastName' | 'photoUrl' | '
 
 /** Checks what a provider says. Without `emailVerified` the e-mail counts as not verified. */
 export function personOf(
-  given: Pick<Person, 'providerId' | 'rawId' | 'rawUserInfo' | 'credential'> &
+  claims: Pick<Person, 'providerId' | 'rawId' | 'rawUserInfo' | 'credential'> &
     Partial<Pick<Person, 'federatedId' | 'emailVerified'>> &
     Partial<Record<Claim, unknown>>,
 ): Person {
   return {
-    federatedId: `http://${given.providerId}/${given.rawId}`,
+    federatedId: `http://${claims.providerId}/${claims.rawId}`,
     emailVerified: false,
-    ...given,
-    email: emailClaim(given.email),
-    displayName: nameClaim(given.displayName),
-    firstName: nameClaim(given.firstName),
-    lastName: nameClaim(given.lastName),
-    photoUrl: photoClaim(given.photoUrl),
-    screenName: nameClaim(given.screenName),
+    ...claims,
+    email: emailClaim(claims.email),
+    displayName: nameClaim(claims.displayName),
+    firstName: nameClaim(claims.firstName),
+    lastName: nameClaim(claims.lastName),
+    photoUrl: photoClaim(claims.photoUrl),
+    screenName: nameClaim(claims.screenName),
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { ProtocolError } from '#identity/errors.ts'
-import { startTestProvider, type Asked } from '#identity/testing/test-provider.ts'
+import { startTestProvider, type TestRequest } from '#identity/testing/test-provider.ts'
 import { ProviderDown } from './ask.ts'
 import { signGet } from './oauth1.ts'
 import { createTwitterVerifier } from './twitter.ts'
@@ -11,19 +11,19 @@ const known = { token: '77-token', secret: 'token-secret!' }
 const now = Date.UTC(2027, 0, 15, 9)
 
 /** Whether a request is signed with the right secrets. */
-function isSigned(asked: Asked): boolean {
-  const header = asked.headers.authorization ?? ''
-  const said = (name: string) =>
+function isSigned(request: TestRequest): boolean {
+  const header = request.headers.authorization ?? ''
+  const parameter = (name: string) =>
     decodeURIComponent(new RegExp(`${name}="([^"]*)"`).exec(header)?.[1] ?? '')
-  const url = new URL(asked.url.pathname + asked.url.search, twitter.apiUrl)
+  const url = new URL(request.url.pathname + request.url.search, twitter.apiUrl)
   const keys = { consumer: app.id, consumerSecret: app.secret, ...known }
-  return header === signGet(url, keys, now, said('oauth_nonce'))
+  return header === signGet(url, keys, now, parameter('oauth_nonce'))
 }
 
-const twitter = await startTestProvider((asked) => {
-  assert.equal(asked.url.pathname, '/1.1/account/verify_credentials.json')
-  if (asked.headers.authorization?.includes('trouble')) return { status: 503, body: {} }
-  if (!isSigned(asked)) return { status: 401, body: { errors: [{ code: 89 }] } }
+const twitter = await startTestProvider((request) => {
+  assert.equal(request.url.pathname, '/1.1/account/verify_credentials.json')
+  if (request.headers.authorization?.includes('trouble')) return { status: 503, body: {} }
+  if (!isSigned(request)) return { status: 401, body: { errors: [{ code: 89 }] } }
   return {
     status: 200,
     body: {

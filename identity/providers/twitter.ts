@@ -21,9 +21,9 @@ const query = { include_email: 'true', include_entities: 'false', skip_status: '
  * https://developer.x.com/en/docs/x-api/v1/accounts-and-users/manage-account-settings/api-reference/get-account-verify_credentials
  */
 export function createTwitterVerifier(app: ProviderApp, clock: Clock): VerifyCredential {
-  return async ({ accessToken, secret: given }) => {
+  return async ({ accessToken, secret: rawSecret }) => {
     const token = requireToken('access_token', accessToken)
-    const secret = requireToken('oauth_token_secret', given)
+    const secret = requireToken('oauth_token_secret', rawSecret)
     const url = addressOf(app.apiUrl, '1.1/account/verify_credentials.json', query)
     const keys = { consumer: app.id, consumerSecret: app.secret, token, secret }
     const { status, body } = await ask(url, {

@@ -168,7 +168,7 @@ onEachIdentity('known devices', (service) => {
     const others = createEncryptedTokens(db, async () => randomBytes(32), clock)
     const content = { device: 'x', email: 'x', account: 'x', generation: 1 }
     const flipped = cookie.slice(0, -2) + (cookie.at(-2) === 'A' ? 'B' : 'A') + cookie.slice(-1)
-    for (const given of [
+    for (const altered of [
       flipped,
       '__Secure-device=',
       '__Secure-device=x',
@@ -180,7 +180,7 @@ onEachIdentity('known devices', (service) => {
       `__Secure-device=${await own.encrypt('device', { ...content, generation: '1' }, 3600)}`,
       `__Secure-device=${await others.encrypt('device', content, 3600)}`,
     ])
-      assert.equal((await enter(email, password, { cookie: given })).code, tooMany, given)
+      assert.equal((await enter(email, password, { cookie: altered })).code, tooMany, altered)
     service().wait(365 * 24 * 60 * 60)
     await lockOut(email)
     assert.equal((await enter(email, password, { cookie })).code, tooMany)

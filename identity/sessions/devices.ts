@@ -35,14 +35,14 @@ export async function recogniseDevice(
   // Always decrypts, so that timing does not reveal which accounts exist.
   const token = await encryptedTokens.decrypt(purpose, deviceToken)
   const { data } = memory.safeParse(token?.content)
-  const isTheirs =
+  const isKnown =
     data !== undefined &&
     account !== undefined &&
     account.email !== null &&
     data.account === account.id &&
     data.email === hashEmail(account.email) &&
     data.generation === account.generation
-  return isTheirs ? data.device : undefined
+  return isKnown ? data.device : undefined
 }
 
 /**

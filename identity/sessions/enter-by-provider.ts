@@ -28,7 +28,7 @@ type Entry =
 /** How often another call may be faster; each time it has changed whose account it is. */
 const tries = 5
 
-class Overtaken extends Error {}
+class Conflict extends Error {}
 
 /** Fails if the account has changed since it was read. */
 async function signIn(
@@ -40,17 +40,17 @@ async function signIn(
 ): Promise<Entry> {
   if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
   const session = await signInAccount(context, account, person.providerId, changes, { after })
-  if (session === undefined) throw new Overtaken()
+  if (session === undefined) throw new Conflict()
   return { session, isNewUser: false }
 }
 
 /** The account keeps its own name and photo. */
 async function enterLinked(context: Context, person: Person, link: Link): Promise<Entry> {
   const account = await findAccount(context.db, link.account_id)
-  if (account === undefined) throw new Overtaken()
+  if (account === undefined) throw new Conflict()
   const verifies = person.emailVerified && person.email === account.email
   return signIn(context, person, account, verifies ? { email_verified: 1 } : {}, async (trx) => {
-    if (!(await refreshLink(trx, account.id, person))) throw new Overtaken()
+    if (!(await refreshLink(trx, account.id, person))) throw new Conflict()
   })
 }
 
@@ -84,7 +84,7 @@ async function create(context: Context, person: Person, holder?: Account): Promi
   })
   const session = await createAndSignIn(context, account, person.providerId, {
     before: async (trx) => {
-      if (holder && !(await returnToFirstEmail(trx, holder, now))) throw new Overtaken()
+      if (holder && !(await returnToFirstEmail(trx, holder, now))) throw new Conflict()
     },
     after: (trx) => putLink(trx, account.id, person, now),
   })
@@ -106,8 +106,8 @@ async function tryToEnter(context: Context, person: Person, mayCreate: boolean):
   return create(context, person, owner)
 }
 
-const isOvertaken = (error: unknown) =>
-  error instanceof Overtaken ||
+const isConflict = (error: unknown) =>
+  error instanceof Conflict ||
   (error instanceof ProtocolError &&
     (error.code === 'EMAIL_EXISTS' || error.code === 'FEDERATED_USER_ID_ALREADY_LINKED'))
 
@@ -125,7 +125,7 @@ export async function enterByProvider(
     try {
       return await tryToEnter(context, person, mayCreate)
     } catch (error) {
-      if (!isOvertaken(error)) throw error
+      if (!isConflict(error)) throw error
       if (attempt === tries)
         throw new Overloaded('too many sign-ins of one person', { cause: error })
     }

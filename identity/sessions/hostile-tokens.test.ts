@@ -24,9 +24,9 @@ async function prepare({ register, parts }: TestIdentity) {
     email: account.email,
     firebase: { identities: {}, sign_in_provider: 'password' },
   }
-  const sign = (given: JWTPayload, alg = 'RS256', kid = ownKid) => ({
+  const sign = (payload: JWTPayload, alg = 'RS256', kid = ownKid) => ({
     with: (key: Parameters<SignJWT['sign']>[0]) =>
-      new SignJWT(given).setProtectedHeader({ alg, kid }).sign(key),
+      new SignJWT(payload).setProtectedHeader({ alg, kid }).sign(key),
   })
   return { account, privateKey, published, claims, now, sign }
 }

@@ -19,7 +19,7 @@ export type StartedSession = {
   tokens: { idToken: string; refreshToken: string; expiresIn: string }
 }
 
-type Along = {
+type Hooks = {
   /** For example, using up a one-time code. */
   before?: (trx: Db) => Promise<void>
   /** Gets the changed account, whose row is locked. */
@@ -30,7 +30,7 @@ type Along = {
 async function startSession<Written extends Account | undefined>(
   context: Context,
   signIn: SignIn,
-  { before, after }: Along,
+  { before, after }: Hooks,
   write: (trx: Db) => Promise<Written>,
 ): Promise<StartedSession | (Written & undefined)> {
   const refreshToken = await context.refreshTokens.make()
@@ -52,10 +52,10 @@ export function createAndSignIn(
   context: Context,
   account: Account,
   provider: string,
-  along: Along = {},
+  hooks: Hooks = {},
 ): Promise<StartedSession> {
   const signIn = { sign_in_provider: provider, auth_time: context.clock() }
-  return startSession(context, signIn, along, async (trx) => {
+  return startSession(context, signIn, hooks, async (trx) => {
     await insertAccount(trx, account)
     return account
   })
@@ -70,11 +70,11 @@ export function signInAccount(
   seen: Account,
   provider: string,
   changes: AccountChanges,
-  along: Along = {},
+  hooks: Hooks = {},
 ): Promise<StartedSession | undefined> {
   const now = context.clock()
   const signIn = { sign_in_provider: provider, auth_time: now }
-  return startSession(context, signIn, along, (trx) =>
+  return startSession(context, signIn, hooks, (trx) =>
     updateAccount(trx, seen, { ...changes, last_login_at: now, last_refresh_at: now }),
   )
 }
@@ -84,7 +84,7 @@ export async function changeAccount(
   context: Context,
   { account: seen }: SignedIn,
   changes: AccountChanges,
-  { after }: Pick<Along, 'after'> = {},
+  { after }: Pick<Hooks, 'after'> = {},
 ): Promise<Account> {
   const account = await transaction(context.db, async (trx) => {
     const changed = await updateAccount(trx, seen, changes)
@@ -103,11 +103,11 @@ export async function changeCredentials(
   context: Context,
   { account: seen, token }: SignedIn,
   changes: AccountChanges,
-  { provider = token.signInProvider, ...along }: Along & { provider?: string } = {},
+  { provider = token.signInProvider, ...hooks }: Hooks & { provider?: string } = {},
 ): Promise<StartedSession> {
   const now = context.clock()
   const signIn = { sign_in_provider: provider, auth_time: token.authTime * 1000 }
-  const session = await startSession(context, signIn, along, (trx) =>
+  const session = await startSession(context, signIn, hooks, (trx) =>
     updateAccount(trx, seen, { ...changes, ...endSessions(seen, now), last_refresh_at: now }),
   )
   if (session === undefined) throw await explainLoss(context, seen)

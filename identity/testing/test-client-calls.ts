@@ -18,7 +18,7 @@ import {
 export { close, open } from './test-client-app.ts'
 
 const refused = new Map<string, FirebaseError>()
-const heard = new Map<string, string[]>()
+const eventsOf = new Map<string, string[]>()
 
 const credentialFor = (auth: Auth, proof: Proof) => toCredential(proof, refused.get(auth.name))
 
@@ -177,16 +177,16 @@ const clientCalls = {
     sdk.initializeAuth(auth.app, { persistence: sdk.inMemoryPersistence })
   },
   listen: (auth: Auth) => {
-    const notes: string[] = []
-    heard.set(auth.name, notes)
+    const events: string[] = []
+    eventsOf.set(auth.name, events)
     const note = (what: string) => (user: User | null) => {
-      notes.push(`${what}:${user?.uid ?? 'nobody'}`)
+      events.push(`${what}:${user?.uid ?? 'nobody'}`)
     }
     sdk.onAuthStateChanged(auth, note('auth'))
     sdk.onIdTokenChanged(auth, note('token'))
     sdk.beforeAuthStateChanged(auth, note('before'))
   },
-  heard: (auth: Auth) => heard.get(auth.name)?.splice(0) ?? [],
+  takeEvents: (auth: Auth) => eventsOf.get(auth.name)?.splice(0) ?? [],
   refuseEverybody: (auth: Auth) => {
     sdk.beforeAuthStateChanged(auth, () => {
       throw new Error('Nobody today.')

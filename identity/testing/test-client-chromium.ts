@@ -8,7 +8,7 @@ import { launchBrowser, visit, type Visitor } from '#tests/support/browser/brows
 import type { Settings } from './test-client-app.ts'
 import type * as ClientCalls from './test-client-calls.ts'
 import type { CallName, Outcome } from './test-client-calls.ts'
-import { toClient, type Client, type Place } from './test-client.ts'
+import { toClient, type Client, type Runtime } from './test-client.ts'
 
 export type Tab = Client & {
   page: Page
@@ -114,7 +114,7 @@ const carryTo =
  * The client's build for browsers, in Chromium. Opening a page takes longer than most tests, so they share
  * one, each with its own app and session.
  */
-export const inChromium: Place<Client> = {
+export const inChromium: Runtime<Client> = {
   open: async (settings) => {
     const visitor = free.pop() ?? (await openPage())
     if (!shared.includes(visitor)) shared.push(visitor)
@@ -147,7 +147,7 @@ async function openTabIn(page: Page, settings: Settings): Promise<Tab> {
   }
 }
 
-export const inOwnChromium: Place<Tab> = {
+export const inOwnChromium: Runtime<Tab> = {
   open: async (settings) => {
     const { page, leave } = await openPage()
     return { client: await openTabIn(page, settings), close: leave }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { ask, close, open } from './test-client-calls.ts'
-import { toClient, type Client, type Place } from './test-client.ts'
+import { toClient, type Client, type Runtime } from './test-client.ts'
 
 /** The client's build for Node, in this process. */
-export const inNode: Place<Client> = {
+export const inNode: Runtime<Client> = {
   open: async (settings) => {
     const name = randomUUID()
     await open(name, settings)

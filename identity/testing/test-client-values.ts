@@ -28,7 +28,7 @@ const credentials = {
     }),
 }
 type Credentials = {
-  [Kind in keyof typeof credentials]: [kind: Kind, ...given: Parameters<(typeof credentials)[Kind]>]
+  [Kind in keyof typeof credentials]: [kind: Kind, ...args: Parameters<(typeof credentials)[Kind]>]
 }
 
 /** `refused` is the credential of the last error. */
@@ -36,14 +36,14 @@ export type Proof = Credentials[keyof Credentials] | [kind: 'refused', provider:
 
 /** `refusal` is the client's last error. */
 export function toCredential(
-  [kind, ...given]: Proof,
+  [kind, ...args]: Proof,
   refusal: FirebaseError | undefined,
 ): AuthCredential {
   if (kind !== 'refused') {
-    const make = credentials[kind] as (...given: readonly unknown[]) => AuthCredential
-    return make(...given)
+    const make = credentials[kind] as (...args: readonly unknown[]) => AuthCredential
+    return make(...args)
   }
-  const provider = given[0] as ProviderName
+  const provider = args[0] as ProviderName
   const credential = refusal && providers[provider].credentialFromError(refusal)
   if (!credential) throw new Error('The last refusal gives no credential back.')
   return credential

@@ -47,7 +47,7 @@ export function toClient(carry: (call: CallName, args: unknown[]) => Promise<Out
   > as Client
 }
 
-export type Place<Kind extends Client> = {
+export type Runtime<Kind extends Client> = {
   open: (settings: Settings) => Promise<{ client: Kind; close: () => Promise<void> }>
 }
 
@@ -71,7 +71,7 @@ export type Bench<Kind extends Client = Client> = {
 
 /** Starts a listening service of its own for the suite. */
 export function withBench<Kind extends Client>(
-  place: Place<Kind>,
+  runtime: Runtime<Kind>,
   suite: (bench: Bench<Kind>) => void,
 ): (service: () => TestIdentity) => void {
   return (service) => {
@@ -80,7 +80,7 @@ export function withBench<Kind extends Client>(
       origin = await listen(service())
     })
     const withClient: WithClient<Kind> = async (work, own) => {
-      const { client, close } = await place.open({ apiKey: testKey, origin, ...own })
+      const { client, close } = await runtime.open({ apiKey: testKey, origin, ...own })
       try {
         await work(client, newEmail())
       } catch (error) {

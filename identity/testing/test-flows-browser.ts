@@ -39,7 +39,7 @@ export function testBrowsers({ service, origin, withClient }: Bench<Tab>): void 
   test('[3.1] a session is stored where the page wants it: for all tabs, for one, for the page', () =>
     withClient(async (tab, email) => {
       await service().register(email, password)
-      const look = async (kind: 'indexedDB' | 'local' | 'session' | 'memory') => {
+      const signInWith = async (kind: 'indexedDB' | 'local' | 'session' | 'memory') => {
         await tab.setPersistence(kind)
         await tab.signInWithEmailAndPassword(email, password)
         const other = await tab.openTab()
@@ -51,10 +51,10 @@ export function testBrowsers({ service, origin, withClient }: Bench<Tab>): void 
         return { inOtherTabs: seen === email, afterReload: remembered === email }
       }
       const everywhere = { inOtherTabs: true, afterReload: true }
-      assert.deepEqual(await look('indexedDB'), everywhere)
-      assert.deepEqual(await look('local'), everywhere)
-      assert.deepEqual(await look('session'), { inOtherTabs: false, afterReload: true })
-      assert.deepEqual(await look('memory'), { inOtherTabs: false, afterReload: false })
+      assert.deepEqual(await signInWith('indexedDB'), everywhere)
+      assert.deepEqual(await signInWith('local'), everywhere)
+      assert.deepEqual(await signInWith('session'), { inOtherTabs: false, afterReload: true })
+      assert.deepEqual(await signInWith('memory'), { inOtherTabs: false, afterReload: false })
     }))
 
   test('[4.7] a page that is loaded again finds the session ended', () =>
@@ -97,12 +97,12 @@ export function testBrowsers({ service, origin, withClient }: Bench<Tab>): void 
   test('[7.30] every call comes from another origin, and is let through with all its headers', () =>
     withClient(
       async (tab, email) => {
-        const asked = new Set<string>()
+        const requested = new Set<string>()
         const origins = new Set<string | undefined>()
         const note = ({ method, headers }: IncomingMessage) => {
           if (method !== 'OPTIONS') origins.add(headers.origin)
           const names = headers['access-control-request-headers'] ?? ''
-          for (const name of names.split(',')) asked.add(name)
+          for (const name of names.split(',')) requested.add(name)
         }
         const { server } = service().app
         server.on('request', note)
@@ -119,7 +119,7 @@ export function testBrowsers({ service, origin, withClient }: Bench<Tab>): void 
           'x-firebase-gmpid',
           'x-firebase-locale',
         ])
-          assert.ok(asked.has(name), `${name} was not asked for`)
+          assert.ok(requested.has(name), `${name} was not asked for`)
       },
       { appId: '1:1:web:1' },
     ))

@@ -100,8 +100,8 @@ export function testMails({ service, withClient }: Bench): void {
         languageCode: 'en',
         operation: 'VERIFY_EMAIL',
       })
-      const meant = { operation: 'VERIFY_EMAIL', email, previousEmail: null }
-      assert.deepEqual(await client.checkActionCode(code), meant)
+      const expected = { operation: 'VERIFY_EMAIL', email, previousEmail: null }
+      assert.deepEqual(await client.checkActionCode(code), expected)
       await client.applyActionCode(code)
       assert.equal((await client.reload()).emailVerified, true)
     }))
@@ -134,8 +134,8 @@ export function testMails({ service, withClient }: Bench): void {
         [{ ...settings, iOS: { bundleId: '' } }, 'auth/missing-ios-bundle-id'],
         [{ ...settings, android: { packageName: '' } }, 'auth/missing-android-pkg-name'],
       ]
-      for (const [asked, code] of wrong)
-        await assert.rejects(client.sendSignInLinkToEmail(email, asked), failsWith(code))
+      for (const [wrongSettings, code] of wrong)
+        await assert.rejects(client.sendSignInLinkToEmail(email, wrongSettings), failsWith(code))
       const entered = client.signInWithEmailLink(email, url)
       await assert.rejects(entered, failsWith('auth/argument-error'))
       assert.equal(await service().countMails(email), 0)
@@ -157,9 +157,9 @@ export function testMails({ service, withClient }: Bench): void {
       const again = await client.signInWithEmailAndPassword(next, password)
       assert.equal(again.uid, uid)
       assert.equal(again.emailVerified, true)
-      const wayBack = await service().nextMail(email)
-      assert.equal((await client.checkActionCode(wayBack.code)).operation, 'RECOVER_EMAIL')
-      await client.applyActionCode(wayBack.code)
+      const recovery = await service().nextMail(email)
+      assert.equal((await client.checkActionCode(recovery.code)).operation, 'RECOVER_EMAIL')
+      await client.applyActionCode(recovery.code)
       assert.equal((await client.signInWithEmailAndPassword(email, password)).uid, uid)
     }))
 

@@ -64,11 +64,11 @@ function anyRequest(account: TestAccount): fc.Arbitrary<Fuzz> {
   )
   // Built by hand, to include `__proto__` and duplicate names.
   const json = fields.map(
-    (given) =>
-      `{${given.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join()}}`,
+    (entries) =>
+      `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join()}}`,
   )
-  const form = fields.map((given) =>
-    given
+  const form = fields.map((entries) =>
+    entries
       .map(
         ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
       )

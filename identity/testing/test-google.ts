@@ -11,7 +11,7 @@ type TestGoogle = {
   claimsOf: (email: string) => JWTPayload & { sub: string }
   /** `claims` override the usual ones. */
   sign: (claims: JWTPayload, key?: CryptoKey) => Promise<string>
-  asked: () => number
+  requestCount: () => number
   close: () => void
 }
 
@@ -19,9 +19,9 @@ type TestGoogle = {
 export async function startTestGoogle(start = Date.UTC(2027, 0, 15, 9)): Promise<TestGoogle> {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256' }] }
-  let asked = 0
+  let requestCount = 0
   const server = createServer((_request, response) => {
-    asked += 1
+    requestCount += 1
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(keys))
   })
@@ -60,7 +60,7 @@ export async function startTestGoogle(start = Date.UTC(2027, 0, 15, 9)): Promise
       })
         .setProtectedHeader({ alg: 'RS256', kid: 'one' })
         .sign(key),
-    asked: () => asked,
+    requestCount: () => requestCount,
     close: () => server.close(),
   }
 }

@@ -20,7 +20,7 @@ import {
 import { takeSnapshot } from './snapshot.ts'
 import { inWorkFolder } from './work-folder.ts'
 
-export type Place = {
+export type BackupSource = {
   database: Database
   /** The PostgreSQL address; undefined for SQLite. */
   url: string | undefined
@@ -49,7 +49,7 @@ export const nameOfPicture = ({ name }: Stored) => name.slice('pictures/'.length
  * Pictures from an earlier backup: one name always has the same bytes. Empty if that backup is damaged: then
  * all are copied again.
  */
-async function listThere(target: NamedFiles): Promise<Map<string, Stored>> {
+async function listExisting(target: NamedFiles): Promise<Map<string, Stored>> {
   try {
     const known = await readPictures(target, await readManifest(target))
     const files = new Set<string>()
@@ -67,11 +67,11 @@ async function copyPictures(
   from: NamedFiles,
   target: NamedFiles,
 ): Promise<Stored[]> {
-  const there = await listThere(target)
+  const existing = await listExisting(target)
   const copied: Stored[] = []
   await inLanes(lanes, names, async (picture) => {
     const name = pathOf(picture)
-    const known = there.get(name)
+    const known = existing.get(name)
     // Perhaps deleted since the snapshot: then nothing used it any more.
     const file = known === undefined ? await from.get(picture) : undefined
     if (known !== undefined) copied.push(known)
@@ -89,7 +89,7 @@ async function copyPictures(
  * leaves no backup, and no older one changed. Throws BackupFault, StorageUnavailable, DiskFull.
  */
 export function makeBackup(
-  { database, url, dataDir, pictures }: Place,
+  { database, url, dataDir, pictures }: BackupSource,
   target: NamedFiles,
   contents: Contents,
   { version, now }: { version: string; now: number },
@@ -104,7 +104,7 @@ export function makeBackup(
     const lines = copied.map((one) => `${nameOfPicture(one)} ${one.bytes} ${one.sha256}\n`)
     const listFile = join(work, 'pictures.gz')
     await writeFile(listFile, gzipSync(lines.join('')))
-    const made: Manifest = {
+    const manifest: Manifest = {
       format: 1,
       name,
       madeAt: now,
@@ -118,7 +118,7 @@ export function makeBackup(
         missing: named.length - copied.length,
       },
     }
-    await writeManifest(target, made)
-    return made
+    await writeManifest(target, manifest)
+    return manifest
   })
 }

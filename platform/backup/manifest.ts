@@ -21,12 +21,12 @@ export type Contents = {
   findFaults: (database: ReturnType<Database['tables']>) => Promise<string[]>
 }
 
-const stored = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
+const storedSchema = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
 
-export type Stored = z.output<typeof stored>
+export type Stored = z.output<typeof storedSchema>
 
 /** Written last, so that there is no backup without it. */
-const manifest = z.object({
+const manifestSchema = z.object({
   format: z.literal(1),
   name: z.string(),
   madeAt: z.number(),
@@ -35,14 +35,14 @@ const manifest = z.object({
   /** Those that have run, by part. */
   migrations: z.record(z.string(), z.array(z.string())),
   /** In one or several files. */
-  database: z.array(stored),
+  database: z.array(storedSchema),
   /** The compressed list of the pictures in the rows; `missing` were gone. */
-  pictures: z.object({ list: z.array(stored), count: z.number(), missing: z.number() }),
+  pictures: z.object({ list: z.array(storedSchema), count: z.number(), missing: z.number() }),
   rows: z.record(z.string(), z.number()),
   sums: z.record(z.string(), z.number()),
 })
 
-export type Manifest = z.output<typeof manifest>
+export type Manifest = z.output<typeof manifestSchema>
 
 const pathOf = (name: string) => `manifests/${name}.json`
 
@@ -50,8 +50,8 @@ async function* once(content: string) {
   yield Buffer.from(content)
 }
 
-export const writeManifest = (target: NamedFiles, given: Manifest): Promise<void> =>
-  target.put(pathOf(given.name), once(`${JSON.stringify(given, null, 2)}\n`))
+export const writeManifest = (target: NamedFiles, manifest: Manifest): Promise<void> =>
+  target.put(pathOf(manifest.name), once(`${JSON.stringify(manifest, null, 2)}\n`))
 
 /** Oldest first: each name begins with its time. */
 export async function listBackups(target: NamedFiles): Promise<string[]> {
@@ -72,7 +72,7 @@ export async function readManifest(target: NamedFiles, name?: string): Promise<M
         ? 'there is no backup here'
         : `there is no backup ${chosen}; there are ${names.join(', ')}`,
     )
-  const parsed = manifest.safeParse(JSON.parse(await text(found.content)))
+  const parsed = manifestSchema.safeParse(JSON.parse(await text(found.content)))
   if (parsed.success) return parsed.data
   throw new BackupFault(
     `the manifest of ${chosen} cannot be read: it is damaged, or of a newer version`,

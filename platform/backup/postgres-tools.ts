@@ -11,7 +11,7 @@ const describeMissing = (program: string) =>
   `${program} was not found; install the client programs of PostgreSQL, of the server's version or newer`
 
 /** In milliseconds, after each piece of some 64 KB. */
-const rest = 60
+const pause = 60
 
 /**
  * Slows down a dump or its restore, and with it PostgreSQL, whose process has no low priority: it leaves most
@@ -20,7 +20,7 @@ const rest = 60
 export async function* slowDown(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
     yield piece
-    await wait(rest)
+    await wait(pause)
   }
 }
 
@@ -57,9 +57,9 @@ export async function runPostgresTool(
     // Where the program has stopped reading, its message says why.
     const written = pipeline(input, child.stdin).catch(() => {})
     const read = readOutput === undefined ? child.stdout.resume() : readOutput(child.stdout)
-    const [ended, said] = await Promise.all([code, text(child.stderr), written, read])
+    const [ended, stderr] = await Promise.all([code, text(child.stderr), written, read])
     if (ended !== 0)
-      throw new BackupFault(`${program} failed: ${said.trim().split('\n')[0] || `code ${ended}`}`)
+      throw new BackupFault(`${program} failed: ${stderr.trim().split('\n')[0] || `code ${ended}`}`)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     throw new BackupFault(describeMissing(program), { cause: error })
@@ -75,9 +75,9 @@ export async function findDumpFault(db: Kysely<unknown>): Promise<string | undef
     server: number
   }>`select current_setting('server_version_num')::int / 10000 as server`.execute(db)
   const server = rows[0]?.server ?? 0
-  const said = await promisify(execFile)('pg_dump', ['--version']).catch(() => undefined)
-  if (said === undefined) return describeMissing('pg_dump')
-  const program = Number(/\d+/.exec(said.stdout)?.[0])
+  const found = await promisify(execFile)('pg_dump', ['--version']).catch(() => undefined)
+  if (found === undefined) return describeMissing('pg_dump')
+  const program = Number(/\d+/.exec(found.stdout)?.[0])
   return program < server
     ? `pg_dump ${program} cannot copy PostgreSQL ${server}; install the client programs of PostgreSQL ${server} or newer`
     : undefined

@@ -1,23 +1,23 @@
 import type { NamedFiles } from '#platform/files/named-files.ts'
 import { listBackups, readManifest } from './manifest.ts'
 import { readPictures } from './make-backup.ts'
-import { listKept } from './retention.ts'
+import { listRetained } from './retention.ts'
 
 /** In milliseconds: unnamed files that are younger may belong to a running backup. */
-const unfinishedFor = 24 * 3_600_000
+const maxBackupTime = 24 * 3_600_000
 
 /**
- * Removes backups outside of the retention (`listKept`), and then files that no manifest names: manifests go
+ * Removes backups outside of the retention (`listRetained`), and then files that no manifest names: manifests go
  * first, so that each backup is whole or gone.
  */
 export async function pruneBackups(target: NamedFiles): Promise<void> {
   const manifests = []
   for (const name of await listBackups(target)) manifests.push(await readManifest(target, name))
-  const kept = listKept(manifests.map(({ madeAt }) => madeAt))
+  const retained = listRetained(manifests.map(({ madeAt }) => madeAt))
   for (const { name, madeAt } of manifests)
-    if (!kept.has(madeAt)) await target.delete(`manifests/${name}.json`)
+    if (!retained.has(madeAt)) await target.delete(`manifests/${name}.json`)
   const named = new Set<string>()
-  for (const one of manifests.filter(({ madeAt }) => kept.has(madeAt))) {
+  for (const one of manifests.filter(({ madeAt }) => retained.has(madeAt))) {
     const pictures = await readPictures(target, one)
     for (const { name } of [...one.database, ...one.pictures.list, ...pictures]) named.add(name)
     named.add(`manifests/${one.name}.json`)
@@ -27,7 +27,7 @@ export async function pruneBackups(target: NamedFiles): Promise<void> {
   )
   for (const folder of ['databases', 'pictures', 'manifests'])
     for await (const { name, storedAt } of target.list(folder)) {
-      const isUnfinished = !known.has(name) && storedAt > Date.now() - unfinishedFor
+      const isUnfinished = !known.has(name) && storedAt > Date.now() - maxBackupTime
       if (!named.has(name) && !isUnfinished) await target.delete(name)
     }
 }

@@ -31,10 +31,10 @@ function requireKnown({ migrations, version }: Manifest, contents: Contents): vo
 
 async function fetchPictures(
   source: NamedFiles,
-  made: Manifest,
+  manifest: Manifest,
   pictures: NamedFiles | null,
 ): Promise<void> {
-  await inLanes(lanes, await readPictures(source, made), async (file) => {
+  await inLanes(lanes, await readPictures(source, manifest), async (file) => {
     const content = readStored(source, [file])
     if (pictures !== null) await pictures.put(nameOfPicture(file), content)
     else for await (const _chunk of content);
@@ -68,15 +68,15 @@ export function requireSame(found: Record<string, number>, expected: Record<stri
  */
 export async function restoreBackup(
   source: NamedFiles,
-  made: Manifest,
+  manifest: Manifest,
   { folder, url, pictures }: Destination,
   contents: Contents,
 ): Promise<string[]> {
-  requireKnown(made, contents)
-  const file = made.engine === 'sqlite' ? 'safelight.db' : 'safelight.dump'
-  await fetchFile(source, made.database, folder, file)
-  await fetchPictures(source, made, pictures)
-  if (made.engine === 'postgres' && url !== undefined) {
+  requireKnown(manifest, contents)
+  const file = manifest.engine === 'sqlite' ? 'safelight.db' : 'safelight.dump'
+  await fetchFile(source, manifest.database, folder, file)
+  await fetchPictures(source, manifest, pictures)
+  if (manifest.engine === 'postgres' && url !== undefined) {
     const options = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges']
     const dump = createReadStream(join(folder, file))
     // Visitors are here while a backup is proved, and wait for one that is restored.
@@ -86,9 +86,9 @@ export async function restoreBackup(
   const database = openDatabase(url === undefined ? { file: join(folder, file) } : { url })
   try {
     const db = database.tables()
-    if (made.engine === 'sqlite') await checkFile(database)
-    requireSame(await countRows(db), made.rows)
-    requireSame(await contents.readSums(db), made.sums)
+    if (manifest.engine === 'sqlite') await checkFile(database)
+    requireSame(await countRows(db), manifest.rows)
+    requireSame(await contents.readSums(db), manifest.sums)
     await migrateAll(database, contents.migrations)
     return await contents.findFaults(db)
   } finally {

@@ -26,7 +26,7 @@ function begin(connection: DatabaseConnection, { explain, times }: Parts): Try {
     didAnything: false,
     connection: {
       executeQuery: async (query) => {
-        const begun = performance.now()
+        const startedAt = performance.now()
         try {
           const result = await connection.executeQuery<never>(query)
           attempt.didAnything = true
@@ -34,7 +34,7 @@ function begin(connection: DatabaseConnection, { explain, times }: Parts): Try {
         } catch (error) {
           throw markAsDatabaseError(explain(error))
         } finally {
-          noteQuery(times, begun)
+          noteQuery(times, startedAt)
         }
       },
       streamQuery: (query, chunkSize) => {
@@ -57,17 +57,17 @@ export function createConnections(provider: ConnectionProvider, parts: Parts): C
     provideConnection: async (consumer) => {
       let until: number | undefined
       for (let pause = minWait; ; pause = Math.min(2 * pause, maxWait)) {
-        let begun: Try | undefined
+        let attempt: Try | undefined
         try {
           return await provider.provideConnection((connection) => {
-            begun = begin(connection, parts)
-            return consumer(begun.connection)
+            attempt = begin(connection, parts)
+            return consumer(attempt.connection)
           })
         } catch (error) {
           // No connection was available.
-          if (begun === undefined) throw markAsDatabaseError(error)
+          if (attempt === undefined) throw markAsDatabaseError(error)
           until ??= performance.now() + parts.lockWait
-          if (!isLocked(error) || begun.didAnything || performance.now() >= until) throw error
+          if (!isLocked(error) || attempt.didAnything || performance.now() >= until) throw error
         }
         // Random, so that not everybody retries at the same moment.
         await wait(pause * (0.5 + Math.random() / 2))

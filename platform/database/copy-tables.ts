@@ -117,24 +117,24 @@ export async function copyTables(
       await deferKeys(to, true)
       for (const table of tables) {
         const { name } = table
-        const there = targets.get(name)
-        if (there === undefined) throw new Error(`the target has no table ${name}`)
+        const targetTable = targets.get(name)
+        if (targetTable === undefined) throw new Error(`the target has no table ${name}`)
         if (seeded.includes(name)) await sql`delete from ${sql.table(name)}`.execute(to)
-        const names = [...table.columns.keys()].filter((column) => there.columns.has(column))
+        const names = [...table.columns.keys()].filter((column) => targetTable.columns.has(column))
         // Only SQLite has a key for the texts of its searches.
-        const key = [table.key, there.key].find((one) =>
+        const key = [table.key, targetTable.key].find((one) =>
           one.every((column) => names.includes(column)),
         )
         if (key === undefined) throw new Error(`the databases have no key of ${name} in common`)
         const words = names.filter((column) =>
-          [table, there].some(({ columns }) => columns.get(column) === 'tsvector'),
+          [table, targetTable].some(({ columns }) => columns.get(column) === 'tsvector'),
         )
         const [sent, arrived] = [createSum(words), createSum(words)]
         for await (const rows of readRows(from, { ...table, key }, names)) {
           sent.add(rows)
-          await writeRows(to, there, names, rows)
+          await writeRows(to, targetTable, names, rows)
         }
-        for await (const rows of readRows(to, { ...there, key }, names)) arrived.add(rows)
+        for await (const rows of readRows(to, { ...targetTable, key }, names)) arrived.add(rows)
         const [had, has] = [sent.read(), arrived.read()]
         if (had.count !== has.count || had.sum !== has.sum)
           throw new Error(`the ${had.count} rows of ${name} did not arrive as they were`)

@@ -150,9 +150,9 @@ onEachDatabase('the database', (create) => {
       await one.close()
       return other.close()
     }
-    const away = openDatabase({ url: 'postgres://postgres@127.0.0.1:1/none' })
-    await assert.rejects(sql`select 1`.execute(away.tables()), isTransient)
-    await away.close()
+    const unreachable = openDatabase({ url: 'postgres://postgres@127.0.0.1:1/none' })
+    await assert.rejects(sql`select 1`.execute(unreachable.tables()), isTransient)
+    await unreachable.close()
     const standby = openDatabase({
       url: `${opened.url}?options=-c%20default_transaction_read_only%3Don`,
     })

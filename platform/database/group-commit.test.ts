@@ -93,10 +93,10 @@ test('[4.3] one that fails leaves nothing behind, and undoes nothing of the othe
 
 test('[4.3] one that the commit refuses fails alone', async (t) => {
   const { db, things } = await openFile(t)
-  const heard: string[] = []
+  const committed: string[] = []
   const works = ['10', 'refused', '11'].map((id) =>
     transaction(db, async (trx) => {
-      onCommit(trx, () => heard.push(id))
+      onCommit(trx, () => committed.push(id))
       await addTo(trx, id)
       if (id === 'refused') await trx.insertInto('part').values({ id, thing: 'missing' }).execute()
     }),
@@ -106,7 +106,7 @@ test('[4.3] one that the commit refuses fails alone', async (t) => {
   assert.match(String((second as PromiseRejectedResult).reason), /FOREIGN KEY/)
   assert.equal(third?.status, 'fulfilled')
   assert.deepEqual(things(), ['10', '11'])
-  assert.deepEqual(heard, ['10', '11'])
+  assert.deepEqual(committed, ['10', '11'])
 })
 
 test('[4.3] one that ends the transaction of all fails alone', async (t) => {

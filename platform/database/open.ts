@@ -89,11 +89,11 @@ function connectPool(pool: pg.Pool): Database {
 
 /** Concurrent calls share one run of `read` that begins after them. */
 function share<Result>(read: () => Promise<Result>): () => Promise<Result> {
-  const ask = createBatches(async (asked: readonly null[]) => {
+  const call = createBatches(async (keys: readonly null[]) => {
     const result = await read()
-    return asked.map(() => result)
+    return keys.map(() => result)
   })
-  return () => ask(null)
+  return () => call(null)
 }
 
 /** Bypasses Kysely: a tenth more cached answers a second. */

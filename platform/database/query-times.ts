@@ -6,9 +6,9 @@ export type QueryTimes = { count: number; ms: number }
 /** Of the current request, if somebody has called `run`. */
 export const requestTimes = new AsyncLocalStorage<QueryTimes>()
 
-/** `begun` is from `performance.now()`. */
-export function noteQuery(times: QueryTimes, begun: number): void {
-  const ms = performance.now() - begun
+/** `startedAt` is from `performance.now()`. */
+export function noteQuery(times: QueryTimes, startedAt: number): void {
+  const ms = performance.now() - startedAt
   const ofRequest = requestTimes.getStore()
   for (const counted of ofRequest === undefined ? [times] : [times, ofRequest]) {
     counted.count += 1

@@ -13,7 +13,7 @@ beforeEach(async () => {
   server = await startS3Server()
   files = openS3Files(s3Location(server), server.keys)
 })
-afterEach(() => server.leave())
+afterEach(() => server.stop())
 
 const put = () => files.put(chunks('abcd'), 4)
 
@@ -97,24 +97,24 @@ test('[12.4] transient failures are retried, under the same name', async () => {
 
 test('[12.4] a store that is away fails every call, and serves again when it is back', async () => {
   const name = await put()
-  await server.leave()
+  await server.stop()
   const calls = [put(), files.get(name), files.delete(name)]
   for (const failure of await Promise.all(calls.map(failureOf))) {
     assert.match(failure.message, /cannot be reached/)
     assert.equal(failure.refusal, undefined)
   }
-  await server.comeBack()
+  await server.restart()
   assert.equal((await files.get(name))?.size, 4)
 })
 
 test('[12.4] a store that says nothing is given up', async () => {
-  const hasty = openS3Files(s3Location(server), server.keys, { still: 50, whole: 5_000 })
+  const hasty = openS3Files(s3Location(server), server.keys, { idle: 50, total: 5_000 })
   const name = await put()
   server.failsWith(() => 'silence')
   const calls = [hasty.put(chunks('a'), 1), hasty.get(name), hasty.delete(name)]
   for (const failure of await Promise.all(calls.map(failureOf)))
     assert.match(failure.message, /stood still/)
-  const brief = openS3Files(s3Location(server), server.keys, { still: 5_000, whole: 50 })
+  const brief = openS3Files(s3Location(server), server.keys, { idle: 5_000, total: 50 })
   await failureOf(brief.delete(name))
 })
 

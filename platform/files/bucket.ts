@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { filesOver, limitBytes, StorageUnavailable, type Files } from './files.ts'
 import type { NamedFiles } from './named-files.ts'
-import { createS3Client, readAnswer, type S3Keys, type S3Times } from './s3-client.ts'
+import { createS3Client, readAnswer, type S3Keys, type S3Timeouts } from './s3-client.ts'
 import type { S3Location } from './s3-location.ts'
 
 /** Pages wait for these. */
-const usualTimes: S3Times = { still: 5_000, whole: 20_000 }
+const defaultTimeouts: S3Timeouts = { idle: 5_000, total: 20_000 }
 
 /** No page waits for these: a slow line may take its time. */
-const patientTimes: S3Times = { still: 30_000, whole: 600_000 }
+const longTimeouts: S3Timeouts = { idle: 30_000, total: 600_000 }
 
 /** In bytes: a file is held in memory while it is stored. */
 const maxFileSize = 16_777_216
@@ -41,9 +41,9 @@ function readPage(xml: string) {
 export function openBucket(
   location: S3Location,
   keys: S3Keys,
-  times: S3Times = patientTimes,
+  timeouts: S3Timeouts = longTimeouts,
 ): NamedFiles {
-  const call = createS3Client(location, keys, times)
+  const call = createS3Client(location, keys, timeouts)
   return {
     maxFileSize,
     put: async (key, content) => {
@@ -83,5 +83,5 @@ export function openBucket(
 export const openS3Files = (
   location: S3Location,
   keys: S3Keys,
-  times: S3Times = usualTimes,
-): Files => filesOver(openBucket(location, keys, times))
+  timeouts: S3Timeouts = defaultTimeouts,
+): Files => filesOver(openBucket(location, keys, timeouts))

@@ -44,7 +44,7 @@ async function createS3(): Promise<Store> {
       objects.set(name, { bytes: objects.get(name)?.bytes ?? Buffer.alloc(0), storedAt })
     },
     empty: async () => objects.clear(),
-    end: () => server.leave(),
+    end: () => server.stop(),
   }
 }
 

@@ -10,7 +10,7 @@ import type { S3Location } from './s3-location.ts'
 export type S3Keys = { keyId: string; secret: string }
 
 /** Milliseconds without progress, and for a whole call other than for a file. */
-export type S3Times = { still: number; whole: number }
+export type S3Timeouts = { idle: number; total: number }
 
 type S3Call = {
   method: 'GET' | 'PUT' | 'DELETE'
@@ -43,7 +43,7 @@ function addressOf({ bucket, endpoint, region }: S3Location): string {
 function send(
   { url, headers }: { url: URL; headers: Headers },
   { method, key, body }: S3Call,
-  times: S3Times,
+  timeouts: S3Timeouts,
 ): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
   // A file takes as long as its reader.
@@ -52,9 +52,9 @@ function send(
     const sent = request(url, {
       method,
       headers: { ...Object.fromEntries(headers), 'content-length': body?.byteLength ?? 0 },
-      ...(!isForFile && { signal: AbortSignal.timeout(times.whole) }),
+      ...(!isForFile && { signal: AbortSignal.timeout(timeouts.total) }),
     })
-    sent.setTimeout(times.still, () => sent.destroy(new Error('the connection stood still')))
+    sent.setTimeout(timeouts.idle, () => sent.destroy(new Error('the connection stood still')))
     sent.once('response', resolve)
     sent.on('error', reject)
     sent.end(body)
@@ -66,7 +66,11 @@ function send(
  * throws StorageUnavailable, whose message has no secret.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
-export function createS3Client(location: S3Location, { keyId, secret }: S3Keys, times: S3Times) {
+export function createS3Client(
+  location: S3Location,
+  { keyId, secret }: S3Keys,
+  timeouts: S3Timeouts,
+) {
   const address = addressOf(location)
   const store = `the store at ${new URL(address).host}`
 
@@ -101,7 +105,7 @@ export function createS3Client(location: S3Location, { keyId, secret }: S3Keys, 
     take: (answer: IncomingMessage) => Promise<Taken>,
   ): Promise<Taken | undefined> {
     try {
-      const answer = await send(await sign(call), call, times)
+      const answer = await send(await sign(call), call, timeouts)
       return (await isDone(call.method, answer)) ? await take(answer) : undefined
     } catch (error) {
       if (error instanceof StorageUnavailable) throw error

@@ -69,7 +69,7 @@ test('[4.8] simultaneous requests share an answer, unless the data have changed 
 })
 
 test('[19.7] while the version cannot be read, only an answer of the last one is given, for a minute', async () => {
-  const away = new Error('the database is away')
+  const outage = new Error('the database is away')
   const data = { read: async () => '1', now: 0 }
   const cache = createAnswerCache(
     () => data.read(),
@@ -79,19 +79,19 @@ test('[19.7] while the version cannot be read, only an answer of the last one is
   const get = (url: string) => cache.get(url, async () => answer(`${url} anew`))
   const textOf = async (url: string) => (await get(url)).body.toString()
   cache.store('/never-confirmed', '1', answer(''))
-  data.read = () => Promise.reject(away)
-  await assert.rejects(get('/never-confirmed'), away)
+  data.read = () => Promise.reject(outage)
+  await assert.rejects(get('/never-confirmed'), outage)
   data.read = async () => '1'
   await get('/older')
   data.read = async () => '2'
   await get('/page')
-  data.read = () => Promise.reject(away)
+  data.read = () => Promise.reject(outage)
   data.now = 60_000
   assert.equal(await textOf('/page'), '/page anew')
-  await assert.rejects(get('/older'), away)
-  await assert.rejects(get('/not-cached'), away)
+  await assert.rejects(get('/older'), outage)
+  await assert.rejects(get('/not-cached'), outage)
   data.now = 60_001
-  await assert.rejects(get('/page'), away)
+  await assert.rejects(get('/page'), outage)
   data.read = async () => '2'
   assert.equal(await textOf('/page'), '/page anew')
 })
@@ -140,8 +140,8 @@ test('[4.8] an answer goes out in an encoding that the client takes, and not aga
     ['identity', undefined],
     [undefined, undefined],
   ] as const) {
-    const asked = accepted === undefined ? {} : { 'accept-encoding': accepted }
-    const { status, headers, body } = await variantFor(cached, asked)
+    const requestHeaders = accepted === undefined ? {} : { 'accept-encoding': accepted }
+    const { status, headers, body } = await variantFor(cached, requestHeaders)
     assert.equal(status, 200)
     assert.equal(headers['content-encoding'], encoding, accepted)
     const sent = body ?? Buffer.of()
@@ -150,12 +150,15 @@ test('[4.8] an answer goes out in an encoding that the client takes, and not aga
     // The same tag for other bytes can only be a weak one.
     const etag = String(headers['etag'])
     assert.match(etag, encoding === undefined ? /^"[\w-]{27}"$/ : /^W\/"[\w-]{27}"$/)
-    const again = await variantFor(cached, { ...asked, 'if-none-match': `"other", ${etag}` })
+    const again = await variantFor(cached, {
+      ...requestHeaders,
+      'if-none-match': `"other", ${etag}`,
+    })
     assert.deepEqual(
       [again.status, again.body, again.headers['etag'], again.headers['content-encoding']],
       [304, null, etag, undefined],
     )
-    const other = await variantFor(cached, { ...asked, 'if-none-match': 'W/"other"' })
+    const other = await variantFor(cached, { ...requestHeaders, 'if-none-match': 'W/"other"' })
     assert.equal(other.status, 200)
     assert.equal(other.body, body, 'compressed once')
   }

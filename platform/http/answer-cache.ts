@@ -100,12 +100,12 @@ export function variantFor(
   const encoding = chooseEncoding(request['accept-encoding'] ?? '')
   const etag = etagOf(hash, encoding)
   const ifNoneMatch = request['if-none-match']
-  const isThere = ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)
-  const key = `${isThere ? 304 : 200} ${encoding}`
+  const isCurrent = ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)
+  const key = `${isCurrent ? 304 : 200} ${encoding}`
   const known = variants.get(key)
   if (known !== undefined) return known
   const tagged = { ...headers, etag }
-  const made = isThere
+  const made = isCurrent
     ? toVariant(304, tagged, null)
     : encode(body, tagged, encoding).then((variant) => {
         variants.set(key, variant)

@@ -57,41 +57,41 @@ test('[7] requests that are sent ahead are answered one at a time, in their orde
 })
 
 test('[7] sending too many requests ahead ends the connection and its work', async (t) => {
-  const asked: string[] = []
-  const { server, dial } = await listen(t, (request) => void asked.push(String(request.url)))
+  const urls: string[] = []
+  const { server, dial } = await listen(t, (request) => void urls.push(String(request.url)))
   let read = 0
   server.on('request', () => (read += 1))
   const socket = await dial()
   const closed = once(socket.resume(), 'close')
   socket.write(Array.from({ length: 2_000 }, (_, n) => ask(`/${n}`)).join(''))
   await closed
-  assert.ok(asked.length <= 1, asked.join())
+  assert.ok(urls.length <= 1, urls.join())
   // The one that is answered, those that wait, and the one that is too many.
   assert.ok(read <= maxPipelined + 2, `${read} requests were read`)
 })
 
 test('[7] requests sent ahead by a caller who has left are dropped', async (t) => {
-  const asked: string[] = []
+  const urls: string[] = []
   const closed = Promise.withResolvers<void>()
   const { dial } = await listen(t, (request, response) => {
-    asked.push(String(request.url))
+    urls.push(String(request.url))
     response.once('close', () => closed.resolve())
   })
   const socket = await dial()
   socket.write(ask('/0') + ask('/1') + ask('/2'))
-  while (asked.length === 0) await new Promise(setImmediate)
+  while (urls.length === 0) await new Promise(setImmediate)
   socket.destroy()
   await closed.promise
   await new Promise(setImmediate)
-  assert.deepEqual(asked, ['/0'])
+  assert.deepEqual(urls, ['/0'])
 })
 
 test('[7] a visitor waits for only a few of the hundreds that another has sent', async (t) => {
-  const asked: string[] = []
+  const urls: string[] = []
   const { server, dial } = await listen(
     t,
     (request, response) => {
-      asked.push(String(request.url))
+      urls.push(String(request.url))
       // Longer than it takes to hand the next one over.
       const until = performance.now() + 2
       while (performance.now() < until);
@@ -107,7 +107,7 @@ test('[7] a visitor waits for only a few of the hundreds that another has sent',
   visitor.write(ask('/visitor'))
   await answered
   // Sent last, of a visitor who has nothing else waiting.
-  assert.ok(asked.indexOf('/visitor') < 100, String(asked.indexOf('/visitor')))
+  assert.ok(urls.indexOf('/visitor') < 100, String(urls.indexOf('/visitor')))
 })
 
 test('[7] calls beyond those that may be under way are refused at once; public reads are not', async (t) => {

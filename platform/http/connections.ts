@@ -36,7 +36,7 @@ const timeouts = {
 }
 
 /** Milliseconds without progress in either direction. */
-const stuckAfter = 30_000
+const socketTimeout = 30_000
 
 /**
  * Also stops Node from parsing requests still in its buffer: thousands, which take a tenth of a second. 2
@@ -57,7 +57,7 @@ type VisitorOf = (request: IncomingMessage) => string
  * Requests started before the server looks at its connections again. On SQLite most are answered
  * synchronously: a thousand at once would be answered before anybody else is heard.
  */
-const startedAtOnce = 4
+const maxConcurrent = 4
 
 /**
  * Answers a connection's requests in sequence; Node would start all pipelined ones at once. Browsers and
@@ -69,7 +69,7 @@ function answerOneByOne(
   visitorOf: VisitorOf,
   fastPath: FastPath | undefined,
 ): RequestListener {
-  const acquire = createFairQueue(startedAtOnce)
+  const acquire = createFairQueue(maxConcurrent)
   const admit = createAdmission()
   const queues = new WeakMap<Socket, Exchange[]>()
 
@@ -83,10 +83,10 @@ function answerOneByOne(
     const answered = fastPath?.(request, response) ?? false
     if (answered !== false && (await answered)) return
     const visitor = visitorOf(request)
-    const begun = admit(request, response, visitor)
+    const markStarted = admit(request, response, visitor)
     const release = isRefused(request) ? () => {} : await acquire(visitor)
     if (!socket.destroyed) answer(request, response)
-    begun()
+    markStarted()
     release()
   }
 
@@ -141,7 +141,7 @@ export function createBoundedServer(
   )
   // Runs before the request is answered.
   server.prependListener('request', (request) => boundArrival(server, request))
-  server.setTimeout(stuckAfter)
+  server.setTimeout(socketTimeout)
   server.maxConnections = maxConnections
   server.on('drop', () => server.closeIdleConnections())
   boundAddresses(server, isProxy)

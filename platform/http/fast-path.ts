@@ -60,7 +60,7 @@ export function createFastPath(
   function send(
     request: IncomingMessage,
     response: ServerResponse,
-    { cached, variant, begun }: { cached: CachedAnswer; variant: Variant; begun: number },
+    { cached, variant, startedAt }: { cached: CachedAnswer; variant: Variant; startedAt: number },
   ): boolean {
     const counted = cached.count?.(visitorOf(request))
     if (counted?.isOver) return false
@@ -72,7 +72,7 @@ export function createFastPath(
     response.end(request.method === 'HEAD' ? null : variant.body)
     const { method, url = '' } = request
     const { status } = variant
-    const took = performance.now() - begun
+    const took = performance.now() - startedAt
     const path = url.split('?', 1)[0]
     log.info({ reqId, method, path, status, ms: Math.round(took) }, 'answered')
     answers.counts.served += 1
@@ -82,7 +82,7 @@ export function createFastPath(
 
   return (request, response) => {
     const { url = '', headers } = request
-    const begun = performance.now()
+    const startedAt = performance.now()
     if (!isPlainRead(request) || answers.peek(url) === undefined) return false
 
     function answer(version: string): boolean | Promise<boolean> {
@@ -91,11 +91,11 @@ export function createFastPath(
       const variant = variantFor(cached, headers)
       return variant instanceof Promise
         ? variant.then(
-            (made) => send(request, response, { cached, variant: made, begun }),
+            (made) => send(request, response, { cached, variant: made, startedAt }),
             // The framework fails in the same way, and says why.
             () => false,
           )
-        : send(request, response, { cached, variant, begun })
+        : send(request, response, { cached, variant, startedAt })
     }
 
     // If the version cannot be read, the framework finds out and says why.

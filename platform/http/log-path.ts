@@ -13,10 +13,10 @@ function decode(path: string): string {
  */
 export function logPath(url: string, secretPaths: readonly string[] = []): string {
   const path = url.split('?', 1)[0] ?? ''
-  const meant = decode(path)
+  const decoded = decode(path)
   const ends = secretPaths.flatMap((secretPath) => {
-    const at = meant.toLowerCase().indexOf(secretPath)
+    const at = decoded.toLowerCase().indexOf(secretPath)
     return at < 0 ? [] : at + secretPath.length
   })
-  return ends.length === 0 ? path : `${meant.slice(0, Math.min(...ends))}…`
+  return ends.length === 0 ? path : `${decoded.slice(0, Math.min(...ends))}…`
 }

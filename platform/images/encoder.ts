@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import type { Encoded, Order, Refusal } from './encode-apart.ts'
+import type { Encoded, Order, Refusal } from './encode-in-child.ts'
 import { readColours } from './colours.ts'
 import { isMonochrome } from './is-monochrome.ts'
 import { nameFormat } from './name-format.ts'
 import { readExif } from './read-exif.ts'
 import { encode } from './variants.ts'
 
-// A process for one photo of a stranger (see encode-apart.ts): it gets an order, and the photo on its
+// A process for one photo of a stranger (see encode-in-child.ts): it gets an order, and the photo on its
 // standard input, answers, and exits.
 
 // One photo a core is faster than all cores on one photo, and two are made at once.

@@ -42,14 +42,14 @@ onEachDatabase('jobs', (create) => {
 
   test('[14.1] a job that fails is retried, ever later, until it is a dead letter; then when an operator asks', async () => {
     const jobs = await at.open()
-    const heard: object[] = []
+    const warnings: object[] = []
     let fails = true
     const secret = 'q'.repeat(43)
     const { done, note } = at.noting(jobs, () => {
       if (fails) throw new Error(`no\nluck with ${secret} for ana@safelight.test`)
     })
     mock.timers.enable({ apis: ['setInterval', 'setTimeout'] })
-    jobs.start({ warn: (about) => heard.push(about) })
+    jobs.start({ warn: (about) => warnings.push(about) })
     mock.timers.reset()
     await note('unlucky')
     const pauses: number[] = []
@@ -66,12 +66,12 @@ onEachDatabase('jobs', (create) => {
       const longest = Math.min(10_000 * 2 ** index, 15 * minute)
       assert.ok(pause >= longest / 2 && pause <= longest, `${pause} after ${index + 1}`)
     }
-    assert.deepEqual(heard, [])
+    assert.deepEqual(warnings, [])
     await jobs.runDue()
     const [dead, ...others] = await listDeadLetters(at.db(), 100)
     assert.ok(dead !== undefined && others.length === 0)
     const error = 'Error: no luck with […] for […]'
-    assert.deepEqual(heard, [{ id: dead.id, kind: 'note', attempts: 50, error }])
+    assert.deepEqual(warnings, [{ id: dead.id, kind: 'note', attempts: 50, error }])
     assert.deepEqual([dead.attempts, dead.last_error, dead.failed_at], [50, error, at.now])
     at.now += 24 * hour
     await jobs.runDue()

@@ -10,7 +10,7 @@ import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import { countJobs, type JobCount } from './count-jobs.ts'
 import { describeError } from './describe-error.ts'
-import { createRooms, HostBusy, laneNames, Later, type Lane } from './lanes.ts'
+import { createSlots, HostBusy, laneNames, Later, type Lane } from './lanes.ts'
 import { jobsMigrations } from './migrations.ts'
 import {
   changeLeased,
@@ -24,7 +24,7 @@ import {
 } from './queue.ts'
 
 /** In milliseconds, for other processes' jobs and later ones. */
-const pollEvery = 1_000
+const pollInterval = 1_000
 
 /** Before a job becomes a dead letter: about eight hours. */
 const maxAttempts = 50
@@ -36,7 +36,7 @@ const pause = { first: 10_000, max: 15 * 60_000 }
 const drainTime = 7_000
 
 /** In milliseconds. */
-const deadLettersFor = 30 * 24 * 3_600_000
+const deadLetterRetention = 30 * 24 * 3_600_000
 
 /**
  * Writes a job in the transaction `db` of its cause: it runs if and only if that commits, and not before `at`
@@ -73,9 +73,9 @@ export async function createJobs(database: Database, clock: Clock) {
   const kinds = new Map<string, Kind>()
   const lease = newId()
   const running = new Set<Promise<void>>()
-  const rooms = createRooms()
+  const slots = createSlots()
   let ended = 0
-  let lookedAt = clock()
+  let polledAt = clock()
   let log: Log | undefined
   let stopped = false
   let isWoken = false
@@ -97,29 +97,29 @@ export async function createJobs(database: Database, clock: Clock) {
   }
 
   /** Changes and releases the job; the first process takes it when it is due. */
-  const giveBack = (id: string, changes: Partial<Job>) =>
+  const release = (id: string, changes: Partial<Job>) =>
     changeLeased(db, lease, { ...changes, lease: null }, id)
 
   async function finish(job: Job, { error: last_error, later }: Outcome): Promise<void> {
     const { id, kind, attempts } = job
     if (later !== undefined)
-      return giveBack(id, { due_at: later.at, host: later.host, attempts: attempts - 1 })
+      return release(id, { due_at: later.at, host: later.host, attempts: attempts - 1 })
     const period = kinds.get(kind)?.period
     const now = clock()
     if (last_error !== undefined && attempts < maxAttempts)
-      return giveBack(id, { last_error, due_at: Math.round(now + pauseAfter(attempts)) })
+      return release(id, { last_error, due_at: Math.round(now + pauseAfter(attempts)) })
     if (last_error !== undefined)
       log?.warn({ id, kind, attempts, error: last_error }, 'a job has failed for too long')
     if (period !== undefined) {
       const due_at = (Math.floor(now / period) + 1) * period
-      return giveBack(id, { due_at, attempts: 0, last_error: last_error ?? null })
+      return release(id, { due_at, attempts: 0, last_error: last_error ?? null })
     }
     if (last_error === undefined) return removeJob(db, lease, id)
-    return giveBack(id, { failed_at: now, last_error })
+    return release(id, { failed_at: now, last_error })
   }
 
   function begin(job: Job): void {
-    const { hold, leave } = rooms.enter(job.lane, job.host)
+    const { hold, leave } = slots.enter(job.lane, job.host)
     const done = attempt(job, hold)
       .then((outcome) => finish(job, outcome))
       // It runs again when its lease ends.
@@ -139,18 +139,18 @@ export async function createJobs(database: Database, clock: Clock) {
   async function claim(): Promise<number> {
     isWoken = false
     if (stopped) return 0
-    if (laneNames.every((lane) => rooms.left(lane) === 0)) {
-      lookedAt = clock()
+    if (laneNames.every((lane) => slots.left(lane) === 0)) {
+      polledAt = clock()
       return 0
     }
-    const room = { left: rooms.left, fullHosts: rooms.fullHosts() }
-    const jobs = await claimJobs(db, lease, clock(), room)
-    lookedAt = clock()
+    const capacity = { left: slots.left, fullHosts: slots.fullHosts() }
+    const jobs = await claimJobs(db, lease, clock(), capacity)
+    polledAt = clock()
     // Stopped meanwhile: `stop` returns them.
     if (stopped) return 0
     const excess: string[] = []
     for (const job of jobs)
-      if (job.host !== null && rooms.isFull(job.host)) excess.push(job.id)
+      if (job.host !== null && slots.isFull(job.host)) excess.push(job.id)
       else begin(job)
     await unclaimJobs(db, lease, clock(), excess)
     return jobs.length
@@ -164,11 +164,11 @@ export async function createJobs(database: Database, clock: Clock) {
   function wake(): void {
     if (log === undefined || stopped || isWoken) return
     isWoken = true
-    const look = () =>
+    const tryToClaim = () =>
       claimNext().catch((error: unknown) => {
         log?.warn({ err: error }, 'the jobs could not be read')
       })
-    setTimeout(look, 0).unref()
+    setTimeout(tryToClaim, 0).unref()
   }
 
   function poll(): void {
@@ -223,13 +223,13 @@ export async function createJobs(database: Database, clock: Clock) {
       }
     },
     /** Logs jobs that fail for good. */
-    start: (given: Log): void => {
-      log = given
-      polling = setInterval(poll, pollEvery).unref()
+    start: (logger: Log): void => {
+      log = logger
+      polling = setInterval(poll, pollInterval).unref()
       wake()
     },
     /** The last poll, in milliseconds since 1970, also if there was no room. */
-    lookedAt: (): number => lookedAt,
+    polledAt: (): number => polledAt,
     count: (): Promise<JobCount[]> => countJobs(db, clock()),
     /**
      * Starts no more jobs, waits `within` milliseconds for running ones, and leaves the rest to other
@@ -244,7 +244,7 @@ export async function createJobs(database: Database, clock: Clock) {
     },
   }
   await jobs.every('jobs-clean-up', 'upkeep', 24 * 3_600_000, () =>
-    deleteBefore(db, 'jobs', ['id', 'failed_at'], clock() - deadLettersFor),
+    deleteBefore(db, 'jobs', ['id', 'failed_at'], clock() - deadLetterRetention),
   )
   return jobs
 }

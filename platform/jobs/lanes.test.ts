@@ -15,14 +15,14 @@ const named = z.object({ name: z.string() })
 /** Jobs of a lane that wait for a signal to end: how many have begun, and which are done. */
 function slowJobs(jobs: Jobs, lane: Lane, hostOf?: (name: string) => string) {
   const { promise, resolve: end } = Promise.withResolvers<void>()
-  const [begun, done]: [string[], string[]] = [[], []]
+  const [started, done]: [string[], string[]] = [[], []]
   const enqueue = jobs.register(`slow-${lane}`, lane, named, async ({ name }, _id, hold) => {
     if (hostOf) hold(hostOf(name))
-    begun.push(name)
+    started.push(name)
     if (!name.startsWith('quick')) await promise
     done.push(name)
   })
-  return { enqueue, begun, done, end }
+  return { enqueue, started, done, end }
 }
 
 onEachDatabase('lanes of jobs', (create) => {
@@ -35,11 +35,11 @@ onEachDatabase('lanes of jobs', (create) => {
       await mails.enqueue(at.db(), { name: `mail ${number}` })
     const { done, note } = at.noting(jobs)
     const runs = jobs.runDue()
-    await until(() => mails.begun.length === lanes.mail)
+    await until(() => mails.started.length === lanes.mail)
     await note('a class begins')
     const more = jobs.runDue()
     await until(() => done.length === 1)
-    assert.deepEqual([mails.begun.length, mails.done], [lanes.mail, []])
+    assert.deepEqual([mails.started.length, mails.done], [lanes.mail, []])
     mails.end()
     await Promise.all([runs, more])
     assert.equal(mails.done.length, 30)
@@ -55,7 +55,7 @@ onEachDatabase('lanes of jobs', (create) => {
       await mails.enqueue(at.db(), { name: `quick ${number}@fine` })
     const runs = jobs.runDue()
     await until(() => mails.done.length === 5)
-    const slow = mails.begun.filter((name) => name.endsWith('@slow'))
+    const slow = mails.started.filter((name) => name.endsWith('@slow'))
     assert.equal(slow.length, maxOfHost)
     const waiting = (await at.rows()).filter(({ lease }) => lease === null)
     assert.deepEqual(new Set(waiting.map(({ attempts }) => attempts)), new Set([0]))
@@ -107,7 +107,7 @@ onEachDatabase('lanes of jobs', (create) => {
     for (let number = 0; number < 10; number += 1)
       await mails.enqueue(at.db(), { name: `${number}` })
     const runs = stopping.runDue()
-    await until(() => mails.begun.length === maxOfHost)
+    await until(() => mails.started.length === maxOfHost)
     await stopping.stop(0)
     const theirs = slowJobs(other, 'mail')
     theirs.end()

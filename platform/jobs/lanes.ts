@@ -40,7 +40,7 @@ export class Later extends Error {
   }
 }
 
-export function createRooms() {
+export function createSlots() {
   const byLane = createCounts<string>()
   const byHost = createCounts<string>()
   const isFull = (host: string) => byHost.of(host) >= maxOfHost

@@ -18,12 +18,12 @@ onEachDatabase('jobs of processes', (create) => {
 
   test('[14.1] another process repeats the work of a dead one, once its lease has ended', async () => {
     const [dying, living] = [await at.open(), await at.open()]
-    const { wait, begun, end } = gate()
+    const { wait, started, end } = gate()
     const first = at.noting(dying, wait)
     const second = at.noting(living)
     await first.note('left')
     const dies = dying.runDue()
-    await begun
+    await started
     at.now += 30_000 - 1
     await living.runDue()
     assert.deepEqual(second.done, [])
@@ -41,10 +41,10 @@ onEachDatabase('jobs of processes', (create) => {
     await at.noting(slow, mine.wait).note('slow')
     at.noting(other, theirs.wait)
     const slowly = slow.runDue()
-    await mine.begun
+    await mine.started
     at.now += 30_000
     const again = other.runDue()
-    await theirs.begun
+    await theirs.started
     mine.end()
     await slowly
     assert.equal((await at.rows()).length, 1)
@@ -55,11 +55,11 @@ onEachDatabase('jobs of processes', (create) => {
 
   test('[14.1] a stop begins nothing more, finishes jobs under way, and leaves the rest', async () => {
     const jobs = await at.open()
-    const { wait, begun, end } = gate()
+    const { wait, started, end } = gate()
     const { done, note } = at.noting(jobs, wait)
     await note('first')
     const runs = jobs.runDue()
-    await begun
+    await started
     await note('second')
     const stopped = jobs.stop()
     end()
@@ -74,12 +74,12 @@ onEachDatabase('jobs of processes', (create) => {
 
   test('a job that does not end in time is left to another process at once', async () => {
     const [stopping, other] = [await at.open(), await at.open()]
-    const { wait, begun, end } = gate()
+    const { wait, started, end } = gate()
     const { note } = at.noting(stopping, wait)
     const { done } = at.noting(other)
     await note('long')
     const runs = stopping.runDue()
-    await begun
+    await started
     await stopping.stop(0)
     const [job] = await at.rows()
     assert.deepEqual([job?.lease, job?.due_at], [null, at.now])
@@ -92,12 +92,12 @@ onEachDatabase('jobs of processes', (create) => {
   test('a process that has started does a job as soon as it is committed, without asking for it', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval'] })
     const jobs = await at.open()
-    const { wait, begun, end } = gate()
+    const { wait, started, end } = gate()
     const { enqueue } = at.noting(jobs, wait)
     jobs.start({ warn: () => {} })
     await jobs.runDue()
     await transaction(at.db(), (trx) => enqueue(trx, { name: 'soon' }))
-    await begun
+    await started
     end()
     await jobs.stop()
   })
@@ -105,14 +105,14 @@ onEachDatabase('jobs of processes', (create) => {
   test('it looks each second for others’ jobs, and keeps its long ones', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval'] })
     const [jobs, other] = [await at.open(), await at.open()]
-    const { wait, begun, end } = gate()
+    const { wait, started, end } = gate()
     const { done } = at.noting(jobs, wait)
     const seconds = at.noting(other)
     jobs.start({ warn: () => {} })
     await jobs.runDue()
     await seconds.note('from elsewhere')
     t.mock.timers.tick(1_000)
-    await begun
+    await started
     const leased = (await at.rows())[0]?.due_at ?? 0
     at.now += 20_000
     t.mock.timers.tick(1_000)

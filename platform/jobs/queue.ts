@@ -51,7 +51,7 @@ export async function insertJob(
 }
 
 /** Jobs per lane, and hosts to avoid. */
-type Room = { left: (lane: Lane) => number; fullHosts: readonly string[] }
+type Capacity = { left: (lane: Lane) => number; fullHosts: readonly string[] }
 
 /**
  * Claims due jobs of each lane up to its room, longest waiting first, including those with leases of dead
@@ -62,7 +62,7 @@ export async function claimJobs(
   db: Kysely<JobsTables>,
   lease: string,
   now: number,
-  { left, fullHosts }: Room,
+  { left, fullHosts }: Capacity,
 ): Promise<Job[]> {
   const isOnPostgres = isPostgres(db)
   const hosts = JSON.stringify(fullHosts)

@@ -28,7 +28,7 @@ test('[14.2] a mail reaches the mail server whole, and only its one recipient', 
     text: 'It is 1234.',
     html: '<b>It is 1234.</b>',
   })
-  await server.leave()
+  await server.stop()
   assert.deepEqual(server.talk().match(/RCPT TO:<[^>]*>/g), ['RCPT TO:<ana@safelight.test>'])
   assert.match(server.talk(), /Message-ID: <mail-1@safelight\.test>/)
   assert.match(server.talk(), /Subject: Your code/)
@@ -44,7 +44,7 @@ test('[14.2] an optional mail says how to switch it off, and has addresses for a
   const unsubscribe = `https://school.example/de/unsubscribe/${token}/newStudents`
   await send({ ...mail, replyTo: 'ada@safelight.test', unsubscribe })
   await send({ ...mail, id: 'mail-2', to: 'ben@safelight.test' })
-  await server.leave()
+  await server.stop()
   const headersOf = (to: string) => readHeaders(server.mailsTo(to)[0] ?? '')
   const headers = headersOf('ana@safelight.test')
   assert.equal(headers.get('list-unsubscribe'), `<${unsubscribe}>`)
@@ -68,7 +68,7 @@ test('a mail server that does not answer, or does not take the mail, is an error
   const mail = { id: 'mail-1', to: 'ana@safelight.test', subject: 'x', text: 'x', html: 'x' }
   server.takesMailFor(() => false)
   await assert.rejects(send(mail), /no such mailbox/)
-  await server.leave()
+  await server.stop()
   await assert.rejects(send(mail), /ECONNREFUSED/)
 })
 

@@ -51,7 +51,7 @@ async function openMails(create: CreateDatabase) {
       enqueue.asked(database.tables(), { to, subject: 'Hello', isWithheld: true }),
     close: async () => {
       await jobs.stop()
-      await server.leave()
+      await server.stop()
       await drop()
     },
   }
@@ -141,9 +141,9 @@ onEachDatabase('mails', (create) => {
     await until(() => others.every((to) => server.mailsTo(to).length > 0))
     assert.equal(server.hanging().length, 2)
     const stopped = jobs.stop(0)
-    await server.leave()
+    await server.stop()
     await Promise.all([stopped, runs])
-    await server.comeBack()
+    await server.restart()
     await close()
   })
 

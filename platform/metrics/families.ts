@@ -56,10 +56,10 @@ export function printFamilies(families: readonly Family[]): string {
 }
 
 /** In milliseconds: Prometheus itself waits for ten seconds. */
-const patience = 5_000
+const timeout = 5_000
 
 async function readInTime(collect: Collector): Promise<Family[] | null> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null).unref())
+  const late = new Promise<null>((resolve) => setTimeout(resolve, timeout, null).unref())
   try {
     return await Promise.race([collect(), late])
   } catch {

@@ -13,14 +13,14 @@ export const noProvider: Provider = {
   minSum: () => 0,
   readAccount: async () => 'none',
   start: async () => refuse(),
-  look: async () => null,
+  findSession: async () => null,
   close: async () => null,
   findByCheckout: async () => [],
   findByPayment: async () => null,
   refund: async () => refuse(),
-  lookRefund: async () => null,
+  findRefund: async () => null,
   listRefunds: async () => [],
-  lookDispute: async () => null,
+  findDispute: async () => null,
   couldBeSignature: () => false,
   readEvent: () => {
     throw new BadSignature('The school has no payment provider.')

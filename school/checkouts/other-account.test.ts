@@ -89,7 +89,7 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
       const [reads, closes, pays] = [await open(), await open(), await open()]
       const later = await openAfter(name)
       const client = await signInAgain(later, reads.student)
-      const [looks, ends] = [counts.look, counts.close]
+      const [finds, closed] = [counts.findSession, counts.close]
       assert.equal((await client.readCheckout({ params: { id: reads.id } })).status, 'failed')
       await assertEnded(reads)
       const closing = await signInAgain(later, closes.student)
@@ -102,7 +102,7 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
       assert.equal(again.status, name === 'no provider' ? 'paid' : 'open')
       assert.equal((await rowOf(pays)).status, 'failed')
       assert.equal(await usesOf(pays), 1)
-      assert.deepEqual([counts.look, counts.close], [looks, ends], 'it is not asked for')
+      assert.deepEqual([counts.findSession, counts.close], [finds, closed], 'it is not asked for')
     })
 
     test(`[13.2] [13.6] with ${name} it ends when its order or class goes, or by itself`, async () => {
@@ -154,9 +154,9 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
     assert.equal((await rowOf(mine)).status, 'paid')
     const read = async (later: TestSchool, { student, id }: Open) =>
       (await signInAgain(later, student)).readCheckout({ params: { id } })
-    const { look } = another.counts
+    const before = another.counts.findSession
     await read(await openAfter('another account'), theirs)
-    assert.equal(another.counts.look, look + 1)
+    assert.equal(another.counts.findSession, before + 1)
     await assertEnded(theirs)
     await read(await openAfter('no provider'), nobodys)
     await assertEnded(nobodys)

@@ -28,16 +28,16 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
       const { student, classes, orderIds, start } = await fillCart([10])
       const open = await start()
       const params = { id: open._id }
-      pay.failNext('look', failure)
+      pay.failNext('findSession', failure)
       assert.equal((await read(student, open)).status, 'open')
-      pay.failNext('look', failure)
+      pay.failNext('findSession', failure)
       assert.equal(await outcomeOf(start()), outcome)
       for (const call of [
         () => student.client.closeCheckout({ params }),
         () => student.client.deleteOrder({ params: { id: orderIds[0] ?? '' } }),
       ]) {
         pay.failNext('close', failure)
-        if (failure === 'refused') pay.failNext('look', failure)
+        if (failure === 'refused') pay.failNext('findSession', failure)
         assert.equal(await outcomeOf(call()), outcome)
       }
       assert.equal((await read(student, open)).status, 'open')
@@ -70,7 +70,7 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
     await deliver(session)
     await refunds.student.client.deleteOrder({ params: { id: refunds.orderIds[0] ?? '' } })
     // The other process has not done the job yet.
-    pay.failNext('look', 'refused')
+    pay.failNext('findSession', 'refused')
     await later.school.payments.reconcile()
     assert.equal((await pay.provider.listRefunds(session.paymentId ?? '')).length, 1)
     const warning = school.warnings.at(-1)
@@ -81,7 +81,7 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
     const again = pay.pay(second._id)
     await deliver(again)
     await next.student.client.deleteOrder({ params: { id: next.orderIds[0] ?? '' } })
-    pay.failNext('look', 'lost')
+    pay.failNext('findSession', 'lost')
     await assert.rejects(later.school.payments.reconcile(), AggregateError)
     assert.equal((await pay.provider.listRefunds(again.paymentId ?? '')).length, 1)
     await later.school.payments.reconcile()

@@ -41,7 +41,7 @@ export function createSyncWithProvider(parts: SyncParts) {
     await transaction(db, (trx) => applySession(trx, id, session, account))
   }
 
-  /** By our records; if they do not say, `look` returns null. */
+  /** By our records; if they do not say, `findSession` returns null. */
   async function isElsewhere({ provider_account, is_live }: CheckoutRow): Promise<boolean> {
     if (is_live !== null && is_live !== Number(provider.isLive)) return true
     if (provider_account === null) return false
@@ -126,7 +126,7 @@ export function createSyncWithProvider(parts: SyncParts) {
     if (checkout === undefined || !waitingStatuses.includes(checkout.status)) return
     // Its seats may be held for a shorter time than its page is open.
     const isOver = checkout.status === 'open' && (checkout.held_until ?? Infinity) <= clock()
-    await update(checkout, isOver ? provider.close : provider.look)
+    await update(checkout, isOver ? provider.close : provider.findSession)
   }
 
   async function close(id: string): Promise<void> {
@@ -147,7 +147,7 @@ export function createSyncWithProvider(parts: SyncParts) {
      * shops and of Payment Links belong to no checkout. False if this key cannot see the page.
      */
     async syncSession(sessionId: string): Promise<boolean> {
-      const session = await provider.look(sessionId)
+      const session = await provider.findSession(sessionId)
       if (session === null) return false
       const id = (await repo.findBySession(db, sessionId)) ?? session.checkoutId
       if (id !== null) await apply(id, session)

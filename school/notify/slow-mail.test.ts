@@ -15,7 +15,7 @@ onEachDatabase('a mail server that is slow', (create) => {
     school = await startProviderSchool(create, mailer)
   })
   after(async () => {
-    await server.leave()
+    await server.stop()
     await school.at.close()
   })
 
@@ -38,8 +38,8 @@ onEachDatabase('a mail server that is slow', (create) => {
     assert.ok(server.hanging().length > 0)
     assert.equal(server.mailsTo(student.account.email).length, 0)
     server.hangsFor(() => false)
-    await server.leave()
-    await server.comeBack()
+    await server.stop()
+    await server.restart()
     await Promise.all([runs, more])
     for (let times = 0; times < 5; times += 1) await at.sendLetters()
     for (const one of carts) assert.equal(server.mailsTo(one.student.account.email).length, 1)

@@ -1,6 +1,6 @@
 import { photoTaken, type PhotoTaken } from '#contract/photo-taken.ts'
 import type { PhotoMeasures } from '#contract/work-photos.ts'
-import type { Facts } from '#platform/images/encode-apart.ts'
+import type { Facts } from '#platform/images/encode-in-child.ts'
 import type { Exif } from '#platform/images/read-exif.ts'
 
 /** Plausible values of EXIF, each checked by itself; null without any. */

@@ -15,7 +15,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { Files } from '#platform/files/files.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
-import { encodeApart } from '#platform/images/encode-apart.ts'
+import { encodeInChild } from '#platform/images/encode-in-child.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { countOrRefuse } from '#school/base/count-or-refuse.ts'
 import { refuse } from '#school/base/refuse.ts'
@@ -84,7 +84,7 @@ export function createPhotos(parts: PhotosParts) {
       return await queue.takeTurn(person, async () => {
         const found = await incoming.get(arrived)
         if (found === undefined) throw new Error('A picture is gone that has just arrived.')
-        const encoded = await encodeApart(found.content, {
+        const encoded = await encodeInChild(found.content, {
           minSide: minSide[purpose],
           maxPixels,
           variants: listSentVariants(`${word}${wide}.jpg`).map(({ variant }) => variant),

@@ -1,7 +1,7 @@
 import { minSide, maxPixels, type PhotoPurpose } from '#contract/photo-calls.ts'
 import { writeReason, type RefusalValues } from '#messages/reasons.ts'
 import type { Key } from '#messages/sources.ts'
-import type { Refusal as EncoderRefusal } from '#platform/images/encode-apart.ts'
+import type { Refusal as EncoderRefusal } from '#platform/images/encode-in-child.ts'
 import { refuse, Refusal } from '#school/base/refuse.ts'
 
 function refuseWith<K extends Key<'refusals'>>(key: K, ...[values]: RefusalValues<K>): Refusal {

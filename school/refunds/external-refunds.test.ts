@@ -210,29 +210,29 @@ onEachDatabase('money that others move', (create) => {
     const id = `re_${randomUUID()}`
     const facts = { refundId: null, paymentId, amountMinor: 5_000, currency: 'USD' } as const
     pay.refunds.set(id, { id, ...facts, status: 'succeeded', failureReason: null })
-    const { lookRefund, lookDispute } = pay.provider
+    const { findRefund, findDispute } = pay.provider
     let looks = 0
-    pay.provider.lookRefund = async (ref) => {
-      const found = await lookRefund(ref)
+    pay.provider.findRefund = async (ref) => {
+      const found = await findRefund(ref)
       if ((looks += 1) === 1)
         Object.assign(pay.refunds.get(id) ?? {}, { status: 'failed', failureReason: 'closed' })
       return found
     }
     await deliver({ id }, randomUUID(), 'refund')
     // An answer from before it failed arrives late.
-    pay.provider.lookRefund = async (ref) => {
-      const found = await lookRefund(ref)
+    pay.provider.findRefund = async (ref) => {
+      const found = await findRefund(ref)
       return found && { ...found, status: 'succeeded' }
     }
     await deliver({ id }, randomUUID(), 'refund')
-    pay.provider.lookRefund = lookRefund
+    pay.provider.findRefund = findRefund
     assert.deepEqual(await entriesOf(checkout), [paid, 'refund -5000', 'reversal 5000'])
 
     const ref = `dp_${paymentId}`
     await dispute(paymentId, 10_000, 'open')
     let isFirst = true
-    pay.provider.lookDispute = async (disputeId) => {
-      const found = await lookDispute(disputeId)
+    pay.provider.findDispute = async (disputeId) => {
+      const found = await findDispute(disputeId)
       if (isFirst) {
         isFirst = false
         Object.assign(pay.disputes.get(ref) ?? {}, { status: 'lost' })
@@ -247,7 +247,7 @@ onEachDatabase('money that others move', (create) => {
       return found
     }
     await deliver({ id: ref }, randomUUID(), 'dispute')
-    pay.provider.lookDispute = lookDispute
+    pay.provider.findDispute = findDispute
     assert.deepEqual((await entriesOf(checkout)).slice(1, 2), ['refund -10000'])
     const open = await admin.client.listOpen()
     assert.ok(!open.some(({ _id }) => _id === ref))

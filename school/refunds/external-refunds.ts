@@ -10,7 +10,7 @@ import type { SendRefunds } from './send-refunds.ts'
 type ExternalRefundsParts = {
   db: Db
   clock: Clock
-  provider: Pick<Provider, 'findByPayment' | 'lookDispute' | 'lookRefund'>
+  provider: Pick<Provider, 'findByPayment' | 'findDispute' | 'findRefund'>
   books: Pick<Books, 'bookRefunds'>
   sendRefunds: Pick<SendRefunds, 'noteAnswer'>
   syncSession: (sessionId: string) => Promise<unknown>
@@ -92,7 +92,7 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
 
   /** Also a refund of others. False if this key cannot see it. */
   async function followRefund(refundId: string): Promise<boolean> {
-    const found = await provider.lookRefund(refundId)
+    const found = await provider.findRefund(refundId)
     if (found === null) return false
     if ((await sendRefunds.noteAnswer(found)) || !(await bookRefund(found))) return true
     // It may have failed meanwhile, which could not be reported here before.
@@ -102,7 +102,7 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
   /** Records a dispute for admins, and books what is lost or won back. False if this key cannot see it. */
   async function followDispute(disputeId: string): Promise<boolean> {
     const before = await repo.findDispute(db, disputeId)
-    const found = await provider.lookDispute(disputeId)
+    const found = await provider.findDispute(disputeId)
     if (found === null) return false
     const { id: provider_ref, paymentId, status, amountMinor, dueAt } = found
     const checkoutId = await findCheckout(paymentId)

@@ -17,7 +17,7 @@ type SendRefundsParts = {
   db: Db
   clock: Clock
   jobs: Pick<Jobs, 'register'>
-  provider: Pick<Provider, 'refund' | 'lookRefund' | 'listRefunds'>
+  provider: Pick<Provider, 'refund' | 'findRefund' | 'listRefunds'>
   books: Pick<Books, 'bookRefunds'>
 }
 
@@ -98,7 +98,7 @@ export function createSendRefunds({ db, clock, jobs, provider, books }: SendRefu
     if (refund === undefined || refund.payment_id === null) return
     try {
       if (refund.provider_ref !== null) {
-        const found = await provider.lookRefund(refund.provider_ref)
+        const found = await provider.findRefund(refund.provider_ref)
         // Null: made in another account of the provider.
         if (found !== null) await note(id, found)
       } else if (refund.status === 'wanted')

@@ -15,11 +15,11 @@ import { recordFormerNames } from '#tests/support/database/former-names.ts'
 import { s3Location, startS3Server } from '#tests/support/process/s3-server.ts'
 import {
   newFolder,
-  newPlace,
-  openAt,
-  placeSchool,
+  newLocation,
+  openDatabaseAt,
+  createSchool,
   readPhotos,
-} from '#tests/support/school/backup-places.ts'
+} from '#tests/support/school/backup-schools.ts'
 import { contents } from './contents.ts'
 import { restoreSchool } from './restore-school.ts'
 
@@ -38,31 +38,35 @@ function noteStored(target: NamedFiles) {
 
 onEachDatabase('backups', (create) => {
   test('[19.4] a school is restored as it was, pictures and books included, into an empty place only', async (t) => {
-    const place = await placeSchool(t, create)
+    const school = await createSchool(t, create)
     const target = openFolder(await newFolder(t))
-    const made = await makeBackup(place, target, contents, about)
-    const rows = await countRows(place.database.tables())
-    assert.deepEqual([made.rows, made.engine, made.version], [rows, place.database.engine, '1.2.3'])
-    assert.ok(
-      Number(made.sums['ledger payment USD']) > 0 && Number(made.sums['ledger refund USD']) < 0,
+    const manifest = await makeBackup(school, target, contents, about)
+    const rows = await countRows(school.database.tables())
+    assert.deepEqual(
+      [manifest.rows, manifest.engine, manifest.version],
+      [rows, school.database.engine, '1.2.3'],
     )
-    const to = await newPlace(t, create)
+    assert.ok(
+      Number(manifest.sums['ledger payment USD']) > 0 &&
+        Number(manifest.sums['ledger refund USD']) < 0,
+    )
+    const to = await newLocation(t, create)
     const restored = await restoreSchool(target, to, undefined)
-    assert.deepEqual([restored.faults, restored.made], [[], made])
-    const database = openAt(to)
+    assert.deepEqual([restored.faults, restored.manifest], [[], manifest])
+    const database = openDatabaseAt(to)
     assert.deepEqual(await countRows(database.tables()), rows)
-    const readers = [place.database, database].map((one) =>
+    const readers = [school.database, database].map((one) =>
       one.tables<Tables>().selectFrom('ledger').selectAll().orderBy('id').execute(),
     )
     const [before, after] = await Promise.all(readers)
     assert.deepEqual(after, before)
     await database.close()
-    assert.deepEqual(await readPhotos(to), await readPhotos(place.at))
+    assert.deepEqual(await readPhotos(to), await readPhotos(school.at))
     assert.deepEqual(
       (await readdir(to.dataDir)).filter((name) => /restor|work/.test(name)),
       [],
     )
-    for (const taken of [to, place.at])
+    for (const taken of [to, school.at])
       await assert.rejects(restoreSchool(target, taken, undefined), /is not empty/)
     if (to.databaseUrl === undefined) return
     const folder = { ...to, dataDir: await newFolder(t) }
@@ -70,13 +74,13 @@ onEachDatabase('backups', (create) => {
   })
 
   test('[19.4] a damaged file of a backup is found, and nothing is restored', async (t) => {
-    const place = await placeSchool(t, create)
+    const school = await createSchool(t, create)
     const folder = await newFolder(t)
     const target = openFolder(folder)
-    const made = await makeBackup(place, target, contents, about)
+    const manifest = await makeBackup(school, target, contents, about)
     const [picture = ''] = await readdir(join(folder, 'pictures'))
-    const files = [...made.database, ...made.pictures.list].map(({ name }) => name)
-    const to = await newPlace(t, create)
+    const files = [...manifest.database, ...manifest.pictures.list].map(({ name }) => name)
+    const to = await newLocation(t, create)
     for (const name of [...files, `pictures/${picture}`]) {
       const whole = await readFile(join(folder, name))
       const broken = Buffer.from(whole)
@@ -96,22 +100,22 @@ onEachDatabase('backups', (create) => {
   })
 
   test('[19.4] a backup of the version before is restored; an older one is refused before anything is', async (t) => {
-    const place = await placeSchool(t, create)
+    const school = await createSchool(t, create)
     const target = openFolder(await newFolder(t))
-    await recordFormerNames(place.database, '0051-work')
-    await makeBackup(place, target, contents, about)
-    const to = await newPlace(t, create)
+    await recordFormerNames(school.database, '0051-work')
+    await makeBackup(school, target, contents, about)
+    const to = await newLocation(t, create)
     await assert.rejects(restoreSchool(target, to, undefined), /stopped at 0051-work; start/)
     assert.deepEqual(await readdir(to.dataDir), [])
-    await recordFormerNames(place.database)
-    await makeBackup(place, target, contents, { ...about, now: now + 1 })
+    await recordFormerNames(school.database)
+    await makeBackup(school, target, contents, { ...about, now: now + 1 })
     assert.deepEqual((await restoreSchool(target, to, undefined)).faults, [])
   })
 
   if (create === createSqlite) return
 
   test('[19.4] a dump may take longer than a connection of a call may be silent', async (t) => {
-    const place = await placeSchool(t, create)
+    const school = await createSchool(t, create)
     const programs = await newFolder(t)
     const { PATH = '' } = process.env
     await writeFile(
@@ -120,11 +124,11 @@ onEachDatabase('backups', (create) => {
       { mode: 0o755 },
     )
     process.env['PATH'] = `${programs}:${PATH}`
-    const database = openDatabase({ url: place.url ?? '', maxSilence: 300 })
+    const database = openDatabase({ url: school.url ?? '', maxSilence: 300 })
     try {
       const target = openFolder(await newFolder(t))
-      const made = await makeBackup({ ...place, database }, target, contents, about)
-      assert.ok(Number(made.rows['users']) > 0)
+      const manifest = await makeBackup({ ...school, database }, target, contents, about)
+      assert.ok(Number(manifest.rows['users']) > 0)
     } finally {
       process.env['PATH'] = PATH
       await database.close()
@@ -133,15 +137,15 @@ onEachDatabase('backups', (create) => {
 })
 
 test('[19.4] the next backup copies new pictures alone, the manifest comes last, and one that fails leaves the old one', async (t) => {
-  const place = await placeSchool(t, createSqlite)
+  const school = await createSchool(t, createSqlite)
   const folder = await newFolder(t)
   const { names, target } = noteStored(openFolder(folder))
-  const first = await makeBackup(place, target, contents, about)
+  const first = await makeBackup(school, target, contents, about)
   assert.equal(names.filter((name) => name.startsWith('pictures/')).length, 5)
   assert.equal(names.at(-1), `manifests/${first.name}.json`)
-  const added = await place.addPicture()
+  const added = await school.addPicture()
   names.length = 0
-  const second = await makeBackup(place, target, contents, { ...about, now: now + 1_000 })
+  const second = await makeBackup(school, target, contents, { ...about, now: now + 1_000 })
   assert.deepEqual(
     names.filter((name) => name.startsWith('pictures/')),
     [`pictures/${added}`],
@@ -152,27 +156,27 @@ test('[19.4] the next backup copies new pictures alone, the manifest comes last,
     await target.put(name, content)
   }
   const later = { ...about, now: now + 2_000 }
-  await assert.rejects(makeBackup(place, { ...target, put }, contents, later), /the cable/)
+  await assert.rejects(makeBackup(school, { ...target, put }, contents, later), /the cable/)
   assert.deepEqual(await readManifest(target), second)
   // A damaged list keeps nobody from the next backup.
   await writeFile(join(folder, second.pictures.list[0]?.name ?? ''), 'nothing')
   // A file that is not there any more is counted.
-  await rm(join(place.dataDir, 'photos', await place.addPicture()))
-  const third = await makeBackup(place, target, contents, later)
+  await rm(join(school.dataDir, 'photos', await school.addPicture()))
+  const third = await makeBackup(school, target, contents, later)
   assert.deepEqual([third.pictures.count, third.pictures.missing], [6, 1])
   assert.equal(names.filter((name) => name.startsWith('pictures/')).length, 7)
 })
 
 test('[19.4] a deleted picture is kept as long as a kept backup names it', async (t) => {
-  const place = await placeSchool(t, createSqlite)
+  const school = await createSchool(t, createSqlite)
   const folder = await newFolder(t)
   const target = openFolder(folder)
   const days = [0, 30, 31, 32].map((day) => now + day * 24 * 3_600_000)
   const make = (day: number) =>
-    makeBackup(place, target, contents, { ...about, now: days[day] ?? 0 })
+    makeBackup(school, target, contents, { ...about, now: days[day] ?? 0 })
   await make(0)
-  const [gone = ''] = (await readPhotos(place.at)).keys()
-  const db = place.database.tables<Tables>()
+  const [gone = ''] = (await readPhotos(school.at)).keys()
+  const db = school.database.tables<Tables>()
   await db.deleteFrom('photo_files').where('file', '=', gone).execute()
   await make(1)
   await make(1 + 1)
@@ -197,16 +201,16 @@ test('[19.4] a deleted picture is kept as long as a kept backup names it', async
 })
 
 test('[19.4] a bucket holds a backup in objects that are not too long, and it is restored from there', async (t) => {
-  const place = await placeSchool(t, createSqlite)
+  const school = await createSchool(t, createSqlite)
   const store = await startS3Server()
-  t.after(() => store.leave())
+  t.after(() => store.stop())
   const target = { ...openBucket(s3Location(store), store.keys), maxFileSize: 40_000 }
-  const made = await makeBackup(place, target, contents, about)
-  assert.ok(made.database.length > 1)
+  const manifest = await makeBackup(school, target, contents, about)
+  assert.ok(manifest.database.length > 1)
   assert.ok([...store.objects.values()].every(({ bytes }) => bytes.byteLength <= 40_000))
-  const to = await newPlace(t, createSqlite)
-  await restoreSchool(target, to, made.name)
-  assert.deepEqual(await readPhotos(to), await readPhotos(place.at))
+  const to = await newLocation(t, createSqlite)
+  await restoreSchool(target, to, manifest.name)
+  assert.deepEqual(await readPhotos(to), await readPhotos(school.at))
   await pruneBackups(target)
-  assert.deepEqual(await listBackups(target), [made.name])
+  assert.deepEqual(await listBackups(target), [manifest.name])
 })

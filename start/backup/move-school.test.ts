@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/open.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { findByWords } from '#school/search.repo.ts'
 import { createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
-import { newPlace, openAt, placeSchool } from '#tests/support/school/backup-places.ts'
+import { newLocation, openDatabaseAt, createSchool } from '#tests/support/school/backup-schools.ts'
 import { moveSchool } from './move-school.ts'
 
 /** All rows of the school on SQLite, table by table. */
@@ -30,8 +30,10 @@ async function readAll(database: Database): Promise<Map<string, unknown[]>> {
 
 onEachDatabase('moving', (create) => {
   test('[19.5] a school moves from SQLite and back with every row, and its guards and searches work at both ends', async (t) => {
-    const { database: source } = await placeSchool(t, createSqlite)
-    const [there, back] = [await newPlace(t, create), await newPlace(t, createSqlite)].map(openAt)
+    const { database: source } = await createSchool(t, createSqlite)
+    const [there, back] = [await newLocation(t, create), await newLocation(t, createSqlite)].map(
+      openDatabaseAt,
+    )
     assert.ok(there !== undefined && back !== undefined)
     t.after(() => Promise.all([there.close(), back.close()]))
     const { rows, faults } = await moveSchool(source, there)

@@ -45,12 +45,12 @@ export async function restoreSchool(
   source: NamedFiles,
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'photoStore'>,
   name: string | undefined,
-): Promise<{ made: Manifest; faults: string[] }> {
+): Promise<{ manifest: Manifest; faults: string[] }> {
   const { dataDir, databaseUrl: url, photoStore } = config
-  const made = await readManifest(source, name)
-  if ((made.engine === 'postgres') !== (url !== undefined))
+  const manifest = await readManifest(source, name)
+  if ((manifest.engine === 'postgres') !== (url !== undefined))
     throw new BackupFault(
-      made.engine === 'postgres'
+      manifest.engine === 'postgres'
         ? 'DATABASE_URL: must name an empty database, because the backup is of PostgreSQL'
         : 'DATABASE_URL: must not be set, because the backup is of SQLite; npm run move takes it to PostgreSQL afterwards',
     )
@@ -61,9 +61,9 @@ export async function restoreSchool(
   await makeFolder(folder)
   try {
     const destination = { folder, url, pictures: openPictures(config) }
-    const faults = await restoreBackup(source, made, destination, contents)
+    const faults = await restoreBackup(source, manifest, destination, contents)
     if (url === undefined) await rename(join(folder, 'safelight.db'), join(dataDir, 'safelight.db'))
-    return { made, faults }
+    return { manifest, faults }
   } catch (error) {
     if (photoStore === undefined)
       await rm(join(dataDir, 'photos'), { recursive: true, force: true })

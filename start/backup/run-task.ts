@@ -31,11 +31,11 @@ export const openPictures = ({ dataDir, photoStore }: Pick<Config, 'dataDir' | '
     ? openFolder(join(dataDir, 'photos'))
     : openBucket(photoStore.location, photoStore.keys)
 
-function back(order: BackupOrder, database: Database): Promise<Manifest> {
+function backUp(order: BackupOrder, database: Database): Promise<Manifest> {
   const { dataDir, databaseUrl: url } = order
-  const place = { database, url, dataDir, pictures: openPictures(order) }
+  const source = { database, url, dataDir, pictures: openPictures(order) }
   const about = { version, now: systemClock() }
-  return makeBackup(place, openTarget(order.to), contents, about)
+  return makeBackup(source, openTarget(order.to), contents, about)
 }
 
 const proofName = 'safelight_proof_'
@@ -70,16 +70,17 @@ async function withProofDatabase<Result>(
 /** Restores the newest backup out of sight, checks it, and removes it again. */
 async function prove(order: BackupOrder, database: Database): Promise<Manifest> {
   const source = openTarget(order.to)
-  const made = await readManifest(source)
+  const manifest = await readManifest(source)
   const faults = await inWorkFolder(order.dataDir, (folder) => {
     const restore = (url: string | undefined) =>
-      restoreBackup(source, made, { folder, url, pictures: null }, contents)
-    return made.engine === 'sqlite'
+      restoreBackup(source, manifest, { folder, url, pictures: null }, contents)
+    return manifest.engine === 'sqlite'
       ? restore(undefined)
       : withProofDatabase(database, order.databaseUrl, restore)
   })
-  if (faults.length > 0) throw new BackupFault(`the books of ${made.name} are wrong: ${faults[0]}`)
-  return made
+  if (faults.length > 0)
+    throw new BackupFault(`the books of ${manifest.name} are wrong: ${faults[0]}`)
+  return manifest
 }
 
 /**
@@ -92,14 +93,14 @@ export async function runTask(order: BackupOrder): Promise<Manifest> {
   const note = async (outcome: Parameters<typeof noteBackup>[3]) => {
     const db = database.tables<unknown>()
     // Before an update the table may be missing.
-    const isThere = (await listTables(db)).some(({ name }) => name === 'backups')
-    if (isThere) await noteBackup(db, order.task, systemClock(), outcome)
+    const hasTable = (await listTables(db)).some(({ name }) => name === 'backups')
+    if (hasTable) await noteBackup(db, order.task, systemClock(), outcome)
   }
   try {
-    const made = await (order.task === 'backup' ? back : prove)(order, database)
-    await note({ name: made.name })
+    const manifest = await (order.task === 'backup' ? backUp : prove)(order, database)
+    await note({ name: manifest.name })
     if (order.prunes && order.task === 'backup') await pruneBackups(openTarget(order.to))
-    return made
+    return manifest
   } catch (error) {
     // The first failure says more than that it could not be recorded.
     await note({ error: explainFailure(error) }).catch(() => {})

@@ -6,7 +6,7 @@ import { readLastBackups } from '#platform/backup/last-backups.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { readConfig } from '#start/config/config.ts'
 import { openParts } from '#start/parts.ts'
-import { newFolder } from '#tests/support/school/backup-places.ts'
+import { newFolder } from '#tests/support/school/backup-schools.ts'
 
 const hour = 3_600_000
 

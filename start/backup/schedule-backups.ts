@@ -17,7 +17,7 @@ const [day, week] = [24 * 3_600_000, 7 * 24 * 3_600_000]
 const proofWait = 10 * 60_000
 
 /** In a process of its own, so that pages do not wait for it. Throws that process's error. */
-async function runApart(order: BackupOrder): Promise<void> {
+async function runInChild(order: BackupOrder): Promise<void> {
   const child = fork(new URL('./backup-worker.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: [],
@@ -61,7 +61,7 @@ export async function scheduleBackups({ database, jobs, clock, config }: Parts):
     if ((last[task].doneAt ?? 0) >= due) return
     if (task === 'proof' && last.backup.doneAt === null) throw new Later(clock() + proofWait)
     const order = { task, to, prunes: true, dataDir, databaseUrl, photoStore }
-    await runApart(order).catch((error: unknown) => {
+    await runInChild(order).catch((error: unknown) => {
       createLog(config.logLevel).error({ err: error }, `the ${task} has failed`)
       throw error
     })

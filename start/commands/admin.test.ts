@@ -90,21 +90,21 @@ test('[6.1] without a terminal and without --yes the command changes nothing and
 test('[6.1] the operator sees the person, and decides', async (t) => {
   const database = await openConfiguredDatabase({ dataDir, databaseUrl: undefined })
   t.after(() => database.close())
-  const asked: string[] = []
+  const questions: string[] = []
   const request = (email: string, answer: () => boolean | Promise<boolean>, isFirebase = false) =>
     makeAdmin(database, {
       email,
       isFirebase,
       vouches: false,
       ask: async (about) => {
-        asked.push(about)
+        questions.push(about)
         return answer()
       },
     })
   const anna = await register(true, 'Anna\u009b31m')
   const refused = await request(anna.email, () => false)
   assert.deepEqual(refused, { isAdmin: false, text: 'Nothing was changed.' })
-  assert.match(asked.pop() ?? '', /^name        Anna31m$/m)
+  assert.match(questions.pop() ?? '', /^name        Anna31m$/m)
   assert.equal(await roleOf(anna), 'Student')
   assert.ok((await request(anna.email, () => true)).isAdmin)
   assert.equal(await roleOf(anna), 'Admin')
@@ -131,7 +131,9 @@ test('[6.1] the operator sees the person, and decides', async (t) => {
   const carl = await register(false)
   assert.ok((await request(carl.email, () => true, true)).isAdmin)
   assert.ok(
-    asked.pop()?.includes(`check in the Firebase console that it is confirmed: user ${carl.uid}`),
+    questions
+      .pop()
+      ?.includes(`check in the Firebase console that it is confirmed: user ${carl.uid}`),
   )
 })
 

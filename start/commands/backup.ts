@@ -29,14 +29,14 @@ function describe({ name, rows, database, pictures, engine }: Manifest): string 
 }
 
 async function main(to: string | undefined, isProof: boolean): Promise<number> {
-  const given = { ...process.env, HOST: undefined, ...(to !== undefined && { BACKUP_TO: to }) }
-  const config = readConfig(given, 'demo')
+  const env = { ...process.env, HOST: undefined, ...(to !== undefined && { BACKUP_TO: to }) }
+  const config = readConfig(env, 'demo')
   if (config.backups.to === undefined)
     throw new ConfigError('BACKUP_TO: name a folder or a bucket, here or on the command line')
   const task = isProof ? 'proof' : 'backup'
   const order = { ...config, task, to: config.backups.to, prunes: false } as const
-  const made = await runTask(order)
-  console.log(describe(made))
+  const manifest = await runTask(order)
+  console.log(describe(manifest))
   if (isProof) console.log('It was restored to a temporary place and checked: nothing is wrong.')
   else console.log(describeRest(config))
   return 0

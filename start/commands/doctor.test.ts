@@ -19,7 +19,7 @@ before(async () => {
   mail = await startMailServer()
 })
 after(async () => {
-  await mail.leave()
+  await mail.stop()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -38,8 +38,8 @@ function run(...words: string[]): Promise<{ code: number; text: string }> {
   return runWith(secret, ...words)
 }
 
-function runWith(given: string, ...words: string[]): Promise<{ code: number; text: string }> {
-  const env = { ...bareEnvironment, DATA_DIR: dataDir, IDENTITY_SECRET: given }
+function runWith(secret: string, ...words: string[]): Promise<{ code: number; text: string }> {
+  const env = { ...bareEnvironment, DATA_DIR: dataDir, IDENTITY_SECRET: secret }
   return new Promise((resolve) => {
     execFile(
       process.execPath,

@@ -12,8 +12,8 @@ async function main(database: Database, [command, id]: string[]): Promise<string
   await createJobs(database, systemClock)
   const db = database.tables<JobsTables>()
   if (command === 'retry' && id !== undefined) {
-    const isThere = await retryDeadLetter(db, id, systemClock())
-    return isThere ? `Job ${id} will run again.` : `There is no failed job ${id}.`
+    const isFound = await retryDeadLetter(db, id, systemClock())
+    return isFound ? `Job ${id} will run again.` : `There is no failed job ${id}.`
   }
   const lines = (await listDeadLetters(db, listedJobs.max)).map(
     ({ id, kind, failed_at, last_error }) =>

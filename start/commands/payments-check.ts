@@ -6,7 +6,7 @@ import { systemClock } from '#platform/clock.ts'
 import { ConfigError, readSettings } from '#platform/settings.ts'
 import { sellingSettings } from '#start/config/selling.ts'
 
-const payWithin = 10 * 60_000
+const paymentTimeout = 10 * 60_000
 
 /**
  * `npm run payments:check`: tries every call that the school makes against the sandbox of STRIPE_SECRET_KEY;
@@ -28,7 +28,7 @@ async function main(withPayment: boolean): Promise<number> {
       provider,
       clock: systemClock,
       report: (line) => console.log(line),
-      payWithin: withPayment ? payWithin : 0,
+      paymentTimeout: withPayment ? paymentTimeout : 0,
       wait,
     })
     console.log('All checks passed.')

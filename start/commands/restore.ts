@@ -12,9 +12,9 @@ A bucket needs BACKUP_KEY_ID and BACKUP_SECRET.`
 async function main(from: string, name: string | undefined): Promise<number> {
   const config = readConfig({ ...process.env, HOST: undefined, BACKUP_TO: from }, 'demo')
   if (config.backups.to === undefined) throw new ConfigError('BACKUP_TO: must be set')
-  const { made, faults } = await restoreSchool(openTarget(config.backups.to), config, name)
-  const at = new Date(made.madeAt).toISOString()
-  console.log(`The school of ${at} is restored, with ${made.pictures.count} pictures.`)
+  const { manifest, faults } = await restoreSchool(openTarget(config.backups.to), config, name)
+  const at = new Date(manifest.madeAt).toISOString()
+  console.log(`The school of ${at} is restored, with ${manifest.pictures.count} pictures.`)
   console.log(
     faults.join('\n') || 'Hashes, integrity, counts and books were checked: nothing is wrong.',
   )

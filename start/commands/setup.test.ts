@@ -57,11 +57,11 @@ test('[19.1] setup takes its answers from the command line, with secrets that ar
   const stripe = ['--payments', 'stripe', '--stripe-key', 'rk_test_1']
   const options = ['--domain', 'school.example', '--name', 'School', ...stripe]
   const secrets = new Set<string | undefined>()
-  for (const place of [await prepare(t), await prepare(t)]) {
+  for (const setup of [await prepare(t), await prepare(t)]) {
     // Questions without an answer get their default; those without a default are asked.
-    const { code, text } = await place.run(options, ['', '', '', '', 'whsec_1'])
+    const { code, text } = await setup.run(options, ['', '', '', '', 'whsec_1'])
     assert.equal(code, 0, text)
-    const set = await place.readSettings()
+    const set = await setup.readSettings()
     assert.equal(set['STRIPE_WEBHOOK_SECRET'], 'whsec_1')
     assert.ok(!('SMTP_URL' in set))
     secrets.add(set['IDENTITY_SECRET'])

@@ -16,7 +16,7 @@ type Question = {
   option: string
   text: string
   /** The default answer; undefined if one is required. */
-  usual: (answers: Answers) => string | undefined
+  defaultAnswer: (answers: Answers) => string | undefined
   toSetting?: (answer: string) => string
   /** Whether to ask, given the answers so far; always by default. */
   applies?: (answers: Answers) => boolean
@@ -30,64 +30,64 @@ const questions: Question[] = [
     setting: 'PUBLIC_ORIGIN',
     option: 'domain',
     text: 'Domain name of the site, such as school.example',
-    usual: () => undefined,
+    defaultAnswer: () => undefined,
     toSetting: (domain) => `https://${domain}`,
   },
   {
     setting: 'PRODUCT_NAME',
     option: 'name',
     text: 'Name of the school',
-    usual: () => undefined,
+    defaultAnswer: () => undefined,
   },
   {
     setting: 'SCHOOL_TIME_ZONE',
     option: 'zone',
     text: 'Time zone, such as Europe/Berlin',
-    usual: readMachineZone,
+    defaultAnswer: readMachineZone,
   },
   {
     setting: 'LANGUAGES',
     option: 'languages',
     text: 'Languages, such as en or de,en; the first is the school’s own',
-    usual: () => 'en',
+    defaultAnswer: () => 'en',
   },
   {
     setting: 'CURRENCY',
     option: 'currency',
     text: 'Currency of all prices; it cannot be changed after the first payment',
-    usual: () => defaultCurrency,
+    defaultAnswer: () => defaultCurrency,
   },
   {
     setting: 'SMTP_URL',
     option: 'smtp',
     text: 'Mail server, such as smtps://user:password@mail.example (empty: no mail is sent)',
-    usual: () => '',
+    defaultAnswer: () => '',
   },
   {
     setting: 'MAIL_FROM',
     option: 'from',
     text: 'Sender of mails',
-    usual: (answers) => `school@${hostOf(answers)}`,
+    defaultAnswer: (answers) => `school@${hostOf(answers)}`,
     applies: ({ SMTP_URL }) => Boolean(SMTP_URL),
   },
   {
     setting: 'PAYMENTS',
     option: 'payments',
     text: 'Payments: stripe, or instant (the school collects the money itself)',
-    usual: () => 'instant',
+    defaultAnswer: () => 'instant',
   },
   {
     setting: 'STRIPE_SECRET_KEY',
     option: 'stripe-key',
     text: 'Stripe’s restricted key (rk_…)',
-    usual: () => undefined,
+    defaultAnswer: () => undefined,
     applies: isStripe,
   },
   {
     setting: 'STRIPE_WEBHOOK_SECRET',
     option: 'stripe-webhook-secret',
     text: 'Signing secret of Stripe’s webhook endpoint (whsec_…)',
-    usual: () => undefined,
+    defaultAnswer: () => undefined,
     applies: isStripe,
   },
 ]
@@ -111,9 +111,9 @@ function readArguments() {
 
 /** Throws ConfigError if the answer is invalid. */
 function check(question: Question, answers: Answers, answer: string): string {
-  const { setting, usual, toSetting = (same) => same } = question
-  const value = answer === '' ? (usual(answers) ?? '') : toSetting(answer)
-  if (value === '' && usual(answers) === undefined)
+  const { setting, defaultAnswer, toSetting = (same) => same } = question
+  const value = answer === '' ? (defaultAnswer(answers) ?? '') : toSetting(answer)
+  if (value === '' && defaultAnswer(answers) === undefined)
     throw new ConfigError(`--${question.option}: an answer is needed`)
   readSettings({ [setting]: settings[setting] }, { [setting]: value })
   formatEnvFile({ [setting]: value })
@@ -121,13 +121,13 @@ function check(question: Question, answers: Answers, answer: string): string {
 }
 
 /** Asks what the command line does not answer. Throws ConfigError for an invalid answer. */
-async function askAll(given: Record<string, string | undefined>): Promise<Answers> {
+async function askAll(options: Record<string, string | undefined>): Promise<Answers> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const lines = terminal[Symbol.asyncIterator]()
 
   async function ask(question: Question, answers: Answers): Promise<string> {
-    const usual = question.usual(answers)
-    process.stdout.write(`${question.text}${usual ? ` [${usual}]` : ''}: `)
+    const defaultAnswer = question.defaultAnswer(answers)
+    process.stdout.write(`${question.text}${defaultAnswer ? ` [${defaultAnswer}]` : ''}: `)
     const { value } = (await lines.next()) as { value?: string }
     try {
       return check(question, answers, (value ?? '').trim())
@@ -144,7 +144,7 @@ async function askAll(given: Record<string, string | undefined>): Promise<Answer
     const answers: Answers = {}
     for (const question of questions) {
       if (question.applies?.(answers) === false) continue
-      const answer = given[question.option]
+      const answer = options[question.option]
       answers[question.setting] =
         answer === undefined ? await ask(question, answers) : check(question, answers, answer)
     }
@@ -159,12 +159,12 @@ async function askAll(given: Record<string, string | undefined>): Promise<Answer
  * owner alone. Exits with 1 if the file exists, or an answer is invalid.
  */
 async function main(): Promise<number> {
-  const { file: name = '.env', ...given } = readArguments()
+  const { file: name = '.env', ...options } = readArguments()
   const file = resolve(name)
   const refusal = `${file} already exists. Nothing was changed; edit it, or delete it to begin again.`
   if (existsSync(file)) throw new ConfigError(refusal)
   const set = {
-    ...(await askAll(given)),
+    ...(await askAll(options)),
     IDENTITY_API_KEY: randomBytes(16).toString('hex'),
     IDENTITY_SECRET: randomBytes(32).toString('hex'),
   }

@@ -9,7 +9,11 @@ export type Firebase = NonNullable<Config['firebase']>
 const minute = 60_000
 
 /** Timeout and cache time of the keys, and how soon an unknown key id may refetch them. */
-const patience = { timeoutDuration: 5_000, cacheMaxAge: 60 * minute, cooldownDuration: minute / 2 }
+const keyOptions = {
+  timeoutDuration: 5_000,
+  cacheMaxAge: 60 * minute,
+  cooldownDuration: minute / 2,
+}
 
 /** Thrown by jose if none of the keys is the token's. */
 const refusals = [
@@ -19,7 +23,7 @@ const refusals = [
 ]
 
 function readRemoteKeys(jwksUrl: string): JWTVerifyGetKey {
-  const find = createRemoteJWKSet(new URL(jwksUrl), patience)
+  const find = createRemoteJWKSet(new URL(jwksUrl), keyOptions)
   return async (header, token) => {
     try {
       return await find(header, token)

@@ -8,7 +8,7 @@ import type { SchoolParts } from '#school/school.ts'
 import type { Config } from './config.ts'
 
 /** In milliseconds. */
-const tickEvery = 1_000
+const tickInterval = 1_000
 
 type OpenedPayments = {
   paying: SchoolParts['paying']
@@ -49,12 +49,12 @@ export async function openPayments(
   })
   const provider = await openStripe({ secretKey, webhookSecret, apiBase: origin, clock })
   const log = createLog(logLevel)
-  let ticking: Promise<void> | undefined
+  let tick: Promise<void> | undefined
   const timer = setInterval(() => {
-    ticking ??= fake.tick().finally(() => (ticking = undefined))
+    tick ??= fake.tick().finally(() => (tick = undefined))
     // The next tick does what this one could not.
-    ticking.catch((error: unknown) => log.warn({ err: error }, 'the fake payment provider failed'))
-  }, tickEvery).unref()
+    tick.catch((error: unknown) => log.warn({ err: error }, 'the fake payment provider failed'))
+  }, tickInterval).unref()
   return {
     paying: { provider, acceptsInstantPayment: true },
     plugin: fake.plugin,

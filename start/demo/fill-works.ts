@@ -59,8 +59,8 @@ async function fillHandIn(
   const discuss = async (id: string, threads: readonly DemoThread[]) => {
     const { versions } = await school.readWork.read(teacher, id)
     const last = lastOf(versions)
-    for (const { text, replies = [], isResolved: _later, ...place } of threads) {
-      const { insertedId } = await critique.openThread(teacher, last._id, { ...place, text })
+    for (const { text, replies = [], isResolved: _later, ...position } of threads) {
+      const { insertedId } = await critique.openThread(teacher, last._id, { ...position, text })
       for (const reply of replies) await critique.addComment(find(reply.by), insertedId, reply)
     }
   }

@@ -18,11 +18,11 @@ async function fillUntil(
   const limited = <Service extends object>(service: Service): Service =>
     new Proxy(service, {
       get: (target, name) => {
-        const method = Reflect.get(target, name) as (...given: unknown[]) => unknown
-        return async (...given: unknown[]) => {
+        const method = Reflect.get(target, name) as (...args: unknown[]) => unknown
+        return async (...args: unknown[]) => {
           steps += 1
           if (steps > allowed) throw new Error('broken off')
-          const result = method(...given)
+          const result = method(...args)
           running.push(result)
           return result
         }

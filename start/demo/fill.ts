@@ -37,7 +37,7 @@ export async function fillWithDemoContent(
 ): Promise<void> {
   if (identity === null) return
   const toMeetings = (dates: content.Dates) => meetingsFrom(clock(), dates, timeZone)
-  if (!(await isWanting(school))) return renewDates(identity, school, toMeetings)
+  if (!(await needsContent(school))) return renewDates(identity, school, toMeetings)
   const people = await ensurePeople(identity, school)
   const find = (name: string) => findPerson(people, name)
   const photographs = await readManifest()
@@ -114,7 +114,7 @@ async function renewDates(
 }
 
 /** An interrupted filling has no gallery yet, and its first user is the demo's admin. */
-async function isWanting(school: School): Promise<boolean> {
+async function needsContent(school: School): Promise<boolean> {
   const { items } = await school.users.list({ limit: 1 })
   const first = items[0]
   if (first === undefined) return true

@@ -14,14 +14,14 @@ import { openConfiguredDatabase } from '#start/open-database.ts'
 import { broken, find, fine, look, type Finding } from './finding.ts'
 
 /** In bytes: less leaves no room for a backup and some days of pictures. */
-const littleSpace = 2e9
+const minFreeSpace = 2e9
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
 
 /** The folder, or its nearest existing parent: the server makes missing ones. */
 async function findFolder(path: string): Promise<string> {
-  const there = await stat(path).catch(() => undefined)
-  return there === undefined ? findFolder(join(path, '..')) : path
+  const found = await stat(path).catch(() => undefined)
+  return found === undefined ? findFolder(join(path, '..')) : path
 }
 
 async function checkDisk({ dataDir }: Config) {
@@ -29,7 +29,7 @@ async function checkDisk({ dataDir }: Config) {
   await access(folder, constants.W_OK)
   const { free } = await readDisk(folder)
   const text = `${gigabytes(free)} free at ${dataDir}`
-  return free < littleSpace ? look(text) : fine(text)
+  return free < minFreeSpace ? look(text) : fine(text)
 }
 
 async function checkDatabase({ databaseUrl, dataDir }: Config) {

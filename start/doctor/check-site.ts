@@ -9,7 +9,7 @@ import { broken, find, fine, look, type Finding } from './finding.ts'
 const timeout = 10_000
 
 /** Days before expiry to report. Let's Encrypt renews 30 days before. */
-const renewWithin = 14
+const minValidDays = 14
 
 /** In milliseconds. Tokens and signatures tolerate some minutes. */
 const clockTolerance = 30_000
@@ -39,7 +39,7 @@ async function checkCertificate({ hostname, port }: URL) {
     socket.once('timeout', () => socket.destroy(new Error(`no answer within ${timeout / 1000} s`)))
     await once(socket, 'secureConnect')
     const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / day)
-    return days < renewWithin
+    return days < minValidDays
       ? look(`expires in ${days} days; is its renewal running?`)
       : fine(`valid for ${days} days`)
   } finally {

@@ -12,7 +12,7 @@ import { calendarPath } from '#school/calendar/calendar.service.ts'
 import { unsubscribePath } from '#school/notify/mail-choices.ts'
 import type { Site } from '#web/server-context.ts'
 import type { Config } from '#start/config/config.ts'
-import { listUnwritten, readContent } from '#start/content.ts'
+import { listUnwrittenPages, readContent } from '#start/content.ts'
 import { registerHealth } from './readiness.ts'
 import { registerOutbox } from './outbox.ts'
 import { registerSentPhotos, registerWorkPictures } from './pictures.ts'
@@ -100,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     limitAddress,
     answers: parts.school.answers,
     content: await readContent(config),
-    unwritten: listUnwritten(config),
+    unwrittenPages: listUnwrittenPages(config),
     site: {
       product,
       origin,

@@ -28,17 +28,17 @@ test('an answer that is read slowly arrives whole', async (t) => {
     answer.end(body)
   })
   const client = open()
-  const asked = once(server, 'request')
+  const requested = once(server, 'request')
   client.write(get('/'))
-  await asked
+  await requested
   client.pause()
   const drained = drain()
   // Longer than connections without a request stay open; nothing says that one has been spared.
   const idle = open()
   idle.on('error', () => {})
   await Promise.all([once(client, 'readable'), once(idle, 'close')])
-  const heard = await text(client)
-  assert.equal(heard.length - heard.indexOf('\r\n\r\n') - 4, body.length)
+  const received = await text(client)
+  assert.equal(received.length - received.indexOf('\r\n\r\n') - 4, body.length)
   assert.equal(await drained, 0)
 })
 
@@ -48,14 +48,14 @@ test('requests that came at once are all answered, the last with the word to clo
     void released.then(() => answer.end(`<${request.url}>`))
   })
   const client = open()
-  const heard = text(client)
+  const received = text(client)
   client.write(get('/a') + get('/b'))
   await once(server, 'request')
   const drained = drain()
   client.write(get('/c'))
   await once(server, 'request')
   release()
-  assert.deepEqual((await heard).match(/<\/.>|connection: \S+/gi), [
+  assert.deepEqual((await received).match(/<\/.>|connection: \S+/gi), [
     '</a>',
     '</b>',
     'connection: close',
@@ -71,9 +71,9 @@ test('what arrives on an open connection is still answered; new connections are 
   const client = open()
   await once(client, 'connect')
   const drained = drain()
-  const heard = text(client)
+  const received = text(client)
   client.write(get('/'))
-  assert.match(await heard, /^HTTP\/1\.1 200 OK\r\nconnection: close\r\n/i)
+  assert.match(await received, /^HTTP\/1\.1 200 OK\r\nconnection: close\r\n/i)
   assert.equal(await drained, 0)
   const refused = open()
   await assert.rejects(
@@ -111,6 +111,6 @@ test('requests sent before are answered, even if no connection was accepted yet'
   // This thread does nothing else meanwhile.
   for (let count = 0; count < 20; count = Atomics.load(sent, 0)) Atomics.wait(sent, 0, count)
   const drained = drain()
-  for (const heard of await answered) assert.match(heard, /yes$/)
+  for (const received of await answered) assert.match(received, /yes$/)
   assert.equal(await drained, 0)
 })

@@ -3,13 +3,13 @@ import { Server as Listener, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 /** Milliseconds that an idle connection stays open: a request may be on its way. */
-const idleFor = 500
+const idleTimeout = 500
 
 /** Milliseconds for a request to arrive in all; Node checks every few seconds. */
-const arrivesWithin = 3_000
+const requestTimeout = 3_000
 
 /** In milliseconds; then open answers are cut off. */
-const cutOffAfter = 8_000
+const drainTimeout = 8_000
 
 /** Connections that the system keeps before they are accepted: Node's own default. */
 const maxQueue = 511
@@ -83,12 +83,12 @@ export function watchConnections(server: Server): () => Promise<number> {
     const closed = new Promise<void>((resolve) => {
       Listener.prototype.close.call(server, () => resolve())
     })
-    server.headersTimeout = Math.min(server.headersTimeout, arrivesWithin)
-    server.requestTimeout = Math.min(server.requestTimeout, arrivesWithin)
-    await Promise.race([closed, wait(idleFor)])
+    server.headersTimeout = Math.min(server.headersTimeout, requestTimeout)
+    server.requestTimeout = Math.min(server.requestTimeout, requestTimeout)
+    await Promise.race([closed, wait(idleTimeout)])
     closesIdle = true
     for (const [socket, connection] of connections) closeIfIdle(socket, connection)
-    await Promise.race([closed, wait(cutOffAfter - idleFor)])
+    await Promise.race([closed, wait(drainTimeout - idleTimeout)])
     let cutOff = 0
     for (const [socket, { answers }] of connections) {
       if (!socket.destroyed) cutOff += answers.size

@@ -47,7 +47,7 @@ test('[19.2] a database that takes a connection and says nothing is named within
     await database.close()
     silent.close()
   })
-  const jobs = { lookedAt: systemClock }
+  const jobs = { polledAt: systemClock }
   const readiness = createReadiness({ database, jobs, clock: systemClock })
   const both = await Promise.all([readiness.find(), readiness.find()])
   assert.deepEqual(both, [['database'], ['database']])

@@ -7,14 +7,14 @@ import { isTransient } from '#platform/database/transient-failures.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
 /** In milliseconds. */
-const answersWithin = 1_000
+const timeout = 1_000
 
 /** Maximum age of the last poll for jobs, in milliseconds. */
-const lookedWithin = 60_000
+const maxPollAge = 60_000
 
 type Failing = 'stopping' | 'database' | 'migrations' | 'jobs'
 
-type ReadinessParts = { database: Database; jobs: Pick<Jobs, 'lookedAt'>; clock: Clock }
+type ReadinessParts = { database: Database; jobs: Pick<Jobs, 'polledAt'>; clock: Clock }
 
 export type Readiness = ReturnType<typeof createReadiness>
 
@@ -23,7 +23,7 @@ export function createReadiness({ database, jobs, clock }: ReadinessParts) {
   let isStopping = false
   let open: Promise<Failing[]> | undefined
 
-  async function askDatabase(): Promise<Failing[]> {
+  async function checkDatabase(): Promise<Failing[]> {
     try {
       return (await findOutdatedParts(database)).length > 0 ? ['migrations'] : []
     } catch (error) {
@@ -32,8 +32,8 @@ export function createReadiness({ database, jobs, clock }: ReadinessParts) {
   }
 
   /** One query at a time, so that a hanging database does not get ever more of them. */
-  const askOnce = () =>
-    (open ??= askDatabase().finally(() => {
+  const checkOnce = () =>
+    (open ??= checkDatabase().finally(() => {
       open = undefined
     }))
 
@@ -42,9 +42,9 @@ export function createReadiness({ database, jobs, clock }: ReadinessParts) {
     stop: (): void => void (isStopping = true),
     find: async (): Promise<Failing[]> => {
       if (isStopping) return ['stopping']
-      const late = sleep<Failing[]>(answersWithin, ['database'], { ref: false })
-      const failing = await Promise.race([askOnce(), late])
-      return clock() - jobs.lookedAt() > lookedWithin ? [...failing, 'jobs'] : failing
+      const late = sleep<Failing[]>(timeout, ['database'], { ref: false })
+      const failing = await Promise.race([checkOnce(), late])
+      return clock() - jobs.polledAt() > maxPollAge ? [...failing, 'jobs'] : failing
     },
   }
 }

@@ -16,7 +16,7 @@ export const rewordIn = (language: Language): Reword | undefined =>
   language === 'en' ? undefined : createReword(refusalWords(language), language)
 
 /** In seconds, for anybody. */
-const cachedFor = 3_600
+const maxAge = 3_600
 
 /** Loaded by pages on demand: few have a refusal to word (clause 17.3). */
 export function serveRefusalWords(
@@ -28,7 +28,7 @@ export function serveRefusalWords(
     const headers = { 'content-type': 'application/json; charset=utf-8' }
     const make = async () => ({ text: JSON.stringify(refusalWords(language)), headers })
     app.get(`${index === 0 ? '' : `/${language}`}/words/refusals`, (request, reply) =>
-      answerPublic(request, reply, reads, make, cachedFor),
+      answerPublic(request, reply, reads, make, maxAge),
     )
   }
 }

@@ -8,39 +8,39 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 function openQueue(pause = 0) {
   const data = { version: '1' }
   const queue = createRenderQueue<string>(async () => data.version, 1, pause)
-  const said: string[] = []
+  const events: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (visitor: string, url: string) => {
     const leaving = new AbortController()
     const work = (version: string) => {
-      said.push(`${url} begins`)
+      events.push(`${url} begins`)
       return new Promise<string>((resolve) => ends.set(url, () => resolve(`${url} of ${version}`)))
     }
     const page = queue.get(url, data.version, { address: visitor, leaving: leaving.signal }, work)
-    void page.then((made) => said.push(`${visitor} has ${made}`))
+    void page.then((made) => events.push(`${visitor} has ${made}`))
     return { leave: () => leaving.abort(), page }
   }
-  return { queue, data, said, ask, end: (url: string) => ends.get(url)?.() }
+  return { queue, data, events, ask, end: (url: string) => ends.get(url)?.() }
 }
 
 test('a shared page does not wait behind all the pages of its first visitor', async () => {
-  const { said, ask, end } = openQueue()
+  const { events, ask, end } = openQueue()
   for (const url of ['/1', '/2', '/3', '/wanted']) ask('greedy', url)
   await settle()
   ask('visitor', '/wanted')
   end('/1')
-  while (!said.includes('/2 begins')) await settle()
+  while (!events.includes('/2 begins')) await settle()
   end('/2')
-  while (!said.includes('/wanted begins')) await settle()
-  assert.ok(!said.includes('/3 begins'))
+  while (!events.includes('/wanted begins')) await settle()
+  assert.ok(!events.includes('/3 begins'))
   end('/wanted')
-  while (!said.includes('/3 begins')) await settle()
-  assert.ok(said.includes('visitor has /wanted of 1'))
-  assert.ok(said.includes('greedy has /wanted of 1'))
+  while (!events.includes('/3 begins')) await settle()
+  assert.ok(events.includes('visitor has /wanted of 1'))
+  assert.ok(events.includes('greedy has /wanted of 1'))
 })
 
 test('[4.8] requests before a render begins share it, and later ones the next, however often the data change', async () => {
-  const { queue, data, said, ask, end } = openQueue()
+  const { queue, data, events, ask, end } = openQueue()
   ask('busy', '/other')
   await settle()
   ask('a', '/')
@@ -48,23 +48,23 @@ test('[4.8] requests before a render begins share it, and later ones the next, h
   ask('b', '/')
   assert.ok(queue.has('/', '2'), 'it has not begun')
   end('/other')
-  while (!said.includes('/ begins')) await settle()
+  while (!events.includes('/ begins')) await settle()
   ask('c', '/')
   data.version = '3'
   assert.ok(!queue.has('/', '3'))
   ask('d', '/')
   ask('e', '/')
-  said.length = 0
+  events.length = 0
   end('/')
-  while (!said.includes('/ begins')) await settle()
-  assert.deepEqual(said, ['a has / of 2', 'b has / of 2', 'c has / of 2', '/ begins'])
+  while (!events.includes('/ begins')) await settle()
+  assert.deepEqual(events, ['a has / of 2', 'b has / of 2', 'c has / of 2', '/ begins'])
   end('/')
-  while (said.length < 6) await settle()
-  assert.deepEqual(said.slice(4), ['d has / of 3', 'e has / of 3'])
+  while (events.length < 6) await settle()
+  assert.deepEqual(events.slice(4), ['d has / of 3', 'e has / of 3'])
 })
 
 test('if the first visitor leaves, the others still get the page; if all have left, its turn is dropped', async () => {
-  const { queue, said, ask, end } = openQueue()
+  const { queue, events, ask, end } = openQueue()
   ask('a', '/1')
   const [first, second, third] = [ask('b', '/2'), ask('c', '/2'), ask('b', '/3')]
   await settle()
@@ -73,12 +73,12 @@ test('if the first visitor leaves, the others still get the page; if all have le
   assert.equal(await third.page, null)
   assert.ok(!queue.has('/3', '1'))
   end('/1')
-  while (!said.includes('/2 begins')) await settle()
+  while (!events.includes('/2 begins')) await settle()
   second.leave()
   end('/2')
   assert.equal(await second.page, '/2 of 1')
   ask('d', '/4')
-  while (!said.includes('/4 begins')) await settle()
+  while (!events.includes('/4 begins')) await settle()
 })
 
 test('a failed render fails only the requests that wait for it', async () => {
@@ -91,7 +91,7 @@ test('a failed render fails only the requests that wait for it', async () => {
 
 test('the next render begins after the pause', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const { said, ask, end } = openQueue(10)
+  const { events, ask, end } = openQueue(10)
   ask('a', '/1')
   ask('a', '/2')
   await settle()
@@ -99,8 +99,8 @@ test('the next render begins after the pause', async (t) => {
   await settle()
   t.mock.timers.tick(9)
   await settle()
-  assert.ok(!said.includes('/2 begins'))
+  assert.ok(!events.includes('/2 begins'))
   t.mock.timers.tick(1)
   await settle()
-  assert.ok(said.includes('/2 begins'))
+  assert.ok(events.includes('/2 begins'))
 })

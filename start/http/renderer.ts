@@ -33,7 +33,7 @@ export type RendererParts = {
   config: Config
   site: Omit<Site, 'language' | 'direction' | 'ogLocale' | 'offered' | 'base'>
   content: Record<Language, Content>
-  unwritten: UnwrittenPage[]
+  unwrittenPages: UnwrittenPage[]
   loadPages: () => Promise<ServerBuild>
   vite: ViteDevServer | undefined
 }
@@ -71,7 +71,7 @@ const cachedTypes = ['text/html; charset=utf-8', 'text/x-script']
 /** Only the address of a request reaches it. */
 export function createRenderer(
   app: FastifyInstance,
-  { config, site, content, unwritten, loadPages, vite }: RendererParts,
+  { config, site, content, unwrittenPages, loadPages, vite }: RendererParts,
 ) {
   // The runner that loaded this module, too: app and pages share one copy of the context's tokens.
   const environment = vite?.environments['ssr'] as RunnableDevEnvironment | undefined
@@ -99,7 +99,7 @@ export function createRenderer(
     context.set(wordsContext, readPageWords(language))
     context.set(wordsInContext, readPageWords)
     context.set(contentContext, content[language])
-    context.set(unwrittenContext, unwritten)
+    context.set(unwrittenContext, unwrittenPages)
     context.set(documentContext, document)
     // The school's own origin, not the caller's: `Host: x/register?` would be another page.
     const handler = handlers.get(base) ?? openHandler(base || '/')

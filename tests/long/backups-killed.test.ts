@@ -15,17 +15,17 @@ import { createSqlite, onEachDatabase } from '#tests/support/database/databases.
 import { runOperatorCommand } from '#tests/support/process/command.ts'
 import {
   newFolder,
-  newPlace,
-  openAt,
-  placeSchool,
+  newLocation,
+  openDatabaseAt,
+  createSchool,
   readPhotos,
-  type EmptyPlace,
-} from '#tests/support/school/backup-places.ts'
+  type SchoolLocation,
+} from '#tests/support/school/backup-schools.ts'
 
 /** How often each command is killed, at moments spread over the time that it takes. */
 const kills = 6
 
-const settingsOf = ({ dataDir, databaseUrl }: EmptyPlace) => ({
+const settingsOf = ({ dataDir, databaseUrl }: SchoolLocation) => ({
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
 })
@@ -52,9 +52,9 @@ async function untilAlone(database: Database): Promise<void> {
   await expect.poll(others).toBe(0)
 }
 
-/** The rows at a place that are the school's; undefined where there are no tables, or none has a row. */
-async function readState(place: EmptyPlace): Promise<Record<string, number> | undefined> {
-  const database = openAt(place)
+/** The rows at a location that are the school's; undefined where there are no tables, or none has a row. */
+async function readState(location: SchoolLocation): Promise<Record<string, number> | undefined> {
+  const database = openDatabaseAt(location)
   try {
     await untilAlone(database)
     const db = database.tables<Tables>()
@@ -88,44 +88,44 @@ async function killOften(
 
 onEachDatabase('killed', (create) => {
   test('[19.4] a backup, a proof and a restore that are killed leave the old state or the new one', async (t) => {
-    const place = await placeSchool(t, create)
-    await fill(place.database)
-    const settings = settingsOf(place.at)
+    const school = await createSchool(t, create)
+    await fill(school.database)
+    const settings = settingsOf(school.at)
     const to = await newFolder(t)
     const target = openFolder(to)
     const backup = (killAfter?: number) => runOperatorCommand('backup', [to], settings, killAfter)
     const first = await backup()
-    assert.equal(first.code, 0, first.said)
+    assert.equal(first.code, 0, first.output)
     let names = await listBackups(target)
     await killOften(t, first.milliseconds, backup, async () => {
-      await place.addPicture()
+      await school.addPicture()
       const now = await listBackups(target)
       assert.deepEqual(now.slice(0, names.length), names)
       assert.ok(now.length <= names.length + 1)
       names = now
     })
 
-    const rowsBefore = await countRows(place.database.tables())
+    const rowsBefore = await countRows(school.database.tables())
     const prove = (killAfter?: number) =>
       runOperatorCommand('backup', [to, '--prove'], settings, killAfter)
     const proof = await prove()
-    assert.equal(proof.code, 0, proof.said)
-    const { doneAt } = (await readLastBackups(place.database.tables())).proof
+    assert.equal(proof.code, 0, proof.output)
+    const { doneAt } = (await readLastBackups(school.database.tables())).proof
     await killOften(t, proof.milliseconds, prove, async () => {
-      const last = (await readLastBackups(place.database.tables())).proof
+      const last = (await readLastBackups(school.database.tables())).proof
       assert.ok(last.failedAt === null && Number(last.doneAt) >= Number(doneAt))
     })
-    const rowsAfter = await countRows(place.database.tables())
+    const rowsAfter = await countRows(school.database.tables())
     assert.deepEqual({ ...rowsAfter, backups: 0 }, { ...rowsBefore, backups: 0 })
 
-    const made = await readManifest(target)
-    const spare = await newPlace(t, create)
-    const restoreTo = (at: EmptyPlace) => (killAfter?: number) =>
+    const manifest = await readManifest(target)
+    const spare = await newLocation(t, create)
+    const restoreTo = (at: SchoolLocation) => (killAfter?: number) =>
       runOperatorCommand('restore', [to], settingsOf(at), killAfter)
     const whole = await restoreTo(spare)()
-    assert.equal(whole.code, 0, whole.said)
+    assert.equal(whole.code, 0, whole.output)
     for (let n = 1; n <= kills; n += 1) {
-      const at = await newPlace(t, create)
+      const at = await newLocation(t, create)
       await restoreTo(at)((whole.milliseconds * (n + 1)) / (kills + 1))
       // A file would be made where there is none.
       const isThere = at.databaseUrl !== undefined || existsSync(join(at.dataDir, 'safelight.db'))
@@ -133,29 +133,29 @@ onEachDatabase('killed', (create) => {
       if (state === undefined) assert.equal((await restoreTo(at)()).code, 0)
       const restored = await readState(at)
       for (const name of Object.keys(restored ?? {}))
-        assert.equal(restored?.[name], made.rows[name])
-      assert.equal((await readPhotos(at)).size, made.pictures.count)
+        assert.equal(restored?.[name], manifest.rows[name])
+      assert.equal((await readPhotos(at)).size, manifest.pictures.count)
     }
   })
 
   // Both ways need PostgreSQL.
   if (create === createSqlite) return
   test('[19.5] a move that is killed leaves an empty target or the whole school, both ways', async (t) => {
-    const place = await placeSchool(t, createSqlite)
-    await fill(place.database)
-    const rows = await readState(place.at)
-    const there = await newPlace(t, create)
-    for (const [source, makePlace] of [
-      [place.at, create],
-      [there, createSqlite],
+    const school = await createSchool(t, createSqlite)
+    await fill(school.database)
+    const rows = await readState(school.at)
+    const target = await newLocation(t, create)
+    for (const [source, createDatabase] of [
+      [school.at, create],
+      [target, createSqlite],
     ] as const) {
-      const moveTo = (at: EmptyPlace) => (killAfter?: number) =>
+      const moveTo = (at: SchoolLocation) => (killAfter?: number) =>
         runOperatorCommand('move', [at.databaseUrl ?? at.dataDir], settingsOf(source), killAfter)
-      const first = source === there ? await newPlace(t, makePlace) : there
+      const first = source === target ? await newLocation(t, createDatabase) : target
       const whole = await moveTo(first)()
-      assert.equal(whole.code, 0, whole.said)
+      assert.equal(whole.code, 0, whole.output)
       assert.deepEqual(await readState(first), rows)
-      const second = await newPlace(t, makePlace)
+      const second = await newLocation(t, createDatabase)
       await killOften(t, whole.milliseconds, moveTo(second), async () => {
         const state = await readState(second)
         if (state !== undefined) assert.deepEqual(state, rows)

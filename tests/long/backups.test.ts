@@ -13,13 +13,13 @@ import { startLoggedServer } from '#tests/support/process/logged-server.ts'
 import { registerPerson, signIn } from '#tests/support/school/accounts.ts'
 import {
   newFolder,
-  newPlace,
-  openAt,
-  type EmptyPlace,
-} from '#tests/support/school/backup-places.ts'
+  newLocation,
+  openDatabaseAt,
+  type SchoolLocation,
+} from '#tests/support/school/backup-schools.ts'
 import { clientOver } from '#tests/support/school/client-over.ts'
 
-const settingsOf = ({ dataDir, databaseUrl }: EmptyPlace): Record<string, string> => ({
+const settingsOf = ({ dataDir, databaseUrl }: SchoolLocation): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
 })
@@ -29,8 +29,8 @@ onEachDatabase('backups beside a server', (create) => {
   const megabytes = create === createSqlite ? 300 : 60
 
   test(`[19.4] a backup of ${megabytes} MB ends beside 12 writes a second, holds one moment of them, and is proved`, async (t) => {
-    const at = await newPlace(t, create, 'migrated')
-    const database = openAt(at)
+    const at = await newLocation(t, create, 'migrated')
+    const database = openDatabaseAt(at)
     t.after(() => database.close())
     await migrateAll(database, contents.migrations)
     const db = database.tables()
@@ -58,27 +58,27 @@ onEachDatabase('backups beside a server', (create) => {
       }
     })()
     const to = await newFolder(t)
-    const { code, said, milliseconds } = await runOperatorCommand('backup', [to], settingsOf(at))
+    const { code, output, milliseconds } = await runOperatorCommand('backup', [to], settingsOf(at))
     over.abort()
     await writing
-    assert.equal(code, 0, said)
-    const made = await readManifest(openFolder(to))
-    assert.ok(written > 5 && Number(made.rows['rate_counts']) < written)
-    const size = made.database.reduce((sum, { bytes }) => sum + bytes, 0)
+    assert.equal(code, 0, output)
+    const manifest = await readManifest(openFolder(to))
+    assert.ok(written > 5 && Number(manifest.rows['rate_counts']) < written)
+    const size = manifest.database.reduce((sum, { bytes }) => sum + bytes, 0)
     t.diagnostic(
       `${Math.round(size / 1e6)} MB in ${Math.round(milliseconds)} ms beside ${written} writes, the slowest ${Math.round(slowest)} ms`,
     )
     const proof = await runOperatorCommand('backup', [to, '--prove'], settingsOf(at))
-    assert.equal(proof.code, 0, proof.said)
+    assert.equal(proof.code, 0, proof.output)
     t.diagnostic(`proved in ${Math.round(proof.milliseconds)} ms`)
   })
 
   if (create === createSqlite) return
   test('[19.5] people sign in, stay signed in and find their orders when a school has moved to PostgreSQL and back', async (t) => {
     const places = [
-      await newPlace(t, createSqlite),
-      await newPlace(t, create),
-      await newPlace(t, createSqlite),
+      await newLocation(t, createSqlite),
+      await newLocation(t, create),
+      await newLocation(t, createSqlite),
     ]
     const secret = { IDENTITY_SECRET: 'x'.repeat(32) }
     const [first] = places
@@ -90,12 +90,12 @@ onEachDatabase('backups beside a server', (create) => {
     for (const [index, to] of places.entries()) {
       const from = places[index - 1]
       if (from === undefined) continue
-      const { code, said } = await runOperatorCommand(
+      const { code, output } = await runOperatorCommand(
         'move',
         [to.databaseUrl ?? to.dataDir],
         settingsOf(from),
       )
-      assert.equal(code, 0, said)
+      assert.equal(code, 0, output)
       await inServer(t, to, secret, async (origin) => {
         const { email, password, idToken, records } = made
         const anew = await signIn(origin, email, password)
@@ -108,7 +108,7 @@ onEachDatabase('backups beside a server', (create) => {
 
 async function inServer<Result>(
   t: TestContext,
-  at: EmptyPlace,
+  at: SchoolLocation,
   settings: Record<string, string>,
   work: (origin: string) => Promise<Result>,
 ): Promise<Result> {

@@ -10,7 +10,7 @@ import { startServerProcess } from '#tests/support/process/server-process.ts'
 const dataDir = await mkdtemp(join(tmpdir(), 'safelight-kill-mail-'))
 const mails = await startMailServer()
 after(async () => {
-  await mails.leave()
+  await mails.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -22,13 +22,13 @@ const start = () =>
   })
 
 test('[14.1] mails that were promised before the server was killed are sent by the next one', async () => {
-  await mails.leave()
+  await mails.stop()
   const first = await start()
   const people = Array.from({ length: 5 }, () => uniqueEmail('promised'))
   for (const email of people)
     await callIdentity(first.origin, 'sendOobCode', { requestType: 'EMAIL_SIGNIN', email })
   await first.end('SIGKILL')
-  await mails.comeBack()
+  await mails.restart()
   const second = await start()
   const sent = () => people.map((email) => mails.mailsTo(email).length)
   // What the killed one had begun has to wait until its lease ends.

@@ -92,6 +92,6 @@ test('[12.2] of a picture in whose middle the server is killed all is there or n
 
 test('[12.2] [12.4] and so it is where the pictures are in a bucket', async (t) => {
   const bucket = await startS3Server()
-  t.after(() => bucket.leave())
+  t.after(() => bucket.stop())
   await killAndLook(t, bucket)
 })

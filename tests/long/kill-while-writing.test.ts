@@ -40,7 +40,7 @@ test('[14.4] [14.1] a message to 310 students reaches each once, at worst twice,
   const dataDir = await mkdtemp(join(tmpdir(), 'safelight-kill-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
   const mails = await startMailServer()
-  t.after(() => mails.leave())
+  t.after(() => mails.stop())
   const settings = {
     PORT: String(await findFreePort()),
     DATA_DIR: dataDir,

@@ -17,7 +17,7 @@ const [site, browser] = await Promise.all([
 after(async () => {
   await endSessions()
   await site.close()
-  await mails.leave()
+  await mails.stop()
 })
 
 const reason = 'We couldn’t send the email, because the school could not be reached.'
@@ -39,14 +39,14 @@ const expects: [number, string][] = [[503, 'accounts:sendOobCode']]
 test('[8.1] [14.1] with the mail server away a link is promised all the same, and comes when it is back', async () => {
   const { email } = await registerPerson(site.origin, 'Student')
   const { page, leave } = await visit(browser, site.origin)
-  await mails.leave()
+  await mails.stop()
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   const promise = 'If there is an account with this email, a link is on its way.'
   await expect(page.getByText(promise)).toBeVisible()
   await site.parts.jobs.runDue()
-  await mails.comeBack()
+  await mails.restart()
   // When it is tried again; sooner than the tokens of signed-in people end.
   ahead += 60_000
   await site.parts.jobs.runDue()

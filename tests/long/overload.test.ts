@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { sendCrowd, type Wish } from '#tests/support/process/crowd.ts'
+import { sendCrowd, type CrowdRequest } from '#tests/support/process/crowd.ts'
 import { startServerProcess } from '#tests/support/process/server-process.ts'
 import { registerPerson } from '#tests/support/school/accounts.ts'
 
@@ -22,17 +22,17 @@ test('[7] [19.7] 2,000 connections at once: public pages are served, the rest is
   const people = await Promise.all(
     Array.from({ length: 10 }, () => registerPerson(server.origin, 'Student')),
   )
-  const wishOf = (connection: number, round: number): Wish => {
+  const requestOf = (connection: number, round: number): CrowdRequest => {
     if (connection % 4 === 0) return { path: publicPaths[round % publicPaths.length] ?? '/' }
     const token = people[connection % people.length]?.idToken ?? ''
     return { path: '/api/users/me', token }
   }
   const megabytes = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
-  await sendCrowd(port, 50, 5, wishOf)
+  await sendCrowd(port, 50, 5, requestOf)
   const before = megabytes()
 
-  const { answers, refused, torn } = await sendCrowd(port, 2_000, 3, wishOf)
+  const { answers, refused, torn } = await sendCrowd(port, 2_000, 3, requestOf)
   const countOf = (isCounted: (answer: (typeof answers)[number]) => boolean) =>
     answers.filter(isCounted).length
   const isPublic = ({ path }: { path: string }) => publicPaths.includes(path)
@@ -54,7 +54,7 @@ test('[7] [19.7] 2,000 connections at once: public pages are served, the rest is
   )
   assert.ok(megabytes() < before + 150, `${before} MB before, ${megabytes()} MB after`)
 
-  const after = await sendCrowd(port, 20, 3, wishOf)
+  const after = await sendCrowd(port, 20, 3, requestOf)
   assert.equal(after.refused + after.torn, 0)
   assert.ok(after.answers.every(({ status }) => status === 200 || status === 429))
 })

@@ -17,7 +17,7 @@ before(async () => {
   bucket = await startS3Server()
   body = asBody(await makeTestPhoto(800, 600))
 })
-after(() => bucket.leave())
+after(() => bucket.stop())
 afterEach(() => bucket.failsWith(() => undefined))
 
 async function openSite(t: TestContext, settings: Record<string, string> = {}): Promise<TestSite> {

@@ -6,7 +6,7 @@ import { api } from '#contract/api.ts'
 import type { TopicCount } from '#contract/classes.ts'
 import { maxCounted } from '#contract/searching.ts'
 import type { Database } from '#platform/database/open.ts'
-import { inNewRows, whileItKnows } from '#tests/support/database/catalogue.ts'
+import { newTableStatistics, withStatistics } from '#tests/support/database/catalogue.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
 import { createLargeApi } from '#tests/support/database/large-api.ts'
 import { fillLargeSchool } from '#tests/support/database/large-school.ts'
@@ -184,7 +184,7 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
         const faults = await findFaults(plain, opened.database, query)
         if (!isSearch)
           faults.push(
-            ...(await whileItKnows(inNewRows, opened.database, (db) =>
+            ...(await withStatistics(newTableStatistics, opened.database, (db) =>
               findFaults(db, opened.database, query),
             )),
           )

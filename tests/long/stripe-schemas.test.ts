@@ -66,15 +66,15 @@ async function callEverything(): Promise<void> {
   ] as const) {
     const session = await start()
     await open.pay(session.url ?? '', card)
-    const { paymentId } = (await provider.look(session.id)) ?? assert.fail('no such page')
+    const { paymentId } = (await provider.findSession(session.id)) ?? assert.fail('no such page')
     assert.ok(paymentId)
     for (const amountMinor of amounts) {
       const refundId = `refund-${session.checkoutId}-${amountMinor}`
       const { id } = await provider.refund({ refundId, paymentId, amountMinor })
-      await provider.lookRefund(id)
+      await provider.findRefund(id)
       time.now += 2 * minute
       await fake.tick()
-      await provider.lookRefund(id)
+      await provider.findRefund(id)
     }
     await provider.findByPayment(paymentId)
     await provider.listRefunds(paymentId)
@@ -83,13 +83,13 @@ async function callEverything(): Promise<void> {
     const session = await start()
     await open.payByBank(session.url ?? '')
     if (!comes) await failBankPayment(db, time.now, session.id)
-    await provider.look(session.id)
+    await provider.findSession(session.id)
     time.now += 2 * minute
     await fake.tick()
-    await provider.look(session.id)
+    await provider.findSession(session.id)
   }
   await provider.close((await start()).id)
-  assert.equal(await provider.look('cs_test_nothing'), null)
+  assert.equal(await provider.findSession('cs_test_nothing'), null)
   await provider.readAccount()
   await provider.findByCheckout('checkout-1', 0)
   for await (const event of provider.listEvents(0)) assert.ok(event.id)

@@ -49,7 +49,7 @@ test('[19.2] from SIGTERM on a process is not ready', async (t) => {
   const ready = await fetch(`${server.origin}/readyz`, { headers: { connection: 'close' } })
   assert.equal(ready.status, 200)
   const socket = connect(port, '127.0.0.1')
-  const heard = text(socket)
+  const received = text(socket)
   // A request that has begun to arrive is waited for.
   await new Promise<void>((resolve) => {
     socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n', () => resolve())
@@ -57,6 +57,6 @@ test('[19.2] from SIGTERM on a process is not ready', async (t) => {
   const ended = server.end('SIGTERM')
   await untilRefused(port)
   socket.write('\r\n')
-  assert.match(await heard, /^HTTP\/1\.1 503 [^]*"failing":\["stopping"\]/)
+  assert.match(await received, /^HTTP\/1\.1 503 [^]*"failing":\["stopping"\]/)
   await ended
 })

@@ -33,7 +33,7 @@ before(async () => {
       languages: ['en'],
     },
     content: await readContent(config),
-    unwritten: [],
+    unwrittenPages: [],
     loadPages: async () => {
       const build = await loadPages()
       return { ...build, ...withLatePage(build) }

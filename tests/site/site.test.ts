@@ -146,8 +146,8 @@ test('[7] pages are limited by address, rendered and cached ones', async (t) => 
     assert.equal((await ask('/login', method)).status, 200)
   }
   const used = renders.max + 4
-  const kept = Array.from({ length: pages.max - used }, () => ask('/login'))
-  for (const { status } of await Promise.all(kept)) assert.equal(status, 200)
+  const allowed = Array.from({ length: pages.max - used }, () => ask('/login'))
+  for (const { status } of await Promise.all(allowed)) assert.equal(status, 200)
   assert.equal((await ask('/login')).status, 429)
   assert.equal((await ask('/login', 'HEAD')).status, 429)
   assert.equal((await ask('/login', 'GET', '203.0.113.2')).status, 200)
@@ -160,8 +160,8 @@ test('[7] files are limited by address, too', async (t) => {
   t.after(() => site.close())
   const headers = { 'x-forwarded-for': '203.0.113.1' }
   for (const path of ['/photos/hero-1-640.webp', '/favicon.svg']) {
-    const { headers: said } = await fetch(site.origin + path, { headers })
-    assert.equal(said.get('ratelimit-policy'), '"files";q=12000;w=60', path)
+    const { headers: answer } = await fetch(site.origin + path, { headers })
+    assert.equal(answer.get('ratelimit-policy'), '"files";q=12000;w=60', path)
   }
 })
 

@@ -34,8 +34,8 @@ async function listLoaded(): Promise<string[]> {
     env: { ...bareEnvironment, ...serverEnvironment, PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  child.stdout.on('data', (said: Buffer) => {
-    if (said.includes('is open at')) child.kill('SIGINT')
+  child.stdout.on('data', (output: Buffer) => {
+    if (output.includes('is open at')) child.kill('SIGINT')
   })
   const [errors] = await Promise.all([text(child.stderr), once(child, 'close')])
   const files = errors

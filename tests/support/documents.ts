@@ -17,7 +17,7 @@ export const documentsIn = (folder: string) =>
 export const folders = [...parts, 'tests', 'bench', 'tools', 'photos', 'public', 'deploy', 'docs']
 
 /** Every file and folder of the sources; a folder ends with a slash. */
-export const places = folders.flatMap((part) => [
+export const paths = folders.flatMap((part) => [
   `${part}/`,
   ...readdirSync(join(root, part), { withFileTypes: true, recursive: true }).map((entry) => {
     const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')

@@ -2,10 +2,14 @@ import { readTranslator } from '#messages/catalogue.ts'
 import { createFormats, type FormatsFor } from '#messages/formats.ts'
 import type { Language } from '#messages/languages.ts'
 
-type Asked = Partial<FormatsFor> & { language?: Language }
+type FormatOptions = Partial<FormatsFor> & { language?: Language }
 
 /** The formats of a school, in English, UTC and dollars where nothing else is asked for. */
-export const formatsOf = ({ language = 'en', timeZone = 'UTC', currency = 'USD' }: Asked = {}) =>
+export const formatsOf = ({
+  language = 'en',
+  timeZone = 'UTC',
+  currency = 'USD',
+}: FormatOptions = {}) =>
   createFormats({ language, timeZone, currency }, readTranslator(language, 'formats'))
 
 export const formats = formatsOf()

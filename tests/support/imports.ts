@@ -138,12 +138,12 @@ function findCycles(imports: readonly Import[], nameOf: (path: string) => string
   return [...meets.keys()].flatMap((name) => follow(name, []))
 }
 
-/** The room that a file is in: a folder below one of the parts; of `web/features`, each feature. */
-const room = /^(\w+\/(?:features\/)?[^/]+)\//
+/** The folder that a file is in: a folder below one of the parts; of `web/features`, each feature. */
+const folder = /^(\w+\/(?:features\/)?[^/]+)\//
 
-/** Circles of rooms. */
-export const findRoomCycles = (imports: readonly Import[]) =>
-  findCycles(imports, (path) => room.exec(path)?.[1])
+/** Circles of folders. */
+export const findFolderCycles = (imports: readonly Import[]) =>
+  findCycles(imports, (path) => folder.exec(path)?.[1])
 
 /** Circles of files, types and dynamic imports included. */
 export const findFileCycles = (imports: readonly Import[]) => findCycles(imports, (path) => path)

@@ -31,8 +31,9 @@ try {
     .compose(new spec())
   report.pipe(process.stdout)
   await finished(report)
-  const begun = readdirSync(claims).length
-  if (begun < files.length) throw new Error(`Only ${begun} of ${files.length} files were begun.`)
+  const startedAt = readdirSync(claims).length
+  if (startedAt < files.length)
+    throw new Error(`Only ${startedAt} of ${files.length} files were begun.`)
 } finally {
   rmSync(claims, { recursive: true })
   await dropTemplate()

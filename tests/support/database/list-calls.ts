@@ -133,8 +133,8 @@ export const listCalls: ListCall[] = [
     ),
   ),
   ...classSorts.flatMap((sort) =>
-    ['level=all', 'level=beginner&topic=street', 'level=advanced'].map((asked) =>
-      list(`/classes?sort=${sort}&${asked}`, { ...visit, sorts: true }),
+    ['level=all', 'level=beginner&topic=street', 'level=advanced'].map((query) =>
+      list(`/classes?sort=${sort}&${query}`, { ...visit, sorts: true }),
     ),
   ),
   {
@@ -177,8 +177,8 @@ export const listCalls: ListCall[] = [
     as: 'admin',
     address: (size) => `/api/class/${classOf(size / 2 + 2)}/roster`,
   },
-  ...['', 'past=false&', `from=${firstMeeting}&to=${firstMeeting + 86_400_000}&`].map((asked) =>
-    list(`/schedule?${asked}limit=2`, { call: 'listSchedule', as: 'student', sorts: true }),
+  ...['', 'past=false&', `from=${firstMeeting}&to=${firstMeeting + 86_400_000}&`].map((query) =>
+    list(`/schedule?${query}limit=2`, { call: 'listSchedule', as: 'student', sorts: true }),
   ),
   {
     title: 'GET /schedule of an instructor',

@@ -26,10 +26,10 @@ type Filter = { title: string } & Omit<Partial<Question>, 'title'>
 
 /** A path with its query, without what is not asked for. */
 function addressOf(path: string, filter: Record<string, string | undefined>): string {
-  const asked = Object.entries(filter).flatMap(([name, value]) =>
+  const query = Object.entries(filter).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`&${name}=${encodeURIComponent(value)}`],
   )
-  return `${path}${asked.join('')}`
+  return `${path}${query.join('')}`
 }
 
 function callsOf({ title, q = () => '', ...sorts }: Filter): ListCall[] {
@@ -48,11 +48,11 @@ function callsOf({ title, q = () => '', ...sorts }: Filter): ListCall[] {
         ...(topic === 'darkroom' ? { sorts: true } : sorts),
       })),
     ),
-    ...([undefined, 'Instructor'] as const).map((asked): ListCall => ({
-      title: `GET /user?role=${asked ?? ''}&q= ${title}`,
+    ...([undefined, 'Instructor'] as const).map((query): ListCall => ({
+      title: `GET /user?role=${query ?? ''}&q= ${title}`,
       call: 'listUsers',
       as: 'admin',
-      address: (size) => addressOf('/api/user?', { role: asked, q: q(size) }),
+      address: (size) => addressOf('/api/user?', { role: query, q: q(size) }),
       ...sorts,
     })),
   ]

@@ -189,9 +189,9 @@ async function checkHistory(
     .where('subject_id', 'in', [classId, ...orders.map(({ id }) => id)])
     .orderBy('id')
     .execute()
-  const told = entries.filter(({ kind }) => kind === 'order-paid' || kind === 'order-cancelled')
+  const changes = entries.filter(({ kind }) => kind === 'order-paid' || kind === 'order-cancelled')
   assert.deepEqual(
-    told.map(({ subject_id, kind, note }) => `${subject_id} ${kind} ${note}`).sort(),
+    changes.map(({ subject_id, kind, note }) => `${subject_id} ${kind} ${note}`).sort(),
     orders
       .flatMap(({ id, status, price_cents }) =>
         stepsTo[status].map((kind) => `${id} ${kind} ${formatDecimal(price_cents)}`),

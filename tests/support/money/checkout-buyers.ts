@@ -9,7 +9,7 @@ import { clientOver } from '#tests/support/school/client-over.ts'
 import type { OpenFake } from './fake-provider.ts'
 
 /** How long refunds that were under way may take in the end, in milliseconds: until the leases of jobs are over. */
-const patience = 240_000
+const timeout = 240_000
 
 const cards = ['4242424242424242', '4242424242424242', '4000000000000002', '4000000000007726']
 
@@ -118,7 +118,7 @@ export async function settleAll(
   origin: string,
   fake: OpenFake,
 ): Promise<void> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeout
   for (;;) {
     await fake.fake.tick()
     const open = await db

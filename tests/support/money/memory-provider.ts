@@ -14,7 +14,7 @@ import {
 /** How the next call of a kind goes wrong: refused, lost before it was done, or its answer lost. */
 type Failure = 'refused' | 'lost' | 'answer-lost'
 
-type Call = 'start' | 'look' | 'close' | 'refund' | 'find' | 'list'
+type Call = 'start' | 'findSession' | 'close' | 'refund' | 'find' | 'list'
 
 /** How many events a page of their list has. */
 export const eventsOfPage = 100
@@ -29,7 +29,7 @@ export function createMemoryProvider(
   const refunds = new Map<string, ProviderRefund>()
   const disputes = new Map<string, ProviderDispute>()
   const failures = new Map<Call, Failure[]>()
-  const counts = { start: 0, look: 0, close: 0, refund: 0, find: 0, list: 0 }
+  const counts = { start: 0, findSession: 0, close: 0, refund: 0, find: 0, list: 0 }
   /** The oldest first. */
   const events: ProviderEvent[] = []
   let nextPayment = 1
@@ -74,7 +74,7 @@ export function createMemoryProvider(
         if (!sessions.has(id)) sessions.set(id, session)
         return find(id)
       }),
-    look: (id) => carryOut('look', () => sessions.get(id) ?? null),
+    findSession: (id) => carryOut('findSession', () => sessions.get(id) ?? null),
     close: (id) =>
       carryOut('close', () => {
         const session = sessions.get(id) ?? null
@@ -104,10 +104,10 @@ export function createMemoryProvider(
         if (!refunds.has(id)) refunds.set(id, refund)
         return refunds.get(id) ?? refund
       }),
-    lookRefund: async (id) => structuredClone(refunds.get(id) ?? null),
+    findRefund: async (id) => structuredClone(refunds.get(id) ?? null),
     listRefunds: async (paymentId) =>
       [...refunds.values()].filter((refund) => refund.paymentId === paymentId),
-    lookDispute: async (id) => structuredClone(disputes.get(id) ?? null),
+    findDispute: async (id) => structuredClone(disputes.get(id) ?? null),
     couldBeSignature: (signature) => signature === 'good',
     readEvent: (body, signature) => {
       if (signature !== 'good') throw new BadSignature('Not signed.')

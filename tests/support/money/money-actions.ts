@@ -35,7 +35,7 @@ const weights = {
   'events come out of order': 3,
   'events are badly signed': 3,
   'events are old': 3,
-  look: 15,
+  read: 15,
   'give up': 9,
   delete: 18,
   'give back some': 9,
@@ -184,7 +184,7 @@ export async function perform(
       return pay.misdeliver('badly signed')
     case 'events are old':
       return pay.misdeliver('old')
-    case 'look':
+    case 'read':
       return checkout ? client.readCheckout({ params: { id: checkout.id } }) : 'nothing'
     case 'give up':
       return checkout ? client.closeCheckout({ params: { id: checkout.id } }) : 'nothing'

@@ -134,7 +134,7 @@ export function createSchemaCheck(document: Document): (exchange: Exchange) => s
   return ({ method, route, form, status, answer }) => {
     const [path, operation] = findOperation(method, route)
     const isOlder = (name: string) => !younger[`${method} ${route}`]?.includes(name)
-    const asked = Object.fromEntries(Object.entries(form).filter(([name]) => isOlder(name)))
+    const known = Object.fromEntries(Object.entries(form).filter(([name]) => isOlder(name)))
     const isForm = forms.compile(formOf(path, method, operation))
     const response = operation.responses[String(status)] ? String(status) : 'default'
     const isAnswer = answers.compile({
@@ -150,7 +150,7 @@ export function createSchemaCheck(document: Document): (exchange: Exchange) => s
       ]),
     })
     const wrong: string[] = []
-    if (!isForm(toLists(asked)))
+    if (!isForm(toLists(known)))
       wrong.push(`${method} ${route}: ${forms.errorsText(isForm.errors)}`)
     if (!isAnswer(answer))
       wrong.push(`${method} ${route} ${status}: ${answers.errorsText(isAnswer.errors)}`)

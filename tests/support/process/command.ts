@@ -7,7 +7,7 @@ import { bareEnvironment } from './bare-environment.ts'
 const root = join(import.meta.dirname, '..', '..', '..')
 
 /** What a command has said and how it has ended: null where it was killed. */
-export type Ended = { code: number | null; said: string; milliseconds: number }
+export type Ended = { code: number | null; output: string; milliseconds: number }
 
 /**
  * Runs a command of the operator, such as `backup`, with these settings alone; it and all that it has started are killed
@@ -19,7 +19,7 @@ export async function runOperatorCommand(
   settings: Record<string, string | undefined>,
   killAfter?: number,
 ): Promise<Ended> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [`start/commands/${name}.ts`, ...args], {
     cwd: root,
     // A group of processes of its own.
@@ -27,7 +27,7 @@ export async function runOperatorCommand(
     env: { ...bareEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = Promise.all([text(child.stdout), text(child.stderr)])
+  const output = Promise.all([text(child.stdout), text(child.stderr)])
   const ended = new Promise<number | null>((resolve) => void child.once('close', resolve))
   if (killAfter !== undefined && child.pid !== undefined) {
     await Promise.race([ended, wait(killAfter)])
@@ -39,7 +39,7 @@ export async function runOperatorCommand(
   }
   return {
     code: await ended,
-    said: (await said).join('').trim(),
-    milliseconds: performance.now() - begun,
+    output: (await output).join('').trim(),
+    milliseconds: performance.now() - startedAt,
   }
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** What one connection of a crowd sends: the path, and a token where it is a signed-in call. */
-export type Wish = { path: string; token?: string }
+export type CrowdRequest = { path: string; token?: string }
 
 /** What became of the crowd's requests. */
 export type CrowdResult = {
@@ -31,21 +31,21 @@ export async function sendCrowd(
   port: number,
   connections: number,
   rounds: number,
-  wish: (connection: number, round: number) => Wish,
+  requestOf: (connection: number, round: number) => CrowdRequest,
 ): Promise<CrowdResult> {
   const result: CrowdResult = { answers: [], refused: 0, torn: 0 }
   const sockets = Array.from({ length: connections }, () => connect({ port, host: '127.0.0.1' }))
 
   const visit = (socket: (typeof sockets)[number], index: number) =>
     new Promise<void>((resolve) => {
-      let [round, begun] = [0, 0]
+      let [round, startedAt] = [0, 0]
       let received = Buffer.alloc(0)
       const from = `198.51.${Math.floor(index / 250)}.${index % 250}`
       const ask = () => {
-        const { path, token } = wish(index, round)
+        const { path, token } = requestOf(index, round)
         const lines = [`GET ${path} HTTP/1.1`, 'host: x', `x-forwarded-for: ${from}`]
         if (token !== undefined) lines.push(`authorization: Bearer ${token}`)
-        begun = performance.now()
+        startedAt = performance.now()
         socket.write([...lines, '', ''].join('\r\n'))
       }
       // What the server ends is counted where it closes.
@@ -60,8 +60,8 @@ export async function sendCrowd(
         const length = measureAnswer(received)
         if (length === undefined || received.length < length) return
         const status = Number(received.toString('latin1', 9, 12))
-        const { path } = wish(index, round)
-        result.answers.push({ path, status, milliseconds: performance.now() - begun })
+        const { path } = requestOf(index, round)
+        result.answers.push({ path, status, milliseconds: performance.now() - startedAt })
         received = Buffer.alloc(0)
         round += 1
         if (round < rounds) ask()

@@ -32,10 +32,10 @@ export async function startDevelopment(): Promise<DevelopmentSite> {
     await rm(dataDir, { recursive: true, force: true })
   }
   const listens = new Promise<void>((resolve) => {
-    let said = ''
+    let output = ''
     child.stdout.on('data', (text: Buffer) => {
-      said += text.toString()
-      if (said.includes(`:${port}/`)) resolve()
+      output += text.toString()
+      if (output.includes(`:${port}/`)) resolve()
     })
   })
   try {

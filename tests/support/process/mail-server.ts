@@ -9,9 +9,9 @@ export type MailServer = {
   /** The mails that it took for a recipient, headers and text, oldest first. */
   mailsTo: (recipient: string) => string[]
   /** Ends it and its connections; nothing answers at its address from then on. */
-  leave: () => Promise<void>
+  stop: () => Promise<void>
   /** Has it answer again. */
-  comeBack: () => Promise<void>
+  restart: () => Promise<void>
   /** Whether it takes mails for a recipient; at first for everybody. */
   takesMailFor: (judge: (recipient: string) => boolean) => void
   /** Whether it says nothing at all where a mail for a recipient is offered; at first for nobody. */
@@ -20,7 +20,7 @@ export type MailServer = {
   hanging: () => string[]
 }
 
-/** Starts it; the test that asked for it ends it by `leave`. https://www.rfc-editor.org/rfc/rfc5321 */
+/** Starts it; the test that asked for it ends it by `stop`. https://www.rfc-editor.org/rfc/rfc5321 */
 export async function startMailServer(): Promise<MailServer> {
   const received: string[] = []
   const sockets = new Set<Socket>()
@@ -83,12 +83,12 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     talk: () => received.join(''),
     mailsTo: (recipient) => taken.filter(({ to }) => to === recipient).map(({ mail }) => mail),
-    leave: () =>
+    stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
         for (const socket of sockets) socket.destroy()
       }),
-    comeBack: async () => {
+    restart: async () => {
       await listen(port)
     },
     takesMailFor: (judge) => {

@@ -24,21 +24,21 @@ const run = (program: string, ...args: string[]) => execFileSync(program, args, 
 
 /** Makes one of 512 MB; without the right to mount, or without loop devices, what is missing. */
 export async function mountOwnDisk(): Promise<OwnDisk | string> {
-  const place = await mkdtemp(join(tmpdir(), 'safelight-disk-'))
-  const folder = join(place, 'mounted')
+  const parent = await mkdtemp(join(tmpdir(), 'safelight-disk-'))
+  const folder = join(parent, 'mounted')
   let mounts = 0
-  const file = () => join(place, `disk-${mounts}`)
+  const file = () => join(parent, `disk-${mounts}`)
   await writeFile(file(), '')
   await truncate(file(), 512 * 1024 * 1024)
   await mkdir(folder)
   // Others than root reach what is theirs on it.
-  chmodSync(place, 0o755)
+  chmodSync(parent, 0o755)
   const mount = () => run('mount', '-o', 'loop', file(), folder)
   try {
     run('mkfs.ext4', '-q', file())
     mount()
   } catch (error) {
-    await rm(place, { recursive: true })
+    await rm(parent, { recursive: true })
     return `needs root, mkfs.ext4 and loop devices: ${String(error)}`
   }
   chmodSync(folder, 0o755)
@@ -71,7 +71,7 @@ export async function mountOwnDisk(): Promise<OwnDisk | string> {
     },
     remove: async () => {
       await unmount()
-      await rm(place, { recursive: true })
+      await rm(parent, { recursive: true })
     },
   }
 }

@@ -56,13 +56,13 @@ type Parts = {
 async function startIn({ bin, user, folder, settings = [] }: Parts): Promise<OwnPostgres> {
   const port = await findFreePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const place = [
+  const options = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     `unix_socket_directories=${folder}`,
     ...settings,
   ]
-  const args = ['-D', join(folder, 'data'), ...place.flatMap((setting) => ['-c', setting])]
+  const args = ['-D', join(folder, 'data'), ...options.flatMap((setting) => ['-c', setting])]
   const query = (statements: string) => asAdministrator(statements, url)
   let child: ChildProcess | undefined
   let ended: Promise<void> = Promise.resolve()
@@ -86,22 +86,25 @@ async function startIn({ bin, user, folder, settings = [] }: Parts): Promise<Own
       await ended
     },
     start: async () => {
-      const begun = spawn(join(bin, 'postgres'), args, {
+      const server = spawn(join(bin, 'postgres'), args, {
         ...user,
         stdio: ['ignore', 'ignore', 'pipe'],
       })
-      let said = ''
-      begun.stderr.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-2_000)))
-      child = begun
-      ended = new Promise<void>((resolve) => begun.once('exit', () => resolve()))
+      let output = ''
+      server.stderr.on(
+        'data',
+        (text: Buffer) => (output = (output + text.toString()).slice(-2_000)),
+      )
+      child = server
+      ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
       for (;;) {
         const isThere = await query('select 1').then(
           () => true,
           () => false,
         )
         if (isThere) return
-        if (begun.exitCode !== null)
-          throw new Error(`PostgreSQL ended with ${begun.exitCode}: ${said}`)
+        if (server.exitCode !== null)
+          throw new Error(`PostgreSQL ended with ${server.exitCode}: ${output}`)
         await wait(100)
       }
     },

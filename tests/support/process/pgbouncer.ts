@@ -43,13 +43,13 @@ export async function startPgBouncer(database: string, more: string[] = []): Pro
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = once(child, 'exit')
-  let said = ''
+  let output = ''
   await new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (text: Buffer) => {
-      said += text.toString()
-      if (said.includes('process up')) resolve()
+      output += text.toString()
+      if (output.includes('process up')) resolve()
     })
-    child.once('exit', () => reject(new Error(`PgBouncer ended: ${said}`)))
+    child.once('exit', () => reject(new Error(`PgBouncer ended: ${output}`)))
   })
   return {
     url: `postgres://${username}@127.0.0.1:${ownPort}/${name}`,

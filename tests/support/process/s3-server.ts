@@ -19,8 +19,8 @@ export type S3Server = {
   /** What goes wrong with a call; at first nothing. */
   failsWith: (judge: (method: string, key: string) => Fault | undefined) => void
   /** Ends it and its connections; nothing answers at its address from then on. */
-  leave: () => Promise<void>
-  comeBack: () => Promise<void>
+  stop: () => Promise<void>
+  restart: () => Promise<void>
 }
 
 const region = 'eu-central-1'
@@ -58,7 +58,7 @@ function list(objects: S3Server['objects'], query: URLSearchParams): string {
   return `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`
 }
 
-/** Starts it; the test that asked for it ends it by `leave`. */
+/** Starts it; the test that asked for it ends it by `stop`. */
 export async function startS3Server(): Promise<S3Server> {
   const keys = { keyId: 'TESTKEYID', secret: randomBytes(20).toString('base64') }
   const objects: S3Server['objects'] = new Map()
@@ -112,21 +112,21 @@ export async function startS3Server(): Promise<S3Server> {
   const port = await findFreePort()
   // The caller may be gone before all has arrived.
   const server = createServer((request, reply) => void take(request, reply).catch(() => {}))
-  const comeBack = () =>
+  const restart = () =>
     new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
-  await comeBack()
+  await restart()
   return {
     endpoint: `http://127.0.0.1:${port}`,
     keys,
     objects,
     calls,
     failsWith: (fails) => (judge = fails),
-    leave: () =>
+    stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
-    comeBack,
+    restart,
   }
 }
 

@@ -57,11 +57,11 @@ export function faultOfSignature(
   { keyId, secret, region }: { keyId: string; secret: string; region: string },
 ): string | undefined {
   const { headers, body } = request
-  const [, id, day = '', place, listed = '', signature] =
+  const [, id, day = '', signedRegion, listed = '', signature] =
     readAuthorization(headers['authorization'] ?? '') ?? []
   if (id === undefined) return 'AccessDenied'
   if (id !== keyId) return 'InvalidAccessKeyId'
-  if (place !== region) return 'AuthorizationHeaderMalformed'
+  if (signedRegion !== region) return 'AuthorizationHeaderMalformed'
   const date = headers['x-amz-date'] ?? ''
   const at = Date.parse(date.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))
   if (!date.startsWith(day) || !(Math.abs(Date.now() - at) < maxSkew)) return 'RequestTimeTooSkewed'

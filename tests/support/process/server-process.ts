@@ -29,10 +29,10 @@ export async function startServerProcess(
   })
   await new Promise<void>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
-    let said = ''
+    let output = ''
     child.stdout.on('data', (text: Buffer) => {
-      said += text.toString()
-      if (said.includes('is open at')) resolve()
+      output += text.toString()
+      if (output.includes('is open at')) resolve()
     })
   })
   return {

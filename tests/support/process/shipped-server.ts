@@ -34,13 +34,13 @@ export async function startShipped(
     await ended
   })
   await new Promise<void>((resolve, reject) => {
-    let said = ''
-    for (const output of [child.stdout, child.stderr])
-      output.on('data', (text: Buffer) => {
-        said += text.toString()
-        if (said.includes('is open at')) resolve()
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => {
+        output += text.toString()
+        if (output.includes('is open at')) resolve()
       })
-    void ended.then((how) => reject(new Error(`the server ended with ${how}: ${said}`)))
+    void ended.then((how) => reject(new Error(`the server ended with ${how}: ${output}`)))
   })
   /** Ends it as a service manager would, and says how it has ended. */
   const stop = () => {

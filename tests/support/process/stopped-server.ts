@@ -28,16 +28,16 @@ export const commands = {
 
 /** GitHub, as far as a sign-in asks it; answers nobody before `answer` is called. */
 async function startSlowGithub(t: TestContext) {
-  const asked = Promise.withResolvers<void>()
-  const told = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
   const reply: RequestListener = ({ url = '' }, response) => {
-    asked.resolve()
+    requested.resolve()
     const body = url.endsWith('/token')
       ? { app: { client_id: 'app' }, user: { id: 1 } }
       : url.endsWith('/emails')
         ? []
         : { id: 1, login: 'slow' }
-    void told.promise.then(() => response.end(JSON.stringify(body)))
+    void answered.promise.then(() => response.end(JSON.stringify(body)))
   }
   const server = createServer(reply)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -46,7 +46,11 @@ async function startSlowGithub(t: TestContext) {
     server.closeAllConnections()
   })
   const { port } = server.address() as AddressInfo
-  return { apiUrl: `http://127.0.0.1:${port}`, asked: asked.promise, answer: told.resolve }
+  return {
+    apiUrl: `http://127.0.0.1:${port}`,
+    requested: requested.promise,
+    answer: answered.resolve,
+  }
 }
 
 /**
@@ -94,12 +98,12 @@ export async function startStoppable(t: TestContext, command: keyof typeof comma
     await rm(dataDir, { recursive: true, force: true })
   })
   await new Promise<void>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout.on('data', (data: Buffer) => {
-      said += data.toString()
-      if (said.includes('is open at')) resolve()
+      output += data.toString()
+      if (output.includes('is open at')) resolve()
     })
-    void ended.then((how) => reject(new Error(`${program} ended with ${how}: ${said}`)))
+    void ended.then((how) => reject(new Error(`${program} ended with ${how}: ${output}`)))
   })
   return { pid, port, github, ended }
 }
@@ -139,11 +143,11 @@ export async function startTraffic({ port, github }: { port: number; github: Slo
     `POST ${accounts}:signUp?key=key HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
       'Content-Length: 99\r\nExpect: 100-continue\r\n\r\n{"email":',
   )
-  const heard = (socket: typeof idle) =>
+  const received = (socket: typeof idle) =>
     new Promise<void>((resolve) => {
       socket.once('readable', () => resolve())
     })
-  await Promise.all([github.asked, heard(idle), heard(halfSent)])
+  await Promise.all([github.requested, received(idle), received(halfSent)])
   return {
     /** The answer to a call that has wholly arrived and waits for GitHub. */
     signIn,

@@ -77,11 +77,11 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 
 /** A handler that says when it has begun, and ends when it is told. */
 export function gate() {
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const wait = () => {
-    begun.resolve()
+    started.resolve()
     return end.promise
   }
-  return { wait, begun: begun.promise, end: end.resolve }
+  return { wait, started: started.promise, end: end.resolve }
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { Place } from '#platform/backup/make-backup.ts'
+import type { BackupSource } from '#platform/backup/make-backup.ts'
 import { migrateAll } from '#platform/database/migrate.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { openFolder } from '#platform/files/named-files.ts'
@@ -20,38 +20,38 @@ export async function newFolder(t: TestContext): Promise<string> {
   return folder
 }
 
-/** Where a school is to be, as settings name it; nothing is there yet. */
-export type EmptyPlace = {
+/** Where a school is to be, as settings name it; empty at first. */
+export type SchoolLocation = {
   dataDir: string
   databaseUrl: string | undefined
   photoStore: undefined
 }
 
-export async function newPlace(
+export async function newLocation(
   t: TestContext,
   create: CreateDatabase,
   state?: 'migrated',
-): Promise<EmptyPlace> {
+): Promise<SchoolLocation> {
   const [dataDir, { url, drop }] = await Promise.all([newFolder(t), create(state)])
   t.after(drop)
   return { dataDir, databaseUrl: url, photoStore: undefined }
 }
 
-/** Opens the database at a place; the test closes it. */
-export const openAt = ({ dataDir, databaseUrl: url }: EmptyPlace): Database =>
+/** Opens the database of a location; the test closes it. */
+export const openDatabaseAt = ({ dataDir, databaseUrl: url }: SchoolLocation): Database =>
   openDatabase(url === undefined ? { file: join(dataDir, 'safelight.db') } : { url })
 
-/** A school at a place of its own: people, a paid and a refunded seat, and some pictures. */
-export type PlacedSchool = Place & {
-  at: EmptyPlace
+/** A school of its own: people, a paid and a refunded seat, and some pictures. */
+export type CreatedSchool = BackupSource & {
+  at: SchoolLocation
   school: TestSchool
   addPicture: () => Promise<string>
 }
 
 /** Makes it; on SQLite in a file. */
-export async function placeSchool(t: TestContext, create: CreateDatabase): Promise<PlacedSchool> {
-  const at = await newPlace(t, create, 'migrated')
-  const database = openAt(at)
+export async function createSchool(t: TestContext, create: CreateDatabase): Promise<CreatedSchool> {
+  const at = await newLocation(t, create, 'migrated')
+  const database = openDatabaseAt(at)
   await migrateAll(database, contents.migrations)
   const own: TestDatabase = { database, url: at.databaseUrl, drop: () => database.close() }
   const school = await startSchool(async () => own)
@@ -85,8 +85,8 @@ export async function placeSchool(t: TestContext, create: CreateDatabase): Promi
   return { database, url: at.databaseUrl, dataDir: at.dataDir, pictures, at, school, addPicture }
 }
 
-/** The names and bytes of the pictures at a place. */
-export async function readPhotos({ dataDir }: EmptyPlace): Promise<Map<string, string>> {
+/** The names and bytes of the pictures of a location. */
+export async function readPhotos({ dataDir }: SchoolLocation): Promise<Map<string, string>> {
   const names = (await readdir(join(dataDir, 'photos'))).toSorted()
   const read = async (name: string) =>
     [name, (await readFile(join(dataDir, 'photos', name))).toString('base64')] as const

@@ -41,13 +41,13 @@ const niceness = 10
  * of AVIF can take 1.5 GB.
  */
 const maxMemory = 400_000_000
-const lookEvery = 20
+const pollInterval = 20
 
 /** Characters of a failed process's output in the error message. */
-const maxSaid = 2_000
+const maxOutput = 2_000
 
 /** Only says that the process has ended, whose exit says why. */
-function isGone({ code = '' }: NodeJS.ErrnoException): boolean {
+function isDisconnect({ code = '' }: NodeJS.ErrnoException): boolean {
   return ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_IPC_CHANNEL_CLOSED'].includes(
     code,
   )
@@ -79,7 +79,7 @@ function offerToKernel(pid: number): void {
  * memory is limited, too. Bytes are streamed to it. Throws if they cannot be read, or the process itself
  * fails.
  */
-export async function encodeApart(source: Readable, order: Order): Promise<Encoded> {
+export async function encodeInChild(source: Readable, order: Order): Promise<Encoded> {
   const child = fork(new URL('./encoder.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: [],
@@ -88,34 +88,37 @@ export async function encodeApart(source: Readable, order: Order): Promise<Encod
     timeout: maxTime,
     killSignal: 'SIGKILL',
   })
-  let watching: NodeJS.Timeout | undefined
-  let said = ''
-  child.stderr?.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-maxSaid)))
+  let memoryTimer: NodeJS.Timeout | undefined
+  let output = ''
+  child.stderr?.on(
+    'data',
+    (text: Buffer) => (output = (output + text.toString()).slice(-maxOutput)),
+  )
   try {
     return await new Promise<Encoded>((resolve, reject) => {
       child.once('error', reject)
       child.once('message', (encoded) => resolve(encoded as Encoded))
       child.once('close', (code, signal) => {
         if (signal === 'SIGKILL') resolve({ refused: 'slow' })
-        else reject(new Error(`the encoder ended with ${code ?? signal}: ${said}`))
+        else reject(new Error(`the encoder ended with ${code ?? signal}: ${output}`))
       })
       const { pid } = child
       if (pid !== undefined) {
         // Before it starts threads, which inherit the priority.
         setPriority(pid, niceness)
         offerToKernel(pid)
-        watching = setInterval(() => {
+        memoryTimer = setInterval(() => {
           if (memoryOf(pid) > maxMemory) resolve({ refused: 'heavy' })
-        }, lookEvery)
+        }, pollInterval)
       }
-      const failUnlessGone = (error: Error | null | undefined) => {
-        if (error && !isGone(error)) reject(error)
+      const onSent = (error: Error | null | undefined) => {
+        if (error && !isDisconnect(error)) reject(error)
       }
-      child.send(order, failUnlessGone)
-      if (child.stdin !== null) pipeline(source, child.stdin, failUnlessGone)
+      child.send(order, onSent)
+      if (child.stdin !== null) pipeline(source, child.stdin, onSent)
     })
   } finally {
-    clearInterval(watching)
+    clearInterval(memoryTimer)
     child.kill('SIGKILL')
     source.destroy()
   }
