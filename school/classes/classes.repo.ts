@@ -17,9 +17,18 @@ export function findClass(db: Db, id: string): Promise<ClassRow | undefined> {
   return offered(db).where('c.id', '=', id).executeTakeFirst()
 }
 
-/** Share lock: the class cannot change until the transaction ends. */
+export type OrderedClass = Pick<ClassRow, 'id' | 'name' | 'price_cents' | 'status' | 'starts_at'>
+
+/** Share lock: the class cannot change until the transaction ends. Without its long texts. */
 export const shareClass = prepareFirst((trx: Trx, id: string) =>
-  forShare(trx, offered(trx).where('c.id', '=', id)),
+  forShare(
+    trx,
+    trx
+      .selectFrom('classes')
+      .select(['id', 'name', 'price_cents', 'status', 'starts_at'])
+      .where('withdrawn_at', 'is', null)
+      .where('id', '=', id),
+  ),
 )
 
 /** Undefined if they left the school. */

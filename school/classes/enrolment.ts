@@ -12,7 +12,10 @@ import { recentSince } from './popularity.ts'
 const paymentGrace = 10 * 60_000
 
 /** 409 class-not-open, class-started (clause 10.3). */
-export function requireOpen({ status, starts_at }: ClassRow, now: number): void {
+export function requireOpen(
+  { status, starts_at }: Pick<ClassRow, 'status' | 'starts_at'>,
+  now: number,
+): void {
   if (status === 'cancelled') throw refuse('class-not-open', 'cancelled')
   if (status === 'begun' || (status === 'approved' && starts_at <= now))
     throw refuse('class-started', 'begun')
@@ -45,7 +48,7 @@ export function createEnrolment(clock: Clock, waitlist: ClassWaitlist) {
     async findForOrder(
       trx: Trx,
       { classId, courseName }: { classId?: string | undefined; courseName: string },
-    ): Promise<ClassRow> {
+    ): Promise<repo.OrderedClass> {
       const id = classId ?? (await findIdByName(trx, courseName))
       const row = isRecordId(id) ? await repo.shareClass(trx, id) : undefined
       if (row === undefined) throw refuse('course-not-found', 'noClass')

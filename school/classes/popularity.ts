@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Db } from '#school/base/tables.ts'
 import { lockClass, offered } from './classes.repo.ts'
@@ -8,16 +9,9 @@ const recent = 90 * 24 * 3_600_000
 
 export const recentSince = (now: number): number => now - recent
 
-async function countPaid(db: Db, id: string, since: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('class_id', '=', id)
-    .where(isPaid)
-    .where('paid_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
-}
+/** Seats of the class `c` paid after `since`. */
+const countPaid = (since: number) => sql<number>`(select count(*) from orders
+  where class_id = c.id and ${isPaid} and paid_at > ${since})`
 
 /**
  * Lowers the recent payment counts of approved classes. Payments and cancellations count themselves; only
@@ -25,22 +19,24 @@ async function countPaid(db: Db, id: string, since: number): Promise<number> {
  * looks.
  */
 export async function forgetOldPayments(db: Db, now: number): Promise<void> {
-  const since = recentSince(now)
-  const popular = await offered(db)
+  const paid = countPaid(recentSince(now))
+  const outdated = await offered(db)
     .clearSelect()
-    .select(['c.id', 'c.paid_recently'])
+    .select('c.id')
     .where('c.status', '=', 'approved')
     // Below 0 if the clocks of two processes differ, about a payment of just 90 days ago.
     .where('c.paid_recently', '<>', 0)
+    .where('c.paid_recently', '<>', paid)
     .execute()
-  for (const { id, paid_recently } of popular) {
-    if ((await countPaid(db, id, since)) === paid_recently) continue
+  for (const { id } of outdated)
     await transaction(db, async (trx) => {
       // Payments and cancellations of this class are done, or wait.
-      const held = await lockClass(trx, id)
-      const count = await countPaid(trx, id, since)
-      if (held === undefined || held.paid_recently === count) return
-      await trx.updateTable('classes').set({ paid_recently: count }).where('id', '=', id).execute()
+      await lockClass(trx, id)
+      await trx
+        .updateTable('classes as c')
+        .set({ paid_recently: paid })
+        .where('c.id', '=', id)
+        .where('c.paid_recently', '<>', paid)
+        .execute()
     })
-  }
 }
