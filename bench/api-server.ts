@@ -2,7 +2,7 @@ import { api } from '#contract/api.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import type { Database } from '#platform/database/open.ts'
 import { createAnswerCache } from '#platform/http/answer-cache.ts'
-import { mount } from '#platform/http/mount.ts'
+import { mount, type Mounted } from '#platform/http/mount.ts'
 import { accountQuotas, addressQuotas } from '#platform/http/rate-limit.ts'
 import { createServer } from '#platform/http/server.ts'
 import { newId } from '#platform/ids.ts'
@@ -10,6 +10,7 @@ import { createLog } from '#platform/log.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { startOf, untouched } from '#school/classes/class-row.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { createHandlers } from '#school/handlers.ts'
 import { readConfig } from '#start/config/config.ts'
 import { openConfiguredDatabase } from '#start/open-database.ts'
 import { openParts, type Parts } from '#start/parts.ts'
@@ -108,6 +109,8 @@ await app.register(school.plugin, { prefix: '/api' })
 await app.register(
   async (bare) => {
     const actors = new Map(students.map((actor) => [actor.email, actor]))
+    const handlers = createHandlers(school)
+    type Handle = Mounted<Actor, Tables>['handle']
     const rest = {
       idempotent: () => {
         throw new Error('takes no key')
@@ -123,18 +126,15 @@ await app.register(
     mount(bare, api.listOrders, {
       ...rest,
       identify: async ({ query }) => findActor(query),
-      handle: ({ query }, actor) => {
-        const { email } = query as { email: string }
-        return school.orders.listOf(actor, email, {})
-      },
+      handle: handlers.listOrders as Handle,
     })
     mount(bare, api.readOwnUser, {
       ...rest,
       identify: async ({ query }) => {
         const { email, accountId: uid } = findActor(query)
-        return school.users.recognise({ uid, email })
+        return (await school.users.recognise({ uid, email })) ?? findActor(query)
       },
-      handle: async (_, actor) => ({ ...actor, _id: actor?.id }),
+      handle: handlers.readOwnUser as Handle,
     })
   },
   { prefix: '/bare' },
