@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#18110e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* It has run when React takes over, so the page's script need not include it. */}
+        {/* It has already run when React takes over, so the page's script need not include it. */}
         <script
           suppressHydrationWarning
           dangerouslySetInnerHTML={{

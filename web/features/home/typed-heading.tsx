@@ -5,9 +5,9 @@ import { useReducedMotion } from '#web/ui/reduced-motion.ts'
 
 type HeadingParts = { lead: string; accent: string }
 
-/** Types itself (clause 1.5) over the whole text, which screen readers get. */
+/** Types itself (clause 1.5) over the full text, which is for screen readers. */
 export function TypedHeading({ lead, accent, className }: HeadingParts & { className: string }) {
-  // True until the page's script runs, too; the style sheet hides the heading until then, but not for long.
+  // Also true until the page's script runs; the style sheet hides the heading until then, but not for long.
   const isStill = useReducedMotion()
   const [wasStill] = useState(isStill)
   return (
@@ -44,7 +44,7 @@ function TypedText({ lead, accent, isShown }: HeadingParts & { isShown: boolean 
           _
         </span>
       </span>
-      {/* Keeps the lines where they will be. */}
+      {/* Reserves the final lines. */}
       <span className="invisible">{(lead + accent).slice(length)}</span>
     </span>
   )
@@ -53,7 +53,7 @@ function TypedText({ lead, accent, isShown }: HeadingParts & { isShown: boolean 
 /** Milliseconds per letter typed, per letter deleted, and for the whole text (clause 1.5). */
 const [typing, deleting, pause] = [70, 50, 1000]
 
-/** Letters shown, after so many milliseconds. */
+/** Letters shown, and the delay before them in milliseconds. */
 type Step = { letters: number; after: number }
 
 function listSteps(length: number): Step[] {
