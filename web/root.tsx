@@ -97,7 +97,7 @@ function Shell({ children }: { children: ReactNode }) {
           <NavigationBar />
           <OtherLanguages />
           <NoScriptNote />
-          {/* The footer begins below the screen, so nothing in sight moves when data arrive. */}
+          {/* The footer begins below the screen, so nothing in view moves when data arrive. */}
           <main id={contentId} tabIndex={-1} className="min-h-view grow outline-none">
             {children}
           </main>

@@ -86,7 +86,7 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
       parseWithZod(formData, {
         schema,
         formatError: (issues: { message: string }[]) => issues.map(({ message }) => word(message)),
-        // For errors without a message of their own.
+        // For errors without their own message.
         error: () => fault('invalid'),
       }),
     onSubmit: (event, { submission }) => {

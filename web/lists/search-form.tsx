@@ -106,8 +106,8 @@ export function SearchForm(props: SearchFormProps) {
   )
   const shown = useRef(written)
   const [unfolded, setUnfolded] = useState(false)
-  // Going back or clearing changes the address under fields that keep what was typed; what was chosen before
-  // the page's script ran stays.
+  // Going back or clearing changes the address, but fields keep typed text, so update them. Choices made
+  // before the page's script ran stay.
   useEffect(() => {
     if (shown.current === written) return
     shown.current = written

@@ -145,7 +145,7 @@ function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
     save: (value, key) => send(value[name], key),
   })
   const isWrong = fields[name].errors !== undefined
-  // The field was focused before its message appeared, which must be read above the buttons.
+  // The field was focused before its message appeared; the message must be visible above the buttons.
   useEffect(() => {
     if (isWrong) words.current?.scrollIntoView({ block: 'nearest' })
   }, [isWrong, words])

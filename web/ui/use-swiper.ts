@@ -127,7 +127,7 @@ export function useSwiper(
 }
 
 /**
- * Calls `reach` once, when the element is nearly in sight. Waits until the document and its visible pictures
+ * Calls `reach` once, when the element is nearly in view. Waits until the document and its visible pictures
  * have loaded and the visitor is there. Returns a function that stops watching.
  */
 function whenNear(element: Element, reach: () => void): () => void {

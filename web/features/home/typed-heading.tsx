@@ -29,10 +29,10 @@ function TypedText({ lead, accent, isShown }: HeadingParts & { isShown: boolean 
     <span aria-hidden="true" className="col-start-1 row-start-1 select-none">
       {lead.slice(0, length)}
       <span className="text-tan">{accent.slice(0, Math.max(0, length - lead.length))}</span>
-      {/* Without a width of its own, the cursor never breaks a line. The joiner (U+2060) keeps it beside
-          the last letter, and `top` keeps it in line: an empty box at the end of a text drops below it.
-          Both are new with every letter, so no element moves and no shift counts. Once all is typed the
-          cursor rests. */}
+      {/* The cursor has no width, so it never breaks a line. The joiner (U+2060) keeps it next to the
+          last letter, and `top` keeps it on the line: an empty box at the end of a text drops below it.
+          Both are new elements for every letter, so nothing moves and no layout shift counts. The cursor
+          rests once everything is typed. */}
       <span key={length} className="relative">
         {'\u2060'}
         <span

@@ -14,7 +14,7 @@ export type CartContent = {
   waitlistEntries: WaitlistEntry[]
 }
 
-/** Also unpaid orders, which can be paid here. */
+/** Includes unpaid orders, which can be paid here. */
 export async function readCart({
   email,
   role,
