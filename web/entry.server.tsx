@@ -9,13 +9,13 @@ export const streamTimeout = 5_000
 
 /**
  * React Router requests every script of the page before the picture at its top. Without these links the
- * scripts come after it, and no later: the page's own script at its end names nearly all of them.
+ * scripts follow the picture and arrive no later: the script at the page's end names nearly all of them.
  */
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 
 /**
  * Renders the page in one piece, because it is cached for everybody, and leaves it in the `documentContext`:
- * a Response would encode it as bytes, which the server decodes again. Throws what the page threw.
+ * a Response would encode it as bytes, which the server decodes again. Rethrows the page's errors.
  */
 export default async function handleRequest(
   request: Request,

@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#18110e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* It has run when React takes over, so the page's script need not include it. */}
+        {/* It has already run when React takes over, so the page's script need not include it. */}
         <script
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
@@ -97,7 +97,7 @@ function Shell({ children }: { children: ReactNode }) {
           <NavigationBar />
           <OtherLanguages />
           <NoScriptNote />
-          {/* The footer begins below the screen, so nothing in sight moves when data arrive. */}
+          {/* The footer begins below the screen, so nothing in view moves when data arrive. */}
           <main id={contentId} tabIndex={-1} className="min-h-view grow outline-none">
             {children}
           </main>

@@ -26,7 +26,7 @@ export type Site = {
   /** The writing direction, and the locale's name in Open Graph. */
   direction: 'ltr' | 'rtl'
   ogLocale: string
-  /** Each by its own name, and saying in it that the page exists in it; empty if there is only one. */
+  /** `name` and `alsoIn` (the page exists in it) are in that language; empty if there is only one. */
   offered: readonly { language: Language; name: string; alsoIn: string }[]
   /** The path prefix of this language: '' for the school's own, else '/de'. */
   base: string

@@ -5,7 +5,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 type FormFailureProps = {
   message: string | undefined
   code?: string | undefined
-  /** The way on. */
+  /** The next step. */
   children?: ReactNode
 }
 

@@ -61,7 +61,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
   const box = useRef<HTMLDivElement>(null)
   const entry = useRef<HTMLInputElement>(null)
 
-  /** The focus stays in the field, even if the focused button goes. */
+  /** Keeps the focus in the field, even if the focused button disappears. */
   const put = (next: typeof chosen, message: string) => {
     const inside = box.current?.contains(document.activeElement)
     flushSync(() => {
@@ -80,7 +80,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
   }
   const dragging = useDroppedFiles(take)
 
-  // Submitting without a picture focuses the field's address, which few people have.
+  // Submitting without a picture would focus the address input, but few people have an address.
   useEffect(() => {
     const form = entry.current?.form
     const onSubmit = () =>

@@ -2,7 +2,7 @@ import { carriedTexts } from '#web/storage.ts'
 
 let carried: ReturnType<typeof carriedTexts.read> | undefined
 
-/** Restores what was typed before a change of language (`carryTyped`). */
+/** Restores text typed before a change of language (`carryTyped`). */
 export function restoreTyped(form: HTMLFormElement): void {
   if (carried === undefined) {
     carried = carriedTexts.read()

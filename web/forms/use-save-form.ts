@@ -19,7 +19,7 @@ type SaveFormOptions<Schema extends z.ZodType<Record<string, unknown>>> = {
   schema: Schema
   /** Initial values. May include an earlier `idempotencyKey`. */
   defaultValue?: FormTexts
-  /** This browser stores the draft until it was sent. */
+  /** This browser stores the draft until it is sent. */
   hasDraft?: boolean
   /** Validate on blur, or only on submit. */
   shouldValidate?: 'onBlur' | 'onSubmit'
@@ -86,7 +86,7 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
       parseWithZod(formData, {
         schema,
         formatError: (issues: { message: string }[]) => issues.map(({ message }) => word(message)),
-        // For errors without a message of their own.
+        // For errors without their own message.
         error: () => fault('invalid'),
       }),
     onSubmit: (event, { submission }) => {
@@ -104,7 +104,7 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
           return undefined
         })
         .catch((error: unknown) => {
-          // The person has read that it was saved before: sending once more means another one.
+          // The message says that it was already saved: sending again means a new one.
           if (wasSavedBefore(error)) setIdempotencyKey(newKey())
           const fieldErrors = fieldErrorsOf(error, formElement)
           if (fieldErrors === null) setFailure(failureOf(error, { ui, layout, describe }))
@@ -127,8 +127,8 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
       id: form.id,
       onSubmit: form.onSubmit,
       noValidate: form.noValidate,
-      // The browser itself never submits such a form. Validation on blur submits it, and React hears nothing
-      // if the focused form is removed.
+      // The browser never submits such a form. Validation on blur submits it, and React misses the event if
+      // the focused form is removed.
       method: 'dialog',
     },
   }

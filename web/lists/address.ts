@@ -13,7 +13,7 @@ export function addressWith(
   return `?${next.toString()}`
 }
 
-/** The parameters with which this page is loading, otherwise its present ones. */
+/** The parameters this page is loading with, otherwise its current ones. */
 export function usePendingParams(): URLSearchParams {
   const [search] = useSearchParams()
   const { pathname } = useLocation()

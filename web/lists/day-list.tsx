@@ -7,7 +7,7 @@ type DayListProps<Item> = {
   items: Item[]
   /** Milliseconds since 1970. */
   now: number
-  /** `time` is the item's, as '09:05'. */
+  /** `time` is the item's, such as '09:05'. */
   renderItem: (item: Item, time: string) => ReactNode
 }
 

@@ -4,7 +4,7 @@ import { maxCounted } from '#contract/searching.ts'
 import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
 
-/** Without `all`, the first is the default; `elsewhere` means that links outside of the search choose it. */
+/** Without `all`, the first is the default; `elsewhere`: links outside the search choose it. */
 type Words = { label: string; all?: string; words: Record<string, string>; elsewhere?: true }
 
 /** `format` words it for a heading. */
@@ -39,7 +39,7 @@ export function defaultOf(choices: Choices, name: string): string {
 /** In characters, for a heading. */
 const maxQuoteLength = 60
 
-/** A question as a heading says it. */
+/** A question, quoted for a heading. */
 function quote(question: string, t: Translate<'ui'>): string {
   const characters = Array.from(question)
   const isLong = characters.length > maxQuoteLength
@@ -86,7 +86,7 @@ export function formatRange(
   return range === '' || all === '' ? range || all : t('range', { range, total: all })
 }
 
-/** No number if nothing was found so far. */
+/** Empty if nothing has been found so far. */
 function formatTotal({ count, more }: Total, t: Translate<'lists'>, formats: Formats): string {
   if (!more) return formats.number(count)
   if (count === 0) return ''

@@ -14,7 +14,7 @@ import {
 
 type Window = { limit?: number | undefined; cursor?: string | undefined }
 
-/** A list of so many rows, paged and counted as the school's API does, and what it was asked for. */
+/** A list of `count` rows, paged and counted like the school's API, and the queries it received. */
 function listOf(count: number) {
   const queries: Window[] = []
   const read = async (query: Window) => {

@@ -45,7 +45,7 @@ export async function readList<Schema extends z.ZodObject, Row>(
   return { query, list }
 }
 
-/** For lists of short rows that people have few of: nearly always one call. */
+/** For short lists of short rows: nearly always one call. */
 export const readWhole = <Row>(read: ReadPage<Row>): Promise<List<Row>> =>
   readPages(read, Infinity, longPageSize)
 

@@ -9,7 +9,7 @@ type RowButtonProps = ComponentProps<typeof Button> & {
 }
 
 export function RowButton({ about, children, className, ...rest }: RowButtonProps) {
-  // One per row: frameless, so that rows are not counted by their dangerous buttons.
+  // One per row: no frame, so that the dangerous buttons do not dominate the list.
   const dangerClass =
     rest.variant === 'danger' && 'justify-end! border-transparent! hover:border-bad!'
   return (
@@ -38,7 +38,7 @@ export function ChangeButton({ changes, requested }: { changes: Changes; request
   )
 }
 
-/** Empty where `changeOf` gives null. */
+/** Empty where `changeOf` returns null. */
 export function changeColumn<Row>(
   header: string,
   changes: Changes,

@@ -11,7 +11,7 @@ import { defaultOf, type ListQuery, type Choices } from './list-query.ts'
 const labelClass = 'grid gap-1.5 text-sm font-semibold text-sand'
 const inputClass = classNames(entryClass, 'min-h-11 w-full min-w-0 px-4 py-2 text-base font-normal')
 
-/** In milliseconds of no typing. */
+/** In milliseconds without typing. */
 const pause = 400
 
 export type Folded = { label: string; names: readonly string[] }
@@ -76,7 +76,7 @@ function useSearchAtOnce(hasWords: boolean) {
       timer.current = setTimeout(() => listen.current(words.current), pause)
     }
     const onChange = ({ target: field }: Event) => {
-      // Words have their pause; this fires only when their field is left.
+      // Words are submitted after a pause; this fires only when their field is left.
       if (!(field instanceof HTMLInputElement) || field.name !== 'q') listen.current(false)
     }
     current?.addEventListener('input', onInput)
@@ -106,8 +106,8 @@ export function SearchForm(props: SearchFormProps) {
   )
   const shown = useRef(written)
   const [unfolded, setUnfolded] = useState(false)
-  // Going back or clearing changes the address under fields that keep what was typed; what was chosen before
-  // the page's script ran stays.
+  // Going back or clearing changes the address, but fields keep typed text, so update them. Choices made
+  // before the page's script ran stay.
   useEffect(() => {
     if (shown.current === written) return
     shown.current = written

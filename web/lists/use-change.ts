@@ -62,7 +62,7 @@ export function useChange() {
     }
   }
 
-  /** Resolves once the message was read. */
+  /** Resolves once the message is closed. */
   async function change(requested: Change): Promise<void> {
     const { name, question, leave } = requested
     const restoreFocus = rememberFocus()

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Asks first (clause 8.4). `more` is a sentence about what is deleted with it. */
+/** Asks first (clause 8.4). `more` is a sentence about other data deleted with it. */
 export function useDeletion() {
   const t = useMessages('actions')
   return {

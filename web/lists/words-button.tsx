@@ -40,7 +40,7 @@ type WordsButtonProps<Name extends string> = FormFacts<Name> & {
   wide?: boolean
   title: string
   description: string
-  /** Called with the same key until the words were sent. */
+  /** Called with the same key until the words are sent. */
   call: (words: string, idempotencyKey: string) => Promise<Partial<ModifiedCount>>
   /** Shown after a change; `unchanged` in the form if there was none. */
   done: string
@@ -49,7 +49,7 @@ type WordsButtonProps<Name extends string> = FormFacts<Name> & {
   next?: RefObject<HTMLElement | null>
 }
 
-/** Opens a dialog; what was typed stays until it was sent. */
+/** Opens a dialog; typed text stays until it is sent. */
 export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) {
   const {
     action,
@@ -145,7 +145,7 @@ function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
     save: (value, key) => send(value[name], key),
   })
   const isWrong = fields[name].errors !== undefined
-  // The field was focused before its message appeared, which must be read above the buttons.
+  // The field was focused before its message appeared; the message must be visible above the buttons.
   useEffect(() => {
     if (isWrong) words.current?.scrollIntoView({ block: 'nearest' })
   }, [isWrong, words])

@@ -45,7 +45,7 @@ async function reopen(): Promise<void> {
   if (answer?.ok) location.reload()
 }
 
-/** Inside the layout: what happened, and the way on (clause 4.8). */
+/** Inside the layout: the problem and the next step (clause 4.8). */
 export function RouteFailure({ error }: { error: unknown }) {
   const t = useMessages('layout')
   const { pathname } = useLocation()
@@ -55,7 +55,7 @@ export function RouteFailure({ error }: { error: unknown }) {
   useEffect(() => {
     if (isReopening) void reopen().finally(() => setReopening(false))
   }, [isReopening])
-  // Only a list refuses its address: the beginning is right, the rest of it fails.
+  // Only lists reject an address: the path is right, the query is not.
   const isBadAddress = isRouteErrorResponse(error) && error.status === 400
   return (
     <div className="mx-auto grid max-w-page justify-items-start gap-6 px-4 py-16 sm:px-6 lg:py-24">

@@ -25,7 +25,7 @@ export const headScript = ({ languages, timeZone }: KnownToHead): string =>
     ...(languages.length > 1 ? [languageScript(languages)] : []),
   ].join(';')
 
-/** Still so early that nobody has seen the parts that wait for the script. */
+/** True while the parts that wait for the script are still hidden. */
 export function isEarly(): boolean {
   return 'early' in document.documentElement.dataset
 }

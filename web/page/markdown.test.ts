@@ -21,7 +21,7 @@ const writeAll = (blocks: Block[]): string =>
     })
     .join('')
 
-/** What was read, written down. */
+/** The parsed text, written out for comparison. */
 const read = (text: string): string => writeAll(parseMarkdown(text))
 
 const link = (href: string, words: string) => `<a ${href}>${words}</a>`
@@ -114,7 +114,7 @@ test('[11.1] what is nested a thousand times is read like any other text of its 
     ' \u2028',
   ]) {
     const text = part.repeat(100_000 / part.length)
-    // In the square of its length it would be read for minutes.
+    // Parsing in quadratic time would take minutes.
     assert.ok(read(text).length < 10 * text.length)
     assert.ok(writeAll(parseArticle(text).blocks).length < 20 * text.length)
     assert.ok(plainText(text).length <= text.length)

@@ -12,7 +12,7 @@ export type Block =
 
 /**
  * Addresses, [words](address), **bold**, *italic* and _italic_. Content ends at the next sign of its kind, so
- * that a text of signs only still takes linear time.
+ * that a text of nothing but signs still takes linear time.
  */
 const marked = new RegExp(
   [
@@ -116,7 +116,7 @@ export function parseMarkdown(text: string): Block[] {
   })
 }
 
-/** A page of its own; `title` needs a heading at its start. */
+/** A standalone page; `title` needs a heading at its start. */
 type Article = { title?: string; changed?: string; summary?: string; blocks: Block[] }
 
 /**

@@ -72,7 +72,7 @@ function styleBefore(src: string, whole: boolean): CSSProperties | undefined {
 
 /**
  * The frame has a fixed size (by `className`). Our own photographs come as AVIF or WebP in a fitting width,
- * with their colours in the frame before; a failed one shows its alternative text.
+ * with their colours in the frame beforehand; a failed one shows its alternative text.
  */
 export function Photo(props: PhotoProps) {
   const { src, sizes, square, alt, priority = false, whole = false, className, fallback } = props
@@ -120,7 +120,7 @@ export function Photo(props: PhotoProps) {
         referrerPolicy="no-referrer"
         onLoad={(event) => {
           if (awaited.current) develop(event.currentTarget)
-          // Beside an uncropped picture its preview would stay in sight.
+          // The preview would remain visible around an uncropped picture.
           if (whole) event.currentTarget.style.backgroundImage = 'none'
         }}
         onError={() => setFailed(src)}

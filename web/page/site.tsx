@@ -49,13 +49,13 @@ type PageHeadProps = {
   sharedAs?: string
   /** The title of shared links, if different. */
   sharedTitle?: string
-  /** For shared links; by default a photograph of the school's. */
+  /** For shared links; by default one of the school's photographs. */
   photo?: SharedPhoto
 }
 
 /**
- * Title `{product} | <title>` (clause 1.2), and what search engines and link previews read (https://ogp.me; X
- * falls back to it). React moves all of it to the head, on the server too.
+ * Title `{product} | <title>` (clause 1.2), and tags for search engines and link previews (https://ogp.me; X
+ * falls back to them). React moves all of it to the head, on the server too.
  */
 export function PageHead({
   title,

@@ -1,4 +1,4 @@
-/** In characters: about what search engines show. */
+/** In characters: about as many as search engines show. */
 const maxLength = 200
 
 /** One line of at most 201 characters, cut between words if possible. */

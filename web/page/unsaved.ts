@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** What leaving the page does to a form's changes; null if there are none. */
+/** The fate of a form's changes when the page is left; null if there are none. */
 type Unsaved = 'lost' | 'stored' | null
 
 const forms = new Set<() => Unsaved>()
@@ -37,7 +37,7 @@ export function useMayLeave(): () => Promise<boolean> {
       agree: t('leave'),
       cancel: t('stay'),
     })
-    // Asked once: what follows leaves, too.
+    // Ask only once: further navigation leaves, too.
     if (agreed) forgetUnsaved()
     return agreed
   }, [confirm, t])

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Reads beside the page's data, again whenever `key` changes; null reads nothing. `take` gets the answer
+ * Reads alongside the page's data, again whenever `key` changes; null reads nothing. `take` gets the answer
  * unless the key has changed or the page was left; pass a stable function, such as a state setter. Failures
  * are ignored: catch what the person should see.
  */

@@ -21,7 +21,7 @@ import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/class-detail.ts'
 
-/** Public data only: for the page's head (clause 1.2), and the way on if the class is full. */
+/** Public data only: for the page's head (clause 1.2), and the next step if the class is full. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const found = await findOffered(context.get(apiContext), id)
   const words = context.get(wordsContext)(
@@ -121,7 +121,7 @@ type WaitingProps = {
   offered: Pick<SchoolClass, '_id' | 'className' | 'description' | 'photo'> | null
 }
 
-/** Until the user is known: the head for shared links, and nothing of the class. */
+/** Until the user is known: only the head for shared links, without the class. */
 function Waiting({ offered }: WaitingProps) {
   const t = useMessages('ordering')
   return (

@@ -39,7 +39,7 @@ export default function ForgotPasswordPage() {
   )
 }
 
-/** The link leads on to `from`. */
+/** The link leads to `from` in the end. */
 function ForgottenForm({ from }: { from: string }) {
   const t = useMessages('account')
   const layout = useMessages('layout')

@@ -16,7 +16,7 @@ import type { Route } from './+types/home.ts'
 
 const limit = 6
 
-/** So many of the soonest classes are searched for a free seat. */
+/** How many of the next classes to search for a free seat. */
 const lookAhead = 20
 
 export async function loader({ context }: Route.LoaderArgs) {

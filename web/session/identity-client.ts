@@ -25,7 +25,7 @@ export function opened(): Promise<Opened> {
   return opening
 }
 
-/** Throws AuthProblem: what `toProblem` makes of an error. */
+/** Throws AuthProblem, which `toProblem` makes from the error. */
 export async function ask<Result>(
   work: (parts: Opened) => Promise<Result>,
   toProblem = toAuthProblem,

@@ -11,7 +11,7 @@ export const operations = {
 
 export type LinkMode = keyof typeof operations
 
-/** Null if it is none of ours. */
+/** Null for an unknown mode. */
 export function readLinkMode(mode: string | null): LinkMode | null {
   return mode !== null && Object.hasOwn(operations, mode) ? (mode as LinkMode) : null
 }

@@ -4,7 +4,7 @@ import { operations, type LinkMode } from './link-mode.ts'
 import { AuthProblem, toMailProblem } from './messages.ts'
 import { refreshAccount } from './verification.ts'
 
-/** For a change of e-mail, the new one, with the one before. */
+/** For a change of e-mail, the new and the previous one. */
 export type LinkFacts = { email: string; previousEmail: string | null }
 
 /**
@@ -15,7 +15,7 @@ export async function followLink(mode: LinkMode, code: string): Promise<LinkFact
   const applies = mode !== 'resetPassword' && mode !== 'signIn'
   const { email, previousEmail } = await ask(async ({ auth, client }) => {
     const { operation, data } = await client.checkActionCode(auth, code)
-    // The address says what the page shows; only the service knows the code's purpose.
+    // The address decides which page is shown; only the service knows the code's purpose.
     if (operation !== operations[mode]) throw new AuthProblem('auth/invalid-action-code')
     if (applies) await client.applyActionCode(auth, code)
     return data

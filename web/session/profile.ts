@@ -18,7 +18,7 @@ function requireAccount({ auth }: Opened) {
 const absolute = (photo: string) => (photo.startsWith('/') ? location.origin + photo : photo)
 
 /**
- * Then gives the account the same name and photo; the session has them at once. If that fails, another try
+ * Also gives the account the same name and photo; the session has them at once. If that fails, another try
  * repairs it. Returns whether anything was changed. Throws ApiError or AuthProblem.
  */
 export async function saveProfile(body: ProfileChange): Promise<boolean> {

@@ -30,7 +30,7 @@ export function startSession(service: Identity): () => void {
     else if (!following && session.read().state === 'loading') session.set({ state: 'signed-out' })
   }
   void checkSession()
-  // A page in the back/forward cache hears of no change until it is shown again.
+  // A page in the back/forward cache misses changes until it is shown again.
   const onVisible = () => {
     if (document.visibilityState === 'visible') void checkSession()
   }

@@ -44,7 +44,7 @@ async function update(account: Account | null, isNew = false): Promise<boolean> 
   }
   try {
     const { record, created } = await readOrCreateRecord(await opened(), account, isNew)
-    // By now the account may have its name.
+    // The account may have its name by now.
     if (current === latestUpdate)
       session.set({ state: 'signed-in', user: toSignedInUser(account), record })
     return created

@@ -24,6 +24,6 @@ export async function readUnread(): Promise<void> {
 export function refreshUnread(): void {
   if (session.read().state !== 'signed-in' || document.visibilityState !== 'visible') return
   if (Date.now() - readAt < freshFor) return
-  // The count stays; the next page tells if the session has ended.
+  // The count stays; the next page shows whether the session has ended.
   readUnread().catch(() => undefined)
 }

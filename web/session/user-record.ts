@@ -15,7 +15,7 @@ async function readRecord(api: Client): Promise<OwnUser | null> {
   }
 }
 
-/** Name and photo of the registration, and a token that carries them. */
+/** Sets the registration's name and photo, and gets a token that carries them. */
 async function completeProfile(
   { client }: Opened,
   account: Account,
@@ -29,7 +29,7 @@ async function completeProfile(
   await account.getIdToken(true)
 }
 
-/** For people who gave no valid name: the part before the @, as far as it is one. */
+/** For people who gave no valid name: the part before the @, if that is a valid name. */
 function nameIn(email: string): string {
   const [local = ''] = email.split('@')
   return findNameFault(local) === undefined ? local : 'New member'
@@ -37,10 +37,7 @@ function nameIn(email: string): string {
 
 type Profile = Pick<PendingRegistration, 'name' | 'role' | 'photo'>
 
-/**
- * A provider's name or photo may be invalid here, or an old page's language: drop it rather than lock anybody
- * out.
- */
+/** Drops a provider's name or photo, or an old page's language, if invalid here: nobody is locked out. */
 async function register(api: Client, email: string, profile: Profile) {
   const person = { ...profile, language: document.documentElement.lang }
   try {
@@ -58,7 +55,7 @@ async function register(api: Client, email: string, profile: Profile) {
 
 /**
  * Creates a missing record from the registration's choices (clause 7.21), also after one that failed
- * half-way. `isNew`: there cannot be a record yet. Throws what the identity client or the school's API threw.
+ * half-way. `isNew`: there cannot be a record yet. Rethrows errors of the identity client and the API.
  */
 export async function readOrCreateRecord(
   parts: Opened,

@@ -17,7 +17,7 @@ export function useVerificationMail(): VerificationMail {
   return useSyncExternalStore(mail.subscribe, mail.read, () => none)
 }
 
-/** `useVerificationMail` has the result, too. Throws AuthProblem. */
+/** `useVerificationMail` also has the result. Throws AuthProblem. */
 export async function mailVerification(
   client: typeof IdentityClient,
   account: Account,

@@ -14,7 +14,7 @@ type ShownProps<Props> = Omit<Props, 'field'> & {
 
 export function Shown<Props extends WithField>(props: ShownProps<Props>) {
   const { of: Field, value = '', error, ...rest } = props
-  // Conform takes a new object for the answer to another try.
+  // Conform treats a new object as the result of another attempt.
   const [lastResult] = useState<SubmissionResult | null>(
     error === undefined
       ? null

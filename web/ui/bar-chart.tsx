@@ -2,8 +2,8 @@ import { classNames } from './class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 /**
- * Its name, a short one and, for many bars on a phone, a letter; its number, in words and, if those are too
- * long, as a figure; and a note below it.
+ * A name, a short name and, for many bars on a phone, a letter; a number, in words and, if those are too
+ * long, as a figure; and a note below.
  */
 export type Bar = {
   name: string
@@ -49,7 +49,7 @@ export function BarChart({ title, bars, full }: BarChartProps) {
           <div
             key={name}
             title={t('bar', { name, value: words })}
-            // At full height, its figure is in the padding.
+            // A full-height bar has its figure in the padding.
             className="flex h-37 min-w-0 flex-col items-center justify-end pt-5"
           >
             {value > 0 && (

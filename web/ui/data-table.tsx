@@ -62,7 +62,7 @@ export function DataTable<Row extends { _id: string }>({
           {rows.map((row, index) => (
             <tr
               key={row._id}
-              // The focus finds the row by it after a change has moved it.
+              // Used to focus the row after a change has moved it.
               id={`row-${row._id}`}
               role="row"
               className="flex flex-wrap content-start gap-x-3 only:col-span-full border-line max-sm:border-b max-sm:py-3 sm:rounded-panel sm:border sm:bg-espresso sm:p-4 before:basis-full after:order-3 after:basis-full tabular:table-row tabular:rounded-none tabular:border-0 tabular:border-b tabular:bg-transparent tabular:p-0 tabular:before:hidden tabular:after:hidden tabular:hover:bg-cream/5"

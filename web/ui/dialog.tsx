@@ -53,9 +53,7 @@ export function Dialog({
   )
 }
 
-/**
- * On a phone they share its width. In a scrolling dialog they stay in sight, unless the window is too low.
- */
+/** They share a phone's width, and stay in view in a scrolling dialog unless the window is too low. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="-bottom-6 z-10 mt-5 -mb-6 flex flex-wrap justify-end gap-3 bg-espresso pt-3 pb-6 in-[form]:-mt-2 max-sm:*:grow sm:-bottom-8 sm:-mb-8 sm:pb-8 [@media(height>=30rem)]:sticky">

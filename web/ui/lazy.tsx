@@ -18,8 +18,8 @@ async function loadUntilThere<Props>(
 
 /**
  * Its script loads when first shown. Until then, or if it cannot be loaded, `instead` (an element, or a
- * component of the same props) is shown. Only other props render it again: React removes server-rendered
- * content that changes before it is taken over.
+ * component of the same props) is shown. It re-renders only for new props: React removes server-rendered
+ * content that changes before hydration.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,

@@ -22,7 +22,7 @@ export function RowMenu({ label, children }: RowMenuProps) {
       >
         <Ellipsis aria-hidden="true" className="size-5" />
       </button>
-      {/* Every control is inside. */}
+      {/* Clicks come from the controls inside. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         ref={menu}

@@ -9,7 +9,7 @@ export function SpinnerIcon() {
   )
 }
 
-/** Clause 4.8; reserves room so that little moves. Without script it says that nothing will come. */
+/** Clause 4.8; reserves room so that little moves. Without script it says that nothing will load. */
 export function Spinner({ label }: { label: string }) {
   const t = useMessages('ui')
   return (

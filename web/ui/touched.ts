@@ -8,9 +8,7 @@ const touches = [
   'scroll',
 ] as const
 
-/**
- * After so many milliseconds a passive visitor counts as staying; one second before the hero turns by itself.
- */
+/** In milliseconds, until a passive visitor counts as staying; one second before the hero turns by itself. */
 const stayTimeout = 7_000
 
 /** Resolves at the first interaction of a visit, or when the visitor stays; at once on the server. */

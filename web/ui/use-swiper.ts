@@ -14,7 +14,7 @@ type UseSwiperOptions = {
   onSlideChange?: (swiper: Swiper) => void
 }
 
-/** The share of a slide to move before the next one comes, by Swiper or before it took over. */
+/** The share of a slide to move before the next one comes, both in Swiper and before it takes over. */
 const turningPoint = 0.2
 
 /** Undefined if the row was not scrolled before Swiper took over. */
@@ -25,7 +25,7 @@ function scrolledTo(row: Element): number | undefined {
   return slides.findIndex(({ left, width }) => left - start > -turningPoint * width)
 }
 
-/** `awaitRelease` waits until no finger is there. Taking over sooner would stop a swipe half-way. */
+/** `awaitRelease` waits until no finger is down. Taking over sooner would stop a swipe half-way. */
 function watchFingers(element: Element) {
   let down = false
   let onRelease = () => {}
@@ -127,7 +127,7 @@ export function useSwiper(
 }
 
 /**
- * Calls `reach` once, when the element is nearly in sight. Waits until the document and its visible pictures
+ * Calls `reach` once, when the element is nearly in view. Waits until the document and its visible pictures
  * have loaded and the visitor is there. Returns a function that stops watching.
  */
 function whenNear(element: Element, reach: () => void): () => void {

@@ -8,7 +8,7 @@ import { createReasonWording, type ReasonMessages } from '#messages/word-reason.
 export type RefusalWords = {
   reasons: ReasonMessages
   formats: Words<'formats'>
-  /** For a refusal without a reason, or of a newer server. */
+  /** For a refusal without a reason, or from a newer server. */
   unexpected: Message
 }
 

@@ -10,7 +10,7 @@ const everywhere: Tags = { about: <span className="sr-only" /> }
 type RichMessageProps<F extends Feature, K extends Key<F>> = {
   of: Translate<F>
   message: K
-  /** `<b>` in the message is `tags.b`, which gets its words. */
+  /** `<b>` in the message becomes `tags.b` around its words. */
   tags?: Tags
 } & (ValuesOf<F, K> extends [infer Values] ? { values: Values } : { values?: undefined })
 

@@ -39,7 +39,7 @@ type EmailFormProps = {
   again?: string
   retry?: string
   send: (email: string) => Promise<void>
-  /** What the form says after a mail was sent. */
+  /** The message after a mail was sent. */
   sent?: (email: string) => ReactNode
   ref?: Ref<HTMLFormElement>
 }

@@ -137,7 +137,7 @@ function LinkSignIn({ from }: { from: string }) {
   )
 }
 
-/** The service takes a link only together with its own e-mail. */
+/** The service accepts a link only with the e-mail that it was sent to. */
 function refuse(error: unknown): never {
   if (error instanceof AuthProblem && error.code === 'auth/invalid-email')
     throw new AuthProblem(error.code, 'linkOfAnotherEmail')

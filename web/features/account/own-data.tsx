@@ -18,7 +18,7 @@ import { currentPassword } from './registration.ts'
 import { useDescribe } from './use-describe.ts'
 
 type OwnDataProps = {
-  /** Without a password, only a new login confirms. */
+  /** Without a password, people confirm by logging in again. */
   hasPassword: boolean
   teaches: boolean
 }
@@ -114,7 +114,7 @@ function Delete({ hasPassword, close, children }: FormProps) {
     // This page needs a session: leave it before the session ends.
     await navigate('/')
     await logout()
-    // The page may have noticed first, and gone to the login.
+    // The page may already have noticed and gone to the login.
     await navigate('/', { replace: true })
     await notify({ title: t('deleted'), text: t('deletedText') })
   })

@@ -24,7 +24,7 @@ export function ShowPassword({ isShown, onChange }: ShowPasswordProps) {
   )
 }
 
-/** Leaving the second field says whether both match (clause 5.2). */
+/** Leaving the second field checks that both match (clause 5.2). */
 export function PasswordFields(props: { label: string; password: Field; confirm: Field }) {
   const { label, password, confirm } = props
   const t = useMessages('account')
@@ -48,7 +48,7 @@ export function PasswordFields(props: { label: string; password: Field; confirm:
         type={type}
         autoComplete="new-password"
         onBlur={({ currentTarget }) => setChecked(currentTarget.value)}
-        // Always one line: what is below must not move away under a press.
+        // Always one line: content below must not move away from under a press.
         hint={
           <>
             <span role="status" className="font-semibold text-good">

@@ -22,7 +22,7 @@ import { useDescribe } from './use-describe.ts'
 import { useNotifyRegistered } from './use-notify-registered.ts'
 import type { SignInFormProps } from './use-sign-in-page.ts'
 
-/** `onProgress` gets a share of 1. Resolves to the error, or null. */
+/** `onProgress` gets 0 to 1. Resolves to the error, or null. */
 async function sendPortrait(file: File, onProgress: (share: number) => void) {
   const { addPortrait } = await import('#web/session/profile.ts')
   return addPortrait(file, onProgress)

@@ -7,7 +7,7 @@ import { parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** As the class page will show it: admins decide on what students read. */
+/** As the class page will show it: admins judge the text that students will read. */
 export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
   const { className, photo, price, availableSeats, description, learn, bring } = schoolClass
   const { topic, level, meetings, status } = schoolClass

@@ -49,7 +49,7 @@ export function ApproveButton({ schoolClass, changes }: DecisionProps) {
   return <ChangeButton changes={changes} requested={approve(schoolClass, t)} />
 }
 
-/** As long as the feedback that it becomes. */
+/** The same length limit as feedback, because the reason becomes feedback. */
 const denial = z.object({ reason: text('labelReason', 1, 2000) })
 
 type ReviewButtonProps = DecisionProps & {

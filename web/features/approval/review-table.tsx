@@ -109,7 +109,7 @@ function columnsFor(
       unlabelled: true,
       sort: 'email',
       cell: ({ email }) => (
-        // As wide as most addresses are after their @.
+        // Wide enough for the domain of most addresses.
         <span className="spacious:inline-block spacious:min-w-24.5">
           <EmailText email={email} />
         </span>

@@ -18,5 +18,5 @@ export const versionOf = ({ _id, updatedAt }: ManagedClass) => versions.get(_id)
 
 export const markRead = ({ _id, updatedAt }: ManagedClass) => void versions.set(_id, updatedAt)
 
-/** Call it when the person is told of a change: the next version shown counts as read. */
+/** Call it when the person hears about a change: the next version shown counts as read. */
 export const forget = ({ _id }: ManagedClass) => void versions.delete(_id)

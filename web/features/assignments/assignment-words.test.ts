@@ -29,7 +29,7 @@ const state = (opens: string | null, due: string | null, closedAt: number | null
 
 test('[18.11] an assignment says when it opens, is due or was due, by the days of the school', () => {
   assert.equal(state('2026-12-05T17:00Z', null), 'Opens Sat 5 Dec 2026, 18:00')
-  // Half an hour before midnight in Berlin: what is due after it is due tomorrow.
+  // Half an hour before midnight in Berlin: anything due after midnight is due tomorrow.
   assert.equal(state(null, '2026-12-01T22:45Z'), 'Due today, 23:45')
   assert.equal(state(null, '2026-12-01T23:15Z'), 'Due tomorrow, 00:15')
   assert.equal(state('2026-11-01T00:00Z', '2026-12-02T17:00Z'), 'Due tomorrow, 18:00')

@@ -34,11 +34,11 @@ export const formatCount = (
   t: Translate<'assignments'>,
 ): string => (min === max ? t('photoCount', { count: max }) : t('photoRange', { min, max }))
 
-/** The tone of the badge of a hand-in; undefined if nobody waits for anything. */
+/** The tone of a hand-in's badge; undefined for drafts. */
 export const toneOf = (status: OwnHandIn['status']): Tone | undefined =>
   (({ draft: undefined, 'handed-in': 'past', again: 'waiting', done: 'good' }) as const)[status]
 
-/** How many have handed in and how many of them wait; null for students. */
+/** How many have handed in and how many of those are waiting; null for students. */
 export function formatCounts(
   { handedIn, waiting }: Pick<ListedAssignment, 'handedIn' | 'waiting'>,
   t: Translate<'assignments'>,

@@ -9,7 +9,7 @@ import { SpinnerIcon } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import '#web/features/work/pins.css'
 
-/** `ShownThreads` has their text. */
+/** Only the pins: `ShownThreads` renders their text. */
 export const ThreadPins = ({ threads }: { threads: readonly Thread[] }) => (
   <div aria-hidden="true" dir="ltr" className="absolute inset-0">
     {threads.map((thread) => {

@@ -7,7 +7,7 @@ export function enterFullscreen(): void {
   void documentElement.requestFullscreen?.call(document.documentElement).catch(() => undefined)
 }
 
-/** Leaves full screen on unmount. `onLeave` also hears Escape, which reaches no page in full screen. */
+/** Leaves full screen on unmount. `onLeave` also runs on Escape, which fires no key event in full screen. */
 export function useFullscreen(onLeave: () => void): void {
   const leave = useEffectEvent(onLeave)
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { Column } from '#web/ui/data-table/columns.ts'
 
 type Movement = Omit<Earning, 'share'>
 
-/** What the tables and files of movements are written with. */
+/** Messages and formats for tables and files of movements. */
 type Words = { t: Translate<'books'>; formats: Formats }
 
 const when = ({ t, formats }: Words): Column<Movement, 'when'> => ({
@@ -37,7 +37,7 @@ const amount = ({ t, formats }: Words): Column<Movement, 'amount'> => ({
 
 type EntryWords = Words & { dashboard: Translate<'dashboard'>; refunds: Translate<'refunds'> }
 
-/** Without a document, the note is the reason of a refund. */
+/** Without a document, the note is the reason for a refund. */
 function noteOf({ note }: Entry, { refunds }: EntryWords): string | null {
   const reason = refundReasons.find((one) => one === note)
   return reason === undefined ? note : refunds('reason', { reason })

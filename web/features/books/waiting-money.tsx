@@ -11,7 +11,7 @@ import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Anything else is a payment in progress. */
+/** Any other kind is a payment in progress. */
 function badgeOf({ kind, status }: OpenItem): { state: string; tone: Tone } {
   if (kind === 'dispute') return { state: 'disputed', tone: 'bad' }
   if (kind === 'refund')

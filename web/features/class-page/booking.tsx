@@ -31,7 +31,7 @@ const HeldSeat = lazyPart(
 )
 
 /**
- * Book now, add to the cart, or join the waitlist (decision 63). Instructors and admins read that only
+ * Book now, add to the cart, or join the waitlist (decision 63). Instructors and admins see that only
  * students can book.
  */
 export function Booking({ schoolClass, className }: BookingProps) {

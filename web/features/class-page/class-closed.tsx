@@ -9,7 +9,7 @@ export const isClosed = (status: ClassStatus): boolean =>
 
 type ClassClosedProps = {
   status: ClassStatus
-  /** The reader teaches it or has a seat: they cannot be too late. */
+  /** The viewer teaches it or has a seat, so is not too late. */
   isTheirs?: boolean
   children?: ReactNode
 }

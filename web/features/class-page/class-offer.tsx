@@ -60,7 +60,7 @@ export function PriceBar({ schoolClass }: ClassOfferProps) {
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5 sm:px-6">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-xl font-semibold">{formats.price(schoolClass.price)}</span>
-          {/* A student with a held seat need not read that the class is full. */}
+          {/* Do not tell a student with a held seat that the class is full. */}
           {!hasSeatHeld && (
             <span className="text-sm">
               <FreeSeats schoolClass={schoolClass} />

@@ -7,7 +7,7 @@ import { plainText } from '#web/page/plain-text.ts'
 import { sharedPhoto } from '#web/page/site.tsx'
 import type { Site } from '#web/server-context.ts'
 
-/** In Google's words; undefined if neither place nor address is known. */
+/** In Google's format; undefined if neither place nor address is known. */
 function modeOf({ place, online }: OfferedClass): string | undefined {
   if (place === null) return online ? 'Online' : undefined
   return online ? 'Blended' : 'Onsite'

@@ -7,7 +7,7 @@ type ClassLineProps = {
   schoolClass: Pick<SchoolClass, 'meetings' | 'place' | 'online' | 'status' | 'availableSeats'>
 }
 
-/** When and where, and the seats left or that the class has begun. */
+/** When and where, and the seats left or a note that the class has begun. */
 export function ClassLine({ schoolClass }: ClassLineProps) {
   const t = useMessages('class-page')
   const formats = useFormats()

@@ -12,5 +12,5 @@ async function readOne(api: Client, id: string): Promise<OfferedClass | null> {
   }
 }
 
-/** For loaders. Null if unknown or not public. Throws as `load` does. */
+/** For loaders. Null if unknown or not public. Throws like `load`. */
 export const findOffered = (api: Client, id: string) => load(readOne(api, id))

@@ -16,11 +16,11 @@ type OwnWaitlistStatusProps = {
   schoolClass: Pick<SchoolClass, '_id' | 'className'>
   /** Undefined if not on the waitlist. */
   entry: WaitlistStatus | undefined
-  /** Where the held seat is booked; null if on this page. */
+  /** The page to book the held seat on; null for this page. */
   bookAt: string | null
-  /** How the button that joins looks. */
+  /** The look of the join button. */
   join?: Variant
-  /** Reads the entry again if the page's data lack it. */
+  /** Reloads the entry if the page's data lack it. */
   onChange?: () => Promise<void>
 }
 

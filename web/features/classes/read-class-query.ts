@@ -13,7 +13,7 @@ const inAddress = classCalls.listClasses.query.extend({ from: day, to: day })
 export const readClassQuery = (search: URLSearchParams) => readQuery(inAddress, search)
 export type ClassQuery = ReturnType<typeof readClassQuery>
 
-/** As the call takes it: times instead of days, to the end of the last one. */
+/** In the call's format: times instead of days, up to the end of the last day. */
 export function toCallQuery({ from, to, ...query }: ClassQuery, timeZone: string) {
   return {
     ...query,

@@ -12,7 +12,7 @@ export type Own = {
 
 export const isOpen = ({ status }: Checkout) => status === 'open' || status === 'starting'
 
-/** Only of orders with a payment in progress. */
+/** Payments in progress only. */
 export function readPayments(orders: readonly Order[]): Promise<Checkout[]> {
   const ids = orders.flatMap(({ status, checkout }) =>
     status === 'Paid' || checkout === null ? [] : checkout,

@@ -43,7 +43,7 @@ export function NameAndDates({ schoolClass }: { schoolClass: ManagedClass }) {
   )
 }
 
-/** In the words of clause 2.10. */
+/** Worded as in clause 2.10. */
 export function Seats({
   schoolClass: { availableSeats },
 }: {

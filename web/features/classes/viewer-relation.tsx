@@ -62,7 +62,7 @@ export function useHasSeatHeld(id: string): boolean {
   return order?.status === 'Not Paid' && order.checkout !== null
 }
 
-/** The class is not theirs, and they have no seat. */
+/** True if the viewer neither teaches the class nor has a seat. */
 export function useMayWait(
   schoolClass: Pick<SchoolClass, '_id' | 'email' | 'availableSeats'>,
 ): boolean {

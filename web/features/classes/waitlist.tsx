@@ -15,7 +15,7 @@ const LazyOwnWaitlistStatus = lazyPart(
 
 type WaitlistProps = {
   schoolClass: SchoolClass
-  /** Where the held seat is booked; null if here. Defaults to the class page. */
+  /** The page to book the held seat on; null for this page. Defaults to the class page. */
   bookAt?: string | null
   first?: boolean
   className?: string
@@ -72,7 +72,7 @@ export function Waitlist(props: WaitlistProps) {
   return <div className={className}>{body()}</div>
 }
 
-/** Explains the waitlist, or what comes next. An offer explains itself. */
+/** Explains the waitlist or the next step. An offer explains itself. */
 export function WaitlistHint({ entry }: { entry: WaitlistStatus | undefined }) {
   const t = useMessages('class-page')
   const waitlist = useMessages('waitlist')

@@ -1,4 +1,4 @@
-/** For search engines, in the words of https://schema.org. A data block, which never runs. */
+/** For search engines, in the vocabulary of https://schema.org. A data block, never run as script. */
 export function StructuredData({ facts }: { facts: object }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...facts })
   return (

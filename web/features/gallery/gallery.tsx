@@ -73,7 +73,7 @@ export function Gallery({ label, photos }: { label: string; photos: GalleryPhoto
             onClick={(event) => {
               // Swiper marks the click that ends a drag.
               if (event.defaultPrevented) return
-              // Swiper prevents the browser's focus; the dialog gives the focus back to it.
+              // Swiper prevents the browser's focus, but the dialog returns the focus here.
               event.currentTarget.focus({ preventScroll: true })
               setOpened(index)
             }}

@@ -15,7 +15,7 @@ type LightboxProps = {
   opened: number | null
   onTurn: (index: number) => void
   onClose: () => void
-  /** Gets the focus back, if not the element that had it. */
+  /** Gets the focus on closing; by default the element that had it. */
   returnTo?: () => HTMLElement | null | undefined
 }
 

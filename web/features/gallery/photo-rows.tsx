@@ -193,7 +193,7 @@ function AddPhoto({ onSent, onStatus }: AddPhotoProps) {
   const take = (file: File) => setChosen({ file, number: (chosen?.number ?? 0) + 1 })
   return (
     <div role="group" aria-label={t('add')} className="grid gap-4">
-      {/* Nameless, so not submitted; the upload finds its form by it. */}
+      {/* No name, so it is not submitted; the upload finds its form through it. */}
       <input ref={entry} type="hidden" />
       {chosen !== null && (
         <PhotoUpload

@@ -4,9 +4,7 @@ import type { TakeFiles } from '#web/forms/photo/use-dropped-files.ts'
 /** A file on its way into a hand-in. */
 export type Upload = { id: number; file: File; failed: boolean }
 
-/**
- * Sent one after the other, so that the photographs keep their order. `skipped` counts files beyond the room.
- */
+/** Sent one by one, so that the photographs keep their order. `skipped` counts files that did not fit. */
 export function useUploads(room: number) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [skipped, setSkipped] = useState(0)

@@ -76,7 +76,7 @@ function checkProvider({ provider: { isSet, problem } }: Health, { t }: Words): 
   return { name, state: 'answers', tone: 'good', facts: [t('providerAnswers')] }
 }
 
-/** What an admin should know of the server, each as it is `now`. */
+/** The server's checks for admins, as of `now`. */
 export function listChecks(health: Health, now: number, words: Words): Check[] {
   const { t, formats } = words
   const { version, startedAt } = health

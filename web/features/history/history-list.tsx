@@ -107,7 +107,7 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
 
 type ChangeProps = { from: string; to: string; entry: AuditEntry; of: Translate<'history'> }
 
-/** From which state to which. */
+/** The old state and the new one. */
 const Change = ({ from, to, entry, of: t }: ChangeProps) => (
   <p className="flex flex-wrap items-center gap-x-2 text-sm text-sand sm:col-span-2">
     <RichMessage

@@ -14,8 +14,8 @@ import { useAutoplay } from './use-autoplay.ts'
 
 const options = { effect: 'fade', fadeEffect: { crossFade: true } } as const
 
-// On a narrow screen the picture is cropped at its sides: wider than the screen, yet not wide. A phone shows
-// less than the square.
+// On a narrow screen the picture is cropped at its sides, so its layout is somewhat wider than the screen. A
+// phone shows less than the square.
 const photoSizes = {
   sizes: '(min-width: 57rem) 100vw, 40rem',
   square: { media: '(width <= 32rem)', sizes: '22.5rem' },
@@ -31,7 +31,7 @@ type SlideProps = {
   slide: HeroSlide
   /** The first slide has the page's heading, which types itself. */
   index: number
-  /** The picture waits until needed; without script every slide is only lazy. */
+  /** Delays the picture until needed; without script every slide is merely lazy. */
   waiting: boolean
 }
 

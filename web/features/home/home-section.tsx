@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type HomeSectionProps = {
   title: string
-  /** Where there is more of it. */
+  /** A link to the full list. */
   more?: { to: string; label: string }
   bleed?: boolean
   children: ReactNode

@@ -29,8 +29,8 @@ export function InstructorIndex({ instructors, photos }: InstructorIndexProps) {
 type EntryProps = { instructor: Instructor; index: number; signature: GalleryPhoto | undefined }
 
 /**
- * A row on a phone, a print with its label from 640 px on. On a wide screen the picture is at the side, one
- * at a time; style sheet and order decide which.
+ * A row on a phone, a print with its label from 640 px on. On a wide screen one picture at a time is at the
+ * side; the style sheet and the order decide which.
  */
 function Entry({ instructor: { _id, name, photo, students }, index, signature }: EntryProps) {
   const t = useMessages('facts')
@@ -59,7 +59,7 @@ function Entry({ instructor: { _id, name, photo, students }, index, signature }:
           <Photo
             src={signature?.photo ?? photo}
             alt={signature?.alt ?? t('portrait', { name })}
-            // A little less than its place on a phone, so that six of them do not hold up the page's script.
+            // Slightly under its real size on a phone, so that six of them do not delay the page's script.
             sizes="(min-width: 80rem) 46rem, (min-width: 64rem) 58vw, (min-width: 40rem) 47vw, 6.25rem"
             className="aspect-4/3 w-full rounded-print sm:aspect-3/2 lg:aspect-auto lg:h-0 lg:grow"
             fallback={<UserRound aria-hidden="true" className="size-12 text-tan/60" />}

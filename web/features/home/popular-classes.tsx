@@ -50,7 +50,7 @@ export function PopularClasses({ classes }: { classes: SchoolClass[] }) {
   )
 }
 
-// From 1024 px on the picture is portrait and cropped at its sides: laid out wider than its place.
+// From 1024 px on the picture is portrait and cropped at its sides, so its layout is wider than its frame.
 const sizes = '(min-width: 80rem) 34rem, (min-width: 1024px) 43vw, (min-width: 768px) 46vw, 92vw'
 
 type PopularClassProps = { schoolClass: SchoolClass; index: number }

@@ -5,9 +5,9 @@ import { useReducedMotion } from '#web/ui/reduced-motion.ts'
 
 type HeadingParts = { lead: string; accent: string }
 
-/** Types itself (clause 1.5) over the whole text, which screen readers get. */
+/** Types itself (clause 1.5) over the full text, which is for screen readers. */
 export function TypedHeading({ lead, accent, className }: HeadingParts & { className: string }) {
-  // True until the page's script runs, too; the style sheet hides the heading until then, but not for long.
+  // Also true until the page's script runs; the style sheet hides the heading until then, but not for long.
   const isStill = useReducedMotion()
   const [wasStill] = useState(isStill)
   return (
@@ -29,10 +29,10 @@ function TypedText({ lead, accent, isShown }: HeadingParts & { isShown: boolean 
     <span aria-hidden="true" className="col-start-1 row-start-1 select-none">
       {lead.slice(0, length)}
       <span className="text-tan">{accent.slice(0, Math.max(0, length - lead.length))}</span>
-      {/* Without a width of its own, the cursor never breaks a line. The joiner (U+2060) keeps it beside
-          the last letter, and `top` keeps it in line: an empty box at the end of a text drops below it.
-          Both are new with every letter, so no element moves and no shift counts. Once all is typed the
-          cursor rests. */}
+      {/* The cursor has no width, so it never breaks a line. The joiner (U+2060) keeps it next to the
+          last letter, and `top` keeps it on the line: an empty box at the end of a text drops below it.
+          Both are new elements for every letter, so nothing moves and no layout shift counts. The cursor
+          rests once everything is typed. */}
       <span key={length} className="relative">
         {'\u2060'}
         <span
@@ -44,7 +44,7 @@ function TypedText({ lead, accent, isShown }: HeadingParts & { isShown: boolean 
           _
         </span>
       </span>
-      {/* Keeps the lines where they will be. */}
+      {/* Reserves the final lines. */}
       <span className="invisible">{(lead + accent).slice(length)}</span>
     </span>
   )
@@ -53,7 +53,7 @@ function TypedText({ lead, accent, isShown }: HeadingParts & { isShown: boolean 
 /** Milliseconds per letter typed, per letter deleted, and for the whole text (clause 1.5). */
 const [typing, deleting, pause] = [70, 50, 1000]
 
-/** Letters shown, after so many milliseconds. */
+/** Letters shown, and the delay before them in milliseconds. */
 type Step = { letters: number; after: number }
 
 function listSteps(length: number): Step[] {

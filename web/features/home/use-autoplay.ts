@@ -15,7 +15,7 @@ export function useAutoplay(swiper: Swiper | null) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const running = !reducedMotion && !paused && !hovered && !focused
-  // A new time per slide; it may have to wait for the carousel, which loads late.
+  // Each slide restarts the timer; the turn may have to wait for the carousel, which loads late.
   const [turns, setTurns] = useState(0)
   const [dueAfter, setDueAfter] = useState<number | null>(null)
   const due = dueAfter === turns
@@ -47,7 +47,7 @@ export function useAutoplay(swiper: Swiper | null) {
     paused,
     togglePaused: () => setPaused(!paused),
     watch: {
-      // A finger enters and never leaves.
+      // Mouse only: a finger would pause it for good.
       onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),
       onFocus: () => setFocused(true),

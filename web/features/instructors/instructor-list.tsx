@@ -104,7 +104,7 @@ type InstructorPrintProps = {
   priority: boolean
 }
 
-/** Links to their page (clause 2.9). The true number of students stands beside the fixed text. */
+/** Links to their page (clause 2.9). The real number of students is next to the fixed text. */
 function InstructorPrint({ instructor, priority }: InstructorPrintProps) {
   const { _id, name, email, photo, students, topics, next } = instructor
   const t = useMessages('facts')

@@ -15,7 +15,7 @@ type DashboardFrameProps = {
   children: ReactNode
 }
 
-/** The viewer has the whole width, and a way back of its own. */
+/** The viewer has the full width and its own way back. */
 const isViewer = (pathname: string) => pathname.startsWith(workAddress(''))
 
 export function DashboardFrame({ name, nav, children }: DashboardFrameProps) {
@@ -32,7 +32,7 @@ export function DashboardFrame({ name, nav, children }: DashboardFrameProps) {
   )
 }
 
-/** Not on the payment page, where nothing should distract. */
+/** Hidden on the payment page, where nothing should distract. */
 export function DashboardReminder() {
   const { pathname } = useLocation()
   const reminder = useReminder()
@@ -62,7 +62,7 @@ function TitleBand({ name }: { name: string | undefined }) {
   )
 }
 
-/** Below 1024 px one scrolling line of links, the present one in sight. */
+/** Below 1024 px one scrolling line of links, with the current one in view. */
 export function DashboardNav({ role }: { role: Role }) {
   const t = useMessages('layout')
   const line = useRef<HTMLUListElement>(null)

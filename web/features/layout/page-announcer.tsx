@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Does for a navigation what browsers do for a new document: focuses the content and has the title read. A
+ * Treats a navigation as browsers treat a new document: focuses the content and has the title read. A
  * change of search or hash does not count, but a class at the list's address does.
  */
 export function PageAnnouncer({ contentId }: { contentId: string }) {

@@ -23,7 +23,7 @@ type VerifyReminderProps = {
   className: string
 }
 
-/** One line, which opens to say why, and what happened to the mail. */
+/** One line, which opens to show the reason and the state of the mail. */
 export function VerifyReminder({ email, onClose, className }: VerifyReminderProps) {
   const t = useMessages('layout')
   const [open, setOpen] = useState(false)

@@ -25,7 +25,7 @@ import { linkClass } from './order-parts.tsx'
 type BookNowProps = {
   schoolClass: SchoolClass
   student: Pick<User, 'name' | 'email'>
-  /** The student's order if the class is in their cart, as far as known. */
+  /** The student's order if the class is known to be in their cart. */
   order: Order | undefined
   payment: Checkout | undefined
   /** Gets the focus when the pressed button is gone. */
@@ -36,7 +36,7 @@ type BookNowProps = {
   refresh: () => Promise<void>
 }
 
-/** False if it was there already, as from another tab. Throws ApiError. */
+/** False if it was already in the cart, for example from another tab. Throws ApiError. */
 async function placeOrder(
   { _id, className }: SchoolClass,
   { name, email }: BookNowProps['student'],

@@ -121,7 +121,7 @@ function NameAndDates({ order, now, entry, tick }: NameAndDatesProps) {
             {formats
               .when({ meetings: meeting === undefined ? [] : [meeting] })
               .parts.map((part, index) => (
-                // Day and hours each stay in one line.
+                // Day and hours each stay on one line.
                 <Fragment key={part}>
                   {index > 0 && ', '}
                   <span className="inline-block">{part}</span>

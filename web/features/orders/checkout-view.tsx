@@ -14,7 +14,7 @@ import { CheckoutLines, PaidCheckout } from './paid-checkout.tsx'
 
 type CheckoutViewProps = {
   checkout: Checkout
-  /** The payer returns from the payment page, where they say they paid. */
+  /** The payer returns from the payment page, saying they have paid. */
   hasReturned: boolean
 }
 

@@ -66,7 +66,7 @@ function pay(order: Order, payments: Site['payments'], words: Words): Change {
   const { t } = words
   return {
     name: `pay ${order._id}`,
-    // A seat that is booked is not offered anew.
+    // A booked seat is not offered again.
     label: price === 0 && status !== 'Paid' ? t('book', { count: 1 }) : t('confirm'),
     about: courseName,
     variant: 'quiet',
@@ -142,7 +142,7 @@ async function leaveFor(url: string): Promise<never> {
 
 /**
  * Pays at once if no money is due (clause 13.3); otherwise leaves for the payment page and never resolves.
- * Returns the page that tells what was paid; the count is 0 if one of the orders had been paid already.
+ * Returns the page with the result; the count is 0 if one of the orders had been paid already.
  */
 export async function payOrders(
   orderIds: string[],

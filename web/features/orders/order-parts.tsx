@@ -98,7 +98,7 @@ export function AddToCalendar({ order: { _id, courseName } }: AddToCalendarProps
   return (
     <button
       type="button"
-      // Keeps the focus while busy, for a dialog to give back.
+      // Keeps the focus while busy, so that a dialog can return it.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={() => void save()}

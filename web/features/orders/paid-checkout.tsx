@@ -16,7 +16,7 @@ import { AddToCalendar, JoinOnline } from './order-parts.tsx'
 type CheckoutProps = { checkout: Checkout }
 type Line = Checkout['lines'][number]
 
-/** What was booked, what to bring, the receipt, and the instructor's other classes. */
+/** The booking, what to bring, the receipt, and the instructor's other classes. */
 export function PaidCheckout({ checkout }: CheckoutProps) {
   const t = useMessages('checkout')
   const { lines, receipt } = checkout

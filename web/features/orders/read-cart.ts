@@ -7,14 +7,14 @@ import { readPayments } from '#web/features/classes/read-own-orders.ts'
 import { readWhole, type List } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 
-/** A student's orders, the payments of those that are being paid, and the waitlists that they are on. */
+/** A student's orders, payments in progress and waitlists. */
 export type CartContent = {
   list: List<Order>
   payments: Checkout[]
   waitlistEntries: WaitlistEntry[]
 }
 
-/** Also unpaid orders, which can be paid here. */
+/** Includes unpaid orders, which can be paid here. */
 export async function readCart({
   email,
   role,

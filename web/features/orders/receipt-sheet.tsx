@@ -27,7 +27,7 @@ function DocumentLink({ document, children = document.number }: DocumentLinkProp
 
 type ReceiptSheetProps = {
   receipt: Receipt
-  /** Of each language of the school. */
+  /** For each of the school's languages. */
   sheets: Partial<Record<Language, PageWords>>
 }
 

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import type { ClassMeeting } from '#contract/meetings.ts'
 import type { Key } from '#messages/sources.ts'
 
-/** The next one, or the last if all are over. */
+/** The next meeting, or the last if all are over. */
 export const meetingOf = ({ meetings }: Order, now: number): ClassMeeting | undefined =>
   meetings.find(({ endsAt }) => endsAt > now) ?? meetings.at(-1)
 

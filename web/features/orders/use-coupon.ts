@@ -33,7 +33,7 @@ export function useCoupon(orderIds: string[], first: string) {
   const layout = useMessages('layout')
   const [typed, setTyped] = useState(first.slice(0, maxCodeLength))
   const [{ code, attempt }, setAttempt] = useState({ code: typed, attempt: 1 })
-  // A text, so that a new list of the same orders triggers no new check.
+  // A string, so that a new list of the same orders triggers no new check.
   const key = JSON.stringify({ orderIds, code, attempt })
   const [answer, setAnswer] = useState({ key: '', ...nothing })
   const needsQuote = code !== '' && orderIds.length > 0
@@ -52,7 +52,7 @@ export function useCoupon(orderIds: string[], first: string) {
     isQuoting: needsQuote && quote === null && problem === undefined,
     isApplied: typed.trim() === code && problem === undefined,
     apply: () => setAttempt({ code: typed.trim(), attempt: attempt + 1 }),
-    /** When the selection changes: a rejected code is not checked again. */
+    /** Call it when the selection changes: a rejected code is not checked again. */
     forgetProblem: () => problem !== undefined && setAttempt({ code: '', attempt }),
   }
 }

@@ -14,7 +14,7 @@ type ShortClassesProps = {
   byAdmin: boolean
 }
 
-/** They begin soon with too few students (clause 16.2). */
+/** Classes that begin soon with too few students (clause 16.2). */
 export function ShortClasses({ short, all, byAdmin }: ShortClassesProps) {
   const t = useMessages('overview')
   const formats = useFormats()

@@ -40,7 +40,7 @@ export function StudentOverview({ overview, own, now }: StudentOverviewProps) {
         <Next
           title={t('nextClass')}
           next={next}
-          // While it waits for review again it has no page.
+          // A class back in review has no page.
           to={next.isOpen ? orderAddress(next.classId) : '/dashboard/schedule'}
         >
           <AddToCalendar order={{ _id: next.order, courseName: next.className }} />

@@ -73,9 +73,7 @@ function drop(refund: Refund, words: Words): Change {
   }
 }
 
-/**
- * What was refunded beyond what the books have, because no more had been paid or was left; null if nothing.
- */
+/** A note if the books hold less than was refunded, because no more had been paid or was left; else null. */
 function unbooked({ status, amount, booked }: Refund, { t, formats }: Words): string | null {
   if (status === 'failed' || status === 'void' || booked === amount) return null
   return t('partlyBooked', { booked: formats.sum(booked) })

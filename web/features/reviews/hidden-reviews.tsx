@@ -12,7 +12,7 @@ import { useOwnRead } from './use-own-read.tsx'
 
 type HiddenReviewsProps = {
   schoolClass: SchoolClass
-  /** If the public reviews changed, hidden ones may have, too. */
+  /** When public reviews change, hidden ones may have changed, too. */
   page: unknown
   next: RefObject<HTMLElement | null>
 }

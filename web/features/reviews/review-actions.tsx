@@ -7,7 +7,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type ActionProps = {
   review: Review
-  /** Gets the focus when a button has gone. */
+  /** Gets the focus when a button is gone. */
   next: RefObject<HTMLElement | null>
 }
 

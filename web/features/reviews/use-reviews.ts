@@ -32,7 +32,7 @@ export function useReviews(id: string, first: Page<Review>) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const length = read.page.items.length
-  // When the page reloads, a longer list does, too; until then it stays as it was.
+  // When the page reloads, a longer list reloads, too; meanwhile it stays unchanged.
   const outdated = read.base !== first && length > first.items.length
   const { items, next } = read.base === first || outdated ? read.page : first
 

@@ -36,7 +36,7 @@ export function RosterTable({ entries, price, ...checkIn }: RosterTableProps) {
   )
 }
 
-/** Not sorted by check-in: a row would leave from under the finger that presses its button. */
+/** Not sorted by check-in: a row would move away from the finger that presses its button. */
 function columnsFor(
   { waiting, toggle, isHere }: CheckIn,
   t: Translate<'roster'>,

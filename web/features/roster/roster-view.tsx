@@ -82,7 +82,7 @@ export function RosterView(props: RosterViewProps) {
                 className="mb-2 grow sm:mb-4 lg:grid-cols-1"
               />
             </div>
-            {/* On a phone the count stays in sight; file and paper come after the students. */}
+            {/* On a phone the count stays in view; file and paper come after the students. */}
             <div className="max-sm:contents sm:mb-4 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-3">
               <p
                 role="status"

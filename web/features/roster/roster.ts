@@ -15,7 +15,7 @@ export function findInRoster(entries: RosterEntry[], question: string): RosterEn
   })
 }
 
-/** Without a meeting: checked in at all. */
+/** Without a meeting: checked in to any. */
 export const isThere = ({ checkedIn, checkIns }: RosterEntry, meetingId?: string): boolean =>
   meetingId === undefined ? checkedIn : checkIns.some((checkIn) => checkIn.meetingId === meetingId)
 

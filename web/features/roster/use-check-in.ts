@@ -13,7 +13,7 @@ type LocalCheckIns = { base: RosterEntry[]; checkIns: ReadonlyMap<string, Roster
 
 /**
  * The roster with check-ins for a meeting, if the class has any. One call per student, several in parallel,
- * since a door is no place to wait. A row changes once the server has it; a refusal is shown, and the roster
+ * so that nobody waits at the door. A row changes once the server has it; a refusal is shown, and the roster
  * reloads.
  */
 export function useCheckIn(read: RosterEntry[], meetingId: string | undefined) {

@@ -39,10 +39,7 @@ export function monthsBeside(month: string) {
   return { before: readMonth(before.slice(0, 7)), behind: readMonth(behind.slice(0, 7)) }
 }
 
-/**
- * The range to request so that all meetings of a month are in it, whatever the zone; it includes some days
- * beside it.
- */
+/** The range to request for all meetings of a month in any zone; includes some days before and after it. */
 export function spanOf(month: string): { from: number; to: number | undefined } {
   const { from, to } = monthOf(`${month}-01`)
   const start = startOfDay(addDays(from, -1), 'UTC') ?? 0

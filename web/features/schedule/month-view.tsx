@@ -99,7 +99,7 @@ export function MonthView({ month, meetings: all, today, changing }: MonthViewPr
   )
 }
 
-/** The ways to the months beside this one. */
+/** Links to the previous and the next month. */
 function MonthLinks({ month }: { month: string }) {
   const t = useMessages('schedule')
   const formats = useFormats()

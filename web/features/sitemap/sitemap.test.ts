@@ -23,10 +23,10 @@ const siteOf = (languages: Site['languages']): Site => ({
   base: '',
 })
 
-/** Eight of ten classes of a large school are approved, and it has an instructor for ten classes. */
+/** In a large school eight in ten classes are approved, and there is one instructor per ten classes. */
 const size = 3_000
 
-// The lists that it reads have their tests on both databases.
+// The underlying lists are tested on both databases elsewhere.
 describe('the sitemap of a large school', () => {
   let at: TestSchool
   before(async () => {

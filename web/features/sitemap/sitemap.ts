@@ -10,10 +10,10 @@ import type { Site } from '#web/server-context.ts'
 /** `changedAt` is milliseconds since 1970. */
 type SitemapEntry = { path: string; changedAt?: number }
 
-/** Of one file, https://www.sitemaps.org/protocol.html. */
+/** Per file, https://www.sitemaps.org/protocol.html. */
 const maxAddresses = 50_000
 
-/** Of each list: 10,000 classes, 1,000 instructors. */
+/** Per list: 10,000 classes, 1,000 instructors. */
 const maxCalls = 10
 
 async function listTopicPages(api: Client, topic: Topic): Promise<string[]> {
@@ -28,7 +28,7 @@ async function listTopicPages(api: Client, topic: Topic): Promise<string[]> {
 }
 
 /**
- * What search engines show: the fixed pages, topics with classes or instructors, all instructors and approved
+ * Pages for search engines: the fixed pages, topics with classes or instructors, all instructors and approved
  * classes. Throws ApiError.
  */
 export async function readEntries(api: Client): Promise<SitemapEntry[]> {

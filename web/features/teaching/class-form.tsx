@@ -76,7 +76,7 @@ type FieldsProps<Schema extends ClassSchema> = ClassFormProps<Schema> & { draft:
 function Fields<Schema extends ClassSchema>(props: FieldsProps<Schema>) {
   const { id, schema, stored, others, changed, submit, save, onDone } = props
   const { notify } = useDialogs()
-  // Fixed: reloading the class changes neither what is typed nor its base version.
+  // Fixed: reloading the class changes neither the typed text nor its base version.
   const [defaultValue] = useState(() => withDraft(props.initial, props.draft))
   const { form, busy, failure, formProps, idempotencyKey, ...rest } = useSaveForm({
     id,

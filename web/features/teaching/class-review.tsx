@@ -7,7 +7,7 @@ type ReviewedTexts = Pick<ReadableClass, (typeof reviewedFields)[number]>
 
 export const toStored = (text: string | undefined) => (text ?? '').replaceAll('\r\n', '\n').trim()
 
-/** Other words or another photo than the class. */
+/** Whether the text or the photo changed. */
 export const isRewritten = (
   typed: { [Name in keyof ReviewedTexts]?: string | undefined },
   schoolClass: ReviewedTexts,
@@ -21,7 +21,7 @@ const timesOf = (meetings: Meetings) =>
     .toSorted()
     .join()
 
-/** Other times or place; the server notifies students who have paid (clause 10.5). */
+/** Whether the times or the place changed; the server notifies students who have paid (clause 10.5). */
 export const isMoved = (
   typed: { meetings?: Meetings | undefined } & {
     [Name in 'place' | 'onlineUrl']?: string | null | undefined

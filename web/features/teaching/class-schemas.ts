@@ -48,7 +48,7 @@ export const classChangeForm = (
 export const classAgainForm = (timeZone: string) =>
   classAgain.extend({ minimumStudents, meetings: meetingRows(timeZone) })
 
-/** Including sold ones. */
+/** Includes sold seats. */
 export const seatsOf = ({ availableSeats, seats }: ReadableClass) => seats ?? availableSeats
 
 export function toFormTexts(schoolClass: ReadableClass, timeZone: string): FormTexts {

@@ -22,7 +22,7 @@ type EditClassProps = {
   onUpdated: () => void
 }
 
-/** The present class if it differs from the loaded one, and the callback for the choice. */
+/** The current class if it differs from the loaded one, and the callback for the choice. */
 type Conflict = { current: ReadableClass; rewrites: boolean; choose: (choice: Choice) => void }
 
 type Change = z.output<ReturnType<typeof classChangeForm>>
@@ -36,7 +36,7 @@ const isConflict = (error: unknown) =>
 /** A class changed meanwhile is not overwritten without asking (clauses 4.2, 5.4). */
 export function EditClass({ teacher, schoolClass: loaded, others, onUpdated }: EditClassProps) {
   const t = useMessages('teaching')
-  // What the person took instead of their edit; the loader brings it, too, but later.
+  // The version chosen over the person's own edit; the loader also brings it, but later.
   const [taken, setTaken] = useState<ReadableClass | null>(null)
   const schoolClass = taken ?? loaded
   const { _id, description, photo, status } = schoolClass
@@ -77,7 +77,7 @@ export function EditClass({ teacher, schoolClass: loaded, others, onUpdated }: E
   const save = async (value: Change) => {
     const modifiedCount = await send({
       ...value,
-      // Line ends alone are no change of the description.
+      // Different line endings do not change the description.
       ...(toStored(value.description) === toStored(description) && { description }),
       photo: value.photo === photo ? undefined : value.photo,
     })

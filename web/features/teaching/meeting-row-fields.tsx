@@ -18,7 +18,7 @@ export function toMeetingRow(row: RowField): MeetingRow {
   return { date: day, startsAt: start, endsAt: end, _id: _id.value }
 }
 
-/** In minutes. A longer one is more likely a slip than a night of stars. */
+/** In minutes. A longer meeting is probably a typing error. */
 const maxMinutes = 12 * 60
 
 function formatLength(row: MeetingRow, t: Translate<'teaching'>, formats: Formats): ReactNode {

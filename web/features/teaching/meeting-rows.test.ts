@@ -14,7 +14,7 @@ const berlin = 'Europe/Berlin'
 const row = (date: string, startsAt = '18:00', endsAt = '20:00') => ({ date, startsAt, endsAt })
 const at = (text: string) => Date.parse(text)
 
-/** The messages by the field that they stand at. */
+/** Messages by field. */
 function refusalsOf(
   rows: Partial<ReturnType<typeof row>>[],
   known: Parameters<typeof meetingRows>[1] = [],

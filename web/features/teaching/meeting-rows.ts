@@ -68,7 +68,7 @@ const typed = z
 
 /**
  * In the same order. A row that still matches one of the `known` meetings is that meeting, to the
- * millisecond: rows know minutes only, and the first of two times that the clocks show twice.
+ * millisecond: rows have minutes only, and only the first of two moments with the same clock time.
  */
 export function meetingRows(timeZone: string, known: Meeting[] = []) {
   const before = new Map(known.map((meeting) => [keyOf(toRow(meeting, timeZone)), meeting]))

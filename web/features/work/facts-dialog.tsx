@@ -11,7 +11,7 @@ import type { Viewer } from './use-viewer.ts'
 
 type FactsDialogProps = { open: boolean; viewer: Viewer; onClose: () => void }
 
-/** Film and some phones record nothing. */
+/** For film and for phones that record nothing. */
 export function FactsDialog({ open, viewer, onClose }: FactsDialogProps) {
   const t = useMessages('viewer')
   return (

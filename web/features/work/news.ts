@@ -2,7 +2,7 @@ import type { Comment, Thread, Work } from '#contract/critique.ts'
 
 export type News = { comment: Comment; thread: Thread }
 
-/** Without those removed meanwhile. */
+/** Excludes comments removed meanwhile. */
 export function findNews(before: Work, after: Work): News[] {
   const known = new Set(listNews(before).map(({ comment }) => comment._id))
   return listNews(after).filter(

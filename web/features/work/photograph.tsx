@@ -10,7 +10,7 @@ import { useStage } from './use-stage.ts'
 import type { Viewer } from './use-viewer.ts'
 import { VersionPicture } from './version-picture.tsx'
 
-/** One version, or two compared, with tools; on a phone it stays in sight above the threads. */
+/** One version, or two compared, with tools; on a phone it stays in view above the threads. */
 export function Photograph({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const { work, version, compared, position } = viewer

@@ -22,7 +22,7 @@ export function cachePictures(pictures: WorkPictures): WorkPictures {
 
 export const evictPictures = (pictures: WorkPictures): void => void shown.delete(nameOf(pictures))
 
-/** The smallest width that is sharp on so many screen pixels. */
+/** The smallest width that looks sharp on this many screen pixels. */
 export const widthFor = (pixels: number): WorkWidth =>
   workWidths.find((width) => width >= pixels) ?? 2560
 

@@ -14,7 +14,7 @@ import {
 } from './geometry.ts'
 import type { Viewer } from './use-viewer.ts'
 
-/** Half a side of an area that is chosen, not drawn: it fills one of the nine fields. */
+/** Half a side of a chosen (not drawn) area, which fills one of the nine fields. */
 const half = Math.round(fullScale / 6)
 
 const areaAround = ({ x, y }: Point): Position => ({

@@ -47,7 +47,7 @@ function RuleMenu({ rule, result, decide }: RuleMenuProps) {
   const words = useRuleWords()
   const others = ruleAnswers.filter((answer) => answer !== result.answer)
   return (
-    // The button is taller than its row, which keeps the height of its text.
+    // The button is taller than its row; the row keeps the height of its text.
     <span className="-my-2">
       <RowMenu label={t('decideRule', { rule: words.rule(rule) })}>
         {others.map((answer) => (

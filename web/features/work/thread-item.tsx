@@ -47,7 +47,7 @@ export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
   }
   return (
     <li>
-      {/* Escape in any part of it. */}
+      {/* Escape works anywhere in the thread. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <article
         aria-labelledby={threadElement(_id)}

@@ -22,7 +22,7 @@ type Gestures = {
 
 type Drag = { from: Point; last: Point; kind: 'press' | 'pull' | 'draw' | 'pinch' }
 
-/** Also the wheel with Ctrl; ignores buttons on the stage. */
+/** Includes Ctrl with the wheel; ignores buttons on the stage. */
 export function useGestures(stage: HTMLElement | null, gestures: Gestures) {
   const pointers = useRef(new Map<number, Point>())
   const drag = useRef<Drag | null>(null)

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import type { Size } from './geometry.ts'
 
-/** In CSS pixels; 0 by 0 before it is there. */
+/** In CSS pixels; 0 by 0 before the element exists. */
 export function useSize(element: HTMLElement | null): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   useLayoutEffect(() => {

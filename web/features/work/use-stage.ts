@@ -23,7 +23,7 @@ function sizeOf({ width, height }: Version): Size {
   return { width: widest, height: (height * widest) / width }
 }
 
-/** With `shared`, it uses another picture's stage. */
+/** `shared` is another picture's stage to use. */
 export function useStage(
   { view, setView, scrollTarget }: Viewer,
   version: Version,

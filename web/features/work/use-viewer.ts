@@ -78,7 +78,7 @@ export function useViewer(first: Work) {
       if (compared?.withId === next._id) setCompared({ ...compared, withId: version._id })
       return true
     },
-    /** Also one that is yet to be read. */
+    /** Even if it has not been loaded yet. */
     showLast: () => showVersion(undefined),
     select,
     goToThread(thread: Thread): void {
@@ -108,7 +108,7 @@ export function useViewer(first: Work) {
       if (then === 'place') focus(markElement)
       else focusText()
     },
-    /** Asks first if words would be lost. */
+    /** Asks first if text would be lost. */
     async cancel(): Promise<void> {
       if (!(await mayLeave())) return
       setPosition(null)

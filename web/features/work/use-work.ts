@@ -18,7 +18,7 @@ const rebase = (known: Known, first: Work): Known =>
 /**
  * Reloaded after each change (`read`), and regularly for others' comments, which are `news`. On failure
  * everything stays, because a comment may be half written; on a refusal, the page reloads its data, which
- * says why.
+ * shows the reason.
  */
 export function useWork(first: Work) {
   const [known, setKnown] = useState<Known>({ base: first, work: first, news: [] })

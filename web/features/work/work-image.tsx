@@ -9,7 +9,7 @@ import { evictPictures, cachePictures, srcSetOf } from './picture-addresses.ts'
 type WorkImageProps = ComponentProps<'img'> & {
   pictures: WorkPictures
   alt: string
-  /** Of the photograph, in pixels. */
+  /** The photograph's, in pixels. */
   width?: number
   height?: number
   /** The only variant to fetch; without it the browser chooses by `sizes`. */

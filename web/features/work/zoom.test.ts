@@ -95,7 +95,7 @@ test('[18.8] zooming stops where the picture fits and at 100 %, and ends at twic
   assert.equal(nextZoom(4, 1 / 1.5, 3), 3)
   assert.equal(nextZoom(1.2, 1 / 1.5, 3), 1)
   assert.equal(nextZoom(1, 1 / 1.5, 3), 1)
-  // A picture that fits only enlarged can be looked at as it is, too.
+  // A picture smaller than the stage can also be seen at its own size.
   assert.equal(nextZoom(1, 1 / 1.5, 0.5), 1 / 1.5)
   assert.equal(nextZoom(0.6, 1 / 1.5, 0.5), 0.5)
 })

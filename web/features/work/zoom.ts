@@ -68,7 +68,7 @@ export function pull(view: View, by: Point, picture: Size, stage: Size): View {
   return keepInside({ zoom, x: x - by.x / width, y: y - by.y / height }, picture, stage)
 }
 
-/** Unless it is in sight already. */
+/** No change if the point is already in view. */
 export function bringInSight(view: View, point: Point, picture: Size, stage: Size): View {
   const box = boxOf(view, picture, stage)
   const [x, y] = [point.x / fullScale, point.y / fullScale]

@@ -70,7 +70,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
           <progress
             aria-label={t('uploading')}
             className="h-2 w-full accent-tan"
-            // Without a value the bar moves: processing time is unknown.
+            // Without a value the bar is animated: processing time is unknown.
             {...(share < 1 && { value: share })}
           />
           <p aria-hidden="true" className="text-sm tabular-nums">

@@ -16,7 +16,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/books.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Transactions per page: nothing else is below them, and the sums are above. */
+/** Transactions per page: the sums are above, and nothing is below. */
 const rows = 20
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -40,7 +40,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSite()
   const target = useNavigation().location
   const turning = useFiltering('month', 'past')
-  // A month stays, and with it the focus, until the next one has loaded.
+  // A month, and the focus in it, stays until the next one has loaded.
   const isNextMonth = new URLSearchParams(target?.search).has('month') && month !== undefined
   const today = toLocalDate(now, timeZone)
   return (

@@ -19,7 +19,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { record, schoolClass, others }
 }
 
-/** The page of ours that led here, else My Class. */
+/** Our page that led here, else My Class. */
 function previousOf(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
   return typeof from === 'string' ? from : '/dashboard/myclass'

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
  */
 type ColumnKind = 'index' | 'lead' | 'text' | 'short' | 'number' | 'picture' | 'action'
 
-/** `Key`: what the list's call can sort by. */
+/** `Key`: the sort keys of the list's call. */
 export type Column<Row, Key extends string = string> = {
   header: string
   kind: ColumnKind

@@ -8,7 +8,7 @@ import { nextSort, readSort, formatSort, type Sort } from './sorting.ts'
 
 export type Sorting = {
   current: Sort | null
-  /** Loading; undefined if nothing is. */
+  /** The sort being loaded; undefined if none is. */
   requested: Sort | null | undefined
   /** Such as 'newest first'. */
   ownOrder: string
@@ -38,7 +38,7 @@ type SortButtonProps = {
   by: string
   header: string
   sorting: Sorting
-  /** The arrow is before the words, which then align with the numbers below. */
+  /** Puts the arrow before the words, so that they align with the numbers below. */
   reverse: boolean
 }
 

@@ -7,7 +7,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 const timeout = 6_000
 
 type ToastRegionProps = {
-  /** Not shown yet; `onTaken` is called when they are. */
+  /** Not shown yet; `onTaken` is called once they are. */
   waiting: readonly string[]
   onTaken: () => void
 }
