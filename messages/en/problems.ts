@@ -1,4 +1,7 @@
-/** Why signing in or up, or a mailed link, did not work: one message for each meaning of the identity client's codes. */
+/**
+ * Why signing in or up, or a mailed link, did not work: one message for each kind of error from the identity
+ * client.
+ */
 export const problems = {
   unknown: 'Something went wrong. Please try again.',
   refused: ['Please Check Your email & password', 'Fixed by the specification (5.1)'],
