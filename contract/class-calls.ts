@@ -30,7 +30,7 @@ import {
 import { time } from './meetings.ts'
 import { maxCounted, searchLimits } from './searching.ts'
 
-/** Classes that no admin has read. Limits how many an instructor can change unseen. */
+/** Classes that no admin has read; limits the effects of an instructor's changes. */
 export const unreadClasses = {
   max: 200,
   of: 'classes that wait for review or were offered again',

@@ -107,7 +107,7 @@ export class ApiError extends Error {
     this.reasons = reasons
   }
 
-  /** A copy with another message and other messages for the fields. */
+  /** A copy with another message, and reworded messages for the fields. */
   reworded(message: string, wordField: (name: string) => string = () => message): ApiError {
     const fields = Object.keys(this.fields).map((name) => [name, wordField(name)])
     return new ApiError(this.code, this.status, message, Object.fromEntries(fields), this.reasons)

@@ -47,7 +47,7 @@ export function createFormats(
   const inCurrency = (options: Intl.NumberFormatOptions = {}) =>
     numberFormat({ style: 'currency', currency, ...options })
 
-  /** The format's text for the currency alone, if it writes more than one. */
+  /** The currency part of a format, for a plural amount. */
   const currencyOf = (format: Intl.NumberFormat) =>
     format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency
 
