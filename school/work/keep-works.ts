@@ -26,7 +26,7 @@ const batchSize = 100
 
 const warning = z.object({ handInId: z.string(), deletedAt: z.number() })
 
-/** The same day, or the last one of that month. */
+/** The same day, or the last day of that month. */
 function monthsBefore(at: number, months: number): number {
   const date = new Date(at)
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + 1, 0))
