@@ -46,10 +46,7 @@ function compileFeature(language: Language, feature: Feature): Record<string, Me
 
 const compiled = new Map<string, Record<string, Message>>()
 
-/**
- * Compiles a feature's messages in a language, once. Throws if a translation is missing or is not an ICU
- * message.
- */
+/** Compiles a feature's messages in a language, once. Throws for a missing or invalid translation. */
 export function readWords<F extends Feature>(language: Language, feature: F): Words<F> {
   const id = `${language}/${feature}`
   const words = compiled.get(id) ?? compileFeature(language, feature)

@@ -190,8 +190,7 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
     },
 
     /**
-     * Books a payment that bought no seat: no sale, no document. A refund returns it unless it was returned
-     * before.
+     * Books a payment that bought no seat: no sale, no document. A refund returns it, unless one already did.
      */
     async bookUnsold(
       trx: Trx,

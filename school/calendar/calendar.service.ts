@@ -77,10 +77,7 @@ export function createCalendar(parts: CalendarParts) {
       })
     },
 
-    /**
-     * Classes that the token's owner teaches or has paid for, and recent cancellations; null for an unknown
-     * token.
-     */
+    /** Classes that the owner teaches or has paid for, and recent cancellations; null for an unknown token. */
     async read(token: string): Promise<string | null> {
       const owner = await repo.findOwner(db, hash(token))
       if (owner === undefined || !(await isAccountOpen(owner.accountId))) return null

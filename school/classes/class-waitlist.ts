@@ -164,10 +164,7 @@ export function createClassWaitlist({ clock, notifyWaiting }: ClassWaitlistParts
       }
     },
 
-    /**
-     * Does everything that is due, and ends the entries of a closed waitlist, in batches; true if more are
-     * left.
-     */
+    /** Does everything due, and ends the entries of a closed waitlist, in batches; true if more are left. */
     async settleDue(trx: Trx, classId: string): Promise<boolean> {
       const row = await lockAnyClass(trx, classId)
       if (row === undefined || !isWaitlistOver(row, clock())) {

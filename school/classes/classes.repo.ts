@@ -97,10 +97,7 @@ export async function setInstructorEmail(
     .execute()
 }
 
-/**
- * `updated_at` strictly increases, even within a millisecond: it identifies the version that somebody has
- * read.
- */
+/** `updated_at` strictly increases, even within a millisecond: it identifies the version that people read. */
 export async function changeClass(
   db: Db,
   { id, updated_at }: ClassRow,

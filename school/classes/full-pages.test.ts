@@ -11,10 +11,7 @@ import { sortings } from './class-lists.repo.ts'
 
 const { all, fifth, otherFifth } = wordsOf(257)
 
-/**
- * Four of five classes are approved: every class has a common word, and exactly as many match it as are read
- * by id.
- */
+/** Four of five classes are approved: a word in every class matches exactly as many as are read by id. */
 const size = 1.25 * maxCounted
 
 const limit = 100

@@ -150,10 +150,7 @@ export function createCancelling(parts: CancellingParts) {
       })
     },
 
-    /**
-     * The refund if it were cancelled now (clause 13.7). 404 not visible, 403 neither the actor's nor an
-     * admin.
-     */
+    /** The refund if cancelled now (clause 13.7). 404 not visible, 403 neither the actor's nor an admin. */
     async readCancellation(actor: Actor, classId: string): Promise<ClassCancellation> {
       const row = await loadVisible(db, actor, classId)
       if (!mayManage(actor, row)) throw refuse('forbidden', 'instructorCancels')

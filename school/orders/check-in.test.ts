@@ -111,7 +111,7 @@ onEachDatabase('check-ins for each meeting', (create) => {
       startsAt: startsAt + by,
       endsAt: endsAt + by,
     })
-    // It moves behind the others, and a new one is added at the end.
+    // The second moves behind the others, and a new one comes before them.
     const fresh = later(first, -5 * hour)
     await move(id, [{ ...later(second, 9 * day), _id: second._id }, third, first, fresh])
     const moved = await meetingsOf(id)

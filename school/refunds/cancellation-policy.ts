@@ -5,7 +5,7 @@ import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { refundOfSeat, type CouponSeat } from './coupon-earned.ts'
 
-/** Cancelling at least `hoursBefore` the first meeting refunds `percent`. */
+/** Cancelling at least `hoursBefore` hours before the first meeting refunds `percent` percent. */
 export type CancellationPolicy = readonly { hoursBefore: number; percent: number }[]
 
 const hour = 3_600_000
@@ -20,14 +20,14 @@ type Attendance = Pick<ClassRow, 'starts_at' | 'began_at' | 'dated_at' | 'undate
 
 /**
  * Whether the class of a seat was held before `at` (clause 13.7): its first meeting had begun, even if
- * meetings moved since; without dates, the student was checked in, or paid 180 days ago.
+ * meetings moved since; without dates, the student was checked in, or 180 days have passed since payment.
  */
 export function wasHeld(seat: Attendance, at: number): boolean {
   const { starts_at, began_at, dated_at, undated_at, paid_at, seen_at } = seat
   if (paid_at === null) return false
   if (starts_at <= at || (began_at !== null && began_at > paid_at)) return true
-  // Start of the last period without dates. Later dates do not undo that it was held in it; earlier events,
-  // such as a check-in for a coming date, decide nothing.
+  // Start of the last period without dates. Later dates do not undo that the class was held in it; earlier
+  // events, such as a check-in for a coming date, decide nothing.
   const from = undated_at ?? 0
   const to = isDated(seat) ? Math.min(at, dated_at ?? 0) : at
   const isSeen = seen_at !== null && seen_at >= from && seen_at <= to

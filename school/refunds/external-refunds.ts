@@ -99,7 +99,7 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
     return followRefund(refundId)
   }
 
-  /** Records a dispute for admins, and books the loss or gain. False if this key cannot see it. */
+  /** Records a dispute for admins, and books the lost or regained money. False if this key cannot see it. */
   async function followDispute(disputeId: string): Promise<boolean> {
     const before = await repo.findDispute(db, disputeId)
     const found = await provider.findDispute(disputeId)

@@ -71,8 +71,7 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
   }
 
   /**
-   * Refunds from its own line, then from cancelled ones, which paid for its lost discount. Returns the first
-   * refund.
+   * From its own line, then from cancelled ones, which paid for its lost discount. Returns the first refund.
    */
   async function refundSeat(
     trx: Trx,

@@ -37,7 +37,7 @@ onEachDatabase('leaving the school', (create) => {
   const version = () => readPublicVersion(at.database)()
   const visitors = () => at.client(null)
 
-  /** The role and record that a verified account with the same e-mail gets. */
+  /** Registers a new account with the same e-mail. */
   async function comeBack({ account: { email } }: Person, emailVerified = true) {
     const who = await at.visitor({ email, emailVerified })
     const body = { name: 'Anybody', role: 'Student', email } as const

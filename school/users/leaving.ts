@@ -71,10 +71,7 @@ export function createLeaving(parts: LeavingParts) {
     await recordHistory(trx, [{ at, kind, by, subject, from: role, to }])
   }
 
-  /**
-   * Like `remove`, but people who come back get their record back (`resolveEarlier`). Without a user: no
-   * change.
-   */
+  /** Like `remove`, but people who come back get their record back (`resolveEarlier`). No user: no change. */
   async function forget(uid: string): Promise<void> {
     await transaction(db, async (trx) => {
       await repo.lockAdmins(trx)

@@ -184,7 +184,7 @@ export function createUsers(parts: UsersParts) {
         await repo.lockAdmins(trx)
         const row = await repo.findByEmail(trx, email.trim().toLowerCase())
         if (row === undefined || row.account_id !== (uid ?? row.account_id)) return 'unknown'
-        // Admins wait for no class.
+        // Admins are on no waitlist.
         await classes.waitlist.leaveWaitlists(trx, row.id)
         return (await changeRole(trx, clock, commandLine, row, 'Admin')) ? 'done' : 'already'
       })

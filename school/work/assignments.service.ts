@@ -86,8 +86,8 @@ export function createAssignments({ db, clock, notifyAssignment }: AssignmentsPa
     },
 
     /**
-     * After a hand-in, numbers and rules stay, and works are not shown to more people (409 handed-in). 404
-     * another’s class.
+     * After a hand-in numbers and rules stay, and no more people see works (409 handed-in). 404 another’s
+     * class.
      */
     change(actor: Actor, id: string, form: NewAssignment): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {

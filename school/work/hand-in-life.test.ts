@@ -18,10 +18,7 @@ const max = 2
 const actions = ['add', 'remove', 'version', 'hand-in', 'again', 'done', 'close', 'cancel'] as const
 type Action = (typeof actions)[number] | 'book'
 
-/**
- * The facts that decide the result of an action; `target` is the number of versions of the step's work, null
- * if it is gone.
- */
+/** The facts that decide an action's result; `target` counts the versions of the step's work, null if gone. */
 type Model = {
   status: 'none' | 'draft' | 'handed-in' | 'again' | 'done'
   works: number

@@ -22,7 +22,7 @@ onEachDatabase('keeping works', (create) => {
     (await at.database.tables<Tables>().selectFrom('works').select('id').execute()).length
   const warned = () =>
     at.mailsTo(student).filter(({ subject }) => subject.startsWith('Your work will be deleted'))
-  /** Runs the daily job on a day, and returns the results. */
+  /** Runs the daily job at this time. */
   const onDay = async (time: number) => {
     at.time.now = time
     await at.school.deleteOldWorks()

@@ -18,7 +18,7 @@ type KeepWorksParts = {
 
 const day = 24 * 3_600_000
 
-/** Days before a deletion; at least as many pass after the last warning. */
+/** Days before a deletion; at least as many days pass after the last warning. */
 const warnings = [60, 7] as const
 const lastWarning = 7
 

@@ -18,7 +18,7 @@ type WorksExportParts = {
   photos: Pick<PhotosService, 'openWork'>
 }
 
-/** Pixels; the largest size. */
+/** In pixels: the largest width. */
 const width = 2560
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
