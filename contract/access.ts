@@ -5,8 +5,8 @@ export type Role = (typeof roles)[number]
 const everyone: readonly Role[] = roles
 
 /**
- * What each role may do (clause 6.3). The server decides by this table; pages read it to decide what to show.
- * A permission only lets a role try; the domain's policy in `school/` decides about a row.
+ * The permissions of each role (clause 6.3). The server decides with this table; pages read it to choose what
+ * to show. A permission only lets a role try; the domain's policy in `school/` decides about a row.
  */
 export const permissions = {
   'profile:read': everyone,

@@ -20,7 +20,7 @@ import { maxRules, workRule } from './work-rules.ts'
 /** Per class. */
 export const assignmentLimit = { max: 30, of: 'assignments', per: 'class' } satisfies Limit
 
-/** Per day, including assignments deleted since: all students of the class are notified of each. */
+/** Per day, including deleted ones: each assignment notifies all students of the class. */
 export const assignmentDaily = {
   max: 60,
   of: 'new assignments',
@@ -30,7 +30,7 @@ export const assignmentDaily = {
 
 export const maxPhotosOfHandIn = 20
 
-/** Besides the student and admins. */
+/** In addition to the student and admins. */
 export const sharings = ['instructor', 'class'] as const
 
 /** Only the student hands in; only the instructor sets `again` or `done` (clause 18.2). */

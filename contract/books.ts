@@ -46,7 +46,7 @@ export type Entry = z.output<typeof entry>
 const earning = movement.extend({
   share: amount(34.65, 'The instructor’s share'),
 })
-/** Of the instructor's own classes. */
+/** Earnings from the instructor's own classes. */
 export type Earning = z.output<typeof earning>
 
 export const monthSums = z.object({

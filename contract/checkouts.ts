@@ -100,16 +100,16 @@ export type Checkout = z.output<typeof checkout>
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Bounds seats that are held but not paid: see decision 51. */
+/** Limits on seats that are held but not paid for: see decision 51. */
 export const holdLimits = {
   started: { max: 10, of: 'checkouts whose deadline has not passed', per: 'account' },
   newSeats: { max: 3, of: 'seats held', per: 'account that has never paid' },
   unpaid: { max: 3, of: 'holds left unpaid', per: 'account that has never paid', within: day },
-  // More than a class at one router needs.
+  // More than a class behind one router needs.
   unpaidFrom: { max: 60, of: 'holds left unpaid by such accounts', per: 'address', within: day },
 } satisfies Record<string, Limit>
 
-/** Counted in each process; both windows have to be equal. */
+/** Counted in each process; both windows must be equal. */
 export const codeLimits = {
   account: { max: 10, of: 'unknown coupon codes', per: 'account', within: hour },
   address: { max: 100, of: 'unknown coupon codes', per: 'address', within: hour },

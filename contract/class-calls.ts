@@ -30,7 +30,7 @@ import {
 import { time } from './meetings.ts'
 import { maxCounted, searchLimits } from './searching.ts'
 
-/** No admin has read these classes: it bounds the effects of their instructor's changes. */
+/** Classes that no admin has read; limits the effects of an instructor's changes. */
 export const unreadClasses = {
   max: 200,
   of: 'classes that wait for review or were offered again',
@@ -43,7 +43,7 @@ export const besideClass = {
   photos: { max: 3, of: 'photos of the instructor' },
 } satisfies Record<string, Limit>
 
-/** Clauses 7.3. */
+/** Clause 7.3. */
 export const classCalls = {
   listClasses: {
     method: 'GET',

@@ -45,8 +45,8 @@ export const optionalTexts = {
 }
 
 /**
- * Below it a class is not held (clause 16.2); at most its seats, which the server checks. Null: none; absent
- * in a change: unchanged.
+ * With fewer students a class is not held (clause 16.2); at most its seats, which the server checks. Null:
+ * none; absent in a change: unchanged.
  */
 const minimumStudents = number('labelMinimumStudents', 'giveSeats')
   .int(fault('notWhole', { label: 'labelMinimumStudents' }))
@@ -117,7 +117,7 @@ export const feedbackMessage = z.object({
   feedback: text('labelFeedback', 1, 2000).meta(example('A clear plan. Welcome!')),
 })
 
-/** With optional words. */
+/** With an optional comment. */
 export const classDecision = z.object({
   status: oneOf('labelStatus', ['approved', 'denied']),
   updatedAt: readAs,

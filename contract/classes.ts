@@ -127,11 +127,10 @@ export const managedClass = readableClass.extend({
 })
 export type ManagedClass = z.output<typeof managedClass>
 
-/** Of an approved class. */
 export const classId = schoolClass.pick({ _id: true, className: true }).extend({ updatedAt })
 export type ClassId = z.output<typeof classId>
 
-/** If it is cancelled now (clause 13.7). */
+/** The refund if it is cancelled now (clause 13.7). */
 export const classCancellation = z.object({
   hasBegun: z.boolean().meta(example(false, 'Then only an admin can cancel it')),
   students: z.int().meta(example(7, 'Students who have paid')),

@@ -53,7 +53,7 @@ function cursorOf(link: string | null, rel: 'next' | 'prev'): string | undefined
   return new URL(url, 'http://relative').searchParams.get('cursor') ?? undefined
 }
 
-/** Parses `Items`: '13-24/37', '*' for unknown, '1000+' for more than that. */
+/** Parses `Items`: '13-24/37', '*' for unknown, '1000+' if there are more. */
 function readPage(items: unknown[], response: TransportResponse): Page<unknown> {
   const [, first, count, more] =
     response.items?.match(/^(?:(\d+)-\d+|\*)\/(?:(\d+)(\+?)|\*)$/) ?? []

@@ -41,7 +41,7 @@ const off = sum('labelAmount', 'giveAmount')
   .default(null)
   .meta(example(null, inCurrency('The discount; null if it is a percentage')))
 
-/** Can change later. */
+/** These can change later. */
 const changeable = {
   startsAt: time('labelStart').nullable().default(null).describe('From when; null: at once'),
   endsAt: time('labelEnd').nullable().default(null).describe('Until when; null: for ever'),

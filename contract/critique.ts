@@ -12,18 +12,16 @@ import { workRule } from './work-rules.ts'
 export const critiqueLimits = {
   threads: { max: 100, of: 'threads', per: 'version' },
   comments: { max: 200, of: 'replies', per: 'thread' },
-  // One answer has all comments on a work: more than any critique, and little for a server.
+  // One response has all comments on a work: more than any critique needs, and little work for a server.
   texts: { max: 2_000_000, of: 'characters of comments, each with 100 more', per: 'work' },
 } satisfies Record<string, Limit>
 
 export const phraseLimit = { max: 100, of: 'phrases', per: 'instructor' } satisfies Limit
 
-/**
- * Coordinates are whole numbers from 0 to this, on the upright picture: so pins stay in place at any size.
- */
+/** Coordinates are whole numbers from 0 to this, on the upright picture, so pins stay in place at any size. */
 export const fullScale = 10_000
 
-/** The least side of an area. */
+/** The shortest side of an area. */
 export const minAreaSide = 200
 
 /** Milliseconds after writing during which changes do not mark a comment as edited. */

@@ -5,25 +5,25 @@ import type { ErrorCode } from './errors.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * A body of bytes, such as a photo: its media type (`image/*` for any image), its `maxBytes`, and `within`
- * how many milliseconds it must arrive. More is 413 `body-too-large`, another type 415, a slower one 408.
+ * A body of bytes, such as a photo: its media type (`image/*` for any image), its `maxBytes`, and the
+ * milliseconds in which it must arrive (`within`). A larger body is 413 `body-too-large`, another type 415, a
+ * slower one 408.
  */
 export type BytesBody = { type: `${string}/${string}`; maxBytes: number; within: number }
 
 /**
- * What a call can use at most, besides the quotas of all calls and the lengths in its schemas: `max` of what
- * `of` names, `per` caller and `within` milliseconds, if given. The server enforces these numbers; the API's
- * documents and docs/threat-model.md print them.
+ * The limit of a call, besides the quotas of all calls and the lengths in its schemas: at most `max` things
+ * named by `of`, `per` caller and `within` milliseconds, if given. The server enforces these numbers; the
+ * API's documents and docs/threat-model.md print them.
  */
 export type Limit = { max: number; of: string; per?: string; within?: number }
 
 /**
- * One call as promised on the wire. `path` has `:name` parameters, below `/api`. `response` is the body of
- * status 200, or of `status`. With `paged` it is an array; the answer carries `Link: <…>; rel="next"` if
- * there is more, and `Items: 13-24/37`. With `idempotencyKey`, repeating a call with the same
- * `Idempotency-Key` has no second effect and returns the first answer; not together with a body of bytes.
- * With `download` the answer is a file of that media type. `errors` are the codes beyond those that any call
- * can answer.
+ * One call of the API. `path` has `:name` parameters, below `/api`. `response` is the body of status 200, or
+ * of `status`. With `paged` it is an array; the answer carries `Link: <…>; rel="next"` if there is more, and
+ * `Items: 13-24/37`. With `idempotencyKey`, repeating a call with the same `Idempotency-Key` has no second
+ * effect and returns the first answer; not together with a body of bytes. With `download` the answer is a
+ * file of that media type. `errors` are its codes besides those of every call.
  */
 export type Endpoint = {
   method: Method
@@ -43,8 +43,8 @@ export type Endpoint = {
 }
 
 /**
- * The calls of one domain. Tables use `satisfies Calls`, to keep the type of each call for the server's
- * handlers and the client.
+ * The calls of one domain. Tables use `satisfies Calls`, so that the type of each call is kept for the
+ * server's handlers and the client.
  */
 export type Calls = Record<string, Endpoint>
 
@@ -56,8 +56,8 @@ type Parsed<S> = S extends z.ZodType
     : undefined
 
 /**
- * Only the parts that the endpoint declares. `idempotencyKey` is a new UUID for each thing that a person
- * does, and the same one for every retry of it.
+ * Only the parts that the endpoint declares. `idempotencyKey` is a new UUID for each action of a person, and
+ * the same one for every retry.
  */
 export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType
   ? { params: Sent<E['params']> }
@@ -77,9 +77,9 @@ export type HandlerInput<E extends Endpoint> = {
 export type Total = { count: number; more: boolean }
 
 /**
- * A page of a list: `next` is the cursor of the following page, absent on the last one; `previous` that of
- * the one before, in a list that can be read backwards. `first` is the number of its first item, counted from
- * 1, and `total` how many there are, if the list counts them.
+ * A page of a list: `next` is the cursor of the following page, absent on the last one; `previous` is the
+ * cursor of the page before, in a list that can be read backwards. `first` is the number of its first item,
+ * counted from 1, and `total` the number of all items, if the list counts them.
  */
 export type Page<T> = {
   items: T[]
@@ -89,7 +89,7 @@ export type Page<T> = {
   total?: Total
 }
 
-/** The body, a page of it, or a file. */
+/** A body, a page of it, or a file. */
 export type CallResult<E extends Endpoint> = E extends { download: string }
   ? Blob
   : E extends { paged: true }

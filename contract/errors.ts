@@ -74,7 +74,7 @@ export type ErrorCode = keyof typeof errorCodes
 /** By field name; a nested field is named with dots. */
 export type FieldErrors = Record<string, string>
 
-/** For clients in another language: the reason for `message`, and those for `fields`. */
+/** For clients in another language: the reasons for `message` and `fields`. */
 export type Reasons = { reason?: Reason; fieldReasons?: Record<string, Reason> }
 
 /** Every refused call answers `{ error: { code, message, fields? } }` in English, with reasons. */
@@ -83,8 +83,8 @@ export type ErrorEnvelope = {
 }
 
 /**
- * Thrown by the typed client. `status` is the HTTP status; 0 means that no answer came (network failure),
- * then `code` is `unavailable`.
+ * Thrown by the typed client. `status` is the HTTP status; 0 means that no answer came (network failure), and
+ * `code` is then `unavailable`.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode
@@ -107,12 +107,12 @@ export class ApiError extends Error {
     this.reasons = reasons
   }
 
-  /** A copy with another message, and one for each field. */
+  /** A copy with another message, and reworded messages for the fields. */
   reworded(message: string, wordField: (name: string) => string = () => message): ApiError {
     const fields = Object.keys(this.fields).map((name) => [name, wordField(name)])
     return new ApiError(this.code, this.status, message, Object.fromEntries(fields), this.reasons)
   }
 }
 
-/** Shown if a call got no answer at all. */
+/** Shown if a call got no answer. */
 export const unreachable = 'We couldn’t reach the school. Check your connection and try again.'

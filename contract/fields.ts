@@ -19,12 +19,12 @@ export const inCurrency = (description?: string): string =>
 export const amount = (value: number, description?: string) =>
   z.number().meta(example(value, inCurrency(description)))
 
-/** The server knows which languages the site has. */
+/** The server knows the languages of the site. */
 export const languageTag = z.string().max(35).meta(example('en', 'BCP 47'))
 
 export const currencyCode = z.string().meta(example(defaultCurrency, 'ISO 4217'))
 
-/** Databases and JSON parsers can hold it: no NUL, no half of a surrogate pair. */
+/** Text that databases and JSON parsers can hold: no NUL, no half of a surrogate pair. */
 function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
@@ -35,7 +35,7 @@ function isVisible(value: string): boolean {
   return /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value)
 }
 
-/** Trimmed text of up to `max` characters, maybe empty; `missing` is the fault if there is none. */
+/** Trimmed text of up to `max` characters, maybe empty; `missing` is the fault if it is absent. */
 export function textOrNone(label: Label, max: number, missing = fault('notText', { label })) {
   return z
     .string({ error: missing })
@@ -58,9 +58,10 @@ const onOneLine = (field: z.ZodString, label: Label) =>
     .refine((value) => findNameFault(value) !== 'line-break', fault('oneLine', { label }))
 
 /**
- * One line without the invisible characters that set the direction of writing, which would reverse what a
- * list shows after the name. Others, such as joiners, are allowed because some scripts need them; the e-mail,
- * which has none, identifies a person. https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
+ * One line without the invisible characters that set the direction of writing, which would reverse the text
+ * after the name in a list. Others, such as joiners, are allowed because some scripts need them; people are
+ * identified by their e-mail, which has none.
+ * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
  */
 export function name(label: Label, min: number, max: number) {
   return onOneLine(text(label, min, max), label)
@@ -91,14 +92,14 @@ export const emailCalled = (label: Label) =>
     .regex(/^[^\s@\0]+@[^\s@\0]+$/, fault('noEmail'))
     .refine(isStorable, fault('unstorable', { label }))
 
-/** In the words of clause 5.5. */
+/** Worded as in clause 5.5. */
 export const email = emailCalled('labelEmail').meta(
   example('mila@mail.example', 'An e-mail address'),
 )
 
 /**
- * At most 2,048 characters: an absolute http(s) address, or that of a photo sent to the school, which the
- * server checks.
+ * At most 2,048 characters: an absolute http(s) address, or the address of a photo sent to the school, which
+ * the server checks.
  */
 export const photoUrl = text('labelPhoto', 1, 2048)
   // URL also accepts `http:x` and drops line breaks, which would then be stored.
@@ -114,7 +115,7 @@ export const photoUrl = text('labelPhoto', 1, 2048)
     ),
   )
 
-/** Also accepts photographs that came with the site. */
+/** Also accepts photos that came with the site. */
 export const photoInput = z.union([z.string().trim().refine(isShipped), photoUrl], {
   error: (issue) => photoUrl.safeParse(issue.input).error?.issues[0]?.message,
 })
@@ -138,7 +139,7 @@ export const photo = z
 
 export const moment = z.int().meta(example(1_767_268_800_000, 'Milliseconds since 1970'))
 
-/** `missing` is the fault if there is none. */
+/** `missing` is the fault if it is absent. */
 export function number(label: Label, missing: Extract<FaultKey, `give${string}`>) {
   return z.number({
     error: ({ input }) =>

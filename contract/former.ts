@@ -1,4 +1,4 @@
-// In a file of its own, so that pages import nothing else with it.
+// In its own file, so that pages import nothing else with it.
 
 /** A student or an instructor who has left the school. Pages translate it. */
 export const formerStudent = 'A former student'

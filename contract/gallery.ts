@@ -13,7 +13,7 @@ import {
   textOrNone,
 } from './fields.ts'
 
-/** Of the month (clause 1.8), or an instructor's own (11.2); width and height in pixels. */
+/** A photo of the month (clause 1.8), or an instructor's own (11.2); width and height in pixels. */
 export const galleryPhoto = z.object({
   _id: id,
   title: z
@@ -32,7 +32,7 @@ export type GalleryPhoto = z.output<typeof galleryPhoto>
 /** The gallery always has all of them (clause 1.8). */
 export const gallerySize = 14
 
-/** Besides those of the gallery. */
+/** In addition to the gallery's photos. */
 export const portfolioLimit = { max: 12, of: 'own photos', per: 'account' } satisfies Limit
 
 const side = (label: 'labelWidth' | 'labelHeight') =>

@@ -21,10 +21,10 @@ import { ruleAnswers } from './work-rules.ts'
 
 // A work is one photograph of a hand-in (clause 18.2), in several versions.
 
-/** How many versions a work can have. */
+/** The maximum number of versions of a work. */
 export const versionLimit = { max: 12, of: 'versions', per: 'work' } satisfies Limit
 
-/** How often somebody may download all their works. */
+/** How often people may download all their works. */
 export const worksExportLimit = {
   max: 5,
   of: 'downloads of works',
@@ -55,7 +55,7 @@ const note = textOrNone('labelNoteToInstructor', 1000)
   .default('')
   .meta(example('I waited for the second boat.'))
 
-/** The `photo` that POST /photos?for=work answered. */
+/** The `photo` in the response to POST /photos?for=work. */
 const workPhoto = text('labelPhoto', 1, 2048).meta(
   example('/photos/work-5f0c8a0e3d0a4c609a9f6f2a1c2f7f10.jpg'),
 )
@@ -70,7 +70,7 @@ const work = picture.extend({
   alt: z.string().meta(example('A pier at dusk', 'May be empty')),
 })
 
-/** For places that do not need its size. */
+/** For places that do not need its dimensions. */
 export const namedWork = work.omit({ width: true, height: true })
 
 const ownWork = work.extend({

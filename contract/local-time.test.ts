@@ -19,7 +19,7 @@ const zones = [
   'Pacific/Chatham',
 ]
 
-/** What Temporal says: the first of two times, null for one that is skipped. */
+/** Temporal's answer: the first of two times, null for a skipped one. */
 function fromTemporal(local: string, zone: string): number | null {
   const plain = Temporal.PlainDateTime.from(local)
   try {
@@ -36,7 +36,7 @@ const wallOf = (at: number, zone: string) =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
 
-/** Every change of the clocks in these years, as instants. */
+/** All clock changes in these years, as instants. */
 function changesOf(zone: string, from: number, to: number): Temporal.ZonedDateTime[] {
   const found: Temporal.ZonedDateTime[] = []
   let at = Temporal.ZonedDateTime.from(`${from}-01-01T00:00[${zone}]`)
@@ -61,12 +61,12 @@ test('[10.2] a time that the clocks skip is none, and one that comes twice is th
     ['2026-10-25T03:00', 'Europe/Berlin', '2026-10-25T02:00Z'],
     ['2026-03-08T02:00', 'America/New_York', null],
     ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30Z'],
-    // Lord Howe's clocks go by half an hour.
+    // Lord Howe's clocks change by half an hour.
     ['2026-10-04T02:00', 'Australia/Lord_Howe', null],
     ['2026-10-04T02:29', 'Australia/Lord_Howe', null],
     ['2026-10-04T02:30', 'Australia/Lord_Howe', '2026-10-03T15:30Z'],
     ['2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45Z'],
-    // Samoa went over the date line: that day was not there.
+    // Samoa crossed the date line: that day did not exist.
     ['2011-12-30T12:00', 'Pacific/Apia', null],
   ] as const
   for (const [local, zone, at] of cases)

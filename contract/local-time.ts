@@ -45,30 +45,30 @@ export function toLocalTime(at: number, zone: string): string {
 export const toLocalDate = (at: number, zone: string): string =>
   toLocalTime(at, zone).slice(0, 'YYYY-MM-DD'.length)
 
-/** As if it were UTC; NaN for an invalid date or format. */
+/** Reads a local time as UTC; NaN for an invalid date or format. */
 function asUtc(local: string): number {
   if (!pattern.test(local)) return Number.NaN
   const at = Date.parse(`${local}:00Z`)
-  // Some engines take 31 February for a day of March.
+  // Some engines read 31 February as a day in March.
   return Number.isNaN(at) || !new Date(at).toISOString().startsWith(local) ? Number.NaN : at
 }
 
 /**
- * In milliseconds since 1970: the first if the clocks show it twice, null if they skip it or the date is
+ * Milliseconds since 1970: the first if the clocks show the time twice, null if they skip it or the date is
  * invalid.
  */
 export function fromLocalTime(local: string, zone: string): number | null {
   const wall = asUtc(local)
   if (Number.isNaN(wall)) return null
-  // The offsets from UTC a day before and after: one of them holds at that time.
+  // The offsets from UTC a day before and after: one of them applies at that time.
   const aheads = [wall - day, wall + day].map((at) => asUtc(toLocalTime(at, zone)) - at)
   const candidates = aheads.map((ahead) => wall - ahead).toSorted((a, b) => a - b)
   return candidates.find((at) => toLocalTime(at, zone) === local) ?? null
 }
 
 /**
- * Moves a local time or date ('YYYY-MM-DD') by days, across changes of the clocks. Empty if `local` is
- * neither, or the result is after the year 9999.
+ * Moves a local time or date ('YYYY-MM-DD') by days, across clock changes. Empty if `local` is neither, or
+ * the result is after the year 9999.
  */
 export function addDays(local: string, days: number): string {
   const wall = asUtc(local.length === 10 ? `${local}T00:00` : local)
@@ -78,8 +78,8 @@ export function addDays(local: string, days: number): string {
 }
 
 /**
- * When a date ('YYYY-MM-DD') begins, in milliseconds since 1970: at midnight, or at the first time after it
- * that the clocks show. Undefined if the date is invalid.
+ * When a date ('YYYY-MM-DD') begins, in milliseconds since 1970: at midnight, or at the first time that the
+ * clocks show after it. Undefined if the date is invalid.
  */
 export function startOfDay(date: string, zone: string): number | undefined {
   for (let at = 0; at < day; at += 30 * minute) {

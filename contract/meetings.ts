@@ -7,7 +7,7 @@ const minute = 60_000
 /** Length in milliseconds (clause 10.1). */
 export const [minMeeting, maxMeeting] = [15 * minute, 24 * 60 * minute]
 
-/** How many meetings a class can have. */
+/** The maximum number of meetings of a class. */
 export const maxMeetings = 60
 
 const span = z.object({
@@ -51,13 +51,13 @@ export const when = (label: Label) =>
 export const time = (label: Label) =>
   z.coerce.number(fault('notTime', { label })).int().min(0).max(lastTime)
 
-/** By start. */
+/** Sorted by start. */
 export const inOrder = <M extends Meeting>(all: M[]): M[] =>
   all.toSorted((a, b) => a.startsAt - b.startsAt)
 
 /**
- * The meeting for a check-in at `now` (clause 10.8): of sorted meetings the current one, else the last one,
- * else the next; undefined without meetings.
+ * The meeting for a check-in at `now` (clause 10.8): the current one of the sorted meetings, else the last
+ * one, else the next; undefined without meetings.
  */
 export const meetingAt = <M extends Meeting>(all: M[], now: number): M | undefined =>
   all.findLast(({ startsAt }) => startsAt <= now) ?? all[0]

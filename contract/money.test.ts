@@ -39,11 +39,11 @@ test('[2.10] [13.1] a sum stands with its currency: dollars where a school says 
 
 test('[2.10] [13.1] only contract/money.ts and messages/formats.ts turn an amount into minor units or back, or write a currency', () => {
   const root = join(import.meta.dirname, '..')
-  // Photos have percents of their own, and notes for translators have examples.
+  // Photos have their own percentages, and notes for translators have examples.
   const own = /\/images\/|^messages\/en\//
   const sources = listSources(root).filter((file) => !own.test(file))
   const conversion = /[*/] ?100\b|\btoFixed\(2\)|'USD'|style: 'currency'/
-  // The words and signs of one currency; `$` alone begins what is filled into a text.
+  // The words and signs of one currency; `$` alone begins a placeholder.
   const named = /\b(dollars?|euros?)\b|\(\$\)|\$\d[\d.,]*\d|[€£]/iu
   const found = sources.filter((file) => {
     const text = readSource(root, file)

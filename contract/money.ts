@@ -8,7 +8,7 @@ export const defaultCurrency = 'USD'
 
 const minorPerUnit = 100
 
-/** Rounds: a number such as 1.15 has no exact hundredfold. */
+/** Rounds: a number such as 1.15 times 100 is not exact. */
 export const toMinor = (amount: number): number => Math.round(amount * minorPerUnit)
 
 export const fromMinor = (minor: number): number => minor / minorPerUnit
@@ -36,11 +36,11 @@ export function formatSum(amount: number, currency: string): string {
   return format.format(amount)
 }
 
-/** From minor units. */
+/** `minor` is in minor units. */
 export const formatMinor = (minor: number, currency: string): string =>
   formatSum(fromMinor(minor), currency)
 
-/** Only currencies with two decimals: the books know no other. */
+/** Only currencies with two decimals: the books support no others. */
 export const isCurrency = (code: string): boolean =>
   Intl.supportedValuesOf('currency').includes(code) &&
   formatOf(code, {}).resolvedOptions().maximumFractionDigits === 2

@@ -6,7 +6,7 @@ export const withoutBidiControls = (value: string): string => value.replaceAll(b
 /** A line break, or another control character. */
 const controlCharacter = /[\p{Cc}\u2028\u2029]/u
 
-/** Programs still recognise an address with these in it. */
+/** Programs still recognise an address that contains these. */
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 
 /** https://www.unicode.org/reports/tr46/#Notation */

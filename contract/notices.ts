@@ -3,9 +3,10 @@ import type { Calls } from './endpoint.ts'
 import { example, id, modifiedCount, moment, paging } from './fields.ts'
 
 /**
- * Mails that people can switch off (clause 14.2); notices stay. `reminders`: a day before a meeting;
- * `messages`: from a class's instructor or an admin; `newStudents`: somebody booked one's class; `decisions`:
- * one's class was approved, denied or commented on; `work`: assignments, hand-ins and comments on them.
+ * Mails that people can switch off (clause 14.2); notices cannot be. `reminders`: a day before a meeting;
+ * `messages`: from a class's instructor or an admin; `newStudents`: somebody booked the person's class;
+ * `decisions`: the person's class was approved, denied or commented on; `work`: assignments, hand-ins and
+ * comments on them.
  */
 export const mailChoices = ['reminders', 'messages', 'newStudents', 'decisions', 'work'] as const
 export type MailChoice = (typeof mailChoices)[number]

@@ -27,7 +27,7 @@ const comingClass = z.object({
   seats: z.int().meta(example(15, 'All seats')),
   minimumStudents: z.int().nullable().meta(example(6, 'The least number of students; null: none')),
 })
-/** With how full it is. */
+/** With its number of taken seats. */
 export type ComingClass = z.output<typeof comingClass>
 
 const waitingClass = z.object({

@@ -2,10 +2,10 @@ import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import { deletedCount, idParams } from './fields.ts'
 
-/** In milliseconds: the data can be downloaded and the account deleted so long after a sign-in. */
+/** Milliseconds after a sign-in in which the data can be downloaded and the account deleted. */
 export const recentSignIn = 5 * 60_000
 
-/** How often the data of a person is put together. */
+/** How often a person's data is exported. */
 export const exportLimit = {
   max: 5,
   of: 'downloads',
@@ -13,7 +13,7 @@ export const exportLimit = {
   within: 24 * 3_600_000,
 } satisfies Limit
 
-/** A ZIP: every row about a person as `data.json`, their pictures, and `index.html` to read it all. */
+/** A ZIP: every row about a person as `data.json`, their pictures, and `index.html` for reading it all. */
 const file = {
   method: 'GET',
   response: z.unknown(),

@@ -2,7 +2,7 @@ import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import { example, id, oneOf, photo } from './fields.ts'
 
-/** Decides a photo's minimum size and the stored widths. */
+/** Sets a photo's minimum size and the stored widths. */
 const photoPurposes = ['class', 'portrait', 'gallery', 'work'] as const
 export type PhotoPurpose = (typeof photoPurposes)[number]
 
@@ -14,7 +14,7 @@ export const minSide: Record<PhotoPurpose, number> = {
   work: 1200,
 }
 
-/** The most pixels of a photo. */
+/** The maximum number of pixels in a photo. */
 export const maxPixels = 60_000_000
 
 /** Per day, and at the same time, from first byte to answer. */

@@ -1,8 +1,8 @@
 // Written by: node tools/build-photos.ts update
 
 /**
- * A hash of the sources and settings of the variants. Part of their addresses, so that these never change and
- * browsers keep them.
+ * A hash of the sources and settings of the variants. Part of their addresses, so that the files behind them
+ * never change and browsers keep them.
  */
 export const photosVersion = 'ec1c4756'
 

@@ -38,7 +38,7 @@ const localTime = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, notLocalTime)
   .refine((time) => {
     const at = Date.parse(`${time}Z`)
-    // Some engines take 31 February for a day of March.
+    // Some engines read 31 February as a day in March.
     return !Number.isNaN(at) && new Date(at).toISOString().startsWith(time) && time >= '1826'
   }, notLocalTime)
 

@@ -2,10 +2,10 @@ import { photoFacts, photosVersion } from './photo-facts.ts'
 
 /**
  * The school's own photographs by kind, the first word of the name: `class-03` is of kind `class`. Each is
- * served in several widths (pixels) and two formats at `/photos/{version}/{name}-{width}.{format}`, those of
- * the hero also cut to a square, for screens higher than wide: `…/{name}-square-{width}.{format}`.
- * `/photos/{name}.jpg` is the original, `/photos/{name}-share.jpg` the photo shown with a shared link; others
- * keep these addresses, so they have no version. The latter is 1.91 to 1, as sites cut it
+ * served in several widths (pixels) and two formats at `/photos/{version}/{name}-{width}.{format}`; photos
+ * for the hero are also cropped to a square, for portrait screens: `…/{name}-square-{width}.{format}`.
+ * `/photos/{name}.jpg` is the original, `/photos/{name}-share.jpg` the photo shown with a shared link; other
+ * sites keep these addresses, so they have no version. The latter is 1.91 to 1, as sites crop it
  * (https://developers.facebook.com/docs/sharing/webmasters/images), and no larger than the photograph; a
  * portrait stays whole.
  */
@@ -30,7 +30,7 @@ const photoKinds = {
   work: { widths: [400, 800], squares: [], share: { width: 800, height: 420 } },
 } as const
 
-/** The share of the cropped part that is at the left; the hero's style has the same value. */
+/** The share of the cropped part that is on the left; the hero's style has the same value. */
 export const squareFocus = 0.68
 
 export const photoFormats = ['avif', 'webp'] as const
@@ -39,9 +39,10 @@ export type PhotoFormat = (typeof photoFormats)[number]
 const ownPhoto = /^\/photos\/((hero|gallery|class|instructor|work)-\d{1,6}[ab]?)\.jpg$/
 
 /**
- * A photo that somebody has sent: of kind `class`, `gallery` or, for a portrait, `instructor`, with a random word
- * in place of a number, and its colours, which the first ones lacked. Its variants are those of its kind,
- * without the version in their addresses. One of a class that was wide enough ends in `w` and has a wide variant, too.
+ * A photo that somebody has sent: of kind `class`, `gallery` or, for a portrait, `instructor`, with a random
+ * word instead of a number, and its colours, which the first sent photos lacked. It has the variants of its
+ * kind, without the version in their addresses. A class photo that was wide enough ends in `w` and also has a
+ * wide variant.
  */
 const sentPhoto =
   /^\/photos\/((class|instructor|gallery)-[0-9a-f]{32}(?:-([0-9a-f]{18}))?(w)?)\.jpg$/
@@ -49,7 +50,7 @@ const sentPhoto =
 /** In pixels, for the page of a class. */
 export const wideVariant = 1600
 
-/** Came with the site. */
+/** Whether the photo came with the site. */
 export function isShipped(address: string): boolean {
   return Object.hasOwn(photoFacts, ownPhoto.exec(address)?.[1] ?? '')
 }
@@ -62,9 +63,9 @@ export function isSentPhoto(address: string): boolean {
 /** Widths in pixels; `share` is for shared links. */
 type OwnPhoto = {
   name: string
-  /** Three above and three below, each as three hexadecimal digits. */
+  /** Three colours above and three below, each as three hexadecimal digits. */
   colours: string | undefined
-  /** As CSS's object-position, for crops; by default the middle. */
+  /** As in CSS's object-position, for crops; the default is the middle. */
   focus: string | undefined
   widths: readonly number[]
   squares: readonly number[]

@@ -18,10 +18,10 @@ import {
 } from './fields.ts'
 
 /**
- * The state of a refund: `wanted` until the provider has accepted it, or until an admin has refunded manually
- * what was paid manually; `pending` at the provider; `failed` waits for an admin, who retries it, refunds it
+ * The state of a refund: `wanted` until the provider has accepted it, or until an admin has manually refunded
+ * a manual payment; `pending` at the provider; `failed` waits for an admin, who retries it, refunds it
  * manually or drops it; `void` was dropped, or is a disputed sum that the bank returned to the school. The
- * books contain what is neither failed nor void.
+ * books contain refunds that are neither failed nor void.
  */
 export const refundStatuses = [
   'wanted',
@@ -34,9 +34,9 @@ export const refundStatuses = [
 export type RefundStatus = (typeof refundStatuses)[number]
 
 /**
- * By the cancellation policy, because the school has cancelled, by an admin (goodwill), because the payment
- * came when no seat was left (late), twice (surplus), or not as requested (fault), by somebody at the
- * provider (foreign), or by the bank after a dispute.
+ * The reason: the cancellation policy, because the school has cancelled, by an admin (goodwill), because the
+ * payment came when no seat was left (late), twice (surplus), or not as requested (fault), by somebody at the
+ * provider (foreign), or the bank after a dispute.
  */
 export const refundReasons = [
   'policy',
@@ -67,8 +67,7 @@ const refund = z.object({
 export type Refund = z.output<typeof refund>
 
 /**
- * Why only part of the price is refunded: more would have been due that many hours before the class at the
- * latest.
+ * Why only part of the price is refunded: until that many hours before the class, more would have been due.
  */
 export const refundRule = z.object({
   percent: z.int().meta(example(50, 'How much of the price is refunded')),

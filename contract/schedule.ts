@@ -46,7 +46,7 @@ export const scheduleCalls = {
     summary:
       'Make a calendar of one’s own meetings that other programs can follow; replaces the last one',
     access: 'schedule:read',
-    // No Idempotency-Key: answers to one are stored, and this one is a secret.
+    // No Idempotency-Key: responses to calls with one are stored, and this one contains a secret.
     response: z.object({
       url: z
         .string()

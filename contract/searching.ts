@@ -1,19 +1,19 @@
 import type { Limit } from './endpoint.ts'
 
-// Apart from the schemas, because the pages of public lists need these numbers in the browser.
+// Separate from the schemas, because the pages of public lists need these numbers in the browser.
 
 export const maxSearchLength = 200
 
-/** Items of a public list, and classes of a topic, are counted up to here; beyond it, ‘more’. */
+/** Items of a public list, and classes of a topic, are counted up to this number; beyond it, ‘more’. */
 export const maxCounted = 1000
 
-/** Rows of a dashboard list are counted up to here. */
+/** Rows of a dashboard list are counted up to this number. */
 export const maxRowsCounted = 10_000
 
 /** Further words of a search are ignored. */
 export const maxWords = 12
 
-/** Bounds what a search reads. */
+/** Limits how much a search reads. */
 export const searchLimits = [
   { max: maxWords, of: 'words' },
   { max: maxCounted, of: 'matches counted' },

@@ -41,7 +41,7 @@ const booking = z.object({
   className: z.string().meta(example('Night skies')),
   startsAt: z.int().nullable().describe('Milliseconds since 1970; null without dates'),
 })
-/** In a future class. */
+/** A booking of a future class. */
 export type UserBooking = z.output<typeof booking>
 
 export const bookingsListed = { max: 100, of: 'bookings' } satisfies Limit
@@ -70,8 +70,8 @@ export type Instructor = z.output<typeof instructor>
 export const registrationRoles = ['Student', 'Instructor'] as const
 
 /**
- * The e-mail must be that of the token. `password` is accepted because the specification's payload has it; it
- * is dropped here and never stored or logged (clause 7.1).
+ * The e-mail must be the token's. `password` is accepted because the specification's payload has it; it is
+ * dropped here and never stored or logged (clause 7.1).
  */
 export const newUser = z.object({
   name: personName('labelName', 1, 256).meta(example('Mila Novak')),
@@ -90,7 +90,7 @@ export const newUser = z.object({
 export const instructorSorts = ['longest', 'newest', 'name'] as const
 export type InstructorSort = (typeof instructorSorts)[number]
 
-/** An instructor's e-mail is public, too (clause 7.2). */
+/** An instructor's e-mail is also public (clause 7.2). */
 const ofPeople = searchText.describe(
   'Words, or beginnings of words, of the name or of the e-mail before its @; or an e-mail, or @ and its domain; all must be found',
 )

@@ -43,6 +43,6 @@ export type PhotoMeasures = {
   height: number
   /** Black and white. */
   isMonochrome: boolean
-  /** From its EXIF; null where that says nothing. */
+  /** From its EXIF; null if the EXIF does not say. */
   taken: PhotoTaken | null
 }

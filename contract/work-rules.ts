@@ -13,7 +13,7 @@ export const maxRules = 8
 export const measures = ['shutter', 'aperture', 'iso', 'focalLength', 'focalLength35'] as const
 export type Measure = (typeof measures)[number]
 
-/** Facts that can be required to be the same over a whole hand-in. */
+/** Facts that can be required to be the same for the whole hand-in. */
 export const sameThings = ['focalLength', 'aperture', 'lens', 'camera'] as const
 export type SameThing = (typeof sameThings)[number]
 
@@ -80,7 +80,7 @@ const stopTolerance = 1 / 6
 /** Relative. */
 const lengthTolerance = 0.02
 
-/** The f-number is a diameter: twice as large is two stops. */
+/** The f-number is a diameter: double the number is two stops. */
 const stopsPerDoubling = { shutter: 1, aperture: 2, iso: 1 }
 
 /** In units of the kind's tolerance. */
@@ -90,7 +90,7 @@ function excess(kind: Measure, value: number, limit: number): number {
   return (Math.log2(value / limit) * stopsPerDoubling[kind]) / stopTolerance
 }
 
-/** Floating-point numbers miss the tolerance itself by a hair. */
+/** Floating-point numbers can miss the tolerance by a hair. */
 const isSame = (kind: Measure, one: number, other: number) =>
   Math.abs(excess(kind, one, other)) <= 1 + 1e-9
 

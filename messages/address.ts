@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 
-/** The address of a path in a language that the school offers: its own, the first, stands at the root (clause 17.5). */
+/** The address of a path in a language; the school's own language, the first, has no prefix (clause 17.5). */
 export const addressIn = (
   { languages }: { languages: readonly Language[] },
   language: Language,

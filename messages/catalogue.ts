@@ -17,11 +17,11 @@ export const features = Object.keys(english) as Feature[]
 
 export const englishOf = (feature: Feature): Catalogue => english[feature]
 
-/** Where translators work: a file for each feature, with the key as its context. */
+/** The files that translators edit: one for each feature, with the message key as context. */
 export const poFile = (language: Language, feature: Feature): string =>
   join(import.meta.dirname, language, `${feature}.po`)
 
-/** The translations of a feature by key; what is not translated yet is not there. */
+/** The translations of a feature by key, without untranslated messages. */
 export function readTranslations(language: Language, feature: Feature): Map<string, string> {
   const { items } = parsePo(readFileSync(poFile(language, feature), 'utf8'))
   return new Map(
@@ -46,7 +46,7 @@ function compileFeature(language: Language, feature: Feature): Record<string, Me
 
 const compiled = new Map<string, Record<string, Message>>()
 
-/** The compiled messages of a feature in a language; compiled once. Throws where a translation is missing or no ICU message. */
+/** Compiles a feature's messages in a language, once. Throws for a missing or invalid translation. */
 export function readWords<F extends Feature>(language: Language, feature: F): Words<F> {
   const id = `${language}/${feature}`
   const words = compiled.get(id) ?? compileFeature(language, feature)
@@ -54,18 +54,18 @@ export function readWords<F extends Feature>(language: Language, feature: F): Wo
   return words as Record<Key<F>, Message>
 }
 
-/** Reads the messages of all reasons, why calls are refused and what fields have: no key is in two of them. */
+/** Reads the messages of all reasons for refused calls and invalid fields: no key is used twice. */
 export const readReasonWords = (language: Language): ReasonMessages => ({
   ...readWords(language, 'refusals'),
   ...readWords(language, 'fields'),
   ...readWords(language, 'entries'),
 })
 
-/** The messages of a feature in a language, to be called. */
+/** The messages of a feature in a language, as a function. */
 export const readTranslator = <F extends Feature>(language: Language, feature: F): Translate<F> =>
   createTranslator(readWords(language, feature), language)
 
-/** Reads the messages of some features together, as a page has them. */
+/** Reads the messages of several features together, as a page needs them. */
 export const readPageWords =
   (language: Language) =>
   (...named: Feature[]): PageWords =>

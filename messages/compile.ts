@@ -1,7 +1,9 @@
 import { parseIcu, type IcuNode } from 'pofile-ts'
 import type { Message, Piece } from './message.ts'
 
-/** Arguments, plurals, ordinals, selects and tags: dates and amounts go in as texts that messages/formats.ts has made. */
+/**
+ * Arguments, plurals, ordinals, selects and tags; dates and amounts come as texts from messages/formats.ts.
+ */
 function toPiece(node: IcuNode): Piece {
   switch (node.type) {
     case 'literal':
@@ -31,14 +33,14 @@ function toMessage(nodes: readonly IcuNode[]): Message {
   return pieces.every((piece) => typeof piece === 'string') ? pieces.join('') : pieces
 }
 
-/** Compiles an ICU message (https://unicode-org.github.io/icu/userguide/format_parse/messages/). Throws what is wrong with it. */
+/** Throws for an invalid ICU message (https://unicode-org.github.io/icu/userguide/format_parse/messages/). */
 export function compileMessage(text: string): Message {
   const parsed = parseIcu(text)
   if (!parsed.success) throw new Error(parsed.errors[0]?.message ?? 'no ICU message')
   return toMessage(parsed.ast)
 }
 
-/** The names that a message asks for, with their kinds: 'value name', 'plural count', 'tag b'; sorted, each once. */
+/** The values in a message, with their kinds: 'value name', 'plural count', 'tag b'; sorted, each once. */
 export function placeholdersOf(message: Message): string[] {
   if (typeof message === 'string') return []
   const found = message.flatMap((piece) => {

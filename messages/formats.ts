@@ -5,7 +5,7 @@ import type { Translate } from './translator.ts'
 type Meeting = { startsAt: number; endsAt: number }
 type Dated = { meetings: readonly Meeting[] }
 
-/** A time (milliseconds since 1970), or the date of a calendar ('YYYY-MM-DD'). */
+/** A time (milliseconds since 1970), or a calendar date ('YYYY-MM-DD'). */
 type Day = number | string
 
 export type FormatsFor = {
@@ -19,23 +19,22 @@ export type FormatsFor = {
 
 export type Formats = ReturnType<typeof createFormats>
 
-// Making one takes longer than using it.
+// Creating a format takes longer than using it.
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 const keyOf = (language: string, options: object) => `${language} ${JSON.stringify(options)}`
 
-/** How long meetings take together, in minutes. */
+/** Total length of meetings, in minutes. */
 export const minutesOf = (meetings: readonly Meeting[]): number =>
   meetings.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / 60_000, 0)
 
 /**
- * How people read dates, times, sums and numbers, in one language, zone and currency. The order of a
- * date and what stands between its parts are messages: a server and a browser may have different ICU data.
- *
- * The rules: a day has its year, except on cards (`start`), and its weekday where somebody may plan by it (`date`); headings and texts spell it out
- * (`fullDate`, `longDate`). Clocks have 24 hours. Sums have both decimals. A page names the zone once (TimeZoneNote); what has
- * no page, such as a mail, names it beside each time.
+ * Formats dates, times, sums and numbers in one language, zone and currency. The order and separators of a
+ * date are messages: a server and a browser may have different ICU data.  The rules: a day has its year,
+ * except on cards (`start`), and its weekday where people may plan by it (`date`); headings and texts spell
+ * it out (`fullDate`, `longDate`). Clocks have 24 hours. Sums have both decimals. A page names the zone once
+ * (TimeZoneNote); other texts, such as mails, name it beside each time.
  */
 export function createFormats(
   { language, timeZone, currency }: FormatsFor,
@@ -48,16 +47,16 @@ export function createFormats(
   const inCurrency = (options: Intl.NumberFormatOptions = {}) =>
     numberFormat({ style: 'currency', currency, ...options })
 
-  /** What a format writes for the currency alone, beside more than one of it. */
+  /** The currency part of a format, for a plural amount. */
   const currencyOf = (format: Intl.NumberFormat) =>
     format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency
 
-  /** The date and the time of the school's clocks. */
+  /** The date and the time on the school's clocks. */
   const local = (at: number): [date: string, time: string] => {
     const text = toLocalTime(at, timeZone)
     return [text.slice(0, 10), text.slice(11)]
   }
-  /** A calendar's date is the same in every zone. */
+  /** A calendar date is the same in every zone. */
   const midnight = (day: Day) => Date.parse(typeof day === 'number' ? local(day)[0] : day)
 
   const dateParts = (day: Day, length: 'short' | 'long' = 'short') => {
@@ -113,7 +112,7 @@ export function createFormats(
     fullDate: (day: Day) => t('fullDate', dateParts(day, 'long')),
     /** '24 November 2026'. */
     longDate: (day: Day) => t('longDate', dateParts(day, 'long')),
-    /** 'Tuesday' or 'Tue'; undefined where a text is no date. */
+    /** 'Tuesday' or 'Tue'; undefined if the text is not a date. */
     weekday: (day: Day, weekday: 'long' | 'short' = 'long') =>
       Number.isNaN(midnight(day))
         ? undefined
@@ -129,18 +128,20 @@ export function createFormats(
     time,
     /** 'Tue 24 Nov 2026, 18:00'. */
     dateTime,
-    /** 'Tue 24 Nov 2026, 18:00–20:00', '… 21:00–02:00 (next day)', or with a second date where it lasts longer. */
+    /**
+     * 'Tue 24 Nov 2026, 18:00–20:00', '… 21:00–02:00 (next day)', or with a second date if it lasts longer.
+     */
     meeting,
-    /** The same without the day on which it begins. */
+    /** The same without the day it begins. */
     hours,
-    /** When a class begins, where there is little room: 'Tue 24 Nov, 18:00'; or that there are no dates yet. */
+    /** When a class begins, for narrow places: 'Tue 24 Nov, 18:00'; or that it has no dates yet. */
     start: ({ meetings: [first] }: { meetings: readonly Pick<Meeting, 'startsAt'>[] }) =>
       first === undefined
         ? t('noDates')
         : `${t('dayAndMonth', dateParts(first.startsAt))}, ${time(first.startsAt)}`,
     /**
-     * When a class begins: its first meeting, whole and in its `parts`, and which of how many it is; or that there are no
-     * dates yet. Never by the time of day: the page may come from a cache.
+     * When a class begins: its first meeting, whole and in its `parts`, and which of how many it is; or that
+     * it has no dates yet. Never depends on the time of day: the page may come from a cache.
      */
     when: ({ meetings }: Dated): { date: string; parts: string[]; count?: string } => {
       const [first] = meetings
@@ -154,20 +155,20 @@ export function createFormats(
     noDates: t('noDates'),
     /** 'All times are in Europe/Berlin.' */
     inZone: t('timeZone', { timeZone }),
-    /** Where a class meets: its place, 'Online' or both; undefined where neither is said. */
+    /** Where a class meets: its place, 'Online' or both; undefined if neither is set. */
     where: ({ place, online }: { place: string | null; online: boolean }): string | undefined => {
       if (place === null) return online ? t('online') : undefined
       return online ? t('placeAndOnline', { place }) : place
     },
     /** A length in minutes: '2 h 30 min'; empty for none. */
     minutes,
-    /** How long a class takes in all: '2 h 30 min', '9 h in 3 meetings'; undefined without meetings. */
+    /** The total length of a class: '2 h 30 min', '9 h in 3 meetings'; undefined without meetings. */
     duration: ({ meetings }: Dated): string | undefined => {
       const length = minutes(Math.round(minutesOf(meetings)))
       if (meetings.length < 2) return length === '' ? undefined : length
       return t('lengthOfMeetings', { length, count: meetings.length })
     },
-    /** '1,234'; `digits` behind the point at most. */
+    /** '1,234'; `digits` is the maximum number of decimals. */
     number,
     /** 45 percent: '45%'. */
     percent: (count: number) => share(count / 100),
@@ -177,9 +178,9 @@ export function createFormats(
     sum,
     /** A price: '$49.00', and 'Free' for nothing. */
     price: (amount: number) => (amount === 0 ? t('free') : sum(amount)),
-    /** What a field for an amount is called: 'Price ($)'. */
+    /** The label of a field for an amount: 'Price ($)'. */
     sumLabel: (label: string) => `${label} (${currencyOf(inCurrency())})`,
-    /** The currency as a sentence says it: 'US dollars', 'Euro'. */
+    /** The currency in a sentence: 'US dollars', 'Euro'. */
     currencyName: () => currencyOf(inCurrency({ currencyDisplay: 'name' })),
     /** 'Fog, Night skies'. */
     list: (names: readonly string[]) =>

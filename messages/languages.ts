@@ -1,6 +1,6 @@
 /**
- * The languages that are complete (BCP 47), each by its own name, and two made of the English messages for
- * developers: accented and 40 % longer, and written from right to left.
+ * The complete languages (BCP 47), each by its own name, and two made of the English messages for developers:
+ * accented and 40 % longer, and written from right to left.
  */
 export const languageNames = {
   en: 'English',
@@ -18,20 +18,20 @@ export const isPseudo = (language: Language): language is PseudoLanguage =>
 
 export const allLanguages = Object.keys(languageNames) as Language[]
 
-/** Those that people read. */
+/** The languages for people. */
 export const languages = allLanguages.filter((language) => !isPseudo(language))
 
-/** In which direction a language is written. */
+/** The direction in which a language is written. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   language === 'en-XB' ? 'rtl' : 'ltr'
 
-/** The offered language that somebody asks for by a tag (BCP 47) such as 'de-AT', else the school's own. */
+/** The offered language for a tag (BCP 47) such as 'de-AT', else the school's own. */
 export function findOffered([own = 'en', ...others]: readonly Language[], tag: string): Language {
   const [primary = ''] = tag.toLowerCase().split('-')
   return others.find((language) => language === primary) ?? own
 }
 
-/** How networks that show a shared link name a language (https://ogp.me/#optional). */
+/** The name of a language for networks that show shared links (https://ogp.me/#optional). */
 export const ogLocales: Record<Language, string> = {
   en: 'en_US',
   de: 'de_DE',

@@ -1,10 +1,10 @@
-/** A compiled message as it travels to a page: a text, or its pieces in order. JSON, and short. */
+/** A compiled message as pages receive it: a text, or its pieces in order. JSON, and short. */
 export type Message = string | readonly Piece[]
 
-/** A list of pairs, not an object: a name such as `constructor` is a name like any other. */
+/** Pairs instead of an object, so that a name such as `constructor` is not special. */
 type Cases = readonly (readonly [name: string, message: Message])[]
 
-/** `#` is the number of the plural around it. */
+/** `#` is the number in the enclosing plural. */
 export type Piece =
   | string
   | readonly [kind: '#']
@@ -12,20 +12,20 @@ export type Piece =
   | readonly [kind: 'plural' | 'ordinal' | 'select', name: string, cases: Cases]
   | readonly [kind: 'tag', name: string, content: Message]
 
-/** What stands for the names in a message. Numbers are written as the language writes them. */
+/** The values of the names in a message. Numbers are formatted for the language. */
 export type MessageValues = Readonly<Record<string, string | number>>
 
 const numbers = new Map<string, Intl.NumberFormat>()
 const plurals = new Map<string, Intl.PluralRules>()
 
-/** What a cache has under a key, made where it is not there. */
+/** The cached value of a key, created if it is missing. */
 export function cached<T>(cache: Map<string, T>, key: string, make: () => T): T {
   const known = cache.get(key) ?? make()
   cache.set(key, known)
   return known
 }
 
-/** A number as a language writes it: '1,234' or '1.234'. */
+/** A number formatted for a language: '1,234' or '1.234'. */
 export const formatNumber = (value: number, language: string): string =>
   cached(numbers, language, () => new Intl.NumberFormat(language)).format(value)
 
@@ -47,8 +47,8 @@ function pluralCases(value: number, language: string, type: 'plural' | 'ordinal'
 }
 
 /**
- * The pieces of a message with their values; `wrap` makes one of a tag and its content. Throws where a value is missing,
- * or a plural's is no number.
+ * The pieces of a message with their values; `wrap` makes a piece from a tag and its content. Throws if a
+ * value is missing, or a plural's is not a number.
  */
 export function resolveMessage<Node>(
   message: Message,
@@ -74,6 +74,6 @@ export function resolveMessage<Node>(
   })
 }
 
-/** A message as plain text; what its tags mark stays, without the mark. */
+/** A message as plain text: tags are removed, their content stays. */
 export const formatMessage = (message: Message, values: MessageValues, language: string): string =>
   resolveMessage(message, values, language, (_, content) => content.join('')).join('')

@@ -32,7 +32,7 @@ test('[17.2] a message has values, plurals, ordinals, selects and tags, each by 
     say('{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { n: 22 }),
     '22nd',
   )
-  // A name that every object has is a name like any other.
+  // A name that every object has is not special.
   const kind = '{kind, select, constructor {built} other {given}}'
   assert.deepEqual(
     [say(kind, { kind: 'constructor' }), say(kind, { kind: 'x' })],

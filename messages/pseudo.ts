@@ -7,10 +7,10 @@ const accented = 'àƀçđéƒĝĥíĵķĺɱñöƥɋŕšţûṽŵẋýžÀƁÇĐ
 const accent = (text: string): string =>
   Array.from(text, (letter) => accented[plain.indexOf(letter)] ?? letter).join('')
 
-/** Vowels are some 40 % of the letters: words grow, and no space comes where a line could break. */
+/** Vowels are about 40 % of the letters, so words grow, and no space is added where a line could break. */
 const lengthen = (text: string): string => text.replaceAll(/[aeiou]/gi, '$&$&')
 
-/** An English message in a language that nobody speaks: what stays English on a page is not in the catalogue. */
+/** An English message in an invented language: text that stays English on a page is not in the catalogue. */
 export function toPseudo(message: Message, language: PseudoLanguage): Message {
   const change = (text: string) => accent(language === 'en-XA' ? lengthen(text) : text)
   const ofMessage = (of: Message): Message =>

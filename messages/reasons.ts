@@ -1,6 +1,6 @@
 import type { Key, ValuesOf } from './sources.ts'
 
-/** A value of a reason as it travels, which is written out where the reason is worded: a list is one of its words. */
+/** A value of a reason, unformatted until the reason is worded; a list becomes one of its words. */
 export type ReasonValue =
   | string
   | number
@@ -8,13 +8,13 @@ export type ReasonValue =
   | { readonly amount: number; readonly currency: string }
   | { readonly time: number; readonly timeZone: string }
 
-/** Why something was refused: the key of a message and what stands for its names. */
+/** Why something was refused: the key of a message and the values of its names. */
 export type Reason = { key: string; values?: Readonly<Record<string, ReasonValue>> }
 
-/** What is wrong with a field. */
+/** The error of a field. */
 export type FaultKey = Key<'fields'> | Key<'entries'>
 
-/** What a field is called in the messages about it. */
+/** The name of a field in messages about it. */
 export type Label = Extract<FaultKey, `label${string}`>
 
 type Valued<Values> = {
@@ -40,13 +40,13 @@ export const writeReason = (key: string, values?: Reason['values']): string =>
   values === undefined ? key : JSON.stringify([key, values])
 
 /**
- * What the check of a field finds, as a text that names its message: schemas carry these, so that the words of a page
- * stay in its language and out of its script.
+ * The result of a field's check, as a text that names its message. Schemas carry these, so that a page's
+ * texts stay in its language and out of its script.
  */
 export const fault = <K extends FaultKey>(key: K, ...[values]: FaultValues<K>): string =>
   writeReason(key, values)
 
-/** The reason that a text names; null where it is a text of another kind, such as one of zod's own. */
+/** The reason named by a text; null for other texts, such as zod's own. */
 export function readReason(text: string): Reason | null {
   if (/^\w+$/.test(text)) return { key: text }
   if (!text.startsWith('["')) return null

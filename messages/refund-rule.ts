@@ -7,7 +7,7 @@ export const refundRuleValues = (
 ) => ({
   share: percent === 50 ? 'half' : 'other',
   percent: formats.percent(percent),
-  // Days where they come out even.
+  // Days if the hours are whole days.
   days: hours % 24 === 0 ? hours / 24 : 0,
   hours,
 })

@@ -1,14 +1,14 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import type { english } from './en.ts'
 
-/** An English message, with a note for translators where its words do not say enough. */
+/** An English message, with a note for translators if its words are not clear enough. */
 export type Source = string | readonly [text: string, note: string]
 
 export type Catalogue = Readonly<Record<string, Source>>
 
 type English = typeof english
 
-/** A part of the product with a catalogue of its own. */
+/** A part of the product with its own catalogue. */
 export type Feature = keyof English
 
 export type Key<F extends Feature> = keyof English[F] & string
@@ -24,7 +24,7 @@ type Arguments<S> = GetICUArgs<
   { ICUArgument: string | number; ICUNumberArgument: number }
 >
 
-/** The values that a message asks for: an argument of its own only where there are any. */
+/** The values of a message: an argument only if there are any. */
 export type ValuesOf<F extends Feature, K extends Key<F>> = keyof Arguments<
   English[F][K]
 > extends never

@@ -5,12 +5,14 @@ import type { Feature, Key, ValuesOf } from './sources.ts'
 export type Words<F extends Feature = Feature> = { readonly [K in Key<F>]: Message }
 
 /**
- * The messages that a page has, by feature: each feature's `Words` as JSON, which takes half a kilobyte less of a page
- * than the same as data of React Router's.
+ * The messages of a page, by feature: each feature's `Words` as JSON, half a kilobyte smaller than as React
+ * Router data.
  */
 export type PageWords = { readonly [F in Feature]?: string }
 
-/** Messages of a feature: `t('next')`, `t('seats', { count })`; `t.rich` gives what stands for its tags, too. */
+/**
+ * The messages of a feature: `t('next')`, `t('seats', { count })`; `t.rich` also takes values for its tags.
+ */
 export type Translate<F extends Feature> = {
   <K extends Key<F>>(key: K, ...values: ValuesOf<F, K>): string
   rich: <Node, K extends Key<F>>(
@@ -20,7 +22,7 @@ export type Translate<F extends Feature> = {
   ) => (string | Node)[]
 }
 
-/** Binds the messages of a feature to their language (BCP 47). Throws for a key that is not there. */
+/** Binds the messages of a feature to their language (BCP 47). Throws for an unknown key. */
 export function createTranslator<F extends Feature>(
   words: Words<F>,
   language: string,

@@ -2,20 +2,20 @@ import type { Formats } from './formats.ts'
 import { cached, formatMessage, type Message } from './message.ts'
 import type { Reason, ReasonValue } from './reasons.ts'
 
-/** The messages of reasons by their keys: of `refusals`, `fields` and `entries`, or some of them. */
+/** The messages of reasons by key: all or some of `refusals`, `fields` and `entries`. */
 export type ReasonMessages = Readonly<Record<string, Message>>
 
 type ReasonWords = {
   messages: ReasonMessages
   /** BCP 47. */
   language: string
-  /** For reasons that have sums or times. */
+  /** For reasons with sums or times. */
   formatsIn?: (timeZone: string, currency: string) => Pick<Formats, 'sum' | 'dateTime'>
 }
 
 const lists = new Map<string, Intl.ListFormat>()
 
-/** Makes what words reasons in a language; undefined for one whose message is not there. */
+/** Creates a function that words reasons in a language; undefined for a reason without a message. */
 export function createReasonWording({ messages, language, formatsIn }: ReasonWords) {
   function wordValue(name: string, value: ReasonValue): string | number | undefined {
     if (typeof value === 'string' && name === 'label') return wordReason({ key: value })

@@ -63,7 +63,7 @@ onEachDatabase('access by role', (create) => {
     }
   }
 
-  /** Things that a call can do something to: of its own, where it changes them. */
+  /** Targets for a call: fresh ones if it changes them. */
   const othersFor = async (name: keyof Api) =>
     api[name].method === 'GET' ? bystanders : makeOthers()
 
@@ -78,7 +78,7 @@ onEachDatabase('access by role', (create) => {
 
     test(`[6.3] ${name}: each role on other people’s rows`, async () => {
       const others = await othersFor(name)
-      // Only the admin, who comes last, may change them.
+      // Only the admin, who comes last, can change them.
       for (const role of ['Student', 'Instructor', 'Admin'] as const) {
         const me = await at.person(role)
         const outcome = await call(me.client, name, row.input(others, me.account))
@@ -157,7 +157,7 @@ onEachDatabase('access by role', (create) => {
     assert.equal(await outcomeOf(me.client.deleteUser({ params })), '409 last-admin')
     assert.equal(at.disabled.has(me.account.uid), false)
     assert.equal(await outcomeOf(me.client.deleteOwnUser()), '409 last-admin')
-    // By then the loop has made somebody else an admin.
+    // By then the loop has made another person an admin.
     things.delete('deleteOwnUser')
     for (const [name, others] of things)
       assert.equal(

@@ -56,7 +56,7 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
       app.addHook('onRequest', (request, reply) =>
         limits.address(request, reply, addressQuotas[kindOf(request)]),
       )
-    // A route of its own, because the site answers every other path.
+    // A separate route, because the site answers every other path.
     app.all('/*', {
       onRequest: async () => {
         throw refuse('not-found', 'noCall')

@@ -37,7 +37,7 @@ async function readAccount(
 
 /**
  * Authorizes a call (clause 6.4) by the ID token in `Authorization: Bearer` and the school's own records,
- * never by what the payload claims. Throws 401 without a valid token, 403 `no-user-record`, 403 `forbidden`
+ * never by claims in the payload. Throws 401 without a valid token, 403 `no-user-record`, 403 `forbidden`
  * without the permission. The call counts against the token's account.
  */
 export async function authorize(

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { fuzz } from '#tests/support/school/api-fuzz.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 
-/** As many on each of the two databases; the long tests send more. */
+/** The number of runs on each of the two databases; the long tests send more. */
 const runs = 300
 
 onEachDatabase('any request at all', (create) => {

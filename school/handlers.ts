@@ -7,7 +7,7 @@ import { Refusal, refuseFields } from './base/refuse.ts'
 import type { Services } from './services.ts'
 import type { Tables } from './base/tables.ts'
 
-/** A call with an Idempotency-Key gets the transaction in which it must do all its work. */
+/** A call with an Idempotency-Key gets the transaction that must contain all its work. */
 export type Handlers = {
   [Name in keyof Api]: (
     input: HandlerInput<Api[Name]>,

@@ -12,7 +12,7 @@ import { errorOf, newClass, outcome, send } from '#tests/support/school/send.ts'
 import { openWork } from '#tests/support/school/jobs.ts'
 import { createSchool } from './school.ts'
 
-/** Makes the keeping of every answer fail, as if the process ended just then. */
+/** Makes storing every answer fail, as if the process ended at that moment. */
 async function breakKeeping({ database }: TestSchool): Promise<() => Promise<unknown>> {
   const db = database.tables()
   if (database.engine === 'sqlite') {
@@ -61,7 +61,7 @@ onEachDatabase('Idempotency-Key', (create) => {
     const key = randomUUID()
     const first = await addKeyed(me, key)
     assert.equal(first.headers['idempotent-replayed'], undefined)
-    // Written in another order it is the same content.
+    // Written in another order, it is the same content.
     const reordered = Object.fromEntries(Object.entries(newClass).toReversed())
     for (const body of [newClass, reordered]) {
       const again = await addKeyed(me, key, body)
@@ -180,7 +180,7 @@ onEachDatabase('Idempotency-Key', (create) => {
     await db.transaction().execute(async (trx) => {
       await trx.updateTable('idempotency_keys').set({ started_at: at.time.now }).execute()
       const waiting = addKeyed(me, key)
-      // What the database's own time limit does after 15 seconds.
+      // As the database's own time limit does after 15 seconds.
       const cancel = sql<{ cancelled: boolean }>`select pg_cancel_backend(pid) as cancelled
         from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       while ((await cancel.execute(db)).rows.length === 0);

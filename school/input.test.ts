@@ -58,7 +58,7 @@ onEachDatabase('input', (create) => {
       message: 'Please log in first.',
       reason: { key: 'signInFirst' },
     })
-    // What the platform refuses has its reason by its code; its own sentences are for programmers.
+    // Refusals of the platform get their reason from their code; its own sentences are for programmers.
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${me.idToken}` }
     const url = '/api/classes'
     const broken = await at.app.inject({ method: 'POST', url, headers, payload: '{' })

@@ -77,7 +77,7 @@ onEachDatabase('limits', (create) => {
   test('[7] three accounts at one address read no more together than the address may', async (t) => {
     const from = '203.0.113.99'
     const people = await Promise.all([1, 2, 3].map(() => at.person('Student')))
-    // What an address may is shown by what is left to it; here it may less, which is quicker.
+    // An address's quota shows in its remainder; a smaller quota makes this test faster.
     const { max } = addressQuotas.reads
     t.after(() => Object.assign(addressQuotas.reads, { max }))
     Object.assign(addressQuotas.reads, { max: 30 })

@@ -51,7 +51,7 @@ test('[7] while another program writes to the file reads answer, and writes wait
     answered += 1
     return answer.status
   })
-  // With a school that waits in the event loop these would be answered after the writes.
+  // If the school waited in the event loop, these would be answered after the writes.
   for (let n = 0; n < 3; n += 1) {
     const headers = { authorization: `Bearer ${idToken}` }
     assert.equal((await fetch(`${origin}/api/users/me`, { headers })).status, 200)

@@ -15,7 +15,7 @@ import type { Tables } from './base/tables.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs the migrations in a process of its own; how it ended and what it said. */
+/** Runs the migrations in a separate process; returns its exit code and output. */
 function migrateInProcess(location: object): Promise<[number | null, string]> {
   const script = `
     import { migrate } from '#platform/database/migrate.ts'
@@ -36,7 +36,7 @@ function migrateInProcess(location: object): Promise<[number | null, string]> {
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
   child.stderr.on('data', (text: Buffer) => (output += text.toString()))
-  // Everybody begins together, once the modules are read.
+  // All begin together, once the modules are loaded.
   child.stdout.once('data', () => child.stdin.end('go'))
   return new Promise((resolve) => child.once('exit', (code) => resolve([code, output])))
 }

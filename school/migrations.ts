@@ -30,7 +30,7 @@ async function createSchema(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** A change of the schema is a new migration; what stands in `schema/` stays. See decision 73. */
+/** Changes to the schema are new migrations; `schema/` itself does not change. See decision 73. */
 export const migrations: Migrations = {
   '0053-schema': {
     up: createSchema,

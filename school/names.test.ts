@@ -89,7 +89,7 @@ onEachDatabase('names', (create) => {
   })
 
   test('[5.2] [5.3] names of every writing are names, and texts may have any character', async () => {
-    // Persian needs a zero-width non-joiner, Malayalam and some emoji a joiner.
+    // Persian needs a zero-width non-joiner; Malayalam and some emoji need a joiner.
     for (const name of ['می\u200cخواهم', 'വേനല്\u200d', 'Ana 👩\u200d🏫', 'דנה כהן', 'ليلى حداد']) {
       const somebody = await at.visitor()
       const { email } = somebody.account

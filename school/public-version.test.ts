@@ -77,7 +77,7 @@ onEachDatabase('the version of public data', (create) => {
   test('[13.2] [4.8] holding and returning a seat leaves it, unless it is the last one; public answers stay the same', async () => {
     const { at: paid, fillCart, pay, deliver } = await startProviderSchool(create)
     const versionNow = readPublicVersion(paid.database)
-    /** What would be answered anew: not what is cached at this version. */
+    /** A fresh response: not the cached one for this version. */
     const shownOf = async (id: string) => {
       const { availableSeats } = await paid.school.classes.readOffered(id)
       const { items } = await paid.school.classes.list({ sort: 'seats' })
@@ -85,7 +85,7 @@ onEachDatabase('the version of public data', (create) => {
     }
     const { student, classes, start } = await fillCart([10], 4)
     const [id = ''] = classes
-    // Another one that is between its free seats and those not sold.
+    // Another class that ranks between its free and its unsold seats.
     await paid.addClass({ availableSeats: 3 })
     const [before, shown] = [await versionNow(), await shownOf(id)]
     for (let round = 0; round < 3; round += 1) {

@@ -5,7 +5,7 @@ import { onEachDatabase } from '#tests/support/database/databases.ts'
 import type { TestSchool } from '#tests/support/school/school.ts'
 import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/watch-queries.ts'
 
-/** Different words; the same ones for the same number. */
+/** Different words; the same words for the same number. */
 const wordsOf = (count: number) => Array.from({ length: count }, (_, n) => `w${n + 10}x`)
 
 onEachDatabase('the texts of queries', (create) => {
@@ -16,12 +16,12 @@ onEachDatabase('the texts of queries', (create) => {
   })
   after(() => at.close())
 
-  /** The different texts of what `work` asks of the database. */
+  /** The different texts of the queries that `work` makes. */
   async function textsOf(work: () => Promise<unknown>): Promise<Set<string>> {
     return new Set(await statementsOf(work))
   }
 
-  /** Somebody's whole life at the school, with as many words, classes and orders as `size`. */
+  /** A person's whole life at the school, with `size` words, classes and orders. */
   async function live(size: number): Promise<void> {
     const words = wordsOf(size).join(' ')
     const admin = await at.person('Admin')

@@ -18,11 +18,11 @@ import type { Tables, Trx } from './base/tables.ts'
 /** Locks every user's row. */
 const holdUsers = (trx: Trx) => trx.updateTable('users').set({ photo: 'held' }).execute()
 
-/** How many deadlocks PostgreSQL has broken in the school's database; a new try hides each of them. */
+/** The number of deadlocks that PostgreSQL broke in the school's database; retries hide them. */
 function countDeadlocks({ database }: TestSchool): Promise<number> {
   const connection = database.tables().connection()
   return connection.execute(async (db) => {
-    // Connections report to the statistics what they counted when they end.
+    // Connections report their counts to the statistics when they end.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
     const others = sql`select 1 from pg_stat_activity

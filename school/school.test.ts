@@ -104,7 +104,7 @@ onEachDatabase('the API', (create) => {
     const text = JSON.stringify(answers)
     assert.ok(text.includes(id))
     for (const uid of [instructor.account.uid, student.account.uid]) {
-      // The e-mails of the test people begin with their uid.
+      // Test people's e-mails begin with their uid.
       assert.ok(!text.replaceAll(`${uid}@example.com`, '').includes(uid))
     }
     for (const column of ['account_id', 'instructor_id', '_cents', 'created_at', 'removed_at'])

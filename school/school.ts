@@ -31,7 +31,7 @@ export async function createSchool(parts: SchoolParts) {
   const limitAddress = limits?.address ?? null
   const services = createServices(parts, limitAddress)
   const { letters, reminders, users, payments, photos, fullRoom, calendar } = services
-  // Raised with everything that is public: see schema/public-version.ts.
+  // Raised with every public change: see schema/public-version.ts.
   const answers = createAnswerCache(database.versionReader('public_version'))
   const plugin = createPlugin({
     handlers: createHandlers(services),
@@ -47,7 +47,7 @@ export async function createSchool(parts: SchoolParts) {
     answers,
     feed: createFeed(calendar, limitAddress),
     unsubscribe: createUnsubscribe({ db, product, languages: parts.languages }, limitAddress),
-    /** For an hourly job: deletes what has expired. */
+    /** For an hourly job: deletes expired data. */
     cleanUp: async () => {
       await deleteOldKeys(db, clock())
       await deleteBefore(db, 'rate_counts', ['key', 'ends_at'], clock())

@@ -1,6 +1,6 @@
 import { maxWords } from '#contract/searching.ts'
 
-/** Letters with no decomposition in Unicode that people still type without their stroke. */
+/** Letters without a decomposition in Unicode that people type without their stroke. */
 const plain: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -39,7 +39,7 @@ function clip(word: string): string {
   return Array.from(word).slice(0, maxWordLength).join('')
 }
 
-/** Overlapping pairs: 風景写真 → 風景, 景写, 写真. `lastAlone` adds 真, so that it is found as well. */
+/** Overlapping pairs: 風景写真 → 風景, 景写, 写真. `lastAlone` adds 真, so that it is found, too. */
 function pairs(run: string, lastAlone: boolean): string[] {
   const letters = Array.from(run)
   if (letters.length === 1) return [run]

@@ -34,10 +34,10 @@ export async function dropWords(db: Db, kind: Kind, id: string): Promise<void> {
   await db.deleteFrom(kinds[kind].texts).where('id', '=', id).execute()
 }
 
-/** The rows of the index that match, and the condition in two forms. */
+/** The matching rows of the index, and the condition in two forms. */
 type Search = {
   matches: RawBuilder<unknown>
-  /** Reads all that match, in no order. */
+  /** Reads all matches, in no order. */
   byIds: RawBuilder<boolean>
   /** Checks the text of one record. */
   byRow: RawBuilder<boolean>
@@ -49,9 +49,9 @@ function searchOnPostgres(kind: Kind, words: string[], id: RawBuilder<unknown>):
     where t.words @@ ${words.map((word) => `${quote(word)}:*`).join(' & ')}::tsquery`
   return {
     matches,
-    // As an array: PostgreSQL rates a thousand look-ups dearer than reading a table of 100,000 rows.
+    // As an array: PostgreSQL estimates a thousand look-ups as costlier than reading a table of 100,000 rows.
     byIds: sql`${id} = any(array(select t.id ${matches}))`,
-    // The offset keeps PostgreSQL from making a join of it and reading all texts.
+    // The offset keeps PostgreSQL from making it a join and reading all texts.
     byRow: sql`exists (select 1 ${matches} and t.id = ${id} offset 0)`,
   }
 }
@@ -70,8 +70,9 @@ function searchOnSqlite(kind: Kind, words: string[], id: RawBuilder<unknown>): S
 }
 
 /**
- * Counts records whose words match all these prefixes, up to one more than is shown, and makes the condition
- * on `id`. Few are read by their ids; of many, the list is read in its own order and each row is checked.
+ * Counts records whose words match all these prefixes, up to one more than is shown, and returns the
+ * condition on `id`. A few matches are read by id; with many, the list is read in its own order and each row
+ * is checked.
  */
 export async function findByWords(
   db: Db,

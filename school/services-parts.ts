@@ -18,7 +18,7 @@ export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders' | 'sayG
   product: string
   origin: string
   timeZone: string
-  /** Also the organizer in calendar files. Absent where no mail leaves. */
+  /** Also the organizer in calendar files. Absent if no mail leaves. */
   mailFrom?: string | undefined
   selling: {
     seller: Seller
@@ -27,10 +27,10 @@ export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders' | 'sayG
     /** ISO 4217, with two decimals. */
     currency: string
     instructorPercent: number
-    /** Years after their own year for which the books keep the names of deleted people. */
+    /** How many years after their own the books keep the names of deleted people. */
     bookYears: number
   }
-  /** Of the identity service; none where accounts are at a Firebase project. */
+  /** The identity service's tables; none if accounts are in a Firebase project. */
   accountTables?: PersonalTables
   /**
    * Null provider: a student's confirmation is the payment. The flag lets PUT /order/:id pay a priced class.
@@ -40,7 +40,7 @@ export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders' | 'sayG
   workMonths?: number
   /** Without it no photo can be uploaded, as on the command line. */
   photoStores?: PhotoStores
-  /** For what happens outside requests. */
+  /** For events outside requests. */
   log?: Log
   readMachine?: () => Promise<Machine>
 }

@@ -55,7 +55,7 @@ export type Services = ReturnType<typeof createServices>
 /** A student's confirmation is the payment. */
 const confirmationOnly = { provider: null, acceptsInstantPayment: true }
 
-/** For a process that serves nobody, such as a command. */
+/** For a process without requests, such as a command. */
 const noMachine = async (): Promise<Machine> => ({
   version: '',
   startedAt: 0,

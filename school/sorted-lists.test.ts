@@ -18,7 +18,7 @@ import {
 type Query = { limit?: number; cursor?: string; sort?: string }
 type Value = string | number
 
-/** A list as the page of the dashboard reads it, and what a row has of each thing that it can be sorted by. */
+/** A list as the dashboard reads it, and the value of each sort key in a row. */
 type SortedList<Item> = {
   read: (query: Query) => Promise<Page<Item>>
   by: Record<string, ((item: Item) => Value) | null>
@@ -34,7 +34,7 @@ const compare = (one: Value, other: Value): number =>
     ? one - other
     : compareWords(String(one), String(other))
 
-/** Every row of a list, in pages of `limit`, with what each page said of the count. */
+/** Every row of a list, in pages of `limit`, with the count that each page gave. */
 async function readAll({ read }: SortedList<{ _id: string }>, sort?: string, limit = 2) {
   const items: { _id: string }[] = []
   const totals = new Set<number | undefined>()

@@ -1,4 +1,4 @@
-/** Why somebody was sent to the login for a permission that their role lacks: the keys are those of the contract. */
+/** Why people were sent to the login for a permission that their role lacks; the keys are the contract's. */
 export const access = {
   other: 'You don’t have permission to see this page.',
   'classes:add': 'Only instructors can add classes.',

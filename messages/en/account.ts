@@ -1,4 +1,4 @@
-/** Logging in, registering, asking for a new password, and what their pages share. */
+/** Logging in, registering, requesting a new password, and text shared by these pages. */
 export const account = {
   login: ['Login', 'The title of the browser’s tab'],
   loginDescription: 'Log in to your account at the school.',

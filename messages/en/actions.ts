@@ -1,4 +1,4 @@
-/** The dialogs around a change of a list or a form: the question, what was done, and why it was not. */
+/** Dialogs for changes to a list or a form: the question, the result, and why it failed. */
 export const actions = {
   areYouSure: ['Are you sure?', 'Fixed by the specification (8.4)'],
   deleteText: ["You won't be able to revert this!", 'Fixed by the specification (8.4)'],

@@ -1,4 +1,4 @@
-/** The assignments of a class, their form, the contact sheet and what is shown in class. */
+/** The assignments of a class, their form, the contact sheet, and showing work in class. */
 export const assignments = {
   assignments: ['Assignments', 'A link to the assignments of a class'],
   ofClass: ['Assignments<about>: {name}</about>', 'A link; the name of the class is read out only'],

@@ -1,4 +1,4 @@
-/** The entries of calendars in other programs. */
+/** Entries in other programs' calendars. */
 export const calendar = {
   when: [
     '{meeting}, {timeZone}',

@@ -1,4 +1,4 @@
-/** The card of a class to choose from, and what its reader can do about the class. */
+/** The card of a class in a list, and the actions that it offers. */
 export const cards = {
   taughtBy: ['with {instructor}', 'Stands under the name of the class'],
   addToCart: ['Add to Cart', 'Fixed by the specification (2.10)'],

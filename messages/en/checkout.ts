@@ -1,4 +1,4 @@
-/** The payment page and what becomes of a payment. */
+/** The payment page, and the outcome of a payment. */
 export const checkout = {
   title: 'Payment',
   checking: 'We are checking your payment',

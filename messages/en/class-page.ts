@@ -1,4 +1,6 @@
-/** What the two pages of a class share, and the public one: its head, its facts, the way to its seats. */
+/**
+ * Text shared by the two pages of a class, and the public page: its head, its facts, the link to its seats.
+ */
 export const classPage = {
   breadcrumb: ['Breadcrumb', 'Names the links to the lists that a class is in, for screen readers'],
   levelAndTutor: ['{level}, with <b>{tutor}</b>', 'Beginner, with Ada Holm'],

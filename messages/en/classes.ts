@@ -1,4 +1,4 @@
-/** The list of classes and what it can be searched for. */
+/** The list of classes and its search. */
 export const classes = {
   intro:
     'Small groups, real light and an instructor by your side. Choose a class and add it to your cart.',

@@ -1,4 +1,4 @@
-/** What the pages of the dashboard share: their tables and lists. */
+/** Text shared by the dashboard's pages: their tables and lists. */
 export const dashboard = {
   title: ['Dashboard {page}', 'The title of the document of a page of the dashboard'],
   loading: 'Loading…',

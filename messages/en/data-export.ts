@@ -1,4 +1,4 @@
-/** The page in the ZIP that people download with the data about them. */
+/** The page in the ZIP of personal data that people download. */
 export const dataExport = {
   title: ['{product}: data about {name}', 'Heads a page with all data about a person'],
   intro: [

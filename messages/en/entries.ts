@@ -1,4 +1,4 @@
-/** What is wrong with a field of the dashboard's forms, of an address, or of a call that no form makes. */
+/** Errors for fields of the dashboard's forms, addresses, and calls that no form makes. */
 export const entries = {
   givePrice: 'Enter a price',
   giveSeats: 'Enter the number of seats',

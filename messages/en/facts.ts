@@ -1,4 +1,4 @@
-/** What is said of a class or an instructor wherever they are shown. */
+/** Facts about a class or an instructor, wherever they are shown. */
 export const facts = {
   seats: 'Available: {count, plural, one {# Seat} other {# Seats}}',
   fullyBooked: 'Available: 0 Seats, fully booked',

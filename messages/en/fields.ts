@@ -1,5 +1,5 @@
 /**
- * What is wrong with a field of a form: those of public pages, and what all say. `label` is the name of the field: one of
+ * Errors for fields of public forms, and those shared by all forms. `label` is the name of the field: one of
  * the messages that begin with `label`.
  */
 export const fields = {

@@ -1,4 +1,4 @@
-/** Dates, meetings and prices as people read them; messages/formats.ts puts their parts in. */
+/** Dates, meetings and prices as people read them; messages/formats.ts inserts the parts. */
 export const formats = {
   date: ['{weekday} {day} {month} {year}', 'Tue 24 Nov 2026; all parts are short'],
   dayAndMonth: ['{weekday} {day} {month}', 'Tue 24 Nov; all parts are short'],

@@ -1,4 +1,4 @@
-/** Photographs to look at: the carousel of the month, and one of them large. */
+/** Photographs: the carousel of the month, and the enlarged view. */
 export const gallery = {
   selected: ['Selected', 'On each photograph of the month'],
   close: 'Close the photo',

@@ -1,4 +1,4 @@
-/** A student’s page of an assignment: what is asked for, their own photographs, handing them in. */
+/** A student’s page of an assignment: the task, their photographs, handing them in. */
 export const handIn = {
   facts: ['About this assignment', 'Names the part with due date and rules for screen readers'],
   due: ['Due', 'Before a date and time'],

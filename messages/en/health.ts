@@ -1,4 +1,4 @@
-/** The page on which admins see how the server is. */
+/** The page that shows admins the state of the server. */
 export const health = {
   text: 'The server that runs the school, and what needs you.',
   allFine: 'Everything is fine.',

@@ -1,4 +1,4 @@
-/** Who did what: the history of the school. The names of kinds are those of the contract. */
+/** Who did what: the history of the school. The names of kinds are the contract's. */
 export const history = {
   text: 'Every decision, role change, deletion and payment at the school. Entries cannot be changed.',
   show: ['Show', 'Names the choice of a kind of events'],

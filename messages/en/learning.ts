@@ -1,4 +1,4 @@
-/** How one learns at the school: a part of the home page and of the page of a class. */
+/** How people learn at the school: a part of the home page and of the page of a class. */
 export const learning = {
   title: 'The photograph comes back',
   text: 'Hand in your photographs, and your instructor pins each comment to the spot it is about. Then shoot the picture again, and put the two side by side.',

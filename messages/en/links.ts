@@ -1,4 +1,4 @@
-/** The page that the links of our mails lead to. */
+/** The page that the links in our mails lead to. */
 export const links = {
   title: [
     '{mode, select, resetPassword {New password} verifyEmail {Confirm email} verifyAndChangeEmail {Change email} recoverEmail {Recover email} signIn {Log in} other {Link}}',

@@ -1,4 +1,4 @@
-/** What the public lists of classes and instructors share: search, filters and pages. */
+/** Text shared by the public lists of classes and instructors: search, filters and pages. */
 export const lists = {
   searchFor: '{items, select, classes {Search classes} other {Search instructors}}',
   loading: '{items, select, classes {Loading classes} other {Loading instructors}}',

@@ -1,8 +1,8 @@
-/** Mails: those with a link for an account, and those to students about their classes and their money. */
+/** Mails: those with an account link, and those to students about their classes and their money. */
 export const mails = {
   greeting: ['Hello,', 'Begins a mail that names nobody'],
   greetingByName: 'Hello {name},',
-  // With a link for an account.
+  // With an account link.
   linkSubject: [
     '{purpose, select, EMAIL_SIGNIN {Log in to {product}} PASSWORD_RESET {Reset your {product} password} VERIFY_EMAIL {Confirm your email for {product}} VERIFY_AND_CHANGE_EMAIL {Confirm your new email for {product}} other {Your email at {product} was changed}}',
     'The product is the name of the site. Other: somebody has changed the email of the account',
@@ -62,7 +62,7 @@ export const mails = {
   reasonOnPage: 'You’ll find the reason on the class page.',
   instructorLeft: ['The instructor has left the school.', 'Why a class was cancelled'],
   seeClass: 'See the class',
-  // About a meeting that is near.
+  // About a coming meeting.
   reminderSubject: 'Reminder: {className}',
   reminder: 'Your class “{className}” is coming up.',
   when: ['When', 'Before a date, a time and its zone'],

@@ -1,4 +1,4 @@
-/** The page where a student puts a class in the cart. */
+/** The page for putting a class in the cart. */
 export const ordering = {
   title: 'Class',
   loading: 'Loading the class',

@@ -1,4 +1,4 @@
-/** The cart of a student: what waits to be paid, what is paid, paying for and cancelling an order. */
+/** A student's cart: unpaid and paid orders, paying for and cancelling one. */
 export const orders = {
   heading: ['Class List: {count}', 'The heading of a student’s cart'],
   allReceipts: 'All receipts',

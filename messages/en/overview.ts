@@ -1,4 +1,4 @@
-/** What a person’s dashboard opens with. */
+/** The first page of a person’s dashboard. */
 export const overview = {
   text: 'What comes next, and what needs you.',
   seeAll: ['See all<about>: {part}</about>', 'A link; the tag is for screen readers'],

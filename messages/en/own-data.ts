@@ -1,4 +1,4 @@
-/** 'Your data' among a person's own settings: downloading it, and deleting the account. */
+/** 'Your data' in a person's settings: downloading it, and deleting the account. */
 export const ownData = {
   title: 'Your data',
   text: 'Download everything the school has stored about you: your pictures, a page to read, and the same data for other programs.',

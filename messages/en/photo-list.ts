@@ -1,4 +1,4 @@
-/** A list of photographs that somebody puts together: the gallery of the month, an instructor’s own. */
+/** A list of photographs that people put together: the gallery of the month, an instructor’s own. */
 export const photoList = {
   photos: 'Photos',
   photo: ['Photo {number}', 'Names the fields of one photo for screen readers'],

@@ -1,4 +1,4 @@
-/** Why signing in or up, or a mailed link, did not work: one message for each meaning of the identity client's codes. */
+/** Why signing in or up, or a mailed link, failed: one message for each kind of identity client error. */
 export const problems = {
   unknown: 'Something went wrong. Please try again.',
   refused: ['Please Check Your email & password', 'Fixed by the specification (5.1)'],

@@ -1,4 +1,4 @@
-/** What was handed in for an instructor’s classes and waits for an answer. */
+/** Hand-ins for an instructor’s classes that wait for an answer. */
 export const queue = {
   text: 'What your students have handed in, longest waiting first.',
   states: ['State', 'Names the links that choose what is shown'],

@@ -1,6 +1,6 @@
 /** Why the school's API refused a call. */
 export const refusals = {
-  // What pages say of refusals that are about the request itself, by their code.
+  // Texts on pages for refusals that are about the request itself, by code.
   checkEntries: 'Please check what you have entered.',
   unreadableRequest: 'We couldn’t read this request. Please reload the page and try again.',
   tooSlow: 'Sending this took too long. Please try again.',
@@ -10,7 +10,7 @@ export const refusals = {
     'Too many requests. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'This is unavailable right now. Please try again in a moment.',
-  // Who may.
+  // Permissions.
   signInFirst: 'Please log in first.',
   signInAgain: 'Your session is no longer valid. Please log in again.',
   accountWithoutEmail: 'You need an account with an email address.',
@@ -33,7 +33,7 @@ export const refusals = {
   instructorWrites: 'Only the instructor of this class and admins can write to its students.',
   instructorAnswers: 'Only the instructor of this class can answer.',
   adminRefunds: 'Only an admin can refund bookings for a class that has begun.',
-  // What is not there.
+  // Not found.
   noCall: 'This API call does not exist.',
   noCalendar: 'This calendar does not exist.',
   noCheckout: 'This checkout does not exist.',

@@ -1,4 +1,4 @@
-/** The reviews of a class: to read, to write, to answer and to hide. */
+/** The reviews of a class: reading, writing, answering and hiding them. */
 export const reviews = {
   title: 'Reviews',
   none: 'No reviews yet. Students can write one once the class has begun.',

@@ -1,4 +1,4 @@
-/** Who comes to a class: check-in, the sign-in sheet, cancelling a seat or the class. */
+/** The students of a class: check-in, the sign-in sheet, cancelling a seat or the class. */
 export const roster = {
   title: ['Roster: {className}', 'The page with the students of a class'],
   forbidden: 'You can’t see this roster. Only the instructor, {instructor}, and admins can.',

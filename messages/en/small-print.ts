@@ -1,4 +1,4 @@
-/** What our texts of the pages that a school writes itself say of this school (docs/operations.md). */
+/** Facts about this school in our texts for the pages that a school writes itself (docs/operations.md). */
 export const smallPrint = {
   instructors: [
     'one of [our instructors](/instructors)',

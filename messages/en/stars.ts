@@ -1,4 +1,4 @@
-/** What students think of a class, on its cards and pages. */
+/** Students' ratings of a class, on its cards and pages. */
 export const stars = {
   mean: [
     '{stars}<hidden> out of 5 stars</hidden> · {count, plural, one {# review} other {# reviews}}',

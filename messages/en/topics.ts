@@ -1,4 +1,4 @@
-/** What each topic and level of a class is called: the keys are those of the contract. */
+/** The names of topics and levels; the keys are the contract's. */
 export const topics = {
   landscape: 'Landscape',
   portrait: 'Portrait',

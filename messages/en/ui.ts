@@ -1,4 +1,4 @@
-/** What every page may need: carousels, searches, dialogs, messages. */
+/** Text that any page may need: carousels, searches, dialogs, messages. */
 export const ui = {
   carousel: ['carousel', 'The kind of a part of the page, for screen readers'],
   previous:

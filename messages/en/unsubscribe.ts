@@ -1,4 +1,4 @@
-/** The page that the foot of an email leads to: it switches off such emails without a login. */
+/** The page behind the link at the foot of an email: it switches off such emails without a login. */
 export const unsubscribe = {
   page: ['Emails', 'In the title of the document'],
   question: [

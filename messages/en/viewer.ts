@@ -1,4 +1,4 @@
-/** The page of a photograph that was handed in, with what is said about it. */
+/** The page of a handed-in photograph, with the comments on it. */
 export const viewer = {
   untitled: ['Untitled', 'A photograph without a title'],
   byFor: ['{student} · {assignment}', 'The name of a student and the title of an assignment'],

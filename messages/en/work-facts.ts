@@ -1,4 +1,4 @@
-/** How a photograph was taken, and what an assignment asks of it; web/features/work/rule-words.ts puts the parts in. */
+/** How a photograph was taken, and rules of assignments; web/features/work/rule-words.ts inserts the parts. */
 export const workFacts = {
   seconds: ['{time} s', 'An exposure time: 1/125 s; s is the unit'],
   fraction: ['1/{part}', 'A fraction of a second: 1/125'],

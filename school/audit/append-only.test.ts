@@ -14,7 +14,7 @@ onEachDatabase('the history and the ledger are append-only:', (create) => {
     const cancelled = await at.order(other, id)
     await at.school.checkouts.pay(other.actor, cancelled)
     await at.school.orders.remove(other.actor, cancelled)
-    // As schools have it from before there was a ledger.
+    // As in schools from before the ledger.
     await sql`insert into payments (id, order_id, class_id, student_id, amount_cents, kind, at)
       select id, id, class_id, student_id, price_cents, 'paid', paid_at from orders`.execute(
       at.database.tables(),

@@ -10,8 +10,8 @@ const maxTransactionTime = 60_000
 /**
  * `person_name` is set where the person is neither actor nor subject: the student of an order that somebody
  * else cancelled, refunded or deleted. An admin deletes an order only together with its student, whose own
- * entry is in the same transaction, just before it. Deletions of users are serialised, so no other one is
- * between the two.
+ * entry is in the same transaction, just before it. Deletions of users are serialised, so no other deletion
+ * comes between the two.
  */
 export type ListedEntry = Tables['audit'] & { person_name: string | null }
 

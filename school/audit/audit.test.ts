@@ -12,7 +12,7 @@ onEachDatabase('the history', (create) => {
   })
   after(() => at.close())
 
-  /** What the history says of one subject, oldest first, as an admin reads it. */
+  /** A subject's history, oldest first, as an admin reads it. */
   async function historyOf(subject: string, kind?: AuditKind) {
     const { client } = await at.person('Admin')
     const { items } = await client.listAudit({ query: { ...(kind && { kind }) } })
@@ -214,7 +214,7 @@ onEachDatabase('the history', (create) => {
         assert.deepEqual(await historyOf(orders[index] ?? ''), [
           { ...entry, ...by, ...step, personName: student.actor.name },
         ])
-      // Their own deed: the actor is who it is about.
+      // They deleted their own account: actor and subject are the same.
       assert.deepEqual(await historyOf(deleted), [
         { ...entry, actorId: own.actor.id, actorName: own.actor.name, ...step },
       ])

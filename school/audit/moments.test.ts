@@ -20,7 +20,7 @@ onEachDatabase('changes that waited for another', (create) => {
   const hold = (trx: Trx, table: Held, id: string) =>
     sql`update ${sql.table(table)} set id = id where id = ${id}`.execute(trx)
 
-  /** Makes the call wait for a change that is dated while it waits; gives that date. */
+  /** Makes the call wait for a change that is dated during the wait; returns that date. */
   async function actBehind(held: Held, id: string, act: Act): Promise<number> {
     const db = at.database.tables<Tables>()
     const waiting = sql`select pid from pg_stat_activity
@@ -140,7 +140,7 @@ onEachDatabase('changes that waited for another', (create) => {
         .selectFrom('audit')
         .select(['kind', 'at'])
         .where('id', 'not in', ids)
-        // Written first: it names whose orders went.
+        // Written first: it names the person whose orders were deleted.
         .where('kind', '<>', 'user-deleted')
         .execute()
       assert.equal(entries.length, 1)

@@ -15,7 +15,7 @@ export type Actor = {
   email: string
   photo: string
   role: Role
-  /** From `addressKey`; absent where it is not counted. Never logged. */
+  /** From `addressKey`; absent if it is not counted. Never logged. */
   address?: string | undefined
   signedInAt?: number
 }

@@ -32,7 +32,7 @@ export type ClassTables = {
     online_url: string | null
     /** Start of the first meeting; `undated` without meetings. */
     starts_at: number
-    /** Raised with each change that calendars must show. */
+    /** Raised with each change that calendars need to show. */
     sequence: number
     /** The first class of its series; null for that class itself, or without a series. */
     series_id: string | null
@@ -49,7 +49,7 @@ export type ClassTables = {
     /** The `starts_at` for which it was confirmed below the minimum, and for which people were told. */
     confirmed_for: number | null
     told_short_for: number | null
-    /** Of the whole series: the number of public reviews, and the sum of their stars. */
+    /** For the whole series: the number of public reviews, and the sum of their stars. */
     review_count: number
     star_sum: number
     created_at: number
@@ -93,7 +93,7 @@ export type ClassTables = {
     created_at: number
     updated_at: number
     answer: string | null
-    /** Null while everybody may read it. */
+    /** Null if everybody may read it. */
     hidden_reason: string | null
   }
 

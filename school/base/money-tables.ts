@@ -20,7 +20,7 @@ export type MoneyTables = {
     coupon_code: string | null
     buyer_name: string
     buyer_email: string
-    /** The provider's page: id, address, payment and closing time. Null where nothing is paid there. */
+    /** The provider's page: id, address, payment and closing time. Null if nothing is paid there. */
     session_id: string | null
     url: string | null
     payment_id: string | null
@@ -41,7 +41,7 @@ export type MoneyTables = {
     settled_at: number | null
   }
 
-  /** `name` and `sequence` are those of the class at that moment. */
+  /** `name` and `sequence` are the class's at that moment. */
   checkout_lines: {
     checkout_id: string
     order_id: string
@@ -61,7 +61,7 @@ export type MoneyTables = {
     seat: 'held' | 'taken' | 'released'
   }
 
-  /** `once` (0 or 1) is for each person. */
+  /** `once` (0 or 1): only once per person. */
   coupons: {
     id: string
     code: string
@@ -95,7 +95,7 @@ export type MoneyTables = {
     amount_minor: number
     reason: RefundReason
     note: string | null
-    /** The policy step of a part refund: percentage, and hours before the class until which it was more. */
+    /** The policy step of a partial refund: percentage, and hours before the class until which it was more. */
     rule_percent: number | null
     rule_hours: number | null
     status: RefundStatus
@@ -121,7 +121,7 @@ export type MoneyTables = {
     updated_at: number
   }
 
-  /** Provider events, each once; `kind` and `object_id` say what to look at. */
+  /** Provider events, each once; `kind` and `object_id` say which object to check. */
   provider_events: {
     id: string
     type: string

@@ -3,7 +3,7 @@
 export type NotifyTables = {
   /** Notes for somebody's next letter: only the last state of each topic, so that it is sent once. */
   letter_notes: {
-    /** Of the job that noted it: a new id each time the topic has news, in order. */
+    /** The id of the job that noted it: a new one each time the topic has news, in order. */
     id: string
     user_id: string
     /** Such as `moved:` and the class, or `document:` and the receipt. */

@@ -14,7 +14,7 @@ export type Position = { value: number | string | Uint8Array; id: string }
 
 /**
  * The part of a list to read: `count` rows after `after`, one more than the page shows; `backwards`: before
- * it, nearest first. `skipped` items came before `after`; null where an older cursor does not say.
+ * it, nearest first. `skipped` items came before `after`; null if an older cursor does not say.
  */
 export type Window = {
   count: number
@@ -82,7 +82,7 @@ export async function countRows(
   return (await counting.execute(db)).rows[0]?.count ?? 0
 }
 
-/** The total of a count that stops at one more than `max`. */
+/** The total of a count that stops at `max` plus one. */
 export const totalOf = (found: number, max = maxCounted): Total => ({
   count: Math.min(found, max),
   more: found > max,
@@ -101,7 +101,7 @@ function writeCursor(
   return Buffer.from(JSON.stringify([order, value, last, skipped, backwards])).toString('base64url')
 }
 
-/** A list that is read back to its beginning begins at 0. */
+/** A list that is read backwards to its beginning begins at 0. */
 function skippedBefore({ skipped, backwards }: Window, shown: number, more: boolean) {
   if (!backwards || skipped === null) return skipped
   return more ? Math.max(skipped - shown, 0) : 0
@@ -153,7 +153,7 @@ export function isBehind(
   const { value, id: other } = position
   const signOf = (way: Direction) => sql.raw(way === 'asc' ? '>' : '<')
   const sign = signOf(direction)
-  // As bigint also where the column is smaller: PostgreSQL fails on a number that does not fit.
+  // As bigint even if the column is smaller: PostgreSQL fails on a number that does not fit.
   const sorted = typeof value === 'number' ? sql`cast(${value} as bigint)` : sql`${value}`
   const by = typeof column === 'string' ? sql.ref(column) : column
   return direction === idDirection

@@ -25,8 +25,8 @@ const ofStudent = [['student_id', 'user']] as const
 const ofCheckouts = [['checkout_id', { of: 'checkouts' }]] as const
 
 /**
- * How each table holds personal data: what an export reads and a deletion does. In the order of a deletion:
- * rows that refer to others first, users last.
+ * How each table holds personal data, for exports and deletions. In the order of deletion: rows that refer to
+ * others first, users last.
  */
 const schoolTables = {
   letter_notes: { holds: 'text', rows: ofUser, exported: true, deletion: 'deleted' },
@@ -93,7 +93,7 @@ const schoolTables = {
     exported: false,
     deletion: 'kept',
   },
-  // A photo that nothing names any more goes with its files at the next clean-up.
+  // An unused photo is deleted with its files at the next clean-up.
   photos: { holds: 'ids', rows: [['owner_id', 'user']], exported: true, deletion: { look_at: 0 } },
   reviews: { holds: 'names', rows: ofStudent, exported: true, deletion: { student_name: '' } },
   class_messages: {
@@ -142,7 +142,7 @@ const schoolTables = {
     deletion: 'kept',
     books: { year: 'settled_at', forget: { buyer_name: '', buyer_email: '' } },
   },
-  // An instructor's lines are those they earn a share of.
+  // An instructor's lines are those with their share.
   checkout_lines: {
     holds: 'ids',
     rows: [...ofCheckouts, ['instructor_id', 'user']],
@@ -172,7 +172,7 @@ const schoolTables = {
     deletion: 'kept',
     books: { year: 'at', forget: { content: withoutBuyer } },
   },
-  // Names and words in an entry may be somebody else's.
+  // Names and words in an entry may be another person's.
   audit: {
     holds: 'names',
     rows: [
@@ -212,7 +212,7 @@ const schoolTables = {
   school_keys: 'none',
 } as const satisfies Held
 
-/** The tables of the school and of the tools that it stands on. */
+/** The tables of the school and of the tools under it. */
 export const schoolPersonalTables: PersonalTables = {
   // Unsent mails to somebody. Other payloads name people by id.
   jobs: {
@@ -222,12 +222,12 @@ export const schoolPersonalTables: PersonalTables = {
     deletion: 'deleted',
   },
   ...schoolTables,
-  // From before checkouts.
+  // From the time before checkouts.
   payments: { holds: 'ids', rows: ofStudent, exported: true, deletion: 'kept' },
-  // Counts of calls by the ids of accounts and users, for hours; answers to calls, by hashes, for a day.
+  // Call counts by the ids of accounts and users, for hours; responses to calls, by hashes, for a day.
   rate_counts: 'none',
   idempotency_keys: 'none',
-  // By hashes of e-mails.
+  // Hashes of e-mails.
   mail_recipients: 'none',
   public_version: 'none',
   backups: 'none',

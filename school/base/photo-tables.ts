@@ -16,7 +16,7 @@ export type PhotoTables = {
 
   photos: {
     id: string
-    /** As a photo field names it: `/photos/class-….jpg`. */
+    /** As in photo fields: `/photos/class-….jpg`. */
     address: string
     owner_id: string
     added_at: number

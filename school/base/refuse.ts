@@ -29,7 +29,7 @@ export const refuseForNow = <K extends Key<'refusals'>>(
   ...[values]: RefusalValues<K>
 ): Refusal => new Refusal(code, { key, ...(values && { values }) }, undefined, seconds)
 
-/** 400: which fields are wrong, as `fault` in messages/reasons.ts names it. */
+/** 400 with the invalid fields, as named by `fault` in messages/reasons.ts. */
 export { invalidFields as refuseFields } from '#platform/http/errors.ts'
 
 export const refuseRemoved = (): Refusal => refuse('forbidden', 'removed')

@@ -5,10 +5,10 @@ type WithId = {
   [Name in keyof Tables]: Tables[Name] extends { id: string } ? Name : never
 }[keyof Tables]
 
-/** Kysely cannot type a query of a table that is not named yet: both are built as for this one. */
+/** Kysely cannot type a query for a table that is not known yet: both queries are typed as for this one. */
 type AsIf = 'orders'
 
-/** Makes a function that locks a row until the transaction ends; undefined if there is none. */
+/** Creates a function that locks a row until the transaction ends; undefined if there is none. */
 export function lockRow<Name extends WithId>(table: Name) {
   return (trx: Trx, id: string): Promise<Tables[Name] | undefined> => {
     const row = trx
@@ -19,7 +19,7 @@ export function lockRow<Name extends WithId>(table: Name) {
   }
 }
 
-/** Makes a function that changes a row, which is locked. */
+/** Creates a function that changes a locked row. */
 export function changeRow<Name extends WithId>(table: Name) {
   return async (trx: Trx, id: string, change: Partial<Tables[Name]>): Promise<void> => {
     const set = change as Partial<Tables[AsIf]>

@@ -17,7 +17,7 @@ import {
 type Value<T> = string | RawBuilder<T>
 const refer = <T>(value: Value<T>) => (typeof value === 'string' ? sql.ref<T>(value) : value)
 
-/** Sorts by a text as people look words up: 'Émile' before 'Zoe', and 'Class 2' before 'Class 10'. */
+/** Sorts by a text in dictionary order: 'Émile' before 'Zoe', and 'Class 2' before 'Class 10'. */
 export const byText = (text: Value<string>) => ({ text: refer(text) })
 
 /** Sorts by the position of the column's value in `words`. */

@@ -22,9 +22,9 @@ type BaseTables = {
     created_at: number
     /** The row stays for orders and the books; nothing finds a removed user. */
     removed_at: number | null
-    /** When they deleted their account; hidden, the record waits for them to come back. */
+    /** When they deleted their account; the record is then hidden until they come back. */
     left_at: number | null
-    /** When everything that their deletion requires was done; see people/. */
+    /** When their deletion was completed; see people/. */
     erased_at: number | null
     /** The folded words of the name, for sorting; UTF-8, so that both databases sort by byte. */
     name_key: Uint8Array
@@ -89,7 +89,7 @@ type BaseTables = {
     amount_minor: number | null
   }
 
-  /** Rows that exist to be locked: a write waits for the transaction that wrote before. */
+  /** Rows that exist to be locked: a write waits for the previous writer's transaction. */
   locks: { name: 'admins' | 'photos' | 'gallery'; taken: number }
 }
 

@@ -15,7 +15,7 @@ export type WordingParts = {
 
 export type WordingFor = ReturnType<typeof createWording>
 
-/** How the school writes to somebody: in their language, with its formats and addresses. */
+/** How the school writes to a person: in their language, with its formats and addresses. */
 export type Wording = ReturnType<WordingFor>
 
 /** A null language stands for the school's own. */

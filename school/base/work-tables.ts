@@ -1,4 +1,5 @@
-// Times are milliseconds since 1970, ids are UUIDv7 text. What refers to a deleted row goes with it.
+// Times are milliseconds since 1970, ids are UUIDv7 text. Rows that refer to a deleted row are deleted with
+// it.
 
 export type WorkTables = {
   assignments: {
@@ -53,7 +54,7 @@ export type WorkTables = {
     number: number
     photo_id: string
     note: string
-    /** JSON: how the student says it was taken; null if the file says so, or nobody does. */
+    /** JSON: the student's account of how it was taken; null if the file says so, or nobody does. */
     typed: string | null
     /** JSON: rule answers that the instructor overruled, by rule number. */
     overruled: string
@@ -67,7 +68,7 @@ export type WorkTables = {
     version_id: string
     number: number
     kind: 'point' | 'area' | 'whole'
-    /** 0 to 10,000 of the upright picture; null where the thread is not about this. */
+    /** 0 to 10,000 on the upright picture; null if the thread has no such value. */
     x: number | null
     y: number | null
     w: number | null

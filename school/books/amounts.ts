@@ -31,7 +31,7 @@ export function creditTax(receipt: Taxed, before: Taxed, amountMinor: number): n
 }
 
 /**
- * Divides a discount over line prices (minor units) in proportion. What rounding down leaves goes to the
+ * Divides a discount over line prices (minor units) in proportion. The remainder of rounding down goes to the
  * lines that lost the most by it, so that the parts add up. No part exceeds its price unless the discount
  * exceeds their sum.
  */

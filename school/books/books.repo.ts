@@ -22,7 +22,7 @@ export function listLines(db: Db, checkoutId: string): Promise<CheckoutLine[]> {
     .execute()
 }
 
-/** Adds to what was refunded for a seat (minor units); negative for a reversal. */
+/** Adds to the refunds of a seat (minor units); negative for a reversal. */
 export async function addRefunded(
   trx: Trx,
   { checkout_id, order_id }: Pick<Tables['refunds'], 'checkout_id' | 'order_id'>,
@@ -53,7 +53,7 @@ export async function takeNumber(trx: Trx, year: number): Promise<number> {
   return row.last
 }
 
-/** What the ledger has of the refund `f`, less reversals; minor units. */
+/** The ledger's sum for the refund `f`, less reversals; minor units. */
 export const booked = sql<number>`cast((
   select coalesce(-sum(amount_minor), 0) from ledger where refund_id = f.id
 ) as bigint)`
@@ -113,7 +113,7 @@ export function listHolding(db: Db, refundId: string): Promise<Tables['ledger'][
     .execute()
 }
 
-/** Undefined where the money bought nothing. */
+/** Undefined if the money bought nothing. */
 export function findDocument(db: Db, ledgerId: string): Promise<ReceiptRow | undefined> {
   return db.selectFrom('receipts').selectAll().where('ledger_id', '=', ledgerId).executeTakeFirst()
 }
@@ -127,7 +127,7 @@ export async function sumCredits(db: Db, checkoutId: string): Promise<Taxed> {
   }
 }
 
-/** Undefined where nothing was to be paid. */
+/** Undefined if nothing had to be paid. */
 export function findReceiptOf(db: Db, checkoutId: string): Promise<ReceiptRow | undefined> {
   return db
     .selectFrom('receipts')

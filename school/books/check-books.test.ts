@@ -17,7 +17,8 @@ onEachDatabase('the check of the books', (create) => {
       await student.client.startCheckout({ body: { orderIds: [order] } })
       if (price === 20) await student.client.deleteOrder({ params: { id: order } })
     }
-    // The ledger and its documents are protected: this stands for somebody with the database in hand.
+    // The ledger and its documents are protected: this stands for a person with direct access to the
+    // database.
     const db = at.database.tables()
     if (at.database.engine === 'postgres') {
       await sql`drop trigger append_only on ledger`.execute(db)

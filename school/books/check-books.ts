@@ -9,7 +9,7 @@ const waiting = sql.join(waitingStatuses.map((status) => sql.lit(status)))
 /** Any other payment of the checkout `k` bought nothing. */
 const isOfSale = sql`(k.status = 'paid' and f.payment_id is not distinct from k.payment_id)`
 
-/** Booked less reversed, for the refund `f`. Its own query: a check does not rely on the code it checks. */
+/** Booked less reversed, for the refund `f`. A separate query: a check does not rely on the code it checks. */
 const booked = sql`(select coalesce(-sum(amount_minor), 0) from ledger
   where refund_id = f.id and kind in ('refund', 'reversal'))`
 
@@ -137,7 +137,7 @@ const checks = [
   },
 ]
 
-/** One line for each failed check; none where all is well. */
+/** One line for each failed check; none if all is well. */
 export async function findBookFaults(db: Db): Promise<string[]> {
   const faults: string[] = []
   for (const { rule, violations } of checks) {

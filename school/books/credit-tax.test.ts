@@ -10,7 +10,7 @@ import { creditTax, priceLine, type Taxed } from './amounts.ts'
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
-/** A receipt, and what becomes of it: parts that go back, in thousandths of what is left, and which of them fail. */
+/** A receipt and its credit notes, in thousandths of the rest, and which of them fail. */
 const story = fc.record({
   prices: fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 20 }),
   taxBp: fc.integer({ min: 0, max: 10_000 }),
@@ -62,7 +62,7 @@ test('[13.9] three thirds of a receipt add up to its tax, though each third woul
     [0, 1, 0],
   )
   assert.equal(creditTax({ netMinor: 0, taxMinor: 0 }, { netMinor: 0, taxMinor: 0 }, 0), 0)
-  // More than a double holds.
+  // More than a double can hold.
   const large = { netMinor: 200_000_000, taxMinor: 100_000_000 }
   assert.equal(creditTax(large, { netMinor: 1, taxMinor: 1 }, 199_999_999), 99_999_999)
 })
@@ -81,7 +81,7 @@ onEachDatabase('credit notes with tax', (create) => {
     for (const price of [0.34, 0.37])
       orderIds.push(await at.order(student, (await at.addClass({ price })).id))
     await student.client.startCheckout({ body: { orderIds } })
-    // Each contains 1.6 cents, which are 2: of seven they were 14, of a receipt with 11.
+    // Each contains 1.6 cents, rounded to 2: seven would make 14, more than the receipt's 11.
     for (const id of orderIds)
       for (let n = 0; n < 3; n += 1)
         await admin.client.refundOrder({

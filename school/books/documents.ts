@@ -29,7 +29,7 @@ const content = z.object({
     }),
   ),
   method: z.enum(paymentMethods),
-  /** Missing in notes from before there were reasons. */
+  /** Missing in notes from the time before reasons. */
   reason: z.string().optional(),
 })
 type Content = z.output<typeof content>
@@ -46,7 +46,7 @@ export const toDocumentLine = (line: PricedLine & { name: string }): Content['li
   taxMinor: line.tax_minor,
 })
 
-/** The number of a document as people read it: 2030-000001. */
+/** The number of a document for people: 2030-000001. */
 export const formatDocumentNumber = ({ year, number }: Pick<repo.ReceiptRow, 'year' | 'number'>) =>
   `${year}-${String(number).padStart(6, '0')}`
 
@@ -64,7 +64,7 @@ export type NewEntry = Pick<
   actor_id: string | null
   /** The checkout's, unless it was paid in another currency. */
   currency?: string
-  /** Null where the payment bought nothing. `of` is the document that this one corrects. */
+  /** Null if the payment bought nothing. `of` is the document that this one corrects. */
   document: {
     kind: repo.ReceiptRow['kind']
     of: repo.ReceiptRow | null

@@ -47,7 +47,7 @@ function reasonOf({ note, rule_percent, rule_hours }: RefundRow, wording: Wordin
   return translate('orders')('refundRule', refundRuleValues(rule, formats()))
 }
 
-/** Null where the payment bought nothing: that is no sale and has no receipt. */
+/** Null if the payment bought nothing: that is no sale and has no receipt. */
 async function creditOf(
   trx: Trx,
   wordingFor: WordingFor,
@@ -102,7 +102,7 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
     await repo.addRefunded(trx, refund, amountMinor)
   }
 
-  /** Reverses a refund whose money came back, each credit note by a document of its own. */
+  /** Reverses a refund whose money came back, each credit note with a separate document. */
   async function reverse(
     trx: Trx,
     checkout: repo.CheckoutRow,
@@ -130,8 +130,8 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
 
   /**
    * Brings the ledger in line with the refunds of a payment: reverses undone ones and books the others,
-   * oldest first, while money of the payment is left. The rest is booked once a reversal makes room. So no
-   * more leaves a payment than came in. Safe to repeat.
+   * oldest first, while money of the payment is left. The rest is booked once a reversal makes room. So
+   * refunds never exceed the payment. Safe to repeat.
    */
   async function bookRefunds(
     trx: Trx,
@@ -190,7 +190,7 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
     },
 
     /**
-     * Books a payment that bought no seat: no sale, no document. A refund returns it, if nothing did before.
+     * Books a payment that bought no seat: no sale, no document. A refund returns it, unless one already did.
      */
     async bookUnsold(
       trx: Trx,
@@ -216,7 +216,7 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
     isBooked: async (trx: Trx, paymentId: string): Promise<boolean> =>
       (await repo.findPayment(trx, paymentId)) !== undefined,
 
-    /** Undefined before it is paid, and where nothing was to be paid. */
+    /** Undefined before it is paid, and if nothing had to be paid. */
     async findReceiptOf(checkoutId: string) {
       const row = await repo.findReceiptOf(db, checkoutId)
       return row && nameDocument(row)

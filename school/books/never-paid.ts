@@ -20,8 +20,8 @@ export const neverPaid = sql<boolean>`not exists (select 1 from checkouts p
 
 /**
  * Whether an account that never paid may take one more seat or coupon use (clause 13.2): together such
- * accounts hold at most half of what is left, and at least one. `free` is what is free with this one taken,
- * `held` what the others hold.
+ * accounts hold at most half of the rest, and at least one. `free` is the number still free after taking this
+ * one, `held` the number held by the others.
  */
 export const isWithinShare = (free: number, held: number): boolean =>
   held + 1 <= Math.max(1, Math.floor((free + 1 + held) / 2))

@@ -182,13 +182,13 @@ onEachDatabase('the books that admins and instructors read', (create) => {
     await deliver(refund, `${refund.id}_updated`, 'refund')
     assert.deepEqual(await ledgerOf(checkout), ['payment 4000', 'refund -1500'])
     assert.deepEqual(await seatsOf(classes[0] ?? ''), [1, 0, 1])
-    // One that the bank sends back is owed, like any other.
+    // A refund that the bank sends back is owed, like any other.
     pay.refunds.set(refund.id, { ...refund, status: 'failed', failureReason: 'expired_card' })
     await deliver(refund, `${refund.id}_failed`, 'refund')
     const { items } = await admin.client.listRefunds({ query: { status: 'failed' } })
     const owed = items.find(({ reason, amount }) => reason === 'foreign' && amount === 15)
     assert.equal(owed?.error, 'expired_card')
-    // One of another shop with the same account.
+    // A refund of another shop with the same account.
     pay.refunds.set('re_elsewhere', { ...refund, id: 're_elsewhere', paymentId: 'pi_elsewhere' })
     await deliver({ id: 're_elsewhere' }, 're_elsewhere', 'refund')
     assert.deepEqual(await school.failedJobs(), [])

@@ -5,7 +5,7 @@ import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 
-/** The message at a field, of a call that is refused. */
+/** The message for a field in a refused call. */
 async function refusalOf(field: string, call: Promise<unknown>): Promise<string | undefined> {
   const error: unknown = await call.then(
     () => assert.fail('this is refused'),

@@ -42,8 +42,8 @@ const asCancelled = [
 ] as const
 
 /**
- * Meetings of classes cancelled since, also those removed before, for students whose seats ended with the
- * cancellation and not earlier. A cancelled class does not change any more.
+ * Meetings of classes cancelled since, including meetings removed before, for students whose seats ended with
+ * the cancellation and not earlier. A cancelled class does not change any more.
  */
 export function listCancelledFor(
   db: Db,
@@ -76,7 +76,7 @@ export function listCancelledFor(
     .execute()
 }
 
-/** Meetings removed since from classes that somebody teaches, or had paid for by then and still has. */
+/** Meetings removed since from classes that a person teaches, or had paid for by then and still has. */
 export function listRemovedFor(
   db: Db,
   person: string,

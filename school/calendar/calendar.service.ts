@@ -13,7 +13,7 @@ import { readLanguage, type WordingFor } from '#school/base/wording.ts'
 import * as repo from './calendar.repo.ts'
 import { toEvent } from './to-event.ts'
 
-/** Below the origin of the site. What follows is a secret. */
+/** Relative to the site's origin. The rest of the path is a secret. */
 export const calendarPath = '/calendar/'
 
 export type CalendarParts = {
@@ -34,7 +34,7 @@ const day = 86_400_000
 /** How long feeds keep past meetings and cancelled classes: programs may ask days apart. */
 const [pastRetention, cancelledRetention] = [90 * day, 56 * day]
 
-/** In a feed, earliest first; and as many cancelled ones. */
+/** Maximum in a feed, earliest first; the same for cancelled ones. */
 const maxMeetings = 1000
 
 /** How often programs should refresh a feed. */
@@ -77,7 +77,7 @@ export function createCalendar(parts: CalendarParts) {
       })
     },
 
-    /** What the token's owner teaches or has paid for, and recent cancellations; null for an unknown token. */
+    /** Classes that the owner teaches or has paid for, and recent cancellations; null for an unknown token. */
     async read(token: string): Promise<string | null> {
       const owner = await repo.findOwner(db, hash(token))
       if (owner === undefined || !(await isAccountOpen(owner.accountId))) return null
@@ -88,7 +88,7 @@ export function createCalendar(parts: CalendarParts) {
       const own = await listOfPerson(db, owner.id, span, 'asc', window)
       const removed = await repo.listRemovedFor(db, owner.id, since, maxMeetings)
       const cancelled = await repo.listCancelledFor(db, owner.id, since, maxMeetings)
-      // Each once, even if somebody teaches a class that they had paid for.
+      // Each once, even for a person who teaches a class that they had paid for.
       const rows = new Map([...cancelled, ...removed, ...own].map((row) => [row.id, row]))
       return write(
         owner.id,

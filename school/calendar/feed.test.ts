@@ -154,7 +154,7 @@ onEachDatabase('the feed of a calendar', (create) => {
     await step(() => move(instructor, id, first, moved, third))
     const without = await step(() => move(instructor, id, first, third))
     assert.deepEqual(without.own, stateOf(['CONFIRMED', 3], ['CANCELLED', 3], ['CONFIRMED', 3]))
-    // Who pays now has never known it.
+    // A student who pays now has never seen it.
     const { others } = await step(() => buy(later, id))
     assert.deepEqual(others, ['CONFIRMED', 'CONFIRMED'])
     for (const person of [student, later, instructor])
@@ -162,7 +162,7 @@ onEachDatabase('the feed of a calendar', (create) => {
     assert.equal((await student.client.readClass({ params: { id } })).meetings.length, 2)
     const file = await student.client.readOrderCalendar({ params: { id: order } })
     assert.equal(readCalendar(file.calendar).length, 2)
-    // Back at its time, it is the same one.
+    // Moved back to its time, it is the same meeting.
     const back = await step(() => move(instructor, id, first, moved, third))
     assert.deepEqual(back.own, stateOf(['CONFIRMED', 4], ['CONFIRMED', 4], ['CONFIRMED', 4]))
     await step(() => move(instructor, id, second))
@@ -267,7 +267,7 @@ onEachDatabase('the feed of a calendar', (create) => {
     assert.match(feed, /^\/calendar\/[\w-]{43}\.ics$/)
     const admin = await at.person('Admin')
     await admin.client.deleteUser({ params: { id: removed.actor.id } })
-    // Its record is no longer there, whatever the account is.
+    // The record is gone, whatever the state of the account.
     at.disabled.delete(removed.account.uid)
     at.disabled.add(disabled.account.uid)
     // The record goes to another account, which proves the e-mail.

@@ -30,7 +30,7 @@ onEachDatabase('the calendar files of mails', (create) => {
     await at.sendLetters()
     return { id, instructor, student, order }
   }
-  /** What the newest mail to somebody says to their calendar. */
+  /** The calendar files in the newest mail to a person. */
   const filesTo = (person: Person) => {
     const [mail = assert.fail('there is a mail')] = at.mailsTo(person)
     return (mail.attachments ?? []).map(({ name, type, content }) => {
@@ -67,7 +67,7 @@ onEachDatabase('the calendar files of mails', (create) => {
       assert.equal(method, 'REQUEST')
       assert.equal(organizer, 'mailto:school@school.example')
       assert.equal(attendee, `mailto:${student.account.email}`)
-      // Nobody's program asks them to answer the school.
+      // No calendar program asks people to answer the school.
       assert.equal(partstat, 'ACCEPTED')
       assert.match(name, /^2030-01-\d\d-\d\d-\d\d\.ics$/)
     }
@@ -92,7 +92,7 @@ onEachDatabase('the calendar files of mails', (create) => {
       filesTo(student).map(({ method }) => method),
       ['CANCEL', 'CANCEL'],
     )
-    // Cancelled before its letter was written: there is nothing to confirm.
+    // Cancelled before its letter was written: nothing to confirm.
     const other = await at.person('Student')
     const second = await at.order(other, id)
     await pay(other, second)
@@ -123,7 +123,7 @@ onEachDatabase('the calendar files of mails', (create) => {
     const late = await at.person('Student')
     await pay(late, await at.order(late, id))
     await at.sendLetters()
-    // What was taken out before was never in their calendar.
+    // Meetings removed earlier were never in their calendar.
     assert.deepEqual(facts(filesTo(late)), [['REQUEST', 'CONFIRMED', 1]])
   })
 
@@ -142,7 +142,7 @@ onEachDatabase('the calendar files of mails', (create) => {
 
   test('[14.2] cancelling and booking again raises the sequence each time', async () => {
     for (const price of [40, 0]) {
-      // Without money there is no receipt, and so no mail of a booking.
+      // Without money there is no receipt, so no booking mail.
       const meetings = [at.meetingIn(30 * day)]
       const { id, student, order } = await booked({ price, meetings })
       const seen = price === 0 ? [] : facts(filesTo(student))

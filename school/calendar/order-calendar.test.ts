@@ -10,7 +10,7 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 
-// The clocks of Berlin, under a name that has a T like the times of ISO 8601.
+// Berlin's clocks, under a name with a T like the times of ISO 8601.
 const timeZone = 'Europe/Tirane'
 const hour = 3_600_000
 
@@ -48,7 +48,7 @@ onEachDatabase('the calendar of an order', (create) => {
       events.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
       meetings,
     )
-    // What the clocks there show, and of which place they are.
+    // The local time there, and the name of the place.
     assert.deepEqual(
       events.map(({ description }) => description.split('\n')[0]),
       [

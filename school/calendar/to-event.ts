@@ -19,7 +19,7 @@ export function toEvent(
   const hasPage = row.status === 'approved' || row.status === 'begun'
   const when = t('when', { meeting: wording.formats().meeting({ startsAt, endsAt }), timeZone })
   return {
-    // Without a host name, as RFC 7986 has it: the school may move.
+    // Without a host name, as RFC 7986 recommends: the school may move.
     uid: row.id,
     startsAt,
     endsAt,

@@ -69,7 +69,7 @@ async function lockOrders(trx: Trx, lines: CheckoutLine[]): Promise<OrderRow[] |
 
 /**
  * Applies a provider's page to its checkout exactly once (clause 13.6). The page was read before the
- * transaction, so only facts that cannot become untrue are trusted.
+ * transaction, so only facts that cannot change are trusted.
  */
 export function createApplySession(parts: ApplyParts) {
   const { clock, classes, books, refunds, coupons, currency, isLive } = parts
@@ -142,7 +142,7 @@ export function createApplySession(parts: ApplyParts) {
       return applyPayment(trx, checkout, { ...session, paymentId })
     }
     if (!waitingStatuses.includes(checkout.status)) return
-    // Another page says nothing about the open one.
+    // Another page has no bearing on the open one.
     if (checkout.session_id !== null && checkout.session_id !== session.id) return
     if (session.status === 'expired') return endUnpaid(trx, parts, checkout, { status: 'expired' })
     if (session.hasFailed)

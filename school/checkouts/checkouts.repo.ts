@@ -60,7 +60,7 @@ export async function listWaiting(db: Db, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** By order; without cancelled bookings. */
+/** By order id, without cancelled bookings. */
 export async function listBookings(db: Db, checkoutId: string) {
   const rows = await db
     .selectFrom('checkout_lines as l')

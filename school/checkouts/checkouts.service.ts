@@ -48,9 +48,9 @@ type CheckoutsParts = NewCheckoutParts & {
   minMinor: number
   /** Also ends checkouts of a former provider. */
   sync: Pick<SyncWithProvider, 'sync' | 'syncIfDue' | 'close'>
-  /** If not, a student's confirmation is the payment. */
+  /** Without one, a student's confirmation is the payment. */
   hasPages: boolean
-  /** A confirmation also pays a class with a price, by the old call (clauses 4.3, 13.4). */
+  /** A confirmation also pays for a priced class, by the old call (clauses 4.3, 13.4). */
   acceptsInstantPayment: boolean
   timeZone: string
   /** In hundredths of a percent, included in prices. */
@@ -63,7 +63,7 @@ type Begun = { id: string; is: 'paid' | 'begun' | 'there' | 'in the way' }
 
 const maxRounds = 3
 
-/** Payments of students, at once or seat by seat (clauses 13.2, 13.3). */
+/** Students' payments, for one or several seats (clauses 13.2, 13.3). */
 export function createCheckouts(parts: CheckoutsParts) {
   const { db, clock, books, coupons, taxBp, sync, hasPages, acceptsInstantPayment, minMinor } =
     parts
@@ -78,7 +78,7 @@ export function createCheckouts(parts: CheckoutsParts) {
     const { checkout, lines } = await writeCheckout(trx, parts, buyer, paid)
     for (const row of rows) await markOrder(trx, clock, by, row, 'pay')
     await parts.noteStudents(trx, by, lines)
-    // Addresses are stored only of people who were sent to the payment page.
+    // Addresses are stored only for people who were sent to the payment page.
     if (hasPages && checkout.total_minor > 0) await forgetAddressesOf(trx, buyer.id)
     // Last, because other payments wait for its number.
     const booking = { actorId: by.id, at: clock() }
@@ -143,7 +143,7 @@ export function createCheckouts(parts: CheckoutsParts) {
   return {
     /**
      * Pays the actor's order by confirmation and takes a seat, all or nothing (clause 4.3). Idempotent. 404
-     * not the actor's, 402 payment-needed where a confirmation is not enough (clause 13.4), 409
+     * not the actor's, 402 payment-needed if a confirmation is not enough (clause 13.4), 409
      * payment-under-way, no-seats-left, class-not-open, class-started.
      */
     pay(actor: Actor, id: string): Promise<ModifiedCount> {
@@ -185,7 +185,7 @@ export function createCheckouts(parts: CheckoutsParts) {
       })
     },
 
-    /** The price of unpaid orders together. 400 unusable coupon, 404 not the actor's, 409 order-paid. */
+    /** The total price of unpaid orders. 400 unusable coupon, 404 not the actor's, 409 order-paid. */
     quote(actor: Actor, { orderIds, coupon: code }: CheckoutRequest): Promise<Quote> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'orders:pay')
@@ -197,8 +197,8 @@ export function createCheckouts(parts: CheckoutsParts) {
 
     /**
      * Pays for some of the actor's orders, all or none, or holds their seats and opens a payment page (clause
-     * 13.2). Reuses a checkout of the same orders that can still be paid, and closes one of others. 404 not
-     * the actor's, 409 order-paid, payment-under-way, no-seats-left, limit-reached, class-not-open,
+     * 13.2). Reuses a payable checkout of the same orders, and closes one of other orders. 404 not the
+     * actor's, 409 order-paid, payment-under-way, no-seats-left, limit-reached, class-not-open,
      * class-started, 429 too-many-requests, 503 payments-unreachable (the same call continues),
      * payments-refused.
      */

@@ -31,7 +31,7 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     assert.deepEqual(await findBookFaults(at.database.tables<Tables>()), [])
   })
 
-  /** Orders of a student for classes at these prices, each with so many seats. */
+  /** A student's orders for classes at these prices, each class with this many seats. */
   async function fillCart(student: Person, prices: number[], availableSeats = 3) {
     const classes: string[] = []
     const orderIds: string[] = []

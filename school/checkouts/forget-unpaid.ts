@@ -12,7 +12,7 @@ const unpaidRetention = 30 * day
 /** Deleted in one transaction: SQLite does nothing else meanwhile. */
 const batchSize = 100
 
-/** Checkouts `k` that ended before a moment and never held money. */
+/** Checkouts `k` that ended before a time and never held money. */
 const neverHeldMoney = (before: number) => sql`k.status in ('expired', 'failed')
   and k.created_at < ${before} and k.settled_at < ${before} and k.payment_id is null
   and not exists (select 1 from ledger where checkout_id = k.id)
@@ -33,8 +33,8 @@ async function deleteSome(trx: Trx, before: number): Promise<number> {
 }
 
 /**
- * For an hourly job: forgets after a day where new accounts started checkouts, and deletes those that never
- * held money, with their lines and released coupon uses.
+ * For an hourly job: forgets after a day the addresses where new accounts started checkouts, and deletes
+ * those that never held money, with their lines and released coupon uses.
  */
 export async function forgetUnpaid(db: Db, now: number): Promise<void> {
   await forgetAddresses(db, now - day)

@@ -42,7 +42,7 @@ onEachDatabase('holds that end unpaid', (create) => {
     assert.equal(refused.statusCode, 429)
     const seconds = Number(refused.headers['retry-after'])
     assert.ok(seconds > 24 * 3_600 && seconds <= 24 * 3_600 + 35 * 60, String(seconds))
-    // The last one may go on until its deadline, and pay: then all is well.
+    // The last one may continue until its deadline, and pay: then all is well.
     const again = await start(student, orders.slice(2, 3))
     assert.equal(again.expiresAt, open[2]?.expiresAt)
     await school.deliver(pay.pay(again._id))
@@ -90,7 +90,7 @@ onEachDatabase('holds that end unpaid', (create) => {
     const { at, pay, payer } = school
     const [from, elsewhere] = ['203.0.113.9', '203.0.113.10']
     const id = await addClass(10 * holdLimits.unpaidFrom.max)
-    // One after another: on a busy machine so many at once wait too long for a connection.
+    // One after another: on a busy machine, this many at once wait too long for a connection.
     const open: string[] = []
     while (open.length < holdLimits.unpaidFrom.max) {
       const student = await at.person('Student')
@@ -118,7 +118,7 @@ onEachDatabase('holds that end unpaid', (create) => {
       ).length
     assert.equal(await addresses(), holdLimits.unpaidFrom.max)
     assert.equal((await startFrom(honest, requested, from)).expiresAt, away.expiresAt)
-    // Over the network it is the address that calls are counted for.
+    // Over the network, calls are counted for the address.
     const origin = await at.app.listen({ host: '127.0.0.1', port: 0 })
     const [other, paying] = [await at.person('Student'), await payer()]
     for (const student of [other, paying])
@@ -140,7 +140,7 @@ onEachDatabase('holds that end unpaid', (create) => {
       there.map((row) => row.student_id),
       [other.actor.id],
     )
-    // A day later nobody knows where they came from.
+    // A day later their addresses are forgotten.
     await pass(24 * hour + minute)
     await at.school.cleanUp()
     assert.equal(await addresses(), 0)

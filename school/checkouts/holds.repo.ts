@@ -3,7 +3,7 @@ import { isPostgres } from '#platform/database/is-postgres.ts'
 import { neverPaid } from '#school/books/never-paid.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
-/** Of somebody's unpaid checkouts, closed or not, with a deadline after `now`. */
+/** For a person's unpaid checkouts, closed or not, with a deadline after `now`. */
 export async function listDeadlines(
   trx: Trx,
   student: string,
@@ -20,7 +20,7 @@ export async function listDeadlines(
   return rows.map((row) => ({ ...row, until: row.until ?? now }))
 }
 
-/** Seats in somebody's checkouts whose money is on its way or at fault. */
+/** Seats in a person's checkouts whose money is on its way or at fault. */
 export async function countStuck(trx: Trx, student: string): Promise<number> {
   const { count } = await trx
     .selectFrom('checkouts as k')

@@ -25,7 +25,7 @@ onEachDatabase('seats that are held', (create) => {
     const carts = await Promise.all(eight.map((student) => order(student, classes)))
     const regular = await payer()
     const regularOrders = await order(regular, classes)
-    /** Each takes all that it gets, beginning at the same class; gives what they have then. */
+    /** Each student takes all they can get, beginning at the same class; returns what they have then. */
     const grab = async () => {
       const open = new Map<Person, Awaited<ReturnType<typeof start>>>()
       for (const [nth, student] of eight.entries()) {
@@ -45,7 +45,7 @@ onEachDatabase('seats that are held', (create) => {
       assert.deepEqual(await seatsOf(first), [3, 3, 0], 'half of it is free')
       const seats = await Promise.all(classes.map(seatsOf))
       assert.ok(seats.every(([, taken = 0]) => taken <= 3))
-      // Closed and started again, with other classes in between: for no longer.
+      // Closed and started again, with other classes in between: the hold does not get longer.
       for (const [student, { _id, expiresAt, lines }] of held) {
         const ids = lines.map(({ orderId }) => orderId)
         at.time.now += minute
@@ -148,7 +148,7 @@ onEachDatabase('seats that are held', (create) => {
       const anew = await order(student, [one])
       const open = await start(student, anew)
       assert.equal(open.expiresAt, expiresAt)
-      // The provider asks for half an hour at least.
+      // The provider requires at least half an hour.
       assert.ok(pay.sessions.get(`cs_${open._id}`)?.status === 'open')
       await pass(25 * minute + minute)
       assert.equal((await read({ ...student, client }, open)).status, 'expired')

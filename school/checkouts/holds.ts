@@ -18,23 +18,23 @@ export type Hold = {
   /** Deadline of an earlier hold of one of these classes, which stays; null without one. */
   earlier: number | null
   isNew: boolean
-  /** Where a new account calls from; null for others, or if unknown. */
+  /** The address that a new account calls from; null for others, or if unknown. */
   address: string | null
 }
 
 const minute = 60_000
 const second = 1_000
 
-/** In milliseconds. The page is open as long: the provider requires half an hour. */
+/** In milliseconds. The page is open equally long: the provider requires half an hour. */
 export const holdTime = 35 * minute
 
 const { started, newSeats, unpaid, unpaidFrom } = holdLimits
 
-/** The seconds and the time that a refusal (429) names. */
+/** The seconds and the time in a refusal (429). */
 function retryAfter(until: number, { clock, timeZone }: HoldsParts) {
   return {
     seconds: Math.max(1, Math.ceil((until - clock()) / second)),
-    // The next whole minute, when it is over.
+    // The next whole minute, when the wait is over.
     time: { time: until + minute - 1, timeZone },
   }
 }
@@ -61,8 +61,8 @@ async function refusePaused(
 }
 
 /**
- * What a student may hold for locked orders. Locks the user row, so that concurrent starts of one account are
- * decided in turn. 409 limit-reached, 429 too-many-requests.
+ * The seats that a student may hold for locked orders. Locks the user row, so that concurrent starts of one
+ * account are decided in turn. 409 limit-reached, 429 too-many-requests.
  */
 export async function allowHold(
   trx: Trx,

@@ -6,7 +6,7 @@ function refuse(): never {
 
 /**
  * Stands in for a missing provider: it knows no page and no payment, so that checkouts of a former provider
- * end like those of another account.
+ * end like another account's.
  */
 export const noProvider: Provider = {
   isLive: false,

@@ -15,7 +15,7 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
   after(() => school.close())
   afterEach(() => school.checkBooks())
 
-  /** An open checkout with a coupon, of which there is one use. */
+  /** An open checkout with a coupon that has one use. */
   async function open() {
     const { at, fillCart, seatsOf } = school
     const { student, classes, orderIds } = await fillCart([30])
@@ -49,7 +49,7 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 
-  /** Fails unless the checkout has ended unpaid, and the log has a line that names no person. */
+  /** Fails unless the checkout ended unpaid and the log has a line without personal data. */
   async function assertEnded(checkout: Open): Promise<void> {
     const { status, note } = await rowOf(checkout)
     assert.equal(status, 'failed')
@@ -95,7 +95,7 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
       const closing = await signInAgain(later, closes.student)
       assert.equal((await closing.closeCheckout({ params: { id: closes.id } })).status, 'failed')
       await assertEnded(closes)
-      // The coupon has its use again, too.
+      // The coupon can be used again, too.
       const paying = await signInAgain(later, pays.student)
       const again = await paying.startCheckout({ body: pays.body })
       assert.notEqual(again._id, pays.id)
@@ -171,7 +171,7 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
     await later.school.payments.reconcile()
     await assertEnded(checkout)
     const paid = pay.pay(checkout.id)
-    // The other process is the first to do what is stored of it.
+    // The other process handles its stored events first.
     await send(paid, `evt_back_${checkout.id}`)
     await later.jobs.runDue()
     assert.equal((await rowOf(checkout)).status, 'failed')

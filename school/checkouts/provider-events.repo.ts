@@ -28,7 +28,7 @@ export async function deleteEvent(db: Db, id: string): Promise<void> {
   await db.deleteFrom('provider_events').where('id', '=', id).execute()
 }
 
-/** All events up to this time were listed; at first that of the newest stored event, else `now`. */
+/** All events up to this time were listed; at first the newest stored event's time, else `now`. */
 export async function readCursor(db: Db, key: EventsKey, now: number): Promise<number> {
   // Stored before the first page, whose events must not move the start.
   await sql`insert into provider_cursors (account, is_live, listed_until)

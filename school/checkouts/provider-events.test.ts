@@ -31,7 +31,7 @@ onEachDatabase('events of the provider', (create) => {
     return made.map(({ id }) => id)
   }
 
-  /** How many of these events are stored. */
+  /** The number of stored events among these. */
   async function storedOf(ids: readonly string[]): Promise<number> {
     const rows = await school.at.database
       .tables<Tables>()
@@ -46,14 +46,14 @@ onEachDatabase('events of the provider', (create) => {
     const { at, pay } = school
     const { catchUp } = at.school.payments
     await catchUp()
-    // The school is away for days, longer than one run overlaps the one before.
+    // The school is down for days, longer than the overlap of two runs.
     const old = happen(pay.events, (at.time.now += hour), 3 * eventsOfPage)
     const recent = happen(pay.events, (at.time.now += 5 * 24 * hour), 8 * eventsOfPage + 1)
     for (let page = 1; page <= 2; page += 1) {
       pay.failNext('list', 'answer-lost')
       await assert.rejects(catchUp(), { name: 'ProviderUnknown' })
     }
-    // A crash after some pages: the newest events are stored, the oldest were not read yet.
+    // A crash after some pages: the newest events are stored, the oldest not read yet.
     const { counts, provider } = pay
     const before = counts.list
     const { listEvents } = provider

@@ -19,7 +19,7 @@ const maxBytes = 1_048_576
 /** In milliseconds: the provider lists events for 30 days. */
 const retention = 40 * 24 * 3_600_000
 
-/** Milliseconds that are listed again: some events come out of order. */
+/** Milliseconds that are listed again: some events arrive out of order. */
 const overlap = 24 * 3_600_000
 
 const signatureOf = ({ headers }: FastifyRequest): string | undefined => {
@@ -56,7 +56,7 @@ export function createProviderEvents(parts: ProviderEventsParts) {
       const event = await repo.findEvent(db, id)
       if (event === undefined || event.done_at !== null) return
       if (await handlers[event.kind](event.object_id)) await repo.markEventDone(db, id, clock())
-      // Of another account now: it can come again when the former key is back.
+      // Another account's now: it can come again when the former key is back.
       else await repo.deleteEvent(db, id)
     },
   )

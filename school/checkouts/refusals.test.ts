@@ -75,7 +75,7 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
     assert.equal((await pay.provider.listRefunds(session.paymentId ?? '')).length, 1)
     const warning = school.warnings.at(-1)
     assert.deepEqual(warning?.about, { code: 'small', request: null })
-    // Nor does one that nobody knows, though it is an error of the job.
+    // Nor does an unknown one, though it is an error of the job.
     const next = await fillCart([10])
     const second = await next.start()
     const again = pay.pay(second._id)

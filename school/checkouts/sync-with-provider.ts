@@ -21,7 +21,7 @@ export type SyncParts = Omit<ApplyParts, 'isLive'> & {
   log: Log
 }
 
-/** Milliseconds after its page has closed until a checkout whose start was never answered is given up. */
+/** Milliseconds after its page has closed until an unanswered checkout start is given up. */
 const grace = 10 * 60_000
 
 const batchSize = 500
@@ -41,7 +41,7 @@ export function createSyncWithProvider(parts: SyncParts) {
     await transaction(db, (trx) => applySession(trx, id, session, account))
   }
 
-  /** By our records; if they do not say, `findSession` returns null. */
+  /** Checks our records; if they do not say, `findSession` returns null. */
   async function isElsewhere({ provider_account, is_live }: CheckoutRow): Promise<boolean> {
     if (is_live !== null && is_live !== Number(provider.isLive)) return true
     if (provider_account === null) return false
@@ -106,7 +106,7 @@ export function createSyncWithProvider(parts: SyncParts) {
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error
       logRefusal(log, error)
-      // Nobody can pay: the address of the page reached nobody.
+      // Nobody can pay: nobody received the address of the page.
       await giveUp(checkout, error.message)
     }
   }
@@ -124,7 +124,7 @@ export function createSyncWithProvider(parts: SyncParts) {
   async function sync(id: string): Promise<void> {
     const checkout = await repo.findCheckout(db, id)
     if (checkout === undefined || !waitingStatuses.includes(checkout.status)) return
-    // Its seats may be held for a shorter time than its page is open.
+    // Its seats may be held for less time than its page is open.
     const isOver = checkout.status === 'open' && (checkout.held_until ?? Infinity) <= clock()
     await update(checkout, isOver ? provider.close : provider.findSession)
   }
@@ -139,7 +139,7 @@ export function createSyncWithProvider(parts: SyncParts) {
   }
 
   return {
-    /** No change if it waits for nothing. 503 payments-unreachable, payments-refused. */
+    /** No change if it is not waiting for anything. 503 payments-unreachable, payments-refused. */
     sync: (id: string): Promise<void> => answerCaller(log, () => sync(id)),
 
     /**

@@ -26,7 +26,7 @@ onEachDatabase('through Stripe’s client: accounts, keys and Payment Links', (c
   let at: TestSchool
   let origin = ''
 
-  /** A provider with an account of its own. */
+  /** A provider with its own account. */
   async function openAccount(): Promise<OpenFake> {
     const database = openDatabase({ file: ':memory:' })
     books.push(database)
@@ -68,7 +68,7 @@ onEachDatabase('through Stripe’s client: accounts, keys and Payment Links', (c
   }
 
   const read = async (school: TestSchool, student: Person, id: string) => {
-    // What was looked at a moment ago is not looked at again.
+    // A recently checked checkout is not checked again.
     time.now += 3_000
     const { status } = await (await signInAgain(school, student)).readCheckout({ params: { id } })
     return status
@@ -85,7 +85,7 @@ onEachDatabase('through Stripe’s client: accounts, keys and Payment Links', (c
     await restricted.school.payments.reconcile()
     assert.equal(await read(later, three.student, three.id), 'failed')
     for (const { classId } of [one, two, three]) assert.deepEqual(await seatsOf(classId), [1, 0, 0])
-    // Somebody has paid on the page that was still open there, and the former key comes back.
+    // A student paid on the page that was still open there, and the former key comes back.
     await mine.pay(one.url, card)
     await mine.fake.tick()
     await at.jobs.runDue()

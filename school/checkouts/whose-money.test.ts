@@ -32,7 +32,7 @@ onEachDatabase('money that only claims to be the school’s', (create) => {
       const { classes, start } = await fillCart([10])
       const open = await start()
       const own = pay.sessions.get(`cs_${open._id}`) ?? assert.fail('there is a page')
-      // What a buyer has written says nothing to the port: `checkoutId` is null.
+      // Text written by a buyer means nothing to the port: `checkoutId` is null.
       const theirs = { ...own, id: `${own.id}_link`, checkoutId: null, amountMinor }
       const paid = { status: 'complete', isPaid: true, paymentId: `pi_link_${own.id}` } as const
       pay.sessions.set(theirs.id, { ...theirs, ...paid })
@@ -41,7 +41,7 @@ onEachDatabase('money that only claims to be the school’s', (create) => {
       assert.equal(await statusOf(open._id), 'open')
       assert.deepEqual(await seatsOf(classes[0] ?? ''), [1, 1, 0])
       assert.deepEqual(await entriesOf(open), [])
-      // The page of the checkout is still the one that pays for it.
+      // The checkout's page is still the one that pays for it.
       await deliver(pay.pay(open._id))
       assert.equal(await statusOf(open._id), 'paid')
       assert.deepEqual(await entriesOf(open), ['payment 1000'])

@@ -102,7 +102,7 @@ export async function listRelated(db: Db, to: ClassRow): Promise<ClassRow[]> {
 
 type ClassIdRow = Pick<ClassRow, 'id' | 'name' | 'created_at' | 'updated_at'>
 
-/** Oldest first: what was read stays in place when a class is added. */
+/** Oldest first: items already read stay in place when a class is added. */
 export function listApprovedIds(db: Db, { count, after }: Window): Promise<ClassIdRow[]> {
   return db
     .selectFrom('classes as c')

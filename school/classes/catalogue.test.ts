@@ -51,7 +51,7 @@ onEachDatabase('the catalogue', (create) => {
           by: instructor,
           className: `Street ${number}`,
           topic: 'street',
-          // Every price and every number of seats twice, so that the id has to decide.
+          // Every price and number of seats occurs twice, so that the id decides.
           price: 10 + Math.floor(number / 2),
           availableSeats: 30 - Math.floor(number / 2),
         })

@@ -81,7 +81,7 @@ onEachDatabase('a class that has changed since it was read', (create) => {
       '409 changed-meanwhile',
     )
     assert.deepEqual(await read(id), now)
-    // What stands there already is no change, also when it is sent again after a lost answer.
+    // The same values are no change, even if sent again after a lost answer.
     const same = { name: 'From one window' }
     assert.deepEqual(await update(instructor, id, same, one.updatedAt), { modifiedCount: 0 })
     assert.deepEqual(await update(instructor, id, second, now.updatedAt), { modifiedCount: 1 })

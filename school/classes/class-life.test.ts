@@ -5,7 +5,7 @@ import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
 import { classLife, firstStatus } from './class-life.ts'
 
-/** The steps that people take; the others come with time, see the tests of dates. */
+/** Steps that people take; the others come with time, see the tests of dates. */
 const steps = ['approve', 'deny', 'rewrite', 'cancel'] as const
 
 onEachDatabase('the life of a class', (create) => {

@@ -5,15 +5,15 @@ export type Step = { from: readonly ClassStatus[]; to: ClassStatus }
 /** A new class waits for review. */
 export const firstStatus: ClassStatus = 'pending'
 
-/** Every step (clause 4.2). Withdrawal is none: the class keeps its last status, see `withdrawn_at`. */
+/** Every step (clause 4.2). Withdrawal is not a step: the class keeps its last status, see `withdrawn_at`. */
 export const classLife = {
   approve: { from: ['pending'], to: 'approved' },
   deny: { from: ['pending'], to: 'denied' },
-  /** New texts are reviewed again, whatever was decided about the old ones. */
+  /** New texts are reviewed again, whatever the earlier decision. */
   rewrite: { from: ['pending', 'approved', 'denied', 'begun'], to: 'pending' },
-  /** With its first meeting it leaves the catalogue (clause 10.3). */
+  /** When its first meeting begins it leaves the catalogue (clause 10.3). */
   begin: { from: ['approved'], to: 'begun' },
-  /** Postponed before anybody could come. */
+  /** Postponed before anybody could attend. */
   postpone: { from: ['begun'], to: 'approved' },
   cancel: { from: ['pending', 'approved', 'denied', 'begun'], to: 'cancelled' },
 } as const satisfies Record<string, Step>

@@ -20,7 +20,7 @@ export const startOf = (meetings: Meeting[]): number =>
 
 /**
  * The seats that the public sees: the unsold ones, or none while the last are being paid for. So public
- * answers change with sales, not with every payment that is started and abandoned (decision 51).
+ * answers change with sales, not with every abandoned payment (decision 51).
  */
 export const openSeatsOf = (row: Pick<ClassRow, 'available_seats' | 'held'>): number =>
   row.available_seats === 0 ? 0 : row.available_seats + row.held
@@ -58,7 +58,7 @@ function changeable(change: Omit<ClassChange, 'seats'>) {
   }
 }
 
-/** Of a class to which nothing has happened yet: it is new, or offered again. */
+/** For a class without any history: it is new, or offered again. */
 export const untouched = {
   held: 0,
   offered: 0,
@@ -151,7 +151,7 @@ export function toClassInFull(row: FullClass) {
   return { ...toPublicClass(row), updatedAt, learn, bring }
 }
 
-/** With the seats that are free at this moment. */
+/** With the seats that are free now. */
 export function toReadableClass(row: FullClass): ReadableClass {
   const withheld = {
     onlineUrl: null,
@@ -178,7 +178,7 @@ export function toManagedClass(row: FullClass, waiting = 0): ManagedClass {
 
 type Texts = Pick<ClassRow, 'name' | 'description' | 'instructor_name'>
 
-/** New texts or another photo, which an admin has to review. */
+/** New texts or another photo, which an admin must review. */
 export const isRewrite = (change: Partial<ClassRow>): boolean =>
   reviewedFields.some((field) => (field === 'className' ? 'name' : field) in change)
 

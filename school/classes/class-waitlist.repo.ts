@@ -56,7 +56,7 @@ export async function removeEntry(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('waitlist').where('id', '=', id).execute()
 }
 
-/** Where they are or were on the waitlist, in the order in which classes are locked. */
+/** Classes where they are or were on the waitlist, in locking order. */
 export async function listClassesOf(db: Db, studentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('waitlist')
@@ -103,7 +103,7 @@ export async function listDue(
   return rows.map(({ class_id }) => class_id)
 }
 
-/** Classes without anybody are missing. */
+/** Classes with nobody waiting are missing. */
 export async function countWaiting(
   db: Db,
   classIds: readonly string[],

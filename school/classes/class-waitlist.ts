@@ -5,7 +5,7 @@ import type { ClassRow } from './class-row.ts'
 import { lockAnyClass } from './classes.repo.ts'
 import * as repo from './class-waitlist.repo.ts'
 
-/** Somebody's entry changed without their doing. */
+/** A person's entry changed without their action. */
 export type WaitlistNews = {
   studentId: string
   classId: string
@@ -20,7 +20,7 @@ export type ClassWaitlistParts = {
 
 const batchSize = 100
 
-/** Nothing is offered any more, and anybody may book a free seat. */
+/** Seats are no longer offered, and anybody may book a free one. */
 export const isWaitlistOver = (
   { status, withdrawn_at, starts_at }: ClassRow,
   now: number,
@@ -84,8 +84,8 @@ export function createClassWaitlist({ clock, notifyWaiting }: ClassWaitlistParts
   }
 
   /**
-   * Updates the waitlist wherever a seat may have become free: ended offers go to the next, free seats to the
-   * first who wait. With `isAnew` the class was in review: its offers get their whole time again.
+   * Updates the waitlist wherever a seat may have become free: ended offers go to the next person, free seats
+   * to the first who wait. With `isAnew` the class was in review: its offers get their full time again.
    */
   async function settle(trx: Trx, classId: string, isAnew = false): Promise<void> {
     if (!(await repo.hasWaitlist(trx, classId))) return
@@ -164,7 +164,7 @@ export function createClassWaitlist({ clock, notifyWaiting }: ClassWaitlistParts
       }
     },
 
-    /** Does what is due, and ends the entries of a waitlist that is over, in batches; true if more are left. */
+    /** Does everything due, and ends the entries of a closed waitlist, in batches; true if more are left. */
     async settleDue(trx: Trx, classId: string): Promise<boolean> {
       const row = await lockAnyClass(trx, classId)
       if (row === undefined || !isWaitlistOver(row, clock())) {

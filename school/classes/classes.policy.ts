@@ -14,7 +14,7 @@ export function maySee(actor: Actor, row: ClassRow): boolean {
   return isOpen(row) || mayManage(actor, row)
 }
 
-/** Its instructor and the admins: they alone see its feedback and who comes, write to those, and cancel it. */
+/** Its instructor and the admins: only they see its feedback and students, write to them, and cancel it. */
 export function mayManage(actor: Actor, row: ClassRow): boolean {
   return actor.role === 'Admin' || isOwner(actor, row)
 }

@@ -66,7 +66,7 @@ export async function insertClass(db: Db, row: Omit<ClassRow, 'instructor_email'
     .execute()
 }
 
-/** Refuses (409 limit-reached) where more classes of an instructor wait for review or are open again. */
+/** 409 limit-reached if too many of an instructor's classes wait for review or are open again. */
 export async function refuseTooManyUnread(trx: Trx, instructorId: string): Promise<void> {
   const { count } = await trx
     .selectFrom('classes')
@@ -97,7 +97,7 @@ export async function setInstructorEmail(
     .execute()
 }
 
-/** `updated_at` strictly increases, even within a millisecond: it identifies what somebody has read. */
+/** `updated_at` strictly increases, even within a millisecond: it identifies the version that people read. */
 export async function changeClass(
   db: Db,
   { id, updated_at }: ClassRow,
@@ -120,7 +120,7 @@ export async function markClass(
   await trx.updateTable('classes').set(marks).where('id', '=', id).execute()
 }
 
-/** Until the transaction ends: its counts, and which classes belong to it. */
+/** Locks the counts of a series and its list of classes until the transaction ends. */
 export async function lockSeries(trx: Trx, series: string): Promise<void> {
   await forUpdate(
     trx,
@@ -133,10 +133,10 @@ export function lockClass(trx: Db, id: string): Promise<ClassRow | undefined> {
   return forUpdate(trx, offered(trx).where('c.id', '=', id)).executeTakeFirst()
 }
 
-/** Also a class that was withdrawn. */
+/** Including withdrawn classes. */
 export const lockAnyClass = lockRow('classes')
 
-/** Also a class that was withdrawn: its students keep their work, and hear of their seats. */
+/** Including withdrawn classes: their students keep their work, and hear about their seats. */
 export function findAnyClass(db: Db, id: string): Promise<ClassRow | undefined> {
   return db.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -214,7 +214,7 @@ export async function endHold(db: Db, id: string, as: 'taken' | 'free'): Promise
     .execute()
 }
 
-/** Frees a seat that was paid `recently` or not, whatever has become of the class. */
+/** Frees a seat that was paid `recently` or not, whatever the state of the class. */
 export async function giveSeatBack(db: Db, id: string, recently: boolean): Promise<void> {
   await db
     .updateTable('classes')

@@ -85,8 +85,9 @@ export function createClasses(parts: ClassesParts) {
     ...createWithdrawal(parts),
 
     /**
-     * Adds a class of the actor's, which waits for review whatever was sent (clause 7.4). 409 limit-reached
-     * if `unreadClasses` wait already; 400 for an unknown photo (`claimPhoto`), or a minimum above the seats.
+     * Adds a class of the actor, which waits for review whatever the payload says (clause 7.4). 409
+     * limit-reached if `unreadClasses` wait already; 400 for an unknown photo (`claimPhoto`), or a minimum
+     * above the seats.
      */
     async add(
       actor: Actor,
@@ -115,7 +116,7 @@ export function createClasses(parts: ClassesParts) {
       query: Omit<QueryOf<'listInstructorClasses'>, 'email'>,
     ): Promise<Page<ManagedClass>> {
       if (!mayListOf(actor, email)) throw refuse('forbidden', 'ownClasses')
-      // By record: the e-mail may have belonged to another instructor.
+      // By record id: the e-mail may have belonged to another instructor.
       const of = actor.email === email ? { id: actor.id } : { email }
       return toManaged(await listOfInstructor(db, of, query))
     },
@@ -137,10 +138,10 @@ export function createClasses(parts: ClassesParts) {
 
     /**
      * Changes an own class. New texts or another photo go back to review; price, topic, level, seats (clause
-     * 4.2), dates and places (clause 10.4) alone do not. `updatedAt` is that of what the actor has read. 404
-     * not visible, 403 not the actor's, 409 changed-meanwhile, 409 class-not-open if cancelled, 400 for a new
-     * meeting in the past, an unknown meeting, fewer seats than are sold or than its minimum, or an unknown
-     * photo.
+     * 4.2), dates and places (clause 10.4) alone do not. `updatedAt` is the version that the actor has read.
+     * 404 not visible, 403 not the actor's, 409 changed-meanwhile, 409 class-not-open if cancelled, 400 for a
+     * new meeting in the past, an unknown meeting, fewer seats than are sold or than its minimum, or an
+     * unknown photo.
      */
     update(
       actor: Actor,
@@ -196,7 +197,7 @@ export function createClasses(parts: ClassesParts) {
     },
 
     /**
-     * Approves or denies a pending class (clause 4.2). `updatedAt` is that of what the actor has read;
+     * Approves or denies a pending class (clause 4.2). `updatedAt` is the version that the actor has read;
      * `feedback` tells the instructor why. 404 unknown, 409 not-pending, 409 changed-meanwhile.
      */
     async setStatus(actor: Actor, id: string, decision: Decision): Promise<ModifiedCount> {

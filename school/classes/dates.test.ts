@@ -154,7 +154,7 @@ onEachDatabase('times and places of classes', (create) => {
     await at.jobs.runDue()
     assert.equal((await offered(id))?.status, 'approved')
     at.time.now += 5_000
-    // Before the job has noticed, too.
+    // Even before the job has noticed.
     assert.equal(await outcomeOf(orders(late, id)), '409 class-started')
     const pay = () => early.client.payOrder({ params: { id: orderId }, body: { status: 'Paid' } })
     assert.equal(await outcomeOf(pay()), '409 class-started')

@@ -25,7 +25,7 @@ import { refuseAboveSeats, type Minimum } from './minimum.ts'
 export type DatesParts = ClassWaitlistParts & {
   db: Db
   beginLater: Enqueue<{ classId: string }>
-  /** Tells students who have paid of other dates or another place. */
+  /** Tells students who have paid about other dates or another place. */
   notifyMoved: (trx: Trx, row: ClassRow) => Promise<void>
   copyAssignments: (trx: Trx, from: ClassRow, to: ClassRow) => Promise<void>
   clearOrders: Enqueue<{ classId: string; by: By }>
@@ -69,8 +69,8 @@ export function createDates(parts: Parts) {
     },
 
     /**
-     * Offers an own class again (clause 10.6): approved at once if the other one is, or was when it began.
-     * 404 not visible, 403 not the actor's, 400 a meeting in the past, 409 limit-reached.
+     * Offers an own class again (clause 10.6): approved at once if the original is, or was when it began. 404
+     * not visible, 403 not the actor's, 400 a meeting in the past, 409 limit-reached.
      */
     again(
       actor: Actor,
@@ -113,9 +113,9 @@ export function createDates(parts: Parts) {
     },
 
     /**
-     * Cancels a class for good (clause 10.5); its orders follow at once, in transactions of their own. Once
-     * it has begun only an admin can, and decides whether everybody who paid is refunded (clause 13.7). 404
-     * not visible, 403 neither the actor's nor an admin, 409 class-not-open, class-started.
+     * Cancels a class for good (clause 10.5); its orders follow at once, in separate transactions. Once it
+     * has begun only an admin can, and decides whether everybody who paid is refunded (clause 13.7). 404 not
+     * visible, 403 neither the actor's nor an admin, 409 class-not-open, class-started.
      */
     cancel(
       actor: Actor,
@@ -161,7 +161,7 @@ export function createDates(parts: Parts) {
   }
 }
 
-/** An approved class may begin later now, or has begun. */
+/** An approved class may now begin later, or has begun. */
 export function statusByDates({ status, starts_at }: ClassRow, now: number): ClassRow['status'] {
   if (isStep(classLife.postpone, status) && starts_at > now) return classLife.postpone.to
   if (isStep(classLife.begin, status) && starts_at <= now) return classLife.begin.to

@@ -8,7 +8,7 @@ import * as repo from './classes.repo.ts'
 import type { ClassWaitlist } from './class-waitlist.ts'
 import { recentSince } from './popularity.ts'
 
-/** Milliseconds after the start within which news of an earlier payment may come. */
+/** Milliseconds after the start in which news of an earlier payment can arrive. */
 const paymentGrace = 10 * 60_000
 
 /** 409 class-not-open, class-started (clause 10.3). */
@@ -62,7 +62,7 @@ export function createEnrolment(clock: Clock, waitlist: ClassWaitlist) {
      * class-not-open, class-started, no-seats-left.
      */
     async takeSeat(trx: Trx, id: string, studentId: string, as: 'taken' | 'held') {
-      // A free seat first, in one statement: nearly no class has offers.
+      // A free seat first, in one statement: almost no class has offers.
       const free = await repo.takeSeat(trx, id, clock(), as)
       if (free?.offered === 0) return { ...free, isOffered: false }
       const row = await repo.lockClass(trx, id)
@@ -82,7 +82,7 @@ export function createEnrolment(clock: Clock, waitlist: ClassWaitlist) {
 
     /**
      * Whether received money gets its seats in these classes, which it locks until the transaction ends: held
-     * ones unless the class was given up or began meanwhile, others if one is left for the student and the
+     * seats unless the class was given up or began meanwhile, others if one is left for the student and the
      * class is open.
      */
     async hasSeats(

@@ -23,7 +23,7 @@ onEachDatabase('finding classes by their words', (create) => {
   const decide = (id: string, status: 'approved' | 'denied') =>
     admin.client.setClassStatus({ params: { id }, body: { status } })
 
-  /** Nothing but what is in the catalogue has words, and all of it has. */
+  /** Only classes in the catalogue have search words, and all of them do. */
   async function requireSameAsCatalogue(): Promise<void> {
     const db = at.database.tables<Tables>()
     const found = db.selectFrom('class_texts').select('id')

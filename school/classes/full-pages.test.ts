@@ -11,7 +11,7 @@ import { sortings } from './class-lists.repo.ts'
 
 const { all, fifth, otherFifth } = wordsOf(257)
 
-/** Four of five classes are approved: just as many have a word of every class as are read by their ids. */
+/** Four of five classes are approved: a word in every class matches exactly as many as are read by id. */
 const size = 1.25 * maxCounted
 
 const limit = 100
@@ -45,7 +45,7 @@ onEachDatabase('the pages of a search', (create) => {
     return pages
   }
 
-  /** The ids of all classes that have the words, in the order that the API promises. */
+  /** The ids of all classes with the words, in the order that the API promises. */
   async function listIds(q: string, sort: ClassSort): Promise<string[]> {
     const { column, direction } = sortings[sort]
     let query = at.database

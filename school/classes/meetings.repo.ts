@@ -8,7 +8,7 @@ import { refuseFields } from '#school/base/refuse.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { isDated, type ClassRow, type FullClass } from './class-row.ts'
 
-/** Ids as a query: one text for any number of them, so that the database plans it once. */
+/** Ids as a query: the same text for any number of them, so that the database plans it once. */
 export function idsIn(db: Db, ids: readonly string[]) {
   const json = JSON.stringify(ids)
   return isPostgres(db)
@@ -27,7 +27,7 @@ function listOfClasses(db: Db, classIds: readonly string[]) {
     .execute()
 }
 
-/** Adds the meetings to rows of classes, or of what `classIdOf` has the class of, in the same order. */
+/** Adds the meetings to rows of classes, or to rows with a class id from `classIdOf`, in the same order. */
 export async function withMeetings<Row extends Pick<ClassRow, 'id' | 'starts_at'>>(
   db: Db,
   rows: Row[],
@@ -54,9 +54,9 @@ export async function withItsMeetings(db: Db, row: ClassRow): Promise<FullClass>
 }
 
 /**
- * Gives meetings their ids, and sorts them. One with an `_id` is that meeting, moved or not. One without is
- * the meeting that begins at the same time, even a removed one, else a new one. Programs that send no ids at
- * all keep them too: a moved meeting is the one at the same position in the list. 400, at its field, for an
+ * Gives meetings their ids, and sorts them. A meeting with an `_id` keeps it, moved or not. One without gets
+ * the id of the meeting that begins at the same time, even a removed one, else a new id. Programs that send
+ * no ids keep them too: a moved meeting is matched by its position in the list. 400, at its field, for an
  * unknown or repeated id.
  */
 export async function identifyMeetings(

@@ -23,14 +23,14 @@ onEachDatabase('classes with a minimum of students', (create) => {
   })
   after(() => at.close())
 
-  /** Their tokens end after an hour. */
+  /** Their tokens expire after an hour. */
   const as = (person: Person) => signInAgain(at, person)
   const pays = async (id: string) => {
     const student = await at.person('Student')
     await at.school.checkouts.pay(student.actor, await at.order(student, id))
     return student
   }
-  /** Another price alone needs no review. */
+  /** A new price alone needs no review. */
   const className = 'Night skies'
   const words = { className, price: 20, description: 'How light falls, and what to do about it.' }
   const warningsTo = (person: Person) =>
@@ -119,7 +119,7 @@ onEachDatabase('classes with a minimum of students', (create) => {
       ['/dashboard'],
     )
     assert.deepEqual([await shortOf(instructor), await shortOf(admin)], [[id], [id]])
-    // A change that moves nothing asks nothing again.
+    // A change that moves no meeting asks nothing again.
     const client = await as(instructor)
     await client.updateClass({ params: { id }, body: { ...words, minimumStudents: 3 } })
     await at.sendLetters()

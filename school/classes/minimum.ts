@@ -25,7 +25,7 @@ export type MinimumParts = {
 /** Milliseconds before the start by which enough students must have paid (clause 16.2). */
 const decidedBefore = 72 * 3_600_000
 
-/** Begins within 72 hours and too few have paid: somebody has to decide. Uses the index of starts. */
+/** Begins within 72 hours and too few have paid: a person has to decide. Uses the index of starts. */
 export const isShort = (now: number) => sql<SqlBool>`minimum_students is not null
   and withdrawn_at is null and starts_at > ${now} and starts_at <= ${now + decidedBefore}
   and enrolled < minimum_students and status = 'approved'
@@ -61,7 +61,7 @@ export function createMinimum({ db, clock, checkLater, notifyShort }: MinimumPar
         await checkLater(trx, { classId: row.id }, row.starts_at - decidedBefore)
     },
 
-    /** Once for each date, where too few have paid for a class that begins soon. */
+    /** Once for each date, if too few have paid for a class that begins soon. */
     checkMinimum(classId: string): Promise<void> {
       return transaction(db, async (trx) => {
         await repo.lockClass(trx, classId)

@@ -44,7 +44,7 @@ onEachDatabase('the online address of a class', (create) => {
       assert.equal(await addressFor(insider, id), onlineUrl)
     for (const role of ['Student', 'Instructor'] as const)
       assert.equal(await addressFor(await at.person(role), id), null)
-    // Who has paid for another class has not paid for this one.
+    // A student who paid for another class has not paid for this one.
     const other = await addClass()
     assert.equal(await addressFor(student, other.id), null)
     const { items } = await student.client.listClasses({ query: { id } })

@@ -21,7 +21,7 @@ onEachDatabase('the most popular classes', (create) => {
   })
   after(() => at.close())
 
-  // By the services: tokens of people do not last as long as these stories.
+  // Through the services: people's tokens do not last as long as these stories.
   const buy = async (student: Person, classId: string) => {
     const id = await at.order(student, classId)
     await at.school.checkouts.pay(student.actor, id)
@@ -30,7 +30,7 @@ onEachDatabase('the most popular classes', (create) => {
   const addClass = async (className: string) =>
     (await at.addClass({ by: instructor, className })).id
 
-  /** Those of these classes, the most popular first. */
+  /** These classes, most popular first. */
   const order = async (...ids: string[]) => {
     const { items } = await at.client(null).listClasses({ query: { sort: 'popular' } })
     return items.filter(({ _id }) => ids.includes(_id)).map(({ className }) => className)
@@ -98,7 +98,7 @@ onEachDatabase('the most popular classes', (create) => {
   test('[1.6] [4.8] the job raises the version of public data only if a number changes', async () => {
     const read = readPublicVersion(at.database)
     const id = await addClass('Quiet')
-    // What other tests have paid is forgotten by then.
+    // Payments in other tests are forgotten by then.
     at.time.now += 91 * day
     await buy(await at.person('Student'), id)
     await at.school.forgetPayments()

@@ -14,9 +14,9 @@ const countPaid = (since: number) => sql<number>`(select count(*) from orders
   where class_id = c.id and ${isPaid} and paid_at > ${since})`
 
 /**
- * Lowers the recent payment counts of approved classes. Payments and cancellations count themselves; only
- * time passes unnoticed. So the order changes with a written row, not with the time of day at which somebody
- * looks.
+ * Lowers the recent payment counts of approved classes. Payments and cancellations update the counts
+ * themselves; only the passing of time does not. So the order changes with a written row, not with the time
+ * at which somebody looks.
  */
 export async function forgetOldPayments(db: Db, now: number): Promise<void> {
   const paid = countPaid(recentSince(now))
@@ -24,7 +24,7 @@ export async function forgetOldPayments(db: Db, now: number): Promise<void> {
     .clearSelect()
     .select('c.id')
     .where('c.status', '=', 'approved')
-    // Below 0 if the clocks of two processes differ, about a payment of just 90 days ago.
+    // Below 0 if the clocks of two processes differ and a payment is just 90 days old.
     .where('c.paid_recently', '<>', 0)
     .where('c.paid_recently', '<>', paid)
     .execute()

@@ -5,7 +5,7 @@ import { onEachDatabase } from '#tests/support/database/databases.ts'
 import type { TestSchool } from '#tests/support/school/school.ts'
 import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/watch-queries.ts'
 
-/** So many different Chinese characters, each of which makes words of its own. */
+/** `count` different Chinese characters, each of which makes its own words. */
 const chinese = (count: number) =>
   Array.from({ length: count }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('')
 
@@ -23,7 +23,7 @@ onEachDatabase('search and changes', (create) => {
     return words.split(' ')
   }
 
-  /** A new price, a payment and its cancellation of a class with this description. */
+  /** Changes the price of a class with this description, pays for it and cancels. */
   async function sell(description: string) {
     const { id, instructor } = await at.addClass({ description })
     const student = await at.person('Student')

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#school/base/tables.ts'
 
 // A student holds a seat in a class while they have a paid order for it.
 
-/** As a literal, so that the database knows it is in the index of paid orders. */
+/** A literal, so that the database knows that the index of paid orders matches. */
 export const isPaid = sql<SqlBool>`status = 'paid'`
 
 export const classesHeldBy = (db: Pick<Db, 'selectFrom'>, person: string) =>
@@ -49,7 +49,7 @@ export function listHolders(db: Db, classId: string, after: string, count: numbe
 export const holdersOf = (db: Pick<Db, 'selectFrom'>, classId: string) =>
   db.selectFrom('orders').select('student_id as id').where('class_id', '=', classId).where(isPaid)
 
-/** At any time, whatever became of it. */
+/** At any time, even if cancelled since. */
 export async function hadPaid(db: Db, student: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')

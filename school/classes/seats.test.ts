@@ -73,7 +73,7 @@ onEachDatabase('the seats, the topic and the photograph of a class that is there
       () => outcomeOf(pay(student, order)),
     ])
     const [free, taken] = await seatsOf(at, id)
-    // Either the last seat went first, or it was not there any more.
+    // Either the last seat was taken first, or it was removed first.
     if (changed === 'done') assert.deepEqual([paid, free, taken], ['409 no-seats-left', 0, 1])
     else
       assert.deepEqual([changed, paid, free, taken], ['400 invalid-input', 'done', 3, 2], changed)
@@ -83,7 +83,7 @@ onEachDatabase('the seats, the topic and the photograph of a class that is there
     const { id, instructor } = await offer(5)
     const { updatedAt } = await read(instructor, id)
     await sellSeats(id, 2)
-    // As the form sends it that was opened before.
+    // As sent by a form that was opened earlier.
     const change = { seats: 5, price: 6, updatedAt }
     assert.deepEqual(await update(instructor, id, change), { modifiedCount: 1 })
     assert.deepEqual(await seatsOf(at, id), [3, 2])

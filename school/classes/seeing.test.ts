@@ -78,7 +78,7 @@ onEachDatabase('seeing classes', (create) => {
     const { email } = instructor.account
     const other = await at.person('Instructor')
     const own = await at.addClass({ by: other })
-    // The account has this e-mail now; the record of the one who had it before still names it.
+    // The account has this e-mail now; its former owner's record still names it.
     const { client } = await at.visitor({ uid: other.account.uid, email })
     const { items } = await client.listInstructorClasses({ query: { email } })
     assert.deepEqual(

@@ -44,7 +44,7 @@ onEachDatabase('a class that its instructor withdraws', (create) => {
       lists.map(({ items }) => items.length),
       [0, 0, 0],
     )
-    // When it would have begun.
+    // The time when it would have begun.
     at.time.now += 6_000
     await at.jobs.runDue()
     const { items } = await admin.client.listAudit()

@@ -15,7 +15,7 @@ import { loadClass, loadVisible } from './load-class.ts'
 export function createWithdrawal({ db, clock, clearOrders }: Omit<DatesParts, 'beginLater'>) {
   async function withdrawClasses(trx: Trx, by: By, column: 'id' | 'instructor_id', id: string) {
     const withdrawn = await repo.withdraw(trx, column, id, clock())
-    // Read anew: some of them may have waited for a decision.
+    // Read again: some may have waited for a decision.
     const at = clock()
     for (const { id } of withdrawn) await dropWords(trx, 'class', id)
     const [kind, to] = ['class-withdrawn', 'withdrawn'] as const
@@ -28,9 +28,9 @@ export function createWithdrawal({ db, clock, clearOrders }: Omit<DatesParts, 'b
 
   return {
     /**
-     * Withdraws an own class that nobody has paid for; its orders follow at once, in transactions of their
-     * own. 404 not visible, 403 not the actor's, 409 places-sold, 409 class-not-open if cancelled: its
-     * students still read why.
+     * Withdraws an own class that nobody has paid for; its orders follow at once, in separate transactions.
+     * 404 not visible, 403 not the actor's, 409 places-sold, 409 class-not-open if cancelled: its students
+     * still read why.
      */
     withdraw(actor: Actor, id: string): Promise<DeletedCount> {
       return transaction(db, async (trx) => {
@@ -49,8 +49,8 @@ export function createWithdrawal({ db, clock, clearOrders }: Omit<DatesParts, 'b
     },
 
     /**
-     * Withdraws every class of a removed instructor. The orders of those that have not begun follow in
-     * transactions of their own, with full refunds for what was not held.
+     * Withdraws every class of a removed instructor. The orders of classes that have not begun follow in
+     * separate transactions, with full refunds if the class was not held.
      */
     async withdrawAllOf(trx: Trx, by: By, instructorId: string): Promise<void> {
       const now = clock()

@@ -54,8 +54,8 @@ export function createCouponUses({ clock, currency }: CouponParts) {
 
   return {
     /**
-     * The discount on each class (minor units); 400 at `coupon` if it cannot be used. A percent is taken once
-     * of their sum; an amount is at most that.
+     * The discount on each class (minor units); 400 at `coupon` if it cannot be used. A percentage applies
+     * once to their sum; an amount is at most the sum.
      */
     async apply(
       db: Db,
@@ -82,8 +82,8 @@ export function createCouponUses({ clock, currency }: CouponParts) {
     },
 
     /**
-     * Counts a use, from the start of a checkout. 400 if others were faster, 409 limit-reached if accounts
-     * that never paid, such as this one, hold their share already.
+     * Counts a use, from the start of a checkout. 400 if others used it up first, 409 limit-reached if
+     * accounts that never paid, such as this one, hold their share already.
      */
     async reserve(
       trx: Trx,
@@ -118,7 +118,7 @@ export function createCouponUses({ clock, currency }: CouponParts) {
       const row = await repo.lockCoupon(trx, use.coupon_id)
       if (row === undefined) return
       const isBack = use.state === 'released'
-      // Late money, and the person used the coupon again meanwhile: once is once.
+      // Late money, and the person used the coupon again meanwhile: still only once.
       if (isBack && use.once === 1 && (await repo.hasUsed(trx, row.id, use.person_id))) return
       const more = (isBack ? 1 : 0) - (state === 'released' ? 1 : 0)
       await repo.changeCoupon(trx, row.id, { uses: row.uses + more })

@@ -46,7 +46,7 @@ export function createCoupons({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    /** 409 code-taken, 404 course-not-found or not-found for its limits. */
+    /** 409 code-taken, 404 course-not-found or not-found for its restrictions. */
     add(actor: Actor, input: NewCoupon): Promise<{ insertedId: string }> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'coupons:manage')

@@ -60,7 +60,7 @@ onEachDatabase('coupons', (create) => {
     const code = await addCoupon({ amount: 15 })
     const open = await start(student, orderIds, code)
     assert.deepEqual([open.total, open.coupon, await usesOf(code)], [25, code, 1])
-    // The same orders with another coupon are another checkout.
+    // The same orders with another coupon make another checkout.
     const other = await start(student, orderIds, '')
     assert.notEqual(other._id, open._id)
     assert.deepEqual([other.total, await usesOf(code)], [40, 0])
@@ -156,7 +156,7 @@ onEachDatabase('coupons', (create) => {
     assert.equal(await outcomeOf(quote(student, orderIds, code)), '429 too-many-requests')
     const other = await school.fillCart([20])
     assert.equal(await outcomeOf(quote(other.student, other.orderIds, code)), 'done')
-    // Nor by many accounts: a hundred an hour from one address.
+    // Nor through many accounts: a hundred an hour from one address.
     const from = (person: Person, orderIds: string[], coupon: string, address = '203.0.113.5') =>
       outcomeOf(
         school.at.school.checkouts.quote({ ...person.actor, address }, { orderIds, coupon }),

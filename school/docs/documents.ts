@@ -7,7 +7,7 @@ export const documents = [
   { method: 'GET', path: '/docs' },
 ] as const
 
-/** Anybody may cache a document so long. */
+/** How long anybody may cache a document. */
 const maxAge = 300
 
 /** Rarely read, so the start does not wait for them or load their code. */

@@ -3,7 +3,7 @@ import { bodyLimit } from '#platform/http/server.ts'
 
 const { reads, writes } = accountQuotas
 
-/** What applies to every call, for the page at `/api/docs`. Text between backquotes is code. */
+/** The rules for every call, for the page at `/api/docs`. Text between backquotes is code. */
 export const guide: readonly (readonly [title: string, ...text: string[]])[] = [
   [
     'Address and format',

@@ -16,7 +16,7 @@ export type Schema = {
 }
 /** By media type; only JSON has a schema. */
 type Content = Record<string, { schema: Schema; example?: unknown }>
-/** A body of JSON, or one of bytes that its description is about. */
+/** A JSON body, or bytes explained by its description. */
 type RequestBody = { description?: string; content: Partial<Content> }
 type Parameter = {
   name: string
@@ -35,7 +35,7 @@ export type Operation = {
   requestBody?: RequestBody
   responses: Record<string, { description: string; headers?: object; content?: Partial<Content> }>
 }
-/** An OpenAPI 3.1 document, https://spec.openapis.org/oas/v3.1.0, with what every call of ours has. */
+/** An OpenAPI 3.1 document, https://spec.openapis.org/oas/v3.1.0, with the fields that our calls use. */
 export type OpenApiDocument = {
   openapi: string
   info: { title: string; description: string; version: string }
@@ -45,7 +45,7 @@ export type OpenApiDocument = {
 }
 
 /**
- * Composed of the examples of its fields; undefined without that of an optional one. Throws if a required
+ * Composed of the examples of its fields; undefined for optional fields without one. Throws if a required
  * field has none.
  */
 export function exampleOf(schema: Schema): unknown {

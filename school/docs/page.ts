@@ -49,7 +49,7 @@ const shownElsewhere = new Set([
   'additionalProperties',
 ])
 
-/** zod gives whole numbers without a limit the largest one that JSON holds exactly. */
+/** For whole numbers without a limit, zod sets the largest one that JSON holds exactly. */
 const isLimit = ([keyword, value]: [string, unknown]) =>
   !shownElsewhere.has(keyword) &&
   !(typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER)
@@ -140,7 +140,7 @@ function guideSection([title, ...text]: (typeof guide)[number]): string {
   )
 }
 
-/** The page for people: what applies to every call, each call with an example, and all error codes. */
+/** The page for people: the rules for every call, each call with an example, and all error codes. */
 export function docsPage({ info, tags, paths }: OpenApiDocument) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

@@ -18,7 +18,7 @@ export function listPhotosOf(db: Db, tutor: string): Promise<PhotoRow[]> {
     .execute()
 }
 
-/** Needs a lock: two selections at once would both add their rows. */
+/** Needs a lock: two concurrent selections would both add their rows. */
 export async function replacePhotos(trx: Trx, rows: PhotoRow[]): Promise<void> {
   await trx
     .updateTable('locks')
@@ -49,7 +49,7 @@ export async function replacePortfolio(
 }
 
 /**
- * Renames a tutor on photographs; '' removes the name. Not while an instructor or admin who is here is called
+ * Renames a tutor on photographs; '' removes the name. Not while a present instructor or admin is named
  * `from`: the photographs may be theirs.
  */
 export async function renameTutor(trx: Trx, from: string, to: string): Promise<void> {

@@ -36,7 +36,7 @@ export async function forgetTutor(trx: Trx, { id, name }: Tutor): Promise<void> 
 
 export type Tutor = { id: string; name: string }
 
-/** An instructor's own photographs, then those of the gallery that are not among them. */
+/** An instructor's own photographs, then their others in the gallery. */
 export async function listPhotosOf(db: Db, { id, name }: Tutor): Promise<GalleryPhoto[]> {
   const own = await repo.listPortfolio(db, id)
   const chosen = await repo.listPhotosOf(db, name)
@@ -44,7 +44,7 @@ export async function listPhotosOf(db: Db, { id, name }: Tutor): Promise<Gallery
   return [...own.map((row) => ({ ...row, tutor: name })), ...further].map(toPhoto)
 }
 
-/** A fault is at the position of its photo. */
+/** A fault is reported at the position of its photo. */
 async function claimAll<Photo extends { photo: string }>(
   trx: Trx,
   actor: Actor,
@@ -73,7 +73,7 @@ export function createGallery({ db, clock }: { db: Db; clock: Clock }) {
       return transaction(db, (trx) => repo.replacePhotos(trx, inOrder(photos)))
     },
 
-    /** With an entry of the history; 400 for an unknown photo. */
+    /** Adds an entry to the history; 400 for an unknown photo. */
     change(actor: Actor, { photos }: z.output<typeof gallerySelection>): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'gallery:edit')

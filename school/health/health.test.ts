@@ -20,7 +20,7 @@ onEachDatabase('health of the school', (create) => {
   })
   after(() => at.close())
 
-  /** The values of a metric, by the labels of each. */
+  /** The values of a metric, by their labels. */
   async function measured(name: string): Promise<Record<string, number>> {
     const family = (await at.school.measure()).find((one) => one.name === name)
     assert.ok(family, name)

@@ -24,7 +24,7 @@ onEachDatabase('failed jobs', (create) => {
 
   const jobs = () => at.database.tables<JobsTables>().updateTable('jobs')
 
-  /** A student whose mail about a payment was given up. */
+  /** A student with a failed mail about a payment. */
   async function unreached(): Promise<Person> {
     isAway = true
     const student = await at.person('Student')
@@ -32,7 +32,7 @@ onEachDatabase('failed jobs', (create) => {
     await instructor.client.changeProfile({ body: { mutedMails: ['newStudents', 'decisions'] } })
     await pay(student, await at.order(student, id))
     await at.sendLetters()
-    // Of 50 attempts this was the 49th.
+    // This was attempt 49 of 50.
     await jobs().set({ attempts: 49, due_at: 0 }).where('kind', '=', 'letter').execute()
     await at.jobs.runDue()
     return student

@@ -22,7 +22,7 @@ onEachDatabase('messages to the students of a class', (create) => {
   })
   after(() => at.close())
 
-  /** A class with this many students who have paid. */
+  /** A class with `count` students who have paid. */
   async function taught(students: number) {
     const { id, instructor } = await at.addClass({ availableSeats: 200 })
     const paid: Person[] = []
@@ -91,7 +91,7 @@ onEachDatabase('messages to the students of a class', (create) => {
       ],
     )
     await at.sendLetters()
-    // Each has a sender of its own: an answer goes to the school.
+    // Each has a different sender, so replies go to the school.
     const [both] = at.mailsTo(paid[0] ?? assert.fail())
     assert.match(both?.subject ?? '', /^Message about .*, and 1 more$/)
     assert.equal(both?.replyTo, undefined)

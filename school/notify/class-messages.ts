@@ -51,7 +51,7 @@ async function refuseTooMany(trx: Trx, senderId: string, now: number): Promise<v
   throw refuseForNow('too-many-requests', seconds, 'messagesDaily', { max })
 }
 
-/** Messages of an instructor or an admin to the students of a class (clause 14.4). */
+/** Messages from an instructor or an admin to the students of a class (clause 14.4). */
 export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesParts) {
   async function writeItem(
     { messageId, studentId }: z.output<typeof note>,
@@ -63,7 +63,7 @@ export function createClassMessages({ db, clock, jobs, letters }: ClassMessagesP
     const { class_name: className, sender_name: sender } = sent
     const link = { label: t('seeSchedule'), path: '/dashboard/schedule' }
     const common = { link, isVital: false, optional: 'messages' as const }
-    // No admin has read what an instructor writes, nor perhaps the present name of the class.
+    // No admin has read the instructor's text, nor perhaps the current name of the class.
     if (!isVerified && sent.role !== 'Admin') {
       const sold = await findSold(db, studentId, sent.class_id)
       return (

@@ -3,16 +3,16 @@ import type { MailChoice } from '#contract/notices.ts'
 import { writeLetter, type LetterSection } from '#platform/mail/letter.ts'
 import type { Wording } from '#school/base/wording.ts'
 
-/** Also a notice. Its subject is its heading where a letter has several. */
+/** Also becomes a notice. Its subject is its heading in a letter with several items. */
 export type LetterItem = Omit<LetterSection, 'heading' | 'link'> & {
   subject: string
-  /** `path` is that in the school's own language. */
+  /** `path` is in the school's own language. */
   link?: { label: string; path: string }
-  /** About moved money or a paid seat: an unverified e-mail gets it, too. */
+  /** About moved money or a paid seat: sent to unverified e-mails, too. */
   isVital: boolean
-  /** The e-mail that paid. It gets news of money once the student has left or was removed. */
+  /** The e-mail of the payer. It gets news about money once the student has left or was removed. */
   buyerEmail?: string
-  /** Mails that people can switch off; without one, they always get it. */
+  /** The kind of mail that people can switch off; without one, they always get it. */
   optional?: MailChoice
   replyTo?: string
   /** A class message below the paragraphs; notices share the stored one. */
@@ -22,14 +22,14 @@ export type LetterItem = Omit<LetterSection, 'heading' | 'link'> & {
 }
 
 export type Reader = {
-  /** If not, the letter contains no words that no admin has approved. */
+  /** If false, the letter contains only words that an admin has approved. */
   isVerified: boolean
   wording: Wording
 }
 
 const maxShown = 20
 
-/** A word with a dot in it, or an @: mail programs may make a link of it. */
+/** A word with a dot or an @ in it: mail programs may turn it into a link. */
 const linked = /[\p{L}\p{N}-][.。．｡]\p{L}{2,}|@/u
 
 /** It cannot be a link, and is not too long for a name. */
@@ -72,7 +72,7 @@ export function composeLetter(
     product,
     home: wording.address('/'),
     subject: more === 0 ? subject : t('subjectAndMore', { subject, count: more }),
-    // Somebody else may have used this e-mail: its owner reads no word of theirs.
+    // A stranger may have used this e-mail: its owner must not read the stranger's words.
     greeting:
       isVerified && name !== undefined && mayGreet(name)
         ? t('greetingByName', { name })

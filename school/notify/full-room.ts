@@ -15,7 +15,7 @@ type FullRoomParts = {
   photos: Pick<PhotosService, 'readRoom'>
 }
 
-/** Milliseconds until admins are notified once more. */
+/** Milliseconds until admins are notified again. */
 const notifyInterval = 7 * 24 * 3_600_000
 
 const name = 'work-room'
@@ -32,7 +32,7 @@ async function markNotified(trx: Trx, now: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Tells the admins that handed-in photographs nearly fill their room (clause 18.12). */
+/** Tells the admins when handed-in photographs nearly fill their storage (clause 18.12). */
 export function createFullRoom({ db, clock, letters, photos }: FullRoomParts) {
   const note = letters.register(name, fullness, async ({ percent }, { wording }) => {
     const t = wording.translate('mails')
@@ -44,7 +44,7 @@ export function createFullRoom({ db, clock, letters, photos }: FullRoomParts) {
     }
   })
   return {
-    /** For an hourly job: once, and again after a week, or after there was room. */
+    /** For an hourly job: once, and again after a week, or after there was room in between. */
     check: async (): Promise<void> => {
       const { bytes, max } = await photos.readRoom('works')
       if (!isNearlyFull({ bytes, max })) {

@@ -22,7 +22,7 @@ onEachDatabase('the last mail to a deleted person', (create) => {
 
   const leave = async (person: Person) => (await signInAgain(at, person)).deleteOwnUser()
 
-  /** The mails that somebody gets after `act`, and whether their email waits anywhere to be sent to. */
+  /** The mails that a person gets after `act`; fails if their email still waits to be used. */
   async function mailsAfter(person: Person, act: () => Promise<unknown>) {
     await at.sendLetters()
     const before = at.mailsTo(person).length

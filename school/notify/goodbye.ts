@@ -8,12 +8,12 @@ type GoodbyeParts = {
 }
 
 const goodbye = z.object({
-  /** The address of the deleted person; it goes with the note, once the mail is sent. */
+  /** The address of the deleted person; deleted with the note, once the mail is sent. */
   email: z.string(),
   by: z.enum(['person', 'school']),
 })
 
-/** The last mail to somebody who was deleted (clause 19.9). */
+/** The last mail to a deleted person (clause 19.9). */
 export function createGoodbye({ letters, product }: GoodbyeParts) {
   const note = letters.register('goodbye', goodbye, async ({ email, by }, { wording }) => {
     const t = wording.translate('mails')

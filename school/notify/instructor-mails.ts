@@ -14,7 +14,7 @@ type InstructorMailsParts = {
 
 const review = z.object({
   classId: z.string(),
-  /** Null: feedback alone. */
+  /** Null: only feedback. */
   decision: z.enum(['approved', 'denied']).nullable(),
   hasFeedback: z.boolean(),
 })
@@ -22,7 +22,7 @@ type Review = z.output<typeof review>
 
 const newStudents = z.object({ classId: z.string() })
 
-/** How long news of a class waits for more of it, in milliseconds. */
+/** How long news about a class waits for more, in milliseconds. */
 const newsWait = 5 * 60_000
 
 /** Notices for instructors: decisions on their classes, and new students (clause 14.2). */
@@ -35,7 +35,7 @@ export function createInstructorMails({ db, letters }: InstructorMailsParts) {
   async function writeReview({ classId, decision, hasFeedback }: Review, { wording }: Reader) {
     const row = await findHeld(classId)
     const feedback = hasFeedback ? row?.feedback : null
-    // Decided again since, or changed and waiting again.
+    // Decided again since, or changed and waiting for review again.
     const about = decision !== null && row?.status === decision ? decision : 'feedback'
     if (row === undefined || (about === 'feedback' && !feedback)) return undefined
     const t = wording.translate('mails')
@@ -79,7 +79,7 @@ export function createInstructorMails({ db, letters }: InstructorMailsParts) {
     ): Promise<void> => {
       if (by.id === userId) return
       const topic = `review:${classId}`
-      // Includes what still waits to be sent.
+      // Includes notes that still wait to be sent.
       const waiting = await findNote(trx, userId, topic)
       const before = waiting && review.parse(JSON.parse(waiting.content))
       const content: Review = {

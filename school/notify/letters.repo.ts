@@ -8,7 +8,7 @@ export async function putNote(trx: Trx, note: Note): Promise<void> {
   const { id, user_id, topic, kind, content } = note
   for (;;) {
     if (await insertUnlessThere(trx, 'letter_notes', note)) return
-    // With its own id, so that the letter with the old note does not remove this one. It waits no longer.
+    // With the new id, so that the letter with the old note does not remove this one. It waits no longer.
     const updated = await trx
       .updateTable('letter_notes')
       .set({ id, kind, content })
@@ -42,7 +42,7 @@ export function listNotes(db: Db, userId: string, now: number, max: number): Pro
     .execute()
 }
 
-/** Removes sent notes; returns when the next is due, new ones included; undefined without any. */
+/** Removes sent notes; returns when the next one is due, including new ones; undefined if there are none. */
 export async function removeNotes(
   trx: Trx,
   userId: string,

@@ -21,7 +21,7 @@ onEachDatabase('letters to students', (create) => {
   })
   after(() => at.close())
 
-  /** Somebody with this name, as it may be in a database of before; nobody has verified the e-mail where that is said. */
+  /** A person with this name, as an older database may have it, with an unverified e-mail if requested. */
   async function student(name: string, isVerified: boolean): Promise<Person> {
     const somebody = await at.visitor()
     const person = { name, role: 'Student', photo: '' } as const
@@ -30,7 +30,7 @@ onEachDatabase('letters to students', (create) => {
     const actor = await at.school.users.recognise(somebody.account)
     return { ...somebody, actor: actor ?? assert.fail('there is a record') }
   }
-  /** Orders, pays and deletes a class of that price. */
+  /** Orders, pays for and deletes a class at that price. */
   async function circle(who: Person, id: string): Promise<void> {
     const order = await at.order(who, id)
     await pay(who, order)

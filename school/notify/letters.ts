@@ -31,7 +31,7 @@ type LettersParts = {
 /** The text of a note at this moment; undefined if it is no longer true. */
 type WriteItem<Content> = (content: Content, reader: Reader) => Promise<LetterItem | undefined>
 
-/** `id`: the job's, if a job notes it; the letter waits `wait` milliseconds for further news. */
+/** `id` is the job's, if a job notes it; the letter waits `wait` milliseconds for more news. */
 type NewNote<Content> = {
   id?: string
   userId: string
@@ -49,7 +49,7 @@ const usualWait = 10_000
 
 const maxNotes = 200
 
-/** Milliseconds to store a note whose letter could not be sent: somewhat longer than its job. */
+/** Milliseconds to keep a note whose letter could not be sent: somewhat longer than its job. */
 const retention = 60 * 24 * 3_600_000
 
 /** In milliseconds. */
@@ -58,8 +58,8 @@ const noticeRetention = 365 * 24 * 3_600_000
 const byUser = z.object({ userId: z.string() })
 
 /**
- * Letters and notices. Events are noted first; one letter reports what was noted until it can be sent:
- * several changes of one thing as the last of them, several things one after the other. See decision 52.
+ * Letters and notices. Events are noted first; one letter reports everything noted until it can be sent: only
+ * the last of several changes to one thing, and several things one after the other. See decision 52.
  */
 export function createLetters(parts: LettersParts) {
   const { db, clock, mails, product, wordingFor } = parts
@@ -98,7 +98,7 @@ export function createLetters(parts: LettersParts) {
     return transaction(db, (trx) => addNotices(trx, rows))
   }
 
-  /** The items of a mail, its recipient, and the notes that this finishes. */
+  /** The items of a mail, its recipient, and the notes that it completes. */
   function collect(user: UserRow | undefined, isVerified: boolean, written: Written) {
     const [all, dropped, done]: [LetterItem[], Note[], Note[]] = [[], [], []]
     let to = user?.email
@@ -143,7 +143,7 @@ export function createLetters(parts: LettersParts) {
     const optional = all.find((item) => item.optional !== undefined)?.optional
     const unsubscribe =
       optional && user && wording.address(await unsubscribeAddress(db, user, optional))
-    // A stranger's calendar gets no meetings.
+    // No meetings for a stranger's calendar.
     const changed = new Set(all.flatMap(({ calendarOf = [] }) => calendarOf))
     const attachments = user && isVerified ? await parts.invite(user, changed, wording) : []
     const answers = new Set(all.map(({ replyTo }) => replyTo))
@@ -157,14 +157,14 @@ export function createLetters(parts: LettersParts) {
       sent,
       attachments,
       ...(unsubscribe && { unsubscribe }),
-      // Only if the same person answers all of it.
+      // Only if the same person answers for all items.
       ...(answers.size === 1 && first.replyTo && { replyTo: first.replyTo }),
     }
   }
   const send = mails.register('letter', 'news', byUser, write)
 
   return {
-    /** In order; the returned function writes a note of this kind and enqueues its letter. */
+    /** Call in order; the returned function writes a note of this kind and enqueues its letter. */
     register: <Content>(
       kind: string,
       schema: z.ZodType<Content>,
@@ -175,7 +175,7 @@ export function createLetters(parts: LettersParts) {
         const tell_at = clock() + wait
         const note = { id, user_id: userId, topic, kind, content: JSON.stringify(content) }
         await putNote(trx, { ...note, tell_at })
-        // Even if one waits for the topic: its letter may have failed for good. Without notes none is sent.
+        // Even if a letter waits for the topic: it may have failed for good. Without notes none is sent.
         await send(trx, { userId }, tell_at)
       }
     },

@@ -8,14 +8,14 @@ import { findByMailToken, setProfile, type UserRow } from '#school/users/users.r
 
 // The mails that people can switch off (clause 14.2).
 
-/** Follows the prefix of a language. What follows it is a secret. */
+/** After a language prefix, if any. The rest of the path is a secret. */
 export const unsubscribePath = '/unsubscribe/'
 
 /** Mails without a kind cannot be switched off. */
 export const isMuted = (user: UserRow | undefined, optional: MailChoice | undefined): boolean =>
   user !== undefined && optional !== undefined && mutedOf(user).includes(optional)
 
-/** Its token can do nothing else, and each mail needs it, so it is stored in plain text. */
+/** Its token can only do this, and each mail needs it, so it is stored in plain text. */
 export async function unsubscribeAddress(
   db: Db,
   { id, mail_token }: UserRow,

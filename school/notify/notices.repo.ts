@@ -33,7 +33,7 @@ export async function countUnread(db: Db, userId: string, max: number): Promise<
   return count
 }
 
-/** One, or it and all older ones; returns how many. */
+/** One notice, or that one and all older ones; returns the count. */
 export async function markRead(
   trx: Trx,
   userId: string,

@@ -14,7 +14,7 @@ onEachDatabase('notices', (create) => {
   })
   after(() => at.close())
 
-  /** A student with two notices: of a receipt, and then of a booking that was cancelled. */
+  /** A student with two notices: about a receipt, then about a cancelled booking. */
   async function informed(): Promise<Person> {
     const { id } = await at.addClass()
     const student = await at.person('Student')

@@ -33,7 +33,7 @@ export function createNotices({ db, clock }: { db: Db; clock: Clock }) {
 
     countUnread: (actor: Actor): Promise<number> => countUnread(db, actor.id, maxUnread),
 
-    /** One, or it and all older ones. Those of others stay as they are. */
+    /** One notice, or that one and all older ones. Other people's stay as they are. */
     markRead(actor: Actor, which: { id: string; andOlder: boolean }): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'notices:read')

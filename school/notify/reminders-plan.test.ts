@@ -12,11 +12,11 @@ import { markReminded } from './reminders.repo.ts'
 const day = 24 * 3_600_000
 const opening = Date.UTC(2030, 0, 1)
 
-/** Every student has paid for every class; each class meets on a day of its own. */
+/** Every student has paid for every class; each class meets on a different day. */
 const [students, classes] = [100, 1_000]
 const orders = students * classes
 
-/** The class that meets within a day; of those before it everybody was reminded. */
+/** The class that meets within a day; everybody was reminded of the earlier ones. */
 const near = 500
 
 async function fill({ database }: TestDatabase): Promise<void> {
@@ -79,7 +79,7 @@ async function fill({ database }: TestDatabase): Promise<void> {
   await sql`analyze`.execute(database.tables())
 }
 
-/** What a plan reads from one end to the other. */
+/** The tables and indexes that a plan reads in full. */
 async function listScans(db: Kysely<Tables>, query: CompiledQuery): Promise<string[]> {
   const explain = (how: string) =>
     db.executeQuery<Record<string, unknown>>(

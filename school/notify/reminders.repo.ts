@@ -5,9 +5,9 @@ import type { Db, Trx } from '#school/base/tables.ts'
 export const remindedBefore = 24 * 3_600_000
 
 /**
- * Marks up to `max` students as reminded of a meeting within a day of `now`, and returns them: those who
- * paid more than a day before it and were not reminded of it, or only of a date more than a day away. Each is
- * returned to one process only.
+ * Marks up to `max` students as reminded of a meeting within a day of `now`, and returns them: those who paid
+ * more than a day before it and were not reminded of it, or only of a date more than a day away. Only one
+ * process gets each of them.
  */
 export async function markReminded(trx: Trx, now: number, max: number) {
   const [meeting, reminded] = [sql.ref('m.starts_at'), sql.ref('r.starts_at')]

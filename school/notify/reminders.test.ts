@@ -124,7 +124,7 @@ onEachDatabase('reminders of meetings', (create) => {
     await at.sendLetters()
     at.time.now = (first?.startsAt ?? 0) - 20 * hour
     await at.school.reminders.remind()
-    // Given up after the reminder was noted, before its letter was written.
+    // The seat was given up after the reminder was noted, before its letter was written.
     const own = await signInAgain(at, three.student)
     const { items } = await own.listOrders({ query: { email: three.student.account.email } })
     await own.deleteOrder({ params: { id: items[0]?._id ?? '' } })
@@ -154,7 +154,7 @@ onEachDatabase('reminders of meetings', (create) => {
   })
 
   test('[14.2] a day is 24 hours, also when the clocks change', async () => {
-    // On 31 March 2030 the clocks go from 2:00 to 3:00.
+    // On 31 March 2030 the clocks go forward from 2:00 to 3:00.
     const local = (text: string) => fromLocalTime(text, timeZone) ?? assert.fail()
     const startsAt = local('2030-03-31T12:00')
     const { student } = await booked({ meetings: [{ startsAt, endsAt: startsAt + hour }] })

@@ -30,7 +30,7 @@ export function createReminders({ db, clock, letters, timeZone }: RemindersParts
     if (!(await hasSeat(db, studentId, row.class_id))) return undefined
     const t = wording.translate('mails')
     const meeting = wording.formats().meeting({ startsAt: row.starts_at, endsAt: row.ends_at })
-    // No admin has read where a class meets, nor perhaps its present name.
+    // No admin has read where a class meets, nor perhaps its current name.
     const sold = isVerified ? undefined : await findSold(db, studentId, row.class_id)
     const { place, online_url: url, bring } = row
     const className = sold?.name ?? row.name

@@ -17,7 +17,7 @@ type ShortClassesParts = {
 /** A new date is a new question. */
 const shortClass = z.object({ classId: z.string(), startsAt: z.number() })
 
-/** Notices of classes that begin soon without enough students (clause 16.2). */
+/** Notices about classes that begin soon without enough students (clause 16.2). */
 export function createShortClasses({ db, clock, letters, timeZone }: ShortClassesParts) {
   const note = letters.register('class-short', shortClass, async (content, { wording }) => {
     const { classId, startsAt } = content

@@ -4,7 +4,7 @@ import type { Db } from '#school/base/tables.ts'
 export const isHeld = ({ status, withdrawn_at }: Pick<ClassRow, 'status' | 'withdrawn_at'>) =>
   status !== 'cancelled' && withdrawn_at === null
 
-/** The last purchase, also of an ended seat: the name it was sold under, and whether it cost anything. */
+/** The last purchase, even of an ended seat: the name it was sold under, and whether it cost anything. */
 export async function findSold(db: Db, studentId: string, classId: string) {
   const row = await db
     .selectFrom('orders as o')

@@ -18,7 +18,7 @@ onEachDatabase('mails to students about their class', (create) => {
   })
   after(() => at.close())
 
-  /** A class that meets in two days, with somebody who has paid and somebody who has not; receipts are sent. */
+  /** A class that meets in two days, with one student who has paid and one who has not; receipts are sent. */
   async function gather() {
     const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(2 * day)], place: 'A' })
     const [paid, unpaid] = [await at.person('Student'), await at.person('Student')]
@@ -32,7 +32,7 @@ onEachDatabase('mails to students about their class', (create) => {
       client.updateClass({ params: { id }, body: { className, price, description, ...changed } })
     return { id, client, className, paid, unpaid, change }
   }
-  /** The mails to somebody about their class, without those that confirm a booking. */
+  /** The mails to a person about their class, except booking confirmations. */
   const mailsTo = (person: Person) =>
     at.mailsTo(person).filter(({ subject }) => !/^(?:Your receipt|You’re booked)/.test(subject))
   const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject)

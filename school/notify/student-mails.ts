@@ -18,7 +18,7 @@ const studentMail = z.object({
   classId: z.string(),
   about: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('moved') }),
-    // Free, so no receipt says it.
+    // Free, so there is no receipt to say so.
     z.object({ kind: z.literal('booked') }),
     z.object({
       kind: z.literal('cancelled'),
@@ -98,7 +98,7 @@ function wordingOf(
 
 export type StudentMails = ReturnType<typeof createStudentMails>
 
-/** What happened to a class (clauses 10.4, 10.5): a job for each student adds a note to their letter. */
+/** News about a class (clauses 10.4, 10.5): a job for each student adds a note to their letter. */
 export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
   async function writeItem(
     mail: StudentMail,
@@ -119,7 +119,8 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
     const name = isVerified ? row.name : (sold?.name ?? row.name)
     const why = row.cancel_reason ?? t('instructorLeft')
     const reason = isVerified || row.cancel_reason === null ? why : null
-    // A stranger may have used this e-mail: show the name that was sold, and no other words of an instructor.
+    // A stranger may have used this e-mail: show the name it was sold under, and no other words from an
+    // instructor.
     const words = wordingOf(t, mail, { name, isFree, reason })
     // A class in review again has no page, but its meetings are in the schedule.
     const link =

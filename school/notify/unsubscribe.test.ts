@@ -38,7 +38,7 @@ onEachDatabase('mails that people switch off', (create) => {
   })
   after(() => at.close())
 
-  /** Sends somebody news of a kind; resolves to the mail, if one was sent. */
+  /** Sends a person news of a kind; resolves to the mail, if one was sent. */
   async function tell(person: Person, optional: MailChoice = 'reminders') {
     const id = newId()
     const { length } = at.mailsTo(person)
@@ -188,5 +188,5 @@ onEachDatabase('mails that people switch off', (create) => {
   })
 })
 
-/** The address of a school that listens: only then its callers have addresses. */
+/** The address of a listening school: only then do its callers have addresses. */
 const fetchable = ({ app }: TestSchool) => app.listen({ host: '127.0.0.1', port: 0 })

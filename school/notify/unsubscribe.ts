@@ -31,7 +31,7 @@ a:focus-visible, button:focus-visible { outline: 3px solid #d9a97f; outline-offs
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 
-/** They load nothing and run no script, so that their address leaks nowhere. */
+/** The pages load nothing and run no script, so that their address leaks nowhere. */
 function createPages({ product, languages }: UnsubscribeParts, language: Language) {
   const t = readTranslator(language, 'unsubscribe')
   const link = (path: string, text: string, name = '') =>
@@ -81,7 +81,7 @@ export function createUnsubscribe(
   return async (app) => {
     app.setErrorHandler(sendRefusal)
     app.removeAllContentTypeParsers()
-    // The body does not matter: the address says what to switch off.
+    // The body does not matter: the address says which mails to switch off.
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
     for (const language of languages) {
       const pages = createPages(parts, language)
@@ -107,7 +107,7 @@ export function createUnsubscribe(
             const isKnown =
               choice !== undefined &&
               (await (isReading ? knowsToken(db, token) : muteMails(db, token, choice)))
-            // Tokens cannot be guessed, so 404 reveals nothing, and helps somebody whose link was cut.
+            // Tokens cannot be guessed, so 404 reveals nothing, and helps people whose link was cut off.
             const page = !isKnown ? pages.unknown() : pages[isReading ? 'ask' : 'done'](choice)
             return reply
               .code(isKnown ? 200 : 404)

@@ -31,7 +31,7 @@ export type CancellingParts = {
   clock: Clock
   classes: Pick<ClassesService, 'giveSeatBack'>
   refunds: Pick<Refunds, 'giveBack' | 'giveBackSome'>
-  /** After this it cannot be paid any more. */
+  /** After this it can no longer be paid. */
   closeLater: Enqueue<{ id: string }>
   notifyStudent: Enqueue<StudentMail>
 }
@@ -42,7 +42,7 @@ const isUnpaid = ({ status }: repo.OrderRow) => status === orderLife.drop.from
 export function createCancelling(parts: CancellingParts) {
   const { db, clock, classes, refunds, notifyStudent } = parts
 
-  /** Their seats become free, and what was paid is refunded. */
+  /** Their seats become free, and their payments are refunded. */
   async function closeCheckoutsOf(trx: Trx, orderIds: string[]): Promise<void> {
     for (const id of await listCheckoutsOf(trx, orderIds)) await parts.closeLater(trx, { id })
   }
@@ -150,7 +150,7 @@ export function createCancelling(parts: CancellingParts) {
       })
     },
 
-    /** What cancelling would refund (clause 13.7). 404 not visible, 403 neither the actor's nor an admin. */
+    /** The refund if cancelled now (clause 13.7). 404 not visible, 403 neither the actor's nor an admin. */
     async readCancellation(actor: Actor, classId: string): Promise<ClassCancellation> {
       const row = await loadVisible(db, actor, classId)
       if (!mayManage(actor, row)) throw refuse('forbidden', 'instructorCancels')

@@ -21,7 +21,7 @@ onEachDatabase('check-ins for each meeting', (create) => {
   })
   after(() => at.close())
 
-  /** A class that meets on these days from now, for two hours, with a student who has paid. */
+  /** A class with two-hour meetings this many days from now, and a student who has paid. */
   const bookedClass = (...days: number[]) => booked(days.map((away) => at.meetingIn(away * day)))
 
   async function booked(newMeetings: Meeting[]) {
@@ -111,7 +111,7 @@ onEachDatabase('check-ins for each meeting', (create) => {
       startsAt: startsAt + by,
       endsAt: endsAt + by,
     })
-    // Behind the others, before which another one is new.
+    // The second moves behind the others, and a new one comes before them.
     const fresh = later(first, -5 * hour)
     await move(id, [{ ...later(second, 9 * day), _id: second._id }, third, first, fresh])
     const moved = await meetingsOf(id)
@@ -120,7 +120,7 @@ onEachDatabase('check-ins for each meeting', (create) => {
       [first._id, third._id, second._id],
     )
     assert.ok(!ids.includes(moved[0]?._id ?? ''))
-    // A program that knows no ids.
+    // A program that does not know ids.
     await move(
       id,
       moved.map((meeting) => later(meeting, hour / 2)),
@@ -145,7 +145,7 @@ onEachDatabase('check-ins for each meeting', (create) => {
     assert.deepEqual(await move(id, traded.toReversed()), { modifiedCount: 0 })
     assert.deepEqual(await move(id, [{ ...first, _id: first._id }]), { modifiedCount: 1 })
     assert.deepEqual(await meetingsOf(id), [first])
-    // What was taken out comes back with its id.
+    // A removed meeting comes back with its id.
     assert.deepEqual(await move(id, [first, second]), { modifiedCount: 1 })
     assert.deepEqual(await meetingsOf(id), [first, second])
   })

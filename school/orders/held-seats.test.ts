@@ -25,7 +25,7 @@ onEachDatabase('money of seats that were used', (create) => {
   after(() => at.close())
   afterEach(async () => assert.deepEqual(await findBookFaults(at.database.tables<Tables>()), []))
 
-  /** A class with two students who have paid, $49.50 each; the first is checked in where that is asked for. */
+  /** A class with two students who have paid, $49.50 each; the first is checked in if requested. */
   async function gather({ meetings = [] as Meeting[], checkedIn = false } = {}) {
     const { id, instructor } = await at.addClass({ meetings })
     const students = [await at.person('Student'), await at.person('Student')] as const
@@ -56,7 +56,7 @@ onEachDatabase('money of seats that were used', (create) => {
     await at.jobs.runDue()
     return outcome
   }
-  /** What was refunded for these orders, in cents. */
+  /** The refunds for these orders, in cents. */
   const refunded = async (orders: readonly string[]) => {
     const rows = await at.database
       .tables<Tables>()
@@ -142,7 +142,7 @@ onEachDatabase('money of seats that were used', (create) => {
       const body = { className, price, description, meetings }
       await own.client.updateClass({ params: { id }, body })
       assert.deepEqual(await offered(students[0]), ['Paid', 0])
-      // For the new dates somebody else pays, who has not had them.
+      // Another student, who has not attended any, pays for the new dates.
       const late = await at.person('Student')
       const order = await at.order(late, id)
       await pay(late, order)

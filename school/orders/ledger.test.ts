@@ -67,7 +67,8 @@ onEachDatabase('the ledger', (create) => {
     const before = await read()
     for (const { actor } of [leaves, stays, instructor])
       await admin.client.deleteUser({ params: { id: actor.id } })
-    // The student who cancelled is in the ledger alone; the other's name stays on the roster until the class is over.
+    // The student who cancelled is only in the ledger; the other's name stays on the roster until the class
+    // is over.
     const left = { student_name: '', student_email: '' }
     const expected = before.orders.map((row) => (row.id === orders[1] ? { ...row, ...left } : row))
     assert.deepEqual(await read(), { ...before, orders: expected })

@@ -25,12 +25,12 @@ export function auditEventOf(
 }
 
 /**
- * Locks the actor's order; 404 if it is not theirs. Read the time after this lock and that of the class: a
+ * Locks the actor's order; 404 if it is not theirs. Read the time after taking this lock and the class's: a
  * transaction that waited is dated after the one it waited for.
  */
 export async function lockOwn(trx: Trx, actor: Actor, id: string): Promise<repo.OrderRow> {
   const row = isRecordId(id) ? await repo.lockOrder(trx, id) : undefined
-  // Another person's order answers like an unknown one (clause 6.4).
+  // Another person's order gets the same answer as an unknown one (clause 6.4).
   if (row?.student_id !== actor.id) throw refuse('not-found', 'noOrder')
   return row
 }

@@ -8,7 +8,7 @@ import { firstStatus, orderLife } from './order-life.ts'
 const states = ['open', 'paid', 'cancelled', 'deleted'] as const
 type State = (typeof states)[number]
 
-/** What a student can ask for, and the steps of the graph that it may take. */
+/** Requests of a student, and the steps of the graph that each may take. */
 const transitions = { pay: ['pay'], delete: ['drop', 'cancel'] } as const
 
 function stepFrom(state: State, what: keyof typeof transitions) {
@@ -47,7 +47,7 @@ onEachDatabase('the life of an order', (create) => {
         if (state === 'cancelled' || state === 'deleted') await remove()
         assert.equal(await read(id), state)
         const answer = what === 'pay' ? pay() : remove()
-        // Paid already is no fault; what was deleted is there no more for the student.
+        // Paying again is no error; a deleted order no longer exists for the student.
         if (state === 'paid' && what === 'pay') assert.deepEqual(await answer, { modifiedCount: 0 })
         else assert.equal(await outcomeOf(answer), to === undefined ? '404 not-found' : 'done')
         assert.equal(await read(id), to ?? state)

@@ -15,7 +15,7 @@ export const orderLife = {
   cancel: { from: 'paid', to: 'cancelled' },
 } as const satisfies Record<string, Step>
 
-/** Cancelled orders never reach the wire. */
+/** Cancelled orders are never sent to clients. */
 export function wireStatus(status: StoredOrderStatus): OrderStatus {
   return status === 'paid' ? 'Paid' : 'Not Paid'
 }

@@ -17,7 +17,7 @@ export const lockOrder = prepareFirst((trx: Trx, id: string) => {
   return forUpdate(trx, order.where('cancelled_at', 'is', null))
 })
 
-/** Also a cancelled one. */
+/** Including cancelled ones. */
 export const lockAnyOrder = lockRow('orders')
 
 const activeOf = (db: Db, studentId: string) =>

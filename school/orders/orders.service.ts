@@ -29,7 +29,7 @@ type NewOrder = { courseName: string; classId?: string | undefined; studentName:
 
 type OrdersParts = CancellingParts & {
   classes: Pick<ClassesService, 'findForOrder'>
-  /** It cannot be paid any more; it may have been paid by then. */
+  /** It can no longer be paid; it may have been paid by then. */
   closeCheckout: (checkoutId: string) => Promise<void>
 }
 
@@ -64,7 +64,7 @@ function toOrder(
     hasPage: row.withdrawn_at === null && isOpen({ status: row.class_status }),
     photo: row.photo,
     classStatus: row.class_status,
-    // A seat held for the student is free for them.
+    // A seat held for the student counts as free for them.
     availableSeats: row.available_seats + (offers.includes(row.class_id) ? 1 : 0),
     price: fromMinor(row.price_cents),
     createdAt: row.created_at,
@@ -89,9 +89,9 @@ export function createOrders(parts: OrdersParts) {
     ...cancelling,
 
     /**
-     * Adds a class to the actor's cart, at its present price and under its own name; an unpaid order holds no
-     * seat (clause 4.3). The e-mail is the token's. 404 course-not-found, 409 course-ambiguous,
-     * class-not-open, class-started, already-ordered, limit-reached.
+     * Adds a class to the actor's cart, at its current price and name; an unpaid order holds no seat (clause
+     * 4.3). The e-mail is the token's. 404 course-not-found, 409 course-ambiguous, class-not-open,
+     * class-started, already-ordered, limit-reached.
      */
     place(
       actor: Actor,
@@ -141,8 +141,8 @@ export function createOrders(parts: OrdersParts) {
     /**
      * Deletes an own order. A paid one is cancelled: its seat becomes free, and the books record the payment,
      * the cancellation and the refund (`refund`; absent if nothing was paid) by the policy at the time of
-     * payment. One that is being paid for is taken out of its checkout first. 404 not the actor's, or deleted
-     * before; 409 payment-under-way, 503 payments-unreachable.
+     * payment. An order that is being paid for is removed from its checkout first. 404 not the actor's, or
+     * deleted before; 409 payment-under-way, 503 payments-unreachable.
      */
     async remove(actor: Actor, id: string): Promise<{ deletedCount: number; refund?: number }> {
       const held = await transaction(db, async (trx) => {

@@ -36,7 +36,7 @@ export async function listCheckIns(
     .selectFrom('check_ins')
     .selectAll()
     .where('order_id', 'in', idsIn(db, orderIds))
-    // The order of the primary key, so that the database sorts nothing.
+    // In the order of the primary key, so that the database sorts nothing.
     .orderBy('order_id')
     .orderBy('meeting_id')
     .execute()

@@ -73,7 +73,7 @@ onEachDatabase('the roster of a class', (create) => {
         refunded: null,
       },
     ])
-    // Checked in without dates: nothing is refunded by itself, and all of it by an admin.
+    // Checked in without dates: nothing is refunded automatically, and everything by an admin.
     const money = [
       { refund: 0, left: 49.5, refunded: 0 },
       { refund: null, refundRule: null, left: null, refunded: null },

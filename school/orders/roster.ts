@@ -23,7 +23,7 @@ import { wireStatus } from './order-life.ts'
 import { lockOrder, type OrderRow } from './orders.repo.ts'
 import * as repo from './roster.repo.ts'
 
-/** Milliseconds within which a check-in can be taken back as a slip. */
+/** Milliseconds in which a check-in can be undone as a mistake. */
 const correctionWindow = 24 * 3_600_000
 
 type CheckIn = RosterEntry['checkIns'][number]
@@ -92,8 +92,8 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * Checks in the student of a paid order at a meeting (without an id, `meetingAt` says which), or takes
-     * that back; idempotent. A class without meetings has one check-in, whatever it was for. 404 for an
+     * Checks in the student of a paid order at a meeting (without an id, `meetingAt` says which), or undoes
+     * that; idempotent. A class without meetings has one check-in, whatever the request says. 404 for an
      * unknown order, or one of a class whose roster the actor may not see; 409 order-not-paid; 400 for an
      * unknown meeting.
      */
@@ -106,7 +106,7 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
         const role = await requireActor(trx, actor, 'orders:check-in')
         const order = isRecordId(id) ? await lockOrder(trx, id) : undefined
         const taught = order && (await findClass(trx, order.class_id))
-        // Nobody else learns whose order it is, and for which class.
+        // Nobody else learns whose order it is, or for which class.
         if (taught === undefined || !mayManage({ ...actor, role }, taught))
           throw refuse('not-found', 'noOrder')
         if (order?.status !== 'paid') throw refuse('order-not-paid', 'checkInPaid')
@@ -122,7 +122,7 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
         const others = before.filter((noted) => !isTarget(noted))
         const after = isThere ? [...before, { meetingId: targetId, at: now }] : others
         const first = after[0]?.at ?? null
-        // A slip is noticed soon. A check-in taken back later still counts for refunds.
+        // Mistakes are noticed soon. A check-in undone later still counts for refunds.
         const isSlip = order.seen_at !== null && now - order.seen_at < correctionWindow
         const seenAt = isThere ? (order.seen_at ?? now) : isSlip ? first : order.seen_at
         await repo.setCheckIns(trx, id, after, seenAt)

@@ -31,7 +31,7 @@ onEachDatabase('an order and the withdrawal of its class', (create) => {
     }
   }
 
-  /** The order that is there takes no money, and its student can delete it as any other. */
+  /** The remaining order takes no money, and its student can delete it like any other. */
   async function assertHarmless(student: Person, classId: string) {
     const [order, ...more] = await ordersOf(student)
     assert.ok(order)

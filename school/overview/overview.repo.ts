@@ -16,7 +16,7 @@ const counted = (db: Db) =>
 
 export type CountedClass = Awaited<ReturnType<typeof listComing>>[number]
 
-/** Open, soonest first, undated last; of an instructor, or all. */
+/** Open, soonest first, undated last; for an instructor, or all. */
 export function listComing(db: Db, now: number, count: number, instructorId?: string) {
   let query = counted(db).where('status', '=', 'approved').where('starts_at', '>', now)
   if (instructorId !== undefined) query = query.where('instructor_id', '=', instructorId)
@@ -99,7 +99,7 @@ export function listOffers(db: Db, now: number, count: number) {
     .execute()
 }
 
-/** The current or next meeting that somebody teaches or has paid for. */
+/** The current or next meeting that a person teaches or has paid for. */
 export function findNext(db: Db, person: string, now: number) {
   return (
     db
@@ -131,7 +131,7 @@ export function findNext(db: Db, person: string, now: number) {
         ]),
       )
       .where('m.cancelled_at', 'is', null)
-      // What ends after now cannot have begun much earlier, which bounds the read of the index.
+      // A meeting that ends after now cannot have begun much earlier, which limits the index range.
       .where('m.starts_at', '>', now - maxMeeting)
       .where('m.ends_at', '>', now)
       .orderBy('m.starts_at')

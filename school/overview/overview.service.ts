@@ -56,7 +56,7 @@ const toMeeting = (row: NonNullable<Awaited<ReturnType<typeof repo.findNext>>>):
   onlineUrl: row.online_url,
 })
 
-/** What needs a person now, for the dashboard (clause 16.1). */
+/** Everything that needs a person's attention now, for the dashboard (clause 16.1). */
 export function createOverview({ db, clock, timeZone, reports }: OverviewParts) {
   async function listComing(now: number, instructorId?: string): Promise<ComingClass[]> {
     const rows = await repo.listComing(db, now, max, instructorId)

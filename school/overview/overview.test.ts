@@ -83,7 +83,7 @@ onEachDatabase('the overview', (create) => {
         [later.id, 0, 10],
       ],
     )
-    // A class without dates is no next one.
+    // A class without dates is not a next one.
     await at.addClass()
     assert.equal((await ofAdmin()).coming.length, coming.length)
     const newest = await at.person('Student')
@@ -118,7 +118,7 @@ onEachDatabase('the overview', (create) => {
       income: was.income + 60,
       refunded: was.refunded,
       places: was.places + 3,
-      // With the instructor.
+      // Including the instructor.
       people: was.people + 4,
       taught: { seats: was.taught.seats + 4, taken: was.taught.taken + 3 },
     })
@@ -149,7 +149,7 @@ onEachDatabase('the overview', (create) => {
     const denied = await at.addClass({ by, status: 'denied' })
     await at.school.classes.setFeedback(admin.actor, denied.id, 'Say more.')
     await buy(await at.person('Student'), id)
-    // The one that was reviewed is still on.
+    // The reviewed one is still on.
     assert.equal((await ofInstructor(instructor)).next?.classId, taught)
     at.time.now = (meetings[0]?.startsAt ?? 0) + hour
     await at.jobs.runDue()
@@ -196,7 +196,7 @@ onEachDatabase('the overview', (create) => {
       cart.items.map(({ _id, price }) => [_id, price]),
       [[open, 7.5]],
     )
-    // It begins unpaid.
+    // The class begins unpaid.
     at.time.now += hour
     await at.jobs.runDue()
     assert.deepEqual((await ofStudent(student)).cart.items, [])

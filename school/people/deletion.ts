@@ -25,7 +25,7 @@ type DeletionParts = Pick<
   LeavingParts,
   'db' | 'clock' | 'disableAccount' | 'isAccountOpen' | 'isEmailVerified' | 'sayGoodbye'
 > & {
-  /** The IANA zone of the years of the books, and for how many years they are kept. */
+  /** The IANA zone for the years of the books, and how many years they are kept. */
   timeZone: string
   bookYears: number
   personalTables: PersonalTables
@@ -43,7 +43,7 @@ const deleted = {
   email: deletedKey('email'),
 }
 
-/** Deletes people, and forgets those that the books no longer need (clause 19.9); decision 70. */
+/** Deletes people, and forgets people whom the books no longer need (clause 19.9); decision 70. */
 export function createDeletion(parts: DeletionParts) {
   const {
     db,
@@ -100,7 +100,7 @@ export function createDeletion(parts: DeletionParts) {
         await erase(trx, row, clock())
         if (isVerified) await parts.sayGoodbye(trx, row, 'person')
       })
-      // The operator is told if the account is at a Firebase project.
+      // The operator is told if the account is in a Firebase project.
       await disableAccount(actor.accountId)
       return { deletedCount: 1 }
     },
@@ -117,7 +117,7 @@ export function createDeletion(parts: DeletionParts) {
         .execute()
       for (const { id } of waiting)
         await finish(id).catch((error: unknown) => {
-          // Something is still to come; tomorrow's run asks again.
+          // Something is still open; tomorrow's run checks again.
           if (!(error instanceof HttpError)) throw error
         })
       const year = Number(toLocalTime(now, timeZone).slice(0, 'YYYY'.length)) - bookYears

@@ -13,7 +13,7 @@ dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
 img { max-width: 100%; height: auto; }
 `
 
-/** Every other number of this size is a time, in milliseconds since 1970. */
+/** Any other number this large is a time, in milliseconds since 1970. */
 const minTime = 1e11
 
 function formatValue(wording: Wording, row: Row, column: string, value: unknown): string {
@@ -21,7 +21,7 @@ function formatValue(wording: Wording, row: Row, column: string, value: unknown)
   const { currency } = row
   const formats = wording.formats(typeof currency === 'string' ? currency : undefined)
   if (/_(minor|cents)$/.test(column)) return formats.sum(fromMinor(value))
-  // A class without dates begins at the end of all time.
+  // A class without dates is stored with the latest possible start.
   if (value > minTime && value < 8_640_000_000_000_000) return formats.dateTime(value)
   return String(value)
 }
@@ -35,7 +35,7 @@ function describeRow(wording: Wording, row: Row): string {
   return `<dl>${fields.join('\n')}</dl>`
 }
 
-/** data.json as a page: times and sums as people read them, and the pictures. */
+/** data.json as a page: readable times and sums, and the pictures. */
 export function exportPage(
   wording: Wording,
   { name, product, at }: { name: string; product: string; at: number },

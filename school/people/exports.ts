@@ -33,7 +33,7 @@ const fileOf = (address: string) =>
 
 const pathOf = (address: string) => address.replace('/photos/', 'pictures/')
 
-/** Exports the data of a person (clause 19.9); decision 70. */
+/** Exports a person's data (clause 19.9); decision 70. */
 export function createExports(parts: ExportsParts) {
   const { db, clock, personalTables, product, wordingFor, photos } = parts
 
@@ -60,7 +60,7 @@ export function createExports(parts: ExportsParts) {
       return zip(listEntries(user), clock())
     },
 
-    /** For an admin, with an entry of the history. 404 unknown, 429 too-many-requests. */
+    /** For an admin; adds an entry to the history. 404 unknown, 429 too-many-requests. */
     async of(actor: Actor, userId: string): Promise<Archive> {
       const user = await loadUser(db, userId)
       await countOrRefuse(db, `export:${user.id}`, exportLimit, clock(), 'exportsDaily')

@@ -34,7 +34,7 @@ onEachDatabase('the rights of people', (create) => {
 
   const raw = () => at.database.tables<Tables>()
 
-  /** A person with an account at the identity service, as the process has it. */
+  /** A person with an account at the identity service, as in the running process. */
   async function somebody(role: 'Student' | 'Instructor'): Promise<Person> {
     const person = await at.person(role)
     const { uid, email } = person.account
@@ -64,7 +64,7 @@ onEachDatabase('the rights of people', (create) => {
     return { student, client, taught, photo, secret: calendar.url.split('/').at(-1) ?? '' }
   }
 
-  /** Where a text is still stored, whatever the type of the column. */
+  /** Where a text is still stored, in columns of any type. */
   async function findText(text: string): Promise<string[]> {
     const found: string[] = []
     for (const [table, columns] of await listColumns(at.database))
@@ -181,7 +181,7 @@ onEachDatabase('the rights of people', (create) => {
     assert.deepEqual(await client.deleteOwnUser(), { deletedCount: 1 })
     assert.ok((await version()) > before, 'what is cached is made anew')
     assert.equal(await outcomeOf(client.readOwnUser()), '401 unauthenticated')
-    // The mail about it needs the e-mail once more.
+    // The mail about the deletion needs the e-mail once more.
     await at.sendLetters()
     const inBooks = ['audit.actor_name', 'audit.subject_name', 'checkouts.buyer_name']
     assert.deepEqual((await findText(name)).toSorted(), [...inBooks, 'receipts.content'])
@@ -212,7 +212,7 @@ onEachDatabase('the rights of people', (create) => {
     const body = { name: 'Anew', role: 'Student', email } as const
     assert.notEqual((await again.client.registerUser({ body })).insertedId, null)
 
-    // 2040: the tenth year after that of the payment has not ended.
+    // 2040: the tenth year after the payment's has not ended.
     at.time.now += 10 * year
     await at.school.forgetPeople()
     assert.ok((await findText(name)).includes('receipts.content'))

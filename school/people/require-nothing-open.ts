@@ -27,7 +27,7 @@ async function countSoldClasses(trx: Trx, instructorId: string, now: number): Pr
   return row?.count ?? 0
 }
 
-/** A payment that is not settled, or a refund or dispute of one. */
+/** An unsettled payment, or a refund or dispute of one. */
 async function hasOpenMoney(trx: Trx, studentId: string): Promise<boolean> {
   const own = trx.selectFrom('checkouts').select('id').where('student_id', '=', studentId)
   const open = own

@@ -126,7 +126,7 @@ describe('sending a photo', () => {
     const seconds = Number(refused.headers['retry-after'])
     assert.ok(seconds > 86_000 && seconds <= 86_400, String(seconds))
     assert.equal((await sendOne(other)).statusCode, 201)
-    // A token lasts for an hour: the day goes by in the counts.
+    // A token lasts an hour, so only the counts move on by a day.
     await counts.set({ ends_at: at.time.now }).where('key', '=', mine).execute()
     assert.equal((await sendOne(me)).statusCode, 201)
   })

@@ -5,7 +5,7 @@ import { refuseFields } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'
 import { isUsed, lockPhoto } from './photos.repo.ts'
 
-/** Also of an address that was copied with its origin. */
+/** Accepts an address that was copied with its origin, too. */
 function addressOf(photo: string): string {
   return URL.parse(photo, 'http://school')?.pathname ?? photo
 }
@@ -13,7 +13,7 @@ function addressOf(photo: string): string {
 /**
  * Decides whether a row may use this photo, in the transaction that writes the row; returns the stored form.
  * Locks an uploaded photo, so that it is not removed as unused. 400 at `field` for an unknown photo, or
- * somebody else's that nothing uses yet; `ownerId` is null without a record.
+ * another person's unused one; `ownerId` is null without a record.
  */
 export async function claimPhoto(
   trx: Trx,

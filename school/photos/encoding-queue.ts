@@ -45,7 +45,7 @@ export function createEncodingQueue() {
       }
     },
 
-    /** Waits for the turn of this photo, people in rotation; 503 if that takes too long. */
+    /** Waits for this photo's turn, alternating between people; 503 if that takes too long. */
     async takeTurn<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
       const since = performance.now()
       const release = await acquire(person)

@@ -3,7 +3,7 @@ import type { PhotoMeasures } from '#contract/work-photos.ts'
 import type { Facts } from '#platform/images/encode-in-child.ts'
 import type { Exif } from '#platform/images/read-exif.ts'
 
-/** Plausible values of EXIF, each checked by itself; null without any. */
+/** Plausible values from EXIF, each checked separately; null if there are none. */
 function readTaken(exif: Exif | null): PhotoTaken | null {
   const sensible = Object.entries(exif ?? {}).filter(
     ([name, value]) => value !== undefined && photoTaken.safeParse({ [name]: value }).success,

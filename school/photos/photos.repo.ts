@@ -29,7 +29,7 @@ export async function findFile(db: Db, name: string): Promise<string | undefined
   return row?.file
 }
 
-/** Of a photo that was handed in. */
+/** The file of a handed-in photo. */
 export function findWorkFile(db: Db, id: string, width: WorkWidth) {
   return db
     .selectFrom('photo_files')
@@ -56,7 +56,7 @@ export function lockPhoto(trx: Trx, address: string): Promise<PhotoRow | undefin
   ).executeTakeFirst()
 }
 
-// Matches the indexes for these alone.
+// Matches the indexes for these addresses only.
 const isOfSchool = sql<boolean>`substr(photo, 1, 8) = '/photos/'`
 
 /** Handed in, or shown by a class, a user, the gallery or a portfolio. */

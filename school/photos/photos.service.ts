@@ -126,7 +126,7 @@ export function createPhotos(parts: PhotosParts) {
         await repo.insertPhoto(trx, { ...own, ...times, bytes, by_newcomer }, files)
       })
     } catch (error) {
-      // Otherwise the row may exist, as after a broken connection: `cleanUp` will see.
+      // Otherwise the row may exist, for example after a broken connection: `cleanUp` checks later.
       if (error instanceof DiskFull || error instanceof HttpError)
         for (const { file } of files) await stored.delete(file)
       throw error
@@ -188,7 +188,7 @@ export function createPhotos(parts: PhotosParts) {
       return openFile(stores && (await repo.findWorkFile(db, id, width))?.file)
     },
 
-    /** In bytes. */
+    /** Sizes in bytes. */
     async readRoom(room: Room = 'shown'): Promise<{ bytes: number; max: number }> {
       return { bytes: (await readTaken(db, room)).bytes, max: stores?.max[room] ?? 0 }
     },

@@ -25,7 +25,7 @@ import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 
 const words = Object.values(planted).filter((value) => typeof value === 'string')
 
-/** What was planted, as it could stand in bytes: in three ways of writing texts, and the numbers in both orders. */
+/** The planted values as bytes: texts in different encodings, and numbers in both byte orders. */
 const traces: [name: string, bytes: Buffer][] = [
   ...words.flatMap((word): [string, Buffer][] => [
     [word, Buffer.from(word)],
@@ -45,7 +45,7 @@ const traces: [name: string, bytes: Buffer][] = [
   }),
 ]
 
-/** What of the planted stands in bytes. */
+/** The planted values found in the bytes. */
 const findTraces = (bytes: Buffer): string[] =>
   traces.filter(([, trace]) => bytes.includes(trace)).map(([name]) => name)
 
@@ -77,7 +77,7 @@ describe('photographs that are handed in', () => {
       if (answer.statusCode === 201) added.set(name, answer.json())
     }
     const left = [...(await pictures)]
-    // As many at once as are encoded at once.
+    // As many at once as are encoded in parallel.
     const sendRest = async (): Promise<void> => {
       for (let next = left.pop(); next !== undefined; next = left.pop()) await sendOne(next)
     }

@@ -16,7 +16,7 @@ function refuseUnreadable(format: string | undefined): Refusal {
   return refuseWith(isTaken ? 'pictureDamaged' : 'pictureOfKind', { format })
 }
 
-/** 400 not-a-photo, 503 if it took too long. */
+/** 400 not-a-photo, or 503 if it took too long. */
 export function refusePhoto(refusal: EncoderRefusal, purpose: PhotoPurpose): Refusal {
   switch (refusal.refused) {
     case 'slow':

@@ -4,14 +4,14 @@ import type { Db } from '#school/base/tables.ts'
 import * as repo from './photos.repo.ts'
 import { isNewcomer } from './room.ts'
 
-/** Milliseconds that unused photos are stored, and between checks of each. */
+/** Milliseconds that unused photos are kept, and between checks of each. */
 export const unusedRetention = 24 * 3_600_000
 
 const batchSize = 100
 
 /**
- * Milliseconds after which no photo will claim a file: more than ten times what a photo may take. By the
- * clock of the disk, which sets the times of files.
+ * Milliseconds after which no photo will claim a file: more than ten times what a photo may take. Measured by
+ * the disk's clock, which sets the times of files.
  */
 const strayAfter = 3_600_000
 
@@ -38,7 +38,7 @@ export async function removeUnused(db: Db, stored: Files, now: number): Promise<
   }
 }
 
-/** Deletes what a dead process left behind: files without a photo, and uploads. */
+/** Deletes leftovers of a dead process: files without a photo, and uploads. */
 export async function removeStray(
   db: Db,
   { stored, incoming }: { stored: Files; incoming: Files },

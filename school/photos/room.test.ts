@@ -25,7 +25,7 @@ onEachDatabase('the room for photos', (create) => {
   const sizesOf = async (at: TestSchool) =>
     (await photosOf(at).select('bytes').execute()).map(({ bytes }) => bytes ?? assert.fail())
 
-  /** How many bytes such a photo takes. */
+  /** The size of such a photo in bytes. */
   async function sizeOfOne(): Promise<number> {
     const at = await open(1e9)
     await send(await at.person('Student'))
@@ -60,7 +60,7 @@ onEachDatabase('the room for photos', (create) => {
     await assert.rejects(send(await at.person('Admin')), /has no space for more pictures right now/)
     const sizes = await sizesOf(at)
     assert.deepEqual(sizes, [size, size])
-    // Nothing is left of what was refused.
+    // Nothing is left of the refused photos.
     const files = await at.database
       .tables<Tables>()
       .selectFrom('photo_files')
@@ -85,7 +85,7 @@ onEachDatabase('the room for photos', (create) => {
     const refused = send(instructor)
     await assert.rejects(refused, /no space for more pictures from new accounts/)
     assert.equal(await outcomeOf(send(buyer)), '503 storage-full')
-    // A seat that cost nothing makes nobody known.
+    // A free seat makes nobody known.
     const free = await at.addClass({ price: 0 })
     await at.school.checkouts.pay(buyer.actor, await at.order(buyer, free.id))
     assert.equal(await outcomeOf(send(buyer)), '503 storage-full')

@@ -3,18 +3,18 @@ import type { Files } from '#platform/files/files.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
-/** Photos that are handed in have a room of their own. */
+/** Handed-in photos have separate storage. */
 export type Room = 'shown' | 'works'
 
 export type Rooms = Record<Room, number>
 
-/** The share at which the operator is warned. */
+/** The share of use at which the operator is warned. */
 const nearlyFull = 0.8
 
 export const isNearlyFull = ({ bytes, max }: { bytes: number; max: number }): boolean =>
   max > 0 && bytes >= nearlyFull * max
 
-/** The share of the room for all newcomers together. */
+/** The share of the storage for all newcomers together. */
 const newcomersShare = 0.5
 
 const batchSize = 100
@@ -30,7 +30,7 @@ export async function lockRoom(trx: Trx): Promise<void> {
 
 const isOfWorks = sql<boolean>`substr(address, 1, 13) = '/photos/work-'`
 
-/** Bytes of all photos, and of those of newcomers. */
+/** Bytes of all photos, and of newcomers' photos. */
 export function readTaken(db: Db, room: Room) {
   return db
     .selectFrom('photos')
@@ -43,9 +43,9 @@ export function readTaken(db: Db, room: Room) {
 }
 
 /**
- * 1 if the school knows only an e-mail of the person: no admin, nobody whose money the school or its provider
- * has ever taken, no instructor with an approved class. Anybody can make such accounts: a student's own
- * confirmation is no payment here, and instructors cancel unapproved classes.
+ * 1 if the school knows only an e-mail of the person: not for admins, people from whom the school or its
+ * provider ever took money, or instructors with an approved class. Anybody can make such accounts: a
+ * student's own confirmation is no payment here, and instructors cancel unapproved classes.
  */
 export async function isNewcomer(db: Db, userId: string): Promise<Tables['photos']['by_newcomer']> {
   const { rows } = await sql<object>`select 1 from users where id = ${userId} and (

@@ -4,7 +4,7 @@ import type { Db, Tables } from '#school/base/tables.ts'
 
 type Name = Tables['school_keys']['name']
 
-/** Created at its first use: two processes at once both get the first key. */
+/** Created on first use: two concurrent processes both get the first key. */
 export async function readSchoolKey(db: Db, name: Name): Promise<Buffer> {
   const find = () =>
     db.selectFrom('school_keys').select('key').where('name', '=', name).executeTakeFirst()

@@ -4,7 +4,7 @@ import type { Variant } from '#platform/images/variants.ts'
 
 type NamedVariant = { name: string; variant: Variant }
 
-/** JPEG alone, see decision 72. */
+/** Only JPEG, see decision 72. */
 const listWorkVariants = (address: string): NamedVariant[] =>
   workWidths.map((width) => ({
     name: workFile(address, width),
@@ -12,8 +12,8 @@ const listWorkVariants = (address: string): NamedVariant[] =>
   }))
 
 /**
- * Variants of an uploaded photo, by the part after `/photos/`: all that pages and shared links ask for. A
- * photo without the wide variant lacks those of the widest, at the end.
+ * Variants of an uploaded photo, by the part after `/photos/`: all that pages and shared links request. A
+ * photo without the wide variant lacks the widest ones, at the end.
  */
 export function listSentVariants(address: string): NamedVariant[] {
   if (isWorkPhoto(address)) return listWorkVariants(address)
@@ -26,7 +26,7 @@ export function listSentVariants(address: string): NamedVariant[] {
       name: nameOf(share.address),
       variant: { width: share.width, height: share.height, format: 'jpeg' as const },
     },
-    // For programs that read nothing newer; as large as the widest.
+    // For programs that read no newer format; as large as the widest.
     { name: nameOf(address), variant: { width: Math.max(...widths), format: 'jpeg' as const } },
     ...widths.flatMap((width) =>
       photoFormats.map((format) => ({

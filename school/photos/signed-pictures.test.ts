@@ -31,7 +31,7 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
   const { log, lines } = keepLog('trace')
   const allowed = new Set<string>()
   const maySee: MaySee = async (viewerId, photoId) => allowed.has(`${viewerId} ${photoId}`)
-  /** What another process of the school would have. */
+  /** The state of another process of the school. */
   const open = () => {
     const { photos } = at.school
     const clock = () => at.time.now
@@ -124,7 +124,7 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
     const begin = '/work-pictures/'.length
     for (let index = begin; index < address.length; index += 1) {
       const was = address.charAt(index)
-      // Not what a query is written with: to write it otherwise makes no other address of it.
+      // Not the syntax of the query: writing it differently does not make a different address.
       if ('/?&='.includes(was)) continue
       const other = was === '7' ? '8' : '7'
       await isNoPicture(address.slice(0, index) + other + address.slice(index + 1))
@@ -152,9 +152,9 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
     const gone = 'a'.repeat(32)
     allowed.add(`${me.actor.id} ${gone}`)
     await isNoPicture((await open().sign(gone, me.actor.id))[400])
-    // One that everybody may see has no such address.
+    // A public photo has no such address.
     const body = asBody(await paint(600, 400, '#a63').jpeg().toBuffer())
-    // A token lasts for an hour.
+    // A token lasts an hour.
     const shown = await (await at.person('Student')).client.addPhoto({ body })
     allowed.add(`${me.actor.id} ${shown.insertedId}`)
     await isNoPicture((await open().sign(shown.insertedId, me.actor.id))[400])

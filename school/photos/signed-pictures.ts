@@ -8,7 +8,7 @@ import { readSchoolKey } from './school-key.ts'
 /** See start/http/pictures.ts. */
 export const workPicturesPath = '/work-pictures'
 
-/** At this moment: it was handed in where they may look, or is their own. */
+/** True if it is currently handed in where they may look, or is their own. */
 export type MaySee = (viewerId: string, photoId: string) => Promise<boolean>
 
 type SignedPicturesParts = {
@@ -52,7 +52,7 @@ export function createSignedPictures({ db, clock, photos, maySee }: SignedPictur
       .digest('base64url')
 
   return {
-    /** For somebody who may see it; the same addresses for a quarter of an hour. */
+    /** For a person who may see it; the same addresses for a quarter of an hour. */
     async sign(photoId: string, viewerId: string): Promise<WorkPictures> {
       const secret = await readKey()
       const until = String(Math.floor(clock() / addressInterval) * addressInterval + maxValidity)

@@ -26,7 +26,7 @@ onEachDatabase('a photograph that was sent to be handed in', (create) => {
   after(() => at.close())
   const tables = () => at.database.tables<Tables>()
 
-  /** The rows of one of `owner`, and a file for each width, without the work of making them. */
+  /** The rows of a photo by `owner`, and a file for each width, without the work of encoding. */
   async function addPhoto({ actor }: Person, added_at = at.time.now - 2 * day) {
     const word = crypto.randomUUID().replaceAll('-', '')
     const [id, address] = [newId(), `/photos/work-${word}.jpg`]
@@ -41,7 +41,7 @@ onEachDatabase('a photograph that was sent to be handed in', (create) => {
     return { id, address }
   }
 
-  /** Hands one in, as a work of an assignment of its own. */
+  /** Hands one in, as a work for a new assignment. */
   async function handIn({ actor }: Person, photo_id: string, db: Db = tables()): Promise<string> {
     const { id: class_id } = await at.addClass()
     const [assignment_id, hand_in_id, work_id, id] = [newId(), newId(), newId(), newId()]

@@ -25,7 +25,7 @@ onEachDatabase('a photo that was sent', (create) => {
   })
   after(() => at.close())
 
-  /** The rows of a photo of `owner` and a file for each address, without the work of making them. */
+  /** The rows of a photo by `owner`, and a file for each address, without the work of encoding. */
   async function addPhoto({ actor }: Person, added_at = at.time.now): Promise<string> {
     const id = crypto.randomUUID().replaceAll('-', '')
     const photo = `/photos/class-${id}.jpg`
@@ -59,7 +59,7 @@ onEachDatabase('a photo that was sent', (create) => {
     assert.equal(answer.statusCode, 200, answer.body)
     const { items } = await me.client.listInstructorClasses({ query: { email: me.account.email } })
     assert.equal(items[0]?.photo, photo)
-    // A photo in use is there for others, too; with the origin before it, it is the same one.
+    // Others can use a photo that is in use; with the origin in front, it is the same photo.
     const newcomer = await at.visitor()
     const { email } = newcomer.account
     await newcomer.client.registerUser({
@@ -88,7 +88,7 @@ onEachDatabase('a photo that was sent', (create) => {
     assert.equal(await outcomeOf(newcomer.client.readOwnUser()), '403 no-user-record')
     assert.equal((await addClass(other, photo)).statusCode, 200)
     assert.equal((await addClass(me, photo)).statusCode, 200)
-    // Of another school.
+    // From another school.
     assert.equal((await addClass(me, `https://other.example${unknown}`)).statusCode, 200)
   })
 
@@ -113,7 +113,7 @@ onEachDatabase('a photo that was sent', (create) => {
     for (const photo of [ofClass, ofUser, ofGallery, young])
       assert.equal(await isThere(photo), true)
 
-    // Nothing uses it any more: it is deleted at the next check.
+    // It is no longer used: the next check deletes it.
     await own.set({ photo: '' }).execute()
     await at.school.cleanUp()
     assert.equal(await isThere(ofUser), true)

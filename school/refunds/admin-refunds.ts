@@ -47,7 +47,7 @@ function toRefund(row: repo.ListedRefund): Refund {
 export function createAdminRefunds(parts: AdminRefundsParts) {
   const { db, clock, books, send, currency } = parts
 
-  /** Less what was refunded in another way since. */
+  /** Less other refunds since. */
   async function findLeft(trx: Trx, { refund, checkout }: Locked): Promise<number> {
     const left = await books.findLeft(trx, checkout, refund.payment_id)
     const lines = await listLines(trx, checkout.id)
@@ -88,7 +88,7 @@ export function createAdminRefunds(parts: AdminRefundsParts) {
       return { ...page, items: page.items.map(toRefund) }
     },
 
-    /** Retries a failed refund. 404; 409 refund-not-open, also if less is left. */
+    /** Retries a failed refund. 404; 409 refund-not-open, also if less than that is left. */
     retry: (actor: Actor, id: string): Promise<ModifiedCount> =>
       settle(
         actor,
@@ -103,7 +103,7 @@ export function createAdminRefunds(parts: AdminRefundsParts) {
         }),
       ),
 
-    /** A failed refund is not owed any more: nothing is booked. 404, 409 refund-not-open. */
+    /** A failed refund is no longer owed: nothing is booked. 404, 409 refund-not-open. */
     drop: (actor: Actor, id: string): Promise<ModifiedCount> =>
       settle(
         actor,
@@ -112,7 +112,7 @@ export function createAdminRefunds(parts: AdminRefundsParts) {
         () => ({ status: 'void', final_at: clock() }),
       ),
 
-    /** For a failed refund, or a payment by hand. 404; 409 refund-not-open, also if less is left. */
+    /** For a failed refund, or a manual payment. 404; 409 refund-not-open, also if less than that is left. */
     settleByHand: (actor: Actor, id: string): Promise<ModifiedCount> =>
       settle(
         actor,

@@ -52,7 +52,7 @@ test('[13.7] part of the price names the step of the policy that was missed', ()
   assert.equal(rule(71), null)
   assert.equal(rule(335, { class_sequence: 1 }), null)
   assert.equal(rule(335, { class_cancelled_at: 0 }), null)
-  // No step gives more: there is nothing to have missed.
+  // No step gives more, so none was missed.
   const policy = JSON.stringify([{ hoursBefore: 24, percent: 80 }])
   assert.equal(rule(335, { policy }), null)
 })
@@ -82,7 +82,7 @@ test('[13.7] a class counts as held from its first meeting on, even if others fo
   assert.equal(wasHeld(line, starts_at), true)
   const moved = { ...line, began_at: starts_at, starts_at: starts_at + 90 * day }
   assert.equal(wasHeld({ ...moved, paid_at: starts_at - 1 }, starts_at + day), true)
-  // A student who paid for the new meetings has not had them.
+  // A student who paid for the new meetings has not attended them.
   assert.equal(wasHeld({ ...moved, paid_at: starts_at + 1 }, starts_at + day), false)
 })
 
@@ -132,7 +132,7 @@ const seat = (order_id: string, list_minor: number, change: Partial<CouponSeat> 
   ...change,
 })
 
-/** The refund for a seat of a checkout where the policy gives back so many percent. */
+/** The refund for a seat of a checkout if the policy refunds this percentage. */
 function refundFor(id: string, seats: CouponSeat[], coupon = terms, percent = 100) {
   const own = seats.find(({ order_id }) => order_id === id)
   assert.ok(own)
@@ -158,14 +158,14 @@ test('[13.8] [13.7] the rest of a purchase pays for the discount that it no long
   const [a, b] = [seat('a', 6_000), seat('b', 6_000)]
   const { amount, discountLost } = refundFor('a', [a, b])
   assert.deepEqual([amount, discountLost], [3_600, 1_200])
-  // Nothing is left that could cost more: all comes back in the end.
+  // No other seat is left that could cost more, so everything is refunded in the end.
   assert.equal(refundFor('b', [cancelled(a, 0, 3_600), b]).amount, 6_000)
 })
 
 test('[13.8] [13.7] a seat whose money the school retained still costs, and counts for as much', () => {
   const [a, b] = [seat('a', 6_000), seat('b', 6_000)]
   const half = (one: CouponSeat) => ({ ...one, net_minor: 3_000 })
-  // Cancelled too late: the other one loses the discount as if this one had not been cancelled.
+  // Cancelled too late: the other one loses the discount as if this one were not cancelled.
   assert.equal(refundFor('a', [half(a), half(b)]).amount, 0)
   assert.equal(refundFor('a', [half(a), cancelled(half(b), 100, 0)]).amount, 0)
   assert.equal(refundFor('b', [a, b], terms, 50).amount, 600)
@@ -213,7 +213,7 @@ test('[13.8] [13.7] in any order, cancelling returns at most the payment, and al
           back += amount
           retained += (chosen.net_minor * (100 - percent)) / 100
           assert.ok(amount >= 0 && back <= total)
-          // Booked where it fits: on the own line first, then on those cancelled before.
+          // Booked where there is room: on the own line first, then on those cancelled before.
           let rest = amount
           const order = [chosen, ...seats.filter(({ state }) => state === 'cancelled')]
           for (const { order_id } of order)

@@ -5,7 +5,7 @@ import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { refundOfSeat, type CouponSeat } from './coupon-earned.ts'
 
-/** Cancelling at least so many hours before the first meeting refunds so many percent. */
+/** Cancelling at least `hoursBefore` hours before the first meeting refunds `percent` percent. */
 export type CancellationPolicy = readonly { hoursBefore: number; percent: number }[]
 
 const hour = 3_600_000
@@ -19,15 +19,15 @@ type Attendance = Pick<ClassRow, 'starts_at' | 'began_at' | 'dated_at' | 'undate
   Pick<Tables['orders'], 'paid_at' | 'seen_at'>
 
 /**
- * Whether the class of a seat was held before `at` (clause 13.7): once its first meeting has begun, even if
- * meetings moved since; without dates once the student was checked in, or 180 days after paying.
+ * Whether the class of a seat was held before `at` (clause 13.7): its first meeting had begun, even if
+ * meetings moved since; without dates, the student was checked in, or 180 days have passed since payment.
  */
 export function wasHeld(seat: Attendance, at: number): boolean {
   const { starts_at, began_at, dated_at, undated_at, paid_at, seen_at } = seat
   if (paid_at === null) return false
   if (starts_at <= at || (began_at !== null && began_at > paid_at)) return true
-  // Start of the last time without dates. Later dates do not undo what was held in it; earlier events, such
-  // as a check-in for a date to come, decide nothing.
+  // Start of the last period without dates. Later dates do not undo that the class was held in it; earlier
+  // events, such as a check-in for a coming date, decide nothing.
   const from = undated_at ?? 0
   const to = isDated(seat) ? Math.min(at, dated_at ?? 0) : at
   const isSeen = seen_at !== null && seen_at >= from && seen_at <= to
@@ -43,11 +43,11 @@ export type PaidLine = Attendance &
   Pick<ClassRow, 'withdrawn_at' | 'refunds_held'> & {
     class_cancelled_at: number | null
     class_sequence: number
-    /** Refunds of the whole checkout, also by others, and lost disputes. */
+    /** Refunds of the whole checkout, including external ones, and lost disputes. */
     refunded_total: number
   }
 
-/** In minor units; no more than is left of the checkout. */
+/** In minor units; at most the rest of the checkout. */
 const leftOf = (
   line: Pick<PaidLine, 'net_minor' | 'refunded_minor' | 'total_minor' | 'refunded_total'>,
 ): number =>
@@ -57,7 +57,7 @@ const leftOf = (
   )
 
 /**
- * The policy's percentage at `now`: all without dates, and after a move until the class begins. `hoursBefore`
+ * The policy's percentage at `now`: 100 without dates, and after a move until the class begins. `hoursBefore`
  * is when it would have been more; Infinity for never.
  */
 function percentBack(line: PaidLine, now: number): RefundRule {
@@ -76,7 +76,9 @@ type CancellationRefund = {
   discountLost: number
   /** The share of the price that the school retains; null if the school cancels. */
   retainedPercent: number | null
-  /** Why it is partial; null if all or nothing is refunded, or if the amount has other reasons, too. */
+  /**
+   * Why it is partial; null if all or nothing is refunded, or if there are other reasons for the amount, too.
+   */
   rule: RefundRule | null
   reason: 'policy' | 'school-cancelled'
 }
@@ -85,7 +87,7 @@ type CancellationRefund = {
 export const cancelledBeside = (orderId: string, seats: readonly CouponSeat[]): CouponSeat[] =>
   seats.filter(({ state, order_id }) => state !== 'taken' && order_id !== orderId)
 
-/** Over all lines: cancelled ones, too, may have paid for its lost discount. */
+/** From all lines: cancelled ones may also have paid for its lost discount. */
 export function maxRefundOf(line: PaidLine, couponSeats: readonly CouponSeat[]): number {
   const others = cancelledBeside(line.order_id, couponSeats)
   const spare = others.reduce((sum, seat) => sum + seat.net_minor - seat.refunded_minor, 0)
@@ -94,7 +96,7 @@ export function maxRefundOf(line: PaidLine, couponSeats: readonly CouponSeat[]):
 }
 
 /**
- * The refund for cancelling a seat at `now`. If the school cancels: all that was paid, unless the class had
+ * The refund for cancelling a seat at `now`. If the school cancels: the whole payment, unless the class had
  * been held by then and no admin decided otherwise. Otherwise by the policy, less the discount that other
  * seats no longer earn (`refundOfSeat`). `couponSeats` are all seats of a checkout whose coupon has a minimum
  * sum, else none.

@@ -45,8 +45,8 @@ function costOf(seats: readonly CouponSeat[]): number {
 }
 
 /**
- * The refund for cancelling one seat, in minor units: what was paid, less what all seats cost from then on,
- * less what came back for cancelled ones. So the order of cancelling does not change the sum, except that a
+ * The refund for cancelling one seat, in minor units: the payment, less the cost of all seats from then on,
+ * less the refunds for cancelled ones. So the order of cancelling does not change the sum, except that a
  * refund is never below 0. `retainedPercent` is null if the school cancels.
  */
 export function refundOfSeat(

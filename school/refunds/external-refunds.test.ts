@@ -7,7 +7,7 @@ import { createMoves, type Moves } from '#tests/support/money/moving-money.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
-/** What is paid first in each of these. */
+/** The first payment in each of these. */
 const paid = 'payment 10000'
 
 onEachDatabase('money that others move', (create) => {
@@ -23,7 +23,7 @@ onEachDatabase('money that others move', (create) => {
   afterEach(async () => {
     await school.checkBooks()
     const failed = await school.failedJobs()
-    // One of the tests has a refund that is not answered.
+    // One of the tests has a refund without an answer.
     assert.deepEqual(
       failed.filter((one) => !one.includes('No answer')),
       [],
@@ -120,7 +120,7 @@ onEachDatabase('money that others move', (create) => {
     await refundAtProvider(paymentId, 10_000)
     assert.deepEqual(await entriesOf(checkout), [paid, 'refund -10000'])
     pay.failNext('refund', 'refused')
-    // What the provider says of our own refund: the charge was given back already.
+    // The provider's answer to our own refund: the charge was already refunded.
     const { listRefunds } = pay.provider
     await school.at.school.payments.reconcile()
     assert.equal((await listRefunds(paymentId)).length, 1)
@@ -141,7 +141,7 @@ onEachDatabase('money that others move', (create) => {
     const second = again.paymentId ?? ''
     const twice = [paid, paid, 'refund -10000']
     assert.deepEqual(await entriesOf(checkout), twice)
-    // It was given back already: nothing of it is left.
+    // It was already refunded: nothing is left.
     await dispute(second, 10_000, 'lost')
     assert.deepEqual(await entriesOf(checkout), twice)
     await failRefund(second)
@@ -219,7 +219,7 @@ onEachDatabase('money that others move', (create) => {
       return found
     }
     await deliver({ id }, randomUUID(), 'refund')
-    // An answer from before it failed arrives late.
+    // An answer from before the failure arrives late.
     pay.provider.findRefund = async (ref) => {
       const found = await findRefund(ref)
       return found && { ...found, status: 'succeeded' }
@@ -236,7 +236,7 @@ onEachDatabase('money that others move', (create) => {
       if (isFirst) {
         isFirst = false
         Object.assign(pay.disputes.get(ref) ?? {}, { status: 'lost' })
-        // Another process looks now, and is quicker.
+        // Another process checks now, and is faster.
         await at.database
           .tables<Tables>()
           .updateTable('disputes')

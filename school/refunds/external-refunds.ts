@@ -25,14 +25,14 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
     if (paymentId === null) return undefined
     const known = await repo.findByPayment(db, paymentId)
     if (known !== undefined) return known
-    // Events come in any order: that of the payment may be on its way.
+    // Events come in any order: the payment's may be on its way.
     const session = await provider.findByPayment(paymentId)
     if (session === null) return undefined
     await syncSession(session.id)
     return repo.findByPayment(db, paymentId)
   }
 
-  /** Changes a locked checkout, and books what follows for one payment. */
+  /** Changes a locked checkout, and books the consequences for one payment. */
   function change<Result>(
     checkoutId: string,
     paymentId: string | null,
@@ -47,7 +47,7 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
     })
   }
 
-  /** Records what the provider or a bank has done; an existing refund stays. */
+  /** Records a refund or dispute by the provider or a bank; an existing refund stays. */
   async function write(
     trx: Trx,
     checkout_id: string,
@@ -90,7 +90,7 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
     return true
   }
 
-  /** Also a refund of others. False if this key cannot see it. */
+  /** Also for external refunds. False if this key cannot see it. */
   async function followRefund(refundId: string): Promise<boolean> {
     const found = await provider.findRefund(refundId)
     if (found === null) return false
@@ -99,7 +99,7 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
     return followRefund(refundId)
   }
 
-  /** Records a dispute for admins, and books what is lost or won back. False if this key cannot see it. */
+  /** Records a dispute for admins, and books the lost or regained money. False if this key cannot see it. */
   async function followDispute(disputeId: string): Promise<boolean> {
     const before = await repo.findDispute(db, disputeId)
     const found = await provider.findDispute(disputeId)
@@ -123,7 +123,7 @@ export function createExternalRefunds(parts: ExternalRefundsParts) {
       await moveRefund(trx, checkoutId, found)
       return true
     })
-    // Somebody else looked at the same time, and may have seen a later state.
+    // Another process checked at the same time, and may have seen a later state.
     return isNewest || followDispute(disputeId)
   }
 

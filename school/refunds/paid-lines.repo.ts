@@ -44,7 +44,7 @@ export function listPaidLines(db: Db, classId: string, orderIds?: string[]) {
   return query.execute()
 }
 
-/** Undefined without a checkout, also for seats from before checkouts. */
+/** Undefined without a checkout, including seats from before checkouts. */
 export function findLineOfOrder(
   db: Db,
   order: string,
@@ -91,7 +91,7 @@ export async function listCheckoutsOf(db: Db, orderIds: string[]): Promise<strin
   return rows.map(({ checkout_id }) => checkout_id)
 }
 
-/** By checkout, where the coupon has a minimum sum. */
+/** By checkout, if the coupon has a minimum sum. */
 export async function findCouponSeats(
   db: Db,
   lines: readonly { [column in 'checkout_id' | 'coupon_code']: string | null }[],

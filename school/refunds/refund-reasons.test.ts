@@ -26,7 +26,7 @@ onEachDatabase('why money is refunded', (create) => {
   after(() => at.close())
   afterEach(async () => assert.deepEqual(await findBookFaults(at.database.tables<Tables>()), []))
 
-  /** A seat for 60 dollars in a class that begins in so many hours. */
+  /** A $60 seat in a class that begins in this many hours. */
   async function buy(hours: number, language = 'en') {
     const [student, instructor] = [await at.person('Student'), await at.person('Instructor')]
     await student.client.changeProfile({ body: { language } })

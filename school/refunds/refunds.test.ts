@@ -15,7 +15,7 @@ onEachDatabase('refunds', (create) => {
   after(() => school.at.close())
   afterEach(() => school.checkBooks())
 
-  /** A seat that was paid through the provider. */
+  /** A seat paid through the provider. */
   async function buy(price: number) {
     const { pay, fillCart, deliver } = school
     const { student, orderIds, start } = await fillCart([price])

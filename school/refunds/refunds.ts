@@ -35,7 +35,7 @@ type RefundInput = {
 }
 type Payment = { id: string; amountMinor: number; currency: string }
 
-/** Locked, so that what is left of them stays; undefined without a checkout. */
+/** Locked, so that the remaining amount stays the same; undefined without a checkout. */
 async function lockPaid(trx: Trx, order: Order) {
   const checkout = await repo.lockCheckoutOf(trx, order.id)
   const line = checkout && (await repo.findLineOfOrder(trx, order.id))
@@ -47,8 +47,8 @@ async function lockPaid(trx: Trx, order: Order) {
 /** Refunds for cancelled orders (clause 13.7), and of payments that bought nothing (13.6). */
 export function createRefunds({ clock, books, send, notify }: RefundsParts) {
   /**
-   * Writes and books a refund, at most what is left of its payment. Provider payments go back through the
-   * provider, confirmations at once; payments by hand wait until an admin has returned them.
+   * Writes and books a refund, at most the rest of its payment. Provider payments go back through the
+   * provider, confirmations at once; manual payments wait until an admin has returned them.
    */
   async function write(
     trx: Trx,
@@ -125,8 +125,8 @@ export function createRefunds({ clock, books, send, notify }: RefundsParts) {
     },
 
     /**
-     * Returns a payment that bought no seat: too late, twice, or not as asked. All of it, unless some has
-     * gone back at the provider already. Its checkout is locked.
+     * Returns a payment that bought no seat: too late, twice, or not as asked. All of it, unless some was
+     * already refunded at the provider. Its checkout is locked.
      */
     async returnPayment(
       trx: Trx,

@@ -5,7 +5,7 @@ import { createMoves, type Moves } from '#tests/support/money/moving-money.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
-/** What is paid first in each of these. */
+/** The first payment in each of these. */
 const paid = 'payment 10000'
 
 onEachDatabase('refunds that fail', (create) => {

@@ -21,7 +21,7 @@ type SendRefundsParts = {
   books: Pick<Books, 'bookRefunds'>
 }
 
-/** Milliseconds that the provider replays its first answer: a day, less an hour. */
+/** Milliseconds for which the provider repeats its first answer: a day, less an hour. */
 const keyLifetime = 23 * 3_600_000
 
 const batchSize = 500

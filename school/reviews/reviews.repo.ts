@@ -7,7 +7,7 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type ReviewRow = Tables['reviews']
 
-/** Of the whole series, newest first. */
+/** For the whole series, newest first. */
 export function listOfClass(db: Db, classId: string, hidden: boolean, { count, after }: Window) {
   return db
     .selectFrom('reviews')
@@ -83,7 +83,7 @@ export async function removeReview(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('reviews').where('id', '=', id).execute()
 }
 
-/** Every class of the series has the numbers of all. */
+/** Every class of the series has the totals of all. */
 export async function tally(trx: Trx, series: string, reviews: number, stars: number) {
   if (reviews === 0 && stars === 0) return
   await lockSeries(trx, series)

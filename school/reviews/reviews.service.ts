@@ -57,15 +57,15 @@ async function lockReview(trx: Trx, id: string): Promise<repo.ReviewRow> {
   return row
 }
 
-/** The review is locked; also removes what it counted. */
+/** The review is locked; its stars no longer count. */
 async function removeReview(trx: Trx, own: repo.ReviewRow): Promise<void> {
   await repo.removeReview(trx, own.id)
   if (own.hidden_reason === null) await repo.tally(trx, own.series_id, -1, -own.stars)
 }
 
 /**
- * For a student who gives up their seat. Call it in the transaction that cancels it, after the lock of the
- * order and before that of its class.
+ * For a student who gives up their seat. Call it in the transaction that cancels it, after locking the order
+ * and before locking its class.
  */
 export async function dropReviewOf(
   trx: Trx,
@@ -75,10 +75,10 @@ export async function dropReviewOf(
   if (own !== undefined) await removeReview(trx, own)
 }
 
-/** Call it in the transaction that marks the leaving. */
+/** Call it in the transaction that marks the user as gone. */
 export const forgetAuthor = repo.forgetAuthor
 
-/** For somebody who comes back. */
+/** For people who come back. */
 export const nameAuthor = repo.nameAuthor
 
 /** Reviews by students who have paid (clause 11.4). */
@@ -99,7 +99,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
       return toPage('hidden-reviews', window, rows, (row) => row.created_at, toOwnReview)
     },
 
-    /** Also when they may write, and whether they were not checked in where others were; 404 not visible. */
+    /** Also says when they may write, and whether they missed a check-in that others had; 404 not visible. */
     async readOwn(
       actor: Actor,
       classId: string,
@@ -121,7 +121,7 @@ export function createReviews({ db, clock }: { db: Db; clock: Clock }) {
       { stars, text }: z.output<typeof newReview>,
     ): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
-        // The lock of the user's record serialises their calls.
+        // Locking the user's record serialises their calls.
         await requireActor(trx, actor, 'reviews:write')
         const reviewed = await loadVisible(trx, actor, classId)
         const seat = await lockSeat(trx, classId, actor.id)

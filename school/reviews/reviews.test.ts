@@ -168,7 +168,7 @@ onEachDatabase('reviews', (create) => {
     assert.deepEqual(await hidden(), [['Names somebody.', 'It names somebody.']])
     const own = async () => (await ada.client.readOwnReview({ params: { id } })).review
     assert.equal((await own())?.hiddenReason, 'It names somebody.')
-    // Other words do not bring it back.
+    // A new text does not bring it back.
     await write(ada, id, 2, 'Names nobody.')
     assert.deepEqual(await facts(id), [1, 5])
     assert.deepEqual(await hide({ hidden: false }), { modifiedCount: 1 })
@@ -246,7 +246,7 @@ onEachDatabase('reviews', (create) => {
     assert.equal(await outcomeOf(write(eve, id, 1)), '403 forbidden')
     await assert.rejects(write(eve, id, 1), /you were not checked in/)
     assert.equal(await outcomeOf(write(ben, id, 5)), 'done')
-    // What was written before stays its author's to change.
+    // Authors can still change reviews written before.
     assert.equal(await outcomeOf(write(ada, id, 3)), 'done')
     assert.deepEqual(await facts(id), [2, 4])
     await checkIn(eve)
@@ -278,12 +278,12 @@ onEachDatabase('reviews', (create) => {
       [ben.actor.name],
     )
     assert.equal((await ada.client.readOwnReview({ params: { id } })).review, null)
-    // By an admin, too.
+    // Also if an admin cancels.
     const { items } = await ben.client.listOrders({ query: { email: ben.account.email } })
     const params = { id: String(items[0]?._id) }
     await admin.client.cancelPlace({ params, body: { amount: 0, reason: 'They were not there.' } })
     for (const one of series) assert.deepEqual(await facts(one), [0, null])
-    // One that nobody could read counted for nothing.
+    // A hidden review counted for nothing.
     await giveUp(eve)
     for (const one of series) assert.deepEqual(await facts(one), [0, null])
     assert.deepEqual((await admin.client.listHiddenReviews({ params: { id } })).items, [])
@@ -311,7 +311,7 @@ onEachDatabase('reviews', (create) => {
     const { id, students } = await begun(1)
     const [student] = students as [Person]
     const db = at.database.tables<Tables>()
-    // As an admin cancels it, who does not wait for what the student does.
+    // Like an admin's cancellation, which does not wait for the student.
     const { writing } = await db.transaction().execute(async (trx) => {
       const orders = trx.selectFrom('orders').selectAll().where('class_id', '=', id)
       const row = await orders.forUpdate().executeTakeFirstOrThrow()

@@ -15,7 +15,7 @@ export type ScheduleRow = {
   status: ClassStatus
   place: string | null
   online_url: string | null
-  /** Of the class: the last change, and the number of changes for calendars. */
+  /** The last change of the class, and the number of changes for calendars. */
   updated_at: number
   sequence: number
   teaches: number
@@ -23,7 +23,7 @@ export type ScheduleRow = {
 
 export type MeetingWithPhoto = ScheduleRow & { photo: string }
 
-/** Meetings that end after `from` and begin before `to`; those that have ended by `endedBy`, too. */
+/** Meetings that end after `from` and no later than `endedBy`, and begin before `to`. */
 export type Span = { from: number; to: number; endedBy: number }
 
 export const classesOf = (db: Pick<Db, 'selectFrom'>, person: string) =>
@@ -36,7 +36,7 @@ export const classesOf = (db: Pick<Db, 'selectFrom'>, person: string) =>
 
 /**
  * Indexes find all meetings of a person's classes about that time, which are then sorted: a person has few,
- * and an index by time would be one of everybody's.
+ * and an index by time would cover everybody's.
  */
 export function listOfPerson(
   db: Db,
@@ -62,7 +62,7 @@ export function listOfPerson(
     ])
     .select(['c.place', 'c.online_url', 'c.updated_at', 'c.sequence'])
     .select(sql<number>`case when c.instructor_id = ${person} then 1 else 0 end`.as('teaches'))
-    // What ends after `from` cannot have begun much earlier, which bounds the read of the index.
+    // A meeting that ends after `from` cannot have begun much earlier, which limits the index range.
     .where('m.starts_at', '>', from - maxMeeting)
     .where('m.starts_at', '<', to)
     .where('m.ends_at', '>', from)

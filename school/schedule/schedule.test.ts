@@ -103,7 +103,7 @@ onEachDatabase('schedules', (create) => {
 
   test('[10.9] past meetings and coming ones are apart; one that is going on is not past', async () => {
     const student = await at.person('Student')
-    // A token is good for an hour.
+    // A token lasts an hour.
     const minute = 60_000
     const [over, before, running, next] = [
       at.meetingIn(minute, minute),
@@ -119,7 +119,7 @@ onEachDatabase('schedules', (create) => {
     const first = await scheduleOf(student, { past: 'true', limit: 1 })
     const query = { past: 'true', cursor: String(first.next) }
     assert.deepEqual(await startsOf(student, query), starts(over))
-    // A month shows what reaches into it.
+    // A month shows meetings that extend into it.
     const span = { from: running.startsAt + 1, to: next.startsAt }
     assert.deepEqual(await startsOf(student, span), starts(running))
     assert.deepEqual(
@@ -170,7 +170,7 @@ onEachDatabase('schedules', (create) => {
     const [early, ...others] = await meet(at.meetingIn(2 * day), longer, c)
     assert.deepEqual(others, [second, third])
     assert.ok(![first, second, third].includes(early))
-    // Each of them at another time.
+    // Each at a different time.
     const all = [at.meetingIn(20 * day), at.meetingIn(21 * day), at.meetingIn(22 * day)]
     assert.deepEqual(await meet(...all), [early, second, third])
   })

@@ -1,4 +1,4 @@
-/** What must stay in a row, and what it must have lost, for a change to be allowed: it only forgets a person (clause 19.9). */
+/** The columns that an allowed change keeps and clears: it only forgets a person (clause 19.9). */
 type Guard = { stays: string; lost: (toPostgres: boolean) => string }
 
 const forgotten: Record<string, Guard> = {
@@ -23,7 +23,7 @@ const forgotten: Record<string, Guard> = {
   },
 }
 
-/** When an update of a table is refused; undefined: always. */
+/** The condition for refusing an update of a table; undefined: always refused. */
 function whenRefused(table: string, toPostgres: boolean): string | undefined {
   const guard = forgotten[table]
   if (guard === undefined) return undefined

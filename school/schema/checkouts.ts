@@ -1,4 +1,6 @@
-/** Checkouts with a line for each seat, coupons, and what the payment provider sent (clauses 13.2 to 13.8). */
+/**
+ * Checkouts with a line for each seat, coupons, and events from the payment provider (clauses 13.2 to 13.8).
+ */
 export const checkouts = `
 create table checkouts (
   id text primary key,

@@ -1,4 +1,4 @@
-/** The seats that the public sees; `openSeats` of class-lists.repo.ts must be written the same. */
+/** The seats that the public sees; `openSeats` in class-lists.repo.ts must be identical. */
 const openSeats = '(case when available_seats = 0 then 0 else available_seats + held end)'
 
 const listed = 'where withdrawn_at is null'
@@ -12,7 +12,7 @@ const sorts = {
   soonest: 'starts_at',
 }
 
-/** Classes, when they meet, who waits for a seat, and what students say of them. */
+/** Classes, their meetings, waitlists and reviews. */
 export const classes = `
 create table classes (
   id text primary key,
@@ -128,9 +128,9 @@ create index reviews_hidden on reviews (series_id, created_at, id) where hidden_
 `
 
 /**
- * For classes of a level. SQLite does not count how rare a level is, and gets an index for every sort.
- * PostgreSQL reads a level in the order of the ids; the id is an expression, which no other index has: else it
- * would go through all ids for a common level, class by class.
+ * For classes of a level. SQLite does not know how rare a level is, and gets an index for every sort.
+ * PostgreSQL reads a level in the order of the ids; the id is an expression, which no other index has,
+ * because it would otherwise walk all ids for a common level, class by class.
  */
 export const levelIndexes = (toPostgres: boolean): string[] =>
   toPostgres

@@ -1,4 +1,4 @@
-/** What people are told: by mail, at the bell and by their instructors (clause 14). */
+/** Notifications: by mail, at the bell and from instructors (clause 14). */
 export const notify = `
 create table letter_notes (
   id text primary key,

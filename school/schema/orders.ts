@@ -1,4 +1,4 @@
-/** Seats that students ordered, and when they were there. */
+/** Ordered seats, and when students attended. */
 export const orders = `
 create table orders (
   id text primary key,

@@ -10,14 +10,14 @@ const wherever = (isShown: (row: string) => string): When => ({
 
 /**
  * A change that public answers do not show: a seat is held or freed, it was not the last free one, and
- * nothing else changed. Whatever moves a held seat changes nothing else of a class.
+ * nothing else changed. Statements that move a held seat change nothing else in a class.
  */
 const onlyHolds = `new.held <> old.held
   and new.available_seats + new.held = old.available_seats + old.held
   and (new.available_seats = 0) = (old.available_seats = 0)
   and new.enrolled = old.enrolled and new.updated_at = old.updated_at`
 
-/** Which changes a public answer may show or count. */
+/** Changes that a public answer may show or count. */
 const shown: Record<string, When> = {
   classes: { ...always, update: `not (${onlyHolds})` },
   users: wherever((row) => `${row}.role = 'Instructor'`),
@@ -70,6 +70,6 @@ const onSqlite = [
 
 /**
  * The version of everything public: the sum of the rows. Every transaction that changes such data raises it
- * as it commits. What was read at a version is current as long as the version is. See decision 33.
+ * as it commits. Data read at a version is current as long as the version is. See decision 33.
  */
 export const publicVersion = (toPostgres: boolean): string[] => (toPostgres ? onPostgres : onSqlite)

@@ -1,4 +1,4 @@
-/** The history, and what keeps the school running. */
+/** The history, and tables that keep the school running. */
 export const upkeep = `
 create table audit (
   id text primary key,
@@ -54,8 +54,8 @@ create table school_keys (name text primary key, key text not null);
 `
 
 export const upkeepOnPostgres = [
-  // A crash may forget the counts of a minute, and every call is spared a flush.
+  // A crash may lose a minute of counts; in return, calls need no flush.
   'alter table rate_counts set unlogged',
-  // The order of names; `natural_key` on SQLite.
+  // The sort order of names; `natural_key` on SQLite.
   `create collation "natural" (provider = icu, locale = 'en-u-kn-true')`,
 ]

@@ -1,4 +1,4 @@
-/** Assignments, what students hand in, and the critique of it (clause 18). See decision 71. */
+/** Assignments, hand-ins, and their critique (clause 18). See decision 71. */
 export const work = `
 create table assignments (
   id text primary key,

@@ -16,14 +16,14 @@ export type ClaimParts = {
   emailOf: (uid: string) => Promise<string | null | undefined>
 }
 
-/** An e-mail that nobody can have, until the record can follow its account's. */
+/** An e-mail that nobody can have, until the record can get its account's. */
 const placeholderEmail = (id: string) => `${id}@nobody`
 
 /**
  * Decides who owns the record with the verified e-mail of `account` (decision 18). If the record's account is
- * deleted, the caller gets the record; nobody becomes an admin by an e-mail, so an admin's record comes back
+ * deleted, the caller gets the record; an e-mail never makes anyone an admin, so an admin's record comes back
  * as an instructor's. If that account only has another e-mail now, or none, the record follows it. Returns
- * whether the e-mail is free for a record of the caller's own. 403 if the caller's own user was removed, 409
+ * whether the e-mail is free for the caller's own record. 403 if the caller's own user was removed, 409
  * last-admin.
  */
 export async function resolveEarlier(
@@ -42,7 +42,7 @@ export async function resolveEarlier(
   if (currentEmail === undefined || currentEmail === email) return false
   const move = (to: string) => transaction(db, (trx) => followEmail(trx, holder.id, to))
   await move(currentEmail ?? placeholderEmail(holder.id)).catch((error: unknown) => {
-    // Another record has that e-mail, which must not keep the caller out.
+    // Another record has that e-mail, which must not lock the caller out.
     if (!isUniqueViolation(error)) throw error
     return move(placeholderEmail(holder.id))
   })

@@ -13,7 +13,7 @@ import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
 onEachDatabase('a record whose account has another e-mail', (create) => {
   let at: TestSchool
-  /** Where the same database is written to from elsewhere. */
+  /** Another connection that writes to the same database. */
   let elsewhere: Database
   before(async () => {
     at = await startSchool(async () => {
@@ -22,7 +22,7 @@ onEachDatabase('a record whose account has another e-mail', (create) => {
         elsewhere = openDatabase({ url: stored.url })
         return stored
       }
-      // What is in memory has one connection only.
+      // An in-memory database has only one connection.
       const folder = await mkdtemp(join(tmpdir(), 'safelight-following-'))
       const file = join(folder, 'busy.db')
       const database = openDatabase({ file, lockWait: 0 })
@@ -51,7 +51,7 @@ onEachDatabase('a record whose account has another e-mail', (create) => {
     const record = await transaction(db, async (trx) => {
       await trx.updateTable('users').set({ photo: '' }).where('id', '=', id).execute()
       const reading = client.readOwnUser()
-      // What PostgreSQL's own time limit does after 15 seconds.
+      // As PostgreSQL's own time limit does after 15 seconds.
       const cancel = sql`select pg_cancel_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
       if (elsewhere.engine === 'postgres') while ((await cancel.execute(db)).rows.length === 0);

@@ -4,7 +4,7 @@ import type { Trx } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { meet, outcomeOf, startSchool, type Person } from '#tests/support/school/school.ts'
 
-/** The other was refused: as the last admin, or when asking as no admin or account any more. */
+/** The other was refused: as the last admin, or because the caller was no longer an admin or an account. */
 function assertOneDone(outcomes: string[]): void {
   const [refused, done] = outcomes.toSorted()
   assert.equal(done, 'done')

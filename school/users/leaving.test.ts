@@ -37,7 +37,7 @@ onEachDatabase('leaving the school', (create) => {
   const version = () => readPublicVersion(at.database)()
   const visitors = () => at.client(null)
 
-  /** What a verified account of the same e-mail registers as. */
+  /** Registers a new account with the same e-mail. */
   async function comeBack({ account: { email } }: Person, emailVerified = true) {
     const who = await at.visitor({ email, emailVerified })
     const body = { name: 'Anybody', role: 'Student', email } as const
@@ -109,7 +109,7 @@ onEachDatabase('leaving the school', (create) => {
       await at.bought(student, instructor)
       await end(way, instructor)
       await at.jobs.runDue()
-      // What could not be done at once, as where two transactions meet, is done again.
+      // Work that failed at first, for example when two transactions collided, is done again.
       at.time.now += 60_000
       await at.jobs.runDue()
       const { items } = await student.client.listOrders({
@@ -212,7 +212,7 @@ onEachDatabase('leaving the school', (create) => {
       found.items.map(({ _id }) => _id),
       [student.actor.id],
     )
-    // The word of the deletion comes once more, late: the record is another account's by now.
+    // The notice of the deletion arrives again, late: by then the record is another account's.
     await at.school.users.forget(student.account.uid)
     assert.equal((await owner.client.readOwnUser())._id, student.actor.id)
   })

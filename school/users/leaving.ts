@@ -51,7 +51,7 @@ export function createLeaving(parts: LeavingParts) {
       return row
     })
 
-  /** Needs `lockAdmins`. */
+  /** Call it with `lockAdmins` held. */
   async function removeUser(
     trx: Trx,
     by: By,
@@ -60,7 +60,7 @@ export function createLeaving(parts: LeavingParts) {
   ): Promise<void> {
     const { id, role } = subject
     await repo.markLeft(trx, id, column, clock())
-    // Read after the lock of the user's row.
+    // Read after locking the user's row.
     const at = clock()
     await orders.dropOpenOf(trx, by, id)
     await classes.waitlist.leaveWaitlists(trx, id)
@@ -88,10 +88,10 @@ export function createLeaving(parts: LeavingParts) {
     removeUser,
 
     /**
-     * Deletes a user: disables the account, drops open orders, withdraws own classes, and erases all that the
-     * books do not need. Paid orders and payments stay, with the name while a class is still to come. 404
-     * unknown, 409 last-admin. Safe to repeat after it broke off half way, when the account is disabled
-     * already.
+     * Deletes a user: disables the account, drops open orders, withdraws own classes, and erases everything
+     * that the books do not need. Paid orders and payments stay, with the name while a class is still to
+     * come. 404 unknown, 409 last-admin. Safe to repeat if it stopped half way with the account already
+     * disabled.
      */
     async remove(actor: Actor, id: string): Promise<{ deletedCount: number }> {
       const open = await findOpenAdmins(db, isAccountOpen, id)

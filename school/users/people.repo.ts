@@ -27,14 +27,14 @@ type PeopleFilter = {
   words: string[]
 }
 
-/** The orders of instructors, and their names in cursors. */
+/** The sort orders of instructors, and their names in cursors. */
 export const sortings = {
   longest: { column: 'created_at', direction: 'asc', kind: 'number', cursor: 'instructors' },
   newest: { column: 'created_at', direction: 'desc', kind: 'number', cursor: 'instructors-newest' },
   name: { column: 'name_key', direction: 'asc', kind: 'bytes', cursor: 'instructors-name' },
 } as const
 
-/** As a cursor holds it. */
+/** As stored in a cursor. */
 export function sortedValue(row: UserRow, sort: InstructorSort): Position['value'] {
   const value = row[sortings[sort].column]
   return typeof value === 'number' ? value : Buffer.from(value).toString()
@@ -77,7 +77,7 @@ const userOrders = {
   },
 }
 
-/** With all the words and the role, longest here first; from `since` (milliseconds) on, if given. */
+/** With all the words and the role, longest here first; joined since `since` (milliseconds), if given. */
 export async function listUsers(
   db: Db,
   {
@@ -95,7 +95,7 @@ export async function listUsers(
 type TaughtRow = UserRow & { students: number; next_id: string | null }
 export type InstructorRow = TaughtRow & Pick<Instructor, 'topics' | 'next'>
 
-/** Adds the topics of open classes, and the class that begins next. */
+/** Adds the topics of open classes, and the next class to begin. */
 async function withClasses(db: Db, rows: TaughtRow[]): Promise<InstructorRow[]> {
   const teachers = rows.map(({ id }) => id)
   const taught = await db
@@ -121,7 +121,7 @@ async function withClasses(db: Db, rows: TaughtRow[]): Promise<InstructorRow[]> 
   }))
 }
 
-/** With the number of distinct paying students, their topics and what begins next; and the total. */
+/** With the number of distinct paying students, their topics and their next class; and the total. */
 export async function listInstructors(
   db: Db,
   { sort, ...filter }: PeopleFilter & { sort: InstructorSort },
@@ -133,7 +133,7 @@ export async function listInstructors(
   const people = await findPeople(db, { ...filter, role: 'Instructor' })
   const inOrder = people.orderBy(`u.${column}`, direction).orderBy('u.id', direction)
   const page = inOrder.where(isBehind(after, `u.${column}`, 'u.id', direction)).limit(count)
-  // Counted for this page only, not for all that are sorted.
+  // Counted for this page only, not for all sorted rows.
   const rows = await db
     .selectFrom(page.as('u'))
     .selectAll('u')

@@ -9,7 +9,7 @@ export async function countTeaching(db: Db, teacherId: string) {
   const { taught } = await classesOf(db, teacherId)
     .select((eb) => eb.fn.countAll<number>().filterWhere('status', '=', 'begun').as('taught'))
     .executeTakeFirstOrThrow()
-  // Each class of a series has the numbers of all.
+  // Each class of a series has the totals of all.
   const ofSeries = classesOf(db, teacherId)
     .select((eb) => [eb.fn.max('review_count').as('reviews'), eb.fn.max('star_sum').as('stars')])
     .groupBy((eb) => eb.fn.coalesce('series_id', 'id'))

@@ -55,7 +55,7 @@ export function createProfiles({ db, languages }: ProfilesParts) {
         )
         if (entries.length === 0) return { modifiedCount: 0 }
         await repo.setProfile(trx, row, Object.fromEntries(entries))
-        // Otherwise nobody would find the old name there to remove it when they leave.
+        // Otherwise the old name would not be found for removal when they leave.
         if (input.name !== undefined && input.name !== row.name && row.role !== 'Student')
           await renameTutor(trx, row.name, input.name)
         return { modifiedCount: 1 }

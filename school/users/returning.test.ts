@@ -16,7 +16,7 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
   })
   after(() => at.close())
 
-  /** Somebody who has deleted their account at the identity service; the record stays. */
+  /** A person who deleted their account at the identity service; the record stays. */
   async function personWithoutAccount(role: Role, school = at): Promise<Person> {
     const person = await school.person(role)
     school.deletedAccounts.add(person.account.uid)

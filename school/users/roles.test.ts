@@ -75,7 +75,7 @@ onEachDatabase('roles', (create) => {
     const { client } = await at.person('Admin')
     const { actor, account } = await at.person('Instructor')
     const make = () => client.setUserRole({ params: { id: actor.id }, body: { role: 'Admin' } })
-    // The account has changed its e-mail and verified the new one; the school has seen no token of it.
+    // The account has changed its e-mail and verified the new one; the school has not seen a token with it.
     for (const present of [`${account.uid}@own.example`, null]) {
       at.emails.set(account.uid, present)
       assert.equal(await outcomeOf(make()), '409 email-not-verified')

@@ -6,8 +6,8 @@ import type { Db, Trx } from '#school/base/tables.ts'
 import * as repo from './users.repo.ts'
 
 /**
- * False if they have the role already. Needs `lockAdmins`, so that the history has the role before it. Dated
- * behind the lock of the user's row.
+ * False if they have the role already. Needs `lockAdmins`, so that the history has the previous role. Dated
+ * after locking the user's row.
  */
 export async function changeRole(
   trx: Trx,

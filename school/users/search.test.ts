@@ -23,7 +23,7 @@ onEachDatabase('searching for people', (create) => {
   })
   after(() => at.close())
 
-  /** Somebody of this name. */
+  /** A person with this name. */
   async function named(name: string, role: 'Instructor' | 'Student' = 'Instructor') {
     const visitor = await at.visitor()
     await visitor.client.registerUser({ body: { name, role, email: visitor.account.email } })
@@ -69,7 +69,7 @@ onEachDatabase('searching for people', (create) => {
     const found = await namesOf({ topic: 'macro' })
     assert.equal(found.filter((name) => name === `Ada ${word}`).length, 1)
     assert.ok(!found.includes(`Ben ${word}`))
-    // Rewritten, a class goes back to review.
+    // A rewritten class goes back to review.
     const other = await named(`Cleo ${word}`)
     const rewritten = await at.addClass({ by: other, topic: 'macro' })
     assert.ok((await namesOf({ topic: 'macro' })).includes(`Cleo ${word}`))

@@ -9,7 +9,7 @@ import { wordsOfUser, nameKey } from './user-words.ts'
 
 export type UserRow = Tables['users']
 
-/** Also of a removed user. */
+/** Including removed users. */
 export const findByAccount = prepareFirst((db: Db, id: string) =>
   db.selectFrom('users').selectAll().where('account_id', '=', id),
 )
@@ -102,7 +102,7 @@ export async function setProfile(
   if (name !== undefined) await setWords(trx, 'user', id, wordsOfUser({ name, email }))
 }
 
-/** Makes the user present again, with another account; undefined if it is no longer that of `from`. */
+/** Makes the user present again, with another account; undefined if it no longer belongs to `from`. */
 export async function setAccount(
   trx: Trx,
   id: string,
@@ -127,7 +127,7 @@ export async function changeRole(db: Db, id: string, role: Role): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** Found by nothing any more. Clears the profile: a portrait that nothing else names is deleted. */
+/** No query finds the user any more. Clears the profile: a portrait with no other use is deleted. */
 export async function markLeft(
   trx: Trx,
   id: string,
@@ -141,7 +141,7 @@ export async function markLeft(
   await dropWords(trx, 'user', id)
 }
 
-/** Serialises transactions: what is counted behind this lock stays true until the transaction ends. */
+/** Serialises transactions: counts made under this lock stay true until the transaction ends. */
 export async function lockAdmins(db: Db): Promise<void> {
   await db
     .updateTable('locks')

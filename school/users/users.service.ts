@@ -61,8 +61,8 @@ export function createUsers(parts: UsersParts) {
     /**
      * The user record of an account, or null; 403 if the user was removed. If the account's e-mail has
      * changed, the record and its classes follow, unless another record has it. Only a token shows a change,
-     * so even a call that only reads writes it; such a call must not fail by that: the next one brings the
-     * same token.
+     * so even a read call writes it; such a call must not fail because of that: the next one brings the same
+     * token.
      */
     async recognise(account: Pick<Account, 'uid' | 'email'>): Promise<Actor | null> {
       const row = await findByAccount(account.uid)
@@ -176,7 +176,7 @@ export function createUsers(parts: UsersParts) {
     },
 
     /**
-     * Makes the first admin from the command line (clause 6.1), of any user record, also a student's.
+     * Makes the first admin from the command line (clause 6.1), from any user record, even a student's.
      * `unknown` if nobody has this e-mail, or not with the account `uid`, if given.
      */
     makeAdmin(email: string, uid?: string): Promise<'done' | 'already' | 'unknown'> {
@@ -184,7 +184,7 @@ export function createUsers(parts: UsersParts) {
         await repo.lockAdmins(trx)
         const row = await repo.findByEmail(trx, email.trim().toLowerCase())
         if (row === undefined || row.account_id !== (uid ?? row.account_id)) return 'unknown'
-        // An admin waits for no class.
+        // Admins are on no waitlist.
         await classes.waitlist.leaveWaitlists(trx, row.id)
         return (await changeRole(trx, clock, commandLine, row, 'Admin')) ? 'done' : 'already'
       })

@@ -118,7 +118,7 @@ onEachDatabase('the waitlist of a class that changes', (create) => {
     await waiting.change(instructor, id, { seats: 6 })
     assert.deepEqual(await waiting.seatsOf(id), [2, 0, 3, 1])
     assert.deepEqual(await waiting.positionOf(third, id), 'offered')
-    // The seat of the offer is used, not one that is free for all.
+    // The offered seat is used, not one that is free for all.
     assert.equal(await waiting.buy(third, id), 'done')
     assert.deepEqual(await waiting.seatsOf(id), [2, 0, 2, 2])
     assert.equal(await outcomeOf(waiting.change(instructor, id, { seats: 1 })), '400 invalid-input')

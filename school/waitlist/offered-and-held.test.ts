@@ -22,7 +22,9 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     assert.deepEqual(await school.failedJobs(), [])
   })
 
-  /** A class whose only seat is offered to the first of two who wait; each has the class in the cart. */
+  /**
+   * A class whose only seat is offered to the first of two waiting students; both have the class in the cart.
+   */
   async function offer() {
     const { at } = school
     const { id } = await at.addClass({ price: 10, availableSeats: 1 })
@@ -106,7 +108,7 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     await waiting.join(first, id)
     await waiting.change(instructor, id, { seats: 2 })
     assert.deepEqual(await waiting.seatsOf(id), [0, 1, 1, 0])
-    // Half of what is left, and at least one seat, is held by the other new account already.
+    // The other new account already holds half of the rest, and at least one seat.
     const { status } = await holding.start(first, await holding.order(first, [id]))
     assert.equal(status, 'open')
   })

@@ -31,7 +31,7 @@ export async function measureWaitlist(trx: Trx, classId: string) {
 export const insertEntry = (trx: Trx, row: WaitlistRow): Promise<void> =>
   insertRows(trx, 'waitlist', [row])
 
-/** Joined last first, each with how many wait up to them. */
+/** Latest joined first, each with the number of people up to that place. */
 export function listOfStudent(db: Db, studentId: string, { count, after }: Window) {
   return db
     .selectFrom('waitlist as w')

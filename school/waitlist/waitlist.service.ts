@@ -46,7 +46,7 @@ export function createWaitlist({ db, clock, waitlist, isEmailVerified }: Waitlis
     return { position, offeredUntil: entry.offer_ends }
   }
 
-  /** 409 if they cannot wait for this class, or not any more. */
+  /** 409 if they cannot wait for this class, or no longer can. */
   async function requireMayWait(
     trx: Trx,
     actor: Actor,
@@ -72,8 +72,8 @@ export function createWaitlist({ db, clock, waitlist, isEmailVerified }: Waitlis
 
   return {
     /**
-     * Puts the actor on the waitlist of a full class, and says where they stand; idempotent. 404 not visible,
-     * 409 class-not-open, class-started, waitlist-closed, seats-free, order-paid, offer-declined,
+     * Puts the actor on the waitlist of a full class, and returns their position; idempotent. 404 not
+     * visible, 409 class-not-open, class-started, waitlist-closed, seats-free, order-paid, offer-declined,
      * email-not-verified, limit-reached.
      */
     async join(actor: Actor, classId: string): Promise<WaitlistStatus> {
@@ -105,7 +105,7 @@ export function createWaitlist({ db, clock, waitlist, isEmailVerified }: Waitlis
       })
     },
 
-    /** A seat held for them goes to the next. 0 if they are not on it. */
+    /** A seat held for them goes to the next person. 0 if they are not on the waitlist. */
     leave(actor: Actor, classId: string): Promise<DeletedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'waitlist:join')

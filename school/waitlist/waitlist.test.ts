@@ -122,7 +122,7 @@ onEachDatabase('the waitlist of a full class', (create) => {
     await waiting.giveUp(owner, id)
     const { offeredUntil } = await waiting.join(first, id)
     at.time.now = (offeredUntil ?? 0) - 1
-    // At the very moment it is over.
+    // At the very moment it ends.
     assert.equal(await waiting.buy(first, id), '409 no-seats-left')
     await waiting.pass(0)
     assert.deepEqual(await waiting.positionOf(second, id), 'offered')

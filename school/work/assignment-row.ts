@@ -38,7 +38,7 @@ type Columns = ReturnType<typeof columnsOf>
 export const differs = (row: AssignmentRow, columns: Columns): boolean =>
   Object.entries(columns).some(([name, value]) => row[name as keyof AssignmentRow] !== value)
 
-/** Another task, or work shown to more people than those who handed in could know. */
+/** Another task, or work shown to more people than those who handed in could have known. */
 export const isOtherTask = (row: AssignmentRow, columns: Columns): boolean =>
   columns.min_photos !== row.min_photos ||
   columns.max_photos !== row.max_photos ||

@@ -36,7 +36,7 @@ export const changeAssignment = changeRow('assignments')
 /** The assignment is locked and has no hand-ins; the drafts go with it. */
 export async function deleteAssignment(trx: Trx, id: string): Promise<void> {
   const drafts = trx.selectFrom('hand_ins').select('id').where('assignment_id', '=', id)
-  // Locked before their photographs, as by a student who deletes a work meanwhile.
+  // Locked before their photographs, like a student deleting a work at the same time.
   await forUpdate(trx, drafts).execute()
   await releasePhotos(trx, trx.selectFrom('works').select('id').where('hand_in_id', 'in', drafts))
   await trx.deleteFrom('hand_ins').where('assignment_id', '=', id).execute()
@@ -54,7 +54,7 @@ export async function hasHandIns(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** How many have handed in, and how many of them wait for an answer. */
+/** The number of hand-ins, and of those that wait for an answer. */
 export async function countHandIns(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('hand_ins')

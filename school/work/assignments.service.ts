@@ -28,8 +28,8 @@ type AssignmentsParts = { db: Db; clock: Clock } & Pick<WorkMails, 'notifyAssign
 export function createAssignments({ db, clock, notifyAssignment }: AssignmentsParts) {
   return {
     /**
-     * Oldest first: with the student's own hand-in, or with how many have handed in. A student who gave up
-     * the seat sees those they have work for. 404 for everybody else.
+     * Oldest first: with the student's own hand-in, or with the number of hand-ins. A student who gave up the
+     * seat sees those they have work for. 404 for everybody else.
      */
     async list(actor: Actor, classId: string): Promise<ListedAssignment[]> {
       const { viewer } = await loadClassForWork(db, actor, classId)
@@ -51,7 +51,7 @@ export function createAssignments({ db, clock, notifyAssignment }: AssignmentsPa
         }))
     },
 
-    /** Of an own class, admins of any. 404 another’s class, 409 limit-reached, 429 too-many-requests. */
+    /** For an own class; admins for any. 404 another’s class, 409 limit-reached, 429 too-many-requests. */
     add(
       actor: Actor,
       classId: string,
@@ -85,7 +85,10 @@ export function createAssignments({ db, clock, notifyAssignment }: AssignmentsPa
       })
     },
 
-    /** After a hand-in numbers and rules stay, and no more people see works (409 handed-in). 404 another’s class. */
+    /**
+     * After a hand-in numbers and rules stay, and no more people see works (409 handed-in). 404 another’s
+     * class.
+     */
     change(actor: Actor, id: string, form: NewAssignment): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         const row = await lockTaught(trx, actor, id)
@@ -98,7 +101,7 @@ export function createAssignments({ db, clock, notifyAssignment }: AssignmentsPa
       })
     },
 
-    /** Also the drafts; 409 handed-in once somebody has, 404 another’s class. */
+    /** Deletes drafts, too; 409 handed-in once a student has, 404 another’s class. */
     remove(actor: Actor, id: string): Promise<DeletedCount> {
       return transaction(db, async (trx) => {
         await lockTaught(trx, actor, id)

@@ -145,7 +145,7 @@ onEachDatabase('assignments', (create) => {
     } = await work.teachOne({ sharing: 'class', peers: true })
     const shown = { sharing: 'class', peers: true } as const
     await work.add(ada, assignment)
-    // A draft keeps nothing as it is.
+    // Drafts do not prevent changes.
     assert.equal(await outcomeOf(work.change(instructor, assignment, { ...shown, max: 4 })), 'done')
     await work.handIn(ada, assignment)
     const now = { ...shown, max: 4 }
@@ -237,7 +237,7 @@ onEachDatabase('assignments', (create) => {
     ])
     assert.deepEqual([other?.title, other?.opensAt, other?.dueAt], ['Without dates', null, null])
     assert.deepEqual(rest, [])
-    // Without dates there is no distance.
+    // Without dates there is no offset.
     const [undatedOne] = await again()
     assert.deepEqual([undatedOne?.opensAt, undatedOne?.dueAt], [null, null])
   })

@@ -6,7 +6,7 @@ import type { Tables } from '#school/base/tables.ts'
 
 export type Overruled = Partial<Record<number, RuleAnswer>>
 
-/** What the file says, and what the student typed. */
+/** Facts from the file, and from the student. */
 export type VersionFacts = {
   file: PhotoMeasures
   typed: PhotoTaken | null
@@ -27,12 +27,12 @@ export const toVersionFacts = (
   overruled: JSON.parse(overruled) as Overruled,
 })
 
-/** What the file says, completed by what the student typed. */
+/** Facts from the file, completed by the student's. */
 export function takenOf({ file, typed }: Omit<VersionFacts, 'overruled'>): PhotoTaken | null {
   return typed === null ? file.taken : { ...typed, ...file.taken }
 }
 
-/** `typed` if any of it is. */
+/** `typed` if any of them is. */
 export function factsFrom({
   file,
   typed,
@@ -49,7 +49,7 @@ const factsOf = (version: VersionFacts): PhotoMeasures => ({
 
 /**
  * The findings of each rule in a version, in order. `handIn` has the shown versions of all its works, and
- * when the class began by the clocks of the school ('YYYY-MM-DDTHH:mm'), null without dates.
+ * when the class began in the school's local time ('YYYY-MM-DDTHH:mm'), null without dates.
  */
 export function checkVersion(
   rules: readonly WorkRule[],

@@ -12,7 +12,7 @@ type Dated = Pick<ClassRow, 'id' | 'starts_at' | 'created_at'>
 
 /**
  * Copies assignments to a class that is offered again, in the transaction that adds it: open, and moved by
- * the distance of the first meetings. Without meetings on both sides they have no dates.
+ * the time between the first meetings. Unless both classes have meetings, they have no dates.
  */
 export async function copyAssignments(trx: Trx, from: Dated, to: Dated): Promise<void> {
   const distance = isDated(from) && isDated(to) ? to.starts_at - from.starts_at : null

@@ -15,7 +15,7 @@ import { writeWork } from '#tests/support/school/works.ts'
 
 type Row = [table: 'hand_ins' | 'versions' | 'threads', id: string]
 
-/** Keeps rows locked, so that the calls that change them meet. */
+/** Keeps rows locked, so that the calls that change them run into each other. */
 const hold =
   (...rows: Row[]) =>
   async (trx: Trx) => {
@@ -34,7 +34,7 @@ onEachDatabase('an instructor and an admin at one work', (create) => {
   })
   after(() => at.close())
 
-  /** A photograph that waits for its instructor. */
+  /** A photograph waiting for its instructor. */
   async function handedIn() {
     const { id, instructor, students } = await work.teach(1)
     const [student] = students
@@ -77,7 +77,7 @@ onEachDatabase('an instructor and an admin at one work', (create) => {
   test('[18.6] both open threads at the same moment: each has a number of its own, and a call that is sent twice opens one', async () => {
     const { instructor, student, version, work: id } = await handedIn()
     const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
-    // The second try with a key waits for the first, and not for the version.
+    // The retry with the same key waits for the first, and not for the version.
     const calls = [
       () => open(instructor, version, 'The horizon leans.', one),
       () => open(instructor, version, 'The sky is burnt out.', two),

@@ -25,7 +25,7 @@ export function findVersion(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Other changes of this version or its critique wait for the end of the transaction. */
+/** Other changes to this version or its critique wait until the transaction ends. */
 export async function lockVersion(trx: Trx, id: string): Promise<void> {
   await forUpdate(
     trx,

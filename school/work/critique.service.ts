@@ -121,7 +121,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
       )
     },
 
-    /** Later than `editGracePeriod` it is marked. 404, 403 somebody else's. */
+    /** Changes after `editGracePeriod` mark it as edited. 404, 403 somebody else's. */
     changeComment(
       actor: Actor,
       id: string,
@@ -184,7 +184,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
       })
     },
 
-    /** How the student says it was taken; the data of the file takes precedence. 404 another's. */
+    /** The student's account of how it was taken; the file's data takes precedence. 404 another's. */
     typeFacts(actor: Actor, id: string, facts: PhotoTaken): Promise<ModifiedCount> {
       return act(actor, 'work:hand-in', async (trx, actor) => {
         const loaded = await loadVersion(trx, actor, id)
@@ -196,7 +196,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
       })
     },
 
-    /** Overrules the finding of a rule, or takes that back. 404 not the actor's class, or no such rule. */
+    /** Overrules the finding of a rule, or undoes that. 404 not the actor's class, or no such rule. */
     overrule(
       actor: Actor,
       id: string,

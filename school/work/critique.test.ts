@@ -31,7 +31,7 @@ onEachDatabase('critique', (create) => {
   })
   after(() => at.close())
 
-  /** A class, its instructor, two students, and a work of the first. */
+  /** A class, its instructor, two students, and a work by the first. */
   async function handedIn(input: Parameters<typeof writeWork>[3] = {}) {
     const { id, instructor, students } = await calls.teach(2)
     const [own, other] = students
@@ -174,7 +174,7 @@ onEachDatabase('critique', (create) => {
     const thread = await idOf(open(own, version, { text: 'x'.repeat(4000) }))
     const [comment] = (await threadsOf(own, work))[0]?.comments ?? []
     const db = at.database.tables<Tables>()
-    // Longer than a call accepts, to need only one.
+    // Longer than a call accepts, so that one is enough.
     const left = critiqueLimits.texts.max - 4100 - 100 - 300
     const filling = {
       id: newId(),
@@ -220,7 +220,7 @@ onEachDatabase('critique', (create) => {
   test('[18.9] an admin who opens a work that is not shared is in the history, once a day', async () => {
     const { work } = await handedIn()
     const shared = await handedIn({ sharing: 'class' })
-    // Only its student sees it yet.
+    // So far only its student sees it.
     const draft = await handedIn({ sharing: 'class', status: 'draft' })
     const opened = async () =>
       (await admin.client.listAudit({ query: { kind: 'work-opened' } })).items.filter(
@@ -371,7 +371,7 @@ onEachDatabase('critique', (create) => {
       client.typeFacts({ params: { id: version }, body })
     assert.equal(await outcomeOf(type(await at.person('Student'), {})), '404 not-found')
     await type(own, { shutter: 1, aperture: 2 })
-    // The file says 1/30 s, which counts more.
+    // The file says 1/30 s, which takes precedence.
     assert.deepEqual(await found(), ['typed', 'not-met', 'met', 'met'])
     const overrule = ({ client }: Person, n: number, answer: 'met' | null) =>
       client.overruleRule({ params: { id: version, n }, body: { answer } })

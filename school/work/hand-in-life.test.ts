@@ -18,7 +18,7 @@ const max = 2
 const actions = ['add', 'remove', 'version', 'hand-in', 'again', 'done', 'close', 'cancel'] as const
 type Action = (typeof actions)[number] | 'book'
 
-/** What decides what an action does; `target` are the versions of the work that a step is about, null where it is gone. */
+/** The facts that decide an action's result; `target` counts the versions of the step's work, null if gone. */
 type Model = {
   status: 'none' | 'draft' | 'handed-in' | 'again' | 'done'
   works: number
@@ -65,7 +65,7 @@ function predict(model: Model, action: Action): [outcome: string, after: Model] 
   }
 }
 
-/** How far it has come at first. */
+/** The actions that come first. */
 const beginnings: Action[][] = [
   [],
   ['add'],
@@ -83,7 +83,7 @@ const steps: fc.Arbitrary<Action[][]> = fc.array(
   { minLength: 2, maxLength: 8 },
 )
 
-/** What stands in one step happens at the same time. */
+/** Actions in one step happen at the same time. */
 const story = fc
   .tuple(fc.constantFrom(...beginnings), steps)
   .map(([begun, more]) => [...begun.map((one) => [one]), ...more])
@@ -97,7 +97,7 @@ onEachDatabase('the life of a hand-in', (create) => {
   })
   after(() => at.close())
 
-  /** What the database has of it, and the ids that the next step is about. */
+  /** The stored state, and the ids for the next step. */
   async function look(assignment: string) {
     const db = at.database.tables<Tables>()
     const handIn = await db

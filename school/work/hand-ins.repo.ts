@@ -103,7 +103,7 @@ export async function deleteWork(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('works').where('id', '=', id).execute()
 }
 
-/** Shows what only the student has seen so far; the hand-in is locked. */
+/** Shows versions that only the student has seen so far; the hand-in is locked. */
 export async function showVersions(trx: Trx, handInId: string, now: number): Promise<void> {
   const works = trx.selectFrom('works').select('id').where('hand_in_id', '=', handInId)
   await trx

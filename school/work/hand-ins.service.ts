@@ -44,7 +44,7 @@ async function requireSeat(trx: Trx, actor: Actor, classId: string): Promise<voi
 export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: HandInsParts) {
   /**
    * Holds the assignment, the seat and the actor's hand-in until the transaction ends. A missing hand-in
-   * counts as an empty one that can be begun.
+   * counts as an empty one.
    */
   async function beginHandIn(trx: Trx, actor: Actor, id: string) {
     await requireActor(trx, actor, 'work:hand-in')
@@ -110,7 +110,7 @@ export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: Han
 
   return {
     /**
-     * 404 not visible, 403 without a seat any more, 409 closed, not-open-yet, wrong-state, too-many-photos,
+     * 404 not visible, 403 if the seat was given up, 409 closed, not-open-yet, wrong-state, too-many-photos,
      * 400 for a picture that is not the actor's or was handed in before.
      */
     addWork(
@@ -130,7 +130,7 @@ export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: Han
       })
     },
 
-    /** 404 not the actor's, 403 without a seat any more, 409 wrong-state. */
+    /** 404 not the actor's, 403 if the seat was given up, 409 wrong-state. */
     changeWork(
       actor: Actor,
       id: string,
@@ -145,7 +145,7 @@ export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: Han
       })
     },
 
-    /** With all its critique; refused like a change. */
+    /** Deletes all its critique, too; refused like a change. */
     deleteWork(actor: Actor, id: string): Promise<DeletedCount> {
       return transaction(db, async (trx) => {
         await beginWork(trx, actor, id)
@@ -193,7 +193,7 @@ export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: Han
       })
     },
 
-    /** Asks for it again, or says that it is done; 404 not of an own class or a draft, 409 wrong-state. */
+    /** Asks for it again, or marks it as done; 404 not of an own class or a draft, 409 wrong-state. */
     answer(
       actor: Actor,
       id: string,

@@ -159,7 +159,7 @@ onEachDatabase('hand-ins', (create) => {
         { kind: 'taken', since: 'class' },
       ],
     })
-    // The class meets in ten days, so no picture is from then.
+    // The class meets in ten days: no picture was taken since it began.
     const takenAt = '2030-01-05T10:00:00'
     const one = await work.add(student, assignment, { iso: 100, focalLength: 50, takenAt })
     await work.add(student, assignment, { iso: 400, focalLength: 35, takenAt })

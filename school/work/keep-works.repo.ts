@@ -10,10 +10,10 @@ const lastUse = sql<number>`coalesce((
   where assignments.id = hand_ins.assignment_id and meetings.cancelled_at is null
 ), hand_ins.created_at)`
 
-/** Milliseconds until a warning expires: the class has got other dates since. */
+/** Milliseconds until a warning expires: the class has got new dates since. */
 const staleAfter = 70 * 24 * 3_600_000
 
-/** Marks hand-ins last used before a time as warned for so many days, and returns them. */
+/** Marks hand-ins last used before a time as warned this many days ahead, and returns them. */
 export function markWarned(
   trx: Trx,
   { before, days, now, max }: Record<'before' | 'days' | 'now' | 'max', number>,
@@ -39,7 +39,7 @@ export function markWarned(
     .execute()
 }
 
-/** Last used before a time, and the student warned before another. */
+/** Last used before one time, and the student warned before another. */
 export async function listOld(
   db: Db,
   { before, days, warnedBefore, max }: Record<'before' | 'days' | 'warnedBefore' | 'max', number>,

@@ -22,7 +22,7 @@ onEachDatabase('keeping works', (create) => {
     (await at.database.tables<Tables>().selectFrom('works').select('id').execute()).length
   const warned = () =>
     at.mailsTo(student).filter(({ subject }) => subject.startsWith('Your work will be deleted'))
-  /** What the job of a day does. */
+  /** Runs the daily job at this time. */
   const onDay = async (time: number) => {
     at.time.now = time
     await at.school.deleteOldWorks()

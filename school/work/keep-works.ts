@@ -18,7 +18,7 @@ type KeepWorksParts = {
 
 const day = 24 * 3_600_000
 
-/** Days before a deletion; at least as many pass after the last warning. */
+/** Days before a deletion; at least as many days pass after the last warning. */
 const warnings = [60, 7] as const
 const lastWarning = 7
 
@@ -26,7 +26,7 @@ const batchSize = 100
 
 const warning = z.object({ handInId: z.string(), deletedAt: z.number() })
 
-/** The same day, or the last one of that month. */
+/** The same day, or the last day of that month. */
 function monthsBefore(at: number, months: number): number {
   const date = new Date(at)
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + 1, 0))

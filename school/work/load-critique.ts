@@ -7,7 +7,7 @@ import { lockSeat } from '#school/classes/seats.repo.ts'
 import * as repo from './critique.repo.ts'
 import { mayComment, seesDrafts, viewerOf, type Viewer } from './work-rights.ts'
 
-// What critique is about, and what limits it.
+// The subject of critique, and its limits.
 
 /** With the actor's role; 404 if they may not see it. */
 export async function loadVersion(trx: Trx, actor: Actor, id: string) {
@@ -19,7 +19,7 @@ export async function loadVersion(trx: Trx, actor: Actor, id: string) {
   return { version, viewer }
 }
 
-/** What each comment counts besides its characters. */
+/** Counted for each comment besides its characters. */
 export const eachComment = 100
 
 /** 404 if the actor may not comment, 403 after giving up the seat: then they can only read their own work. */
@@ -33,7 +33,7 @@ export async function requireMayComment(
     throw refuse('forbidden', 'seatNeeded')
 }
 
-/** 409 if so many more characters exceed the limit of a work. */
+/** 409 if this many more characters exceed the limit of a work. */
 export async function requireRoom(
   trx: Trx,
   version: repo.VersionOfWork,
@@ -44,7 +44,7 @@ export async function requireRoom(
     throw refuse('limit-reached', 'workTextsFull')
 }
 
-/** Stays as it is until the transaction ends; with its version. 404 if the actor may not see it. */
+/** Locked until the transaction ends, with its version. 404 if the actor may not see it. */
 export async function loadThread(trx: Trx, actor: Actor, id: string | undefined) {
   const thread = id !== undefined && isRecordId(id) ? await repo.lockThread(trx, id) : undefined
   if (thread === undefined) throw refuse('not-found', 'noThread')

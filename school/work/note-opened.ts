@@ -3,12 +3,12 @@ import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { Db } from '#school/base/tables.ts'
 
-/** Milliseconds that an admin reads on without another entry of the history. */
+/** Milliseconds that an admin can read on without another entry in the history. */
 const recordInterval = 24 * 3_600_000
 
 /**
  * Records that an admin opened a work that is not shared, or a contact sheet with such works (clause 18.9).
- * Named by the assignment: works may have no title, and the history outlives them.
+ * The entry names the assignment: works may have no title, and the history outlives them.
  */
 export async function noteOpened(
   db: Db,

@@ -8,7 +8,7 @@ import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db } from '#school/base/tables.ts'
 
-/** Each instructor has their own, in the order in which they were kept (clause 18.6). */
+/** Each instructor has their own, in the order in which they were saved (clause 18.6). */
 export function createPhrases({ db }: { db: Db }) {
   const listOwn = (db: Db, actor: Actor) =>
     db.selectFrom('phrases').select(['id', 'text']).where('user_id', '=', actor.id)

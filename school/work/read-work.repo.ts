@@ -43,7 +43,7 @@ export function findWork(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Oldest first, with what their files say. */
+/** Oldest first, with the facts from their files. */
 export function listVersions(db: Db, handInId: string) {
   return db
     .selectFrom('works')

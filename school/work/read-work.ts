@@ -166,7 +166,7 @@ export async function maySeePicture(db: Db, viewerId: string, photoId: string): 
   return viewer !== undefined && (version_handed_in_at !== null || seesDrafts(viewer))
 }
 
-/** Also decides who is told of it. */
+/** Also decides who is told about it. */
 export async function seesComments(db: Db, viewerId: string, workId: string): Promise<boolean> {
   const found = await repo.findForViewer(db, workId, viewerId)
   if (found === undefined) return false

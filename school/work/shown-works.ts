@@ -7,9 +7,7 @@ import { idsIn } from '#school/classes/meetings.repo.ts'
 import type { SignedPictures } from '#school/photos/signed-pictures.ts'
 import { checkVersion, readFacts, toVersionFacts } from './check-version.ts'
 
-/**
- * The last version handed in, or for the student the last of all. Others see handed-in works only.
- */
+/** The last handed-in version, or for the student the last version. Others see handed-in works only. */
 export function worksBy(db: Db, version: 'handed-in' | 'last') {
   return db
     .selectFrom('works as w')
@@ -36,7 +34,7 @@ export const listOfHandIns = (db: Db, ids: readonly string[], version: 'handed-i
 
 export type ShownRow = Awaited<ReturnType<typeof listOfHandIns>>[number]
 
-/** With its picture, as every list has it. */
+/** With its picture, as in every list. */
 export async function toShown(
   {
     id,
@@ -52,7 +50,7 @@ export async function toShown(
   return { _id: id, title, alt, width, height, pictures: await sign(photo_id, viewerId) }
 }
 
-/** By the clocks of the school; null without dates. */
+/** In the school's local time; null without dates. */
 export const beganOf = (of: Pick<ClassRow, 'starts_at'>, timeZone: string): string | null =>
   isDated(of) ? toLocalTime(of.starts_at, timeZone) : null
 

@@ -5,7 +5,7 @@ import { holdersOf } from '#school/classes/seats.repo.ts'
 import type { HandInRow } from './hand-ins.repo.ts'
 import { worksBy } from './shown-works.ts'
 
-/** Everybody's works, those of a student and of all with a seat, or only the student's. */
+/** Everybody's works, the works of a student and of all with a seat, or only the student's. */
 export type SheetOf =
   { all: true } | { classId: string; studentId: string } | { classId: null; studentId: string }
 
@@ -46,7 +46,7 @@ function queueOf(db: Db, instructorId: string, filter: QueueFilter) {
   return filter.class === undefined ? query : query.where('c.id', '=', filter.class)
 }
 
-/** First handed in first, with the total, counted up to one more than a list says. */
+/** First handed in first, with the total, counted up to one more than lists show. */
 export function listQueue(
   db: Db,
   instructorId: string,
@@ -73,7 +73,7 @@ export function listQueue(
   return query.where(isBehind(after, 'h.handed_in_at', 'h.id', 'asc')).execute()
 }
 
-/** By work, over all its versions. */
+/** By work, across all its versions. */
 export async function countOpenThreads(db: Db, handInId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('threads as t')

@@ -23,7 +23,7 @@ type WorkListsParts = {
   pictures: Pick<SignedPictures, 'sign'>
 }
 
-/** Whose works somebody sees (clause 18.9). */
+/** The people whose works a viewer sees (clause 18.9). */
 function sheetOf(
   actor: Actor,
   { class_id, sharing }: AssignmentRow,
@@ -37,7 +37,7 @@ function sheetOf(
 /** Lists of handed-in work for its student, its class and its instructor (clauses 18.2, 18.10 and 18.11). */
 export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsParts) {
   return {
-    /** With the actor's own hand-in, each work by its last version. 404 not visible. */
+    /** With the actor's own hand-in and the last version of each work. 404 not visible. */
     async readHandIn(actor: Actor, assignmentId: string): Promise<CallResult<Api['readHandIn']>> {
       const { row, of, viewer } = await loadAssignmentFor(db, actor, assignmentId)
       const [own] = await listOwn(db, actor.id, [row.id])
@@ -66,8 +66,7 @@ export function createWorkLists({ db, clock, timeZone, pictures }: WorkListsPart
 
     /**
      * All handed-in works for the instructor and admins; for students their own and, if shared, those of
-     * everybody with a seat. 404 not visible. The history records an admin who looks at works that are not
-     * shared.
+     * everybody with a seat. 404 not visible. The history records admins who look at unshared works.
      */
     async listWorks(
       actor: Actor,

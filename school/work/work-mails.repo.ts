@@ -75,7 +75,7 @@ export async function listAuthors(db: Db, threadId: string): Promise<string[]> {
   return rows.map(({ author_id }) => author_id)
 }
 
-/** By somebody else, since a time in milliseconds, and not removed. */
+/** By another person, since a time in milliseconds, and not removed. */
 export async function hasComment(db: Db, workId: string, userId: string, since: number) {
   const row = await db
     .selectFrom('comments')
@@ -96,8 +96,8 @@ const isNews = sql<SqlBool>`(reminded_due_at is null or due_at >= reminded_due_a
 
 /**
  * Marks assignments due within a day of `now` as reminded, and returns them, each to one process only.
- * Students just told of an assignment are not reminded. A new date counts only if it is at least a day later,
- * so that moving it again and again sends no mail each time.
+ * Students just told about an assignment are not reminded. A new date counts only if it is at least a day
+ * later, so that moving it again and again sends no mail each time.
  */
 export function markReminded(trx: Trx, now: number): Promise<{ id: string }[]> {
   const due = trx

@@ -22,7 +22,7 @@ onEachDatabase('mails of work', (create) => {
   })
   after(() => at.close())
 
-  /** Sends letters, and those that they put off. */
+  /** Sends letters, including delayed ones. */
   async function sendAll() {
     for (let turn = 0; turn < 3; turn += 1) await at.sendLetters()
   }
@@ -44,7 +44,7 @@ onEachDatabase('mails of work', (create) => {
   const reply = ({ client }: Person, thread: string, text: string) =>
     client.addComment({ params: { id: thread }, body: { text } })
   const subjects = (person: Person) => at.mailsTo(person).map(({ subject }) => subject)
-  /** The subjects of the mails to somebody from now on, the newest first. */
+  /** The subjects of the mails to a person from now on, newest first. */
   const since = (person: Person) => {
     const before = subjects(person).length
     return () => subjects(person).slice(0, subjects(person).length - before)

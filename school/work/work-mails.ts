@@ -119,7 +119,7 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
     const { workId, userId, since } = content
     const row = await repo.findWork(db, workId)
     if (row === undefined || !(await seesComments(db, userId, workId))) return undefined
-    // A comment removed while the mail waited is no news.
+    // A comment removed while the mail waited is not news.
     if (!(await repo.hasComment(db, workId, userId, since))) return undefined
     const t = wording.translate('mails')
     const own = row.student_id === userId ? 'yes' : 'no'
@@ -137,7 +137,7 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
     notifyAssignment: (trx: Trx, assignmentId: string): Promise<void> =>
       noteHolders(trx, { assignmentId, about: 'set', after: '' }),
 
-    /** For a job every few minutes: reminds students of work due within a day and not handed in. */
+    /** For a job every few minutes: reminds students of work that is due within a day and not handed in. */
     remindDue: (): Promise<void> =>
       transaction(db, async (trx) => {
         for (const { id: assignmentId } of await repo.markReminded(trx, clock()))
@@ -168,7 +168,7 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
         wait: newsWait,
       }),
 
-    /** Tells the student and the others in the thread; call it in the transaction of a comment. */
+    /** Tells the student and the others in the thread; call it in the comment's transaction. */
     notifyComment: async (
       trx: Trx,
       by: { id: string },

@@ -6,7 +6,7 @@ import type { ClassRow } from '#school/classes/class-row.ts'
 import { findAnyClass } from '#school/classes/classes.repo.ts'
 import { hasSeat } from '#school/classes/seats.repo.ts'
 
-/** The role in which somebody sees a work (clause 18.9). */
+/** The role in which a person sees a work (clause 18.9). */
 export type Viewer = 'student' | 'instructor' | 'admin' | 'classmate'
 
 export type OwnedWork = Pick<Tables['hand_ins'], 'student_id' | 'handed_in_at'> &

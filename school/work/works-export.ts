@@ -18,7 +18,7 @@ type WorksExportParts = {
   photos: Pick<PhotosService, 'openWork'>
 }
 
-/** Pixels, the largest that there is. */
+/** In pixels: the largest width. */
 const width = 2560
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
@@ -44,7 +44,7 @@ export function createWorksExport({ db, clock, product, wordingFor, photos }: Wo
     const handIns = await listHandInsOf(db, id)
     const isEmpty = handIns.length === 0
     const parts = [text.heading({ name, product, at: clock(), isEmpty })]
-    // Hand-in by hand-in, so that no more than one picture is in memory.
+    // One hand-in after the other, so that at most one picture is in memory.
     for (const [n, handIn] of handIns.entries()) {
       const nameOf = (work: number, version: number) =>
         `pictures/${[n + 1, work, version].map(twoDigits).join('-')}.jpg`
