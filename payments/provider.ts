@@ -51,14 +51,14 @@ export type NewSession = {
   email: string
   /** When the page closes: 31 minutes to 24 hours after the first try, in whole seconds. */
   expiresAt: number
-  /** After paying, and for those who go back without paying. */
+  /** After paying, and after leaving without paying. */
   successUrl: string
   cancelUrl: string
 }
 
 export type ProviderSession = {
   id: string
-  /** Null once nobody can pay any more. */
+  /** Null once nobody can pay any longer. */
   url: string | null
   status: 'open' | 'complete' | 'expired'
   /** A complete page may be unpaid: for example, bank money is on its way. */
@@ -103,7 +103,7 @@ export type ProviderEvent = {
   type: string
   createdAt: number
   isLive: boolean
-  /** What to look at; null for events that the school does not need. */
+  /** The object to look up; null for events that the school does not need. */
   about: { kind: 'session' | 'refund' | 'dispute'; id: string } | null
 }
 
@@ -120,12 +120,12 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** Nobody knows whether it was done: no answer, or an unclear one. Repeat it with the same ids. */
+/** It is unknown whether it was done: no answer, or an unclear one. Repeat it with the same ids. */
 export class ProviderUnknown extends Error {
   override readonly name = 'ProviderUnknown'
 }
 
-/** Not signed by the provider, or not now. */
+/** Not signed by the provider, or not recently. */
 export class BadSignature extends Error {
   override readonly name = 'BadSignature'
 }

@@ -9,7 +9,7 @@ import { Overloaded } from '#identity/errors.ts'
 /** One thread per core: a hash is nothing but computing. */
 const threads = availableParallelism()
 
-/** How many jobs may wait: about ten seconds of work. */
+/** Maximum of waiting jobs: about ten seconds of work. */
 const maxWaiting = 200
 
 const acquire = createFairQueue(threads)

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Migrations } from '#platform/database/migrate.ts'
 
-/** As the provider answers it, and its search keys. */
+/** The provider's answer, and its search keys. */
 type ObjectsTable = {
   id: string
   kind: 'session' | 'lines' | 'payment' | 'refund' | 'dispute' | 'event'

@@ -25,7 +25,7 @@ export type BackupSource = {
   /** The PostgreSQL address; undefined for SQLite. */
   url: string | undefined
   dataDir: string
-  /** By the file names in the rows. */
+  /** Looked up by the file names in the rows. */
   pictures: NamedFiles
 }
 

@@ -17,7 +17,7 @@ import type { FastPath } from './fast-path.ts'
 /** Requests of a connection that may wait behind another. */
 export const maxPipelined = 8
 
-/** How many connections there may be at once. */
+/** Maximum of concurrent connections. */
 const maxConnections = 1_000
 
 /** Per address or IPv6 /64 network. */
@@ -27,7 +27,7 @@ export const maxOfAddress = 256
 const timeouts = {
   /** For the headers. */
   headersTimeout: 10_000,
-  /** For any request, also one that was given more time: see arrival.ts. */
+  /** For any request, even one given more time: see arrival.ts. */
   requestTimeout: 200_000,
   /** Node's default is 30 s. */
   connectionsCheckingInterval: 1_000,

@@ -10,7 +10,7 @@ import { readIdempotencyKey, type KeyedCall, type Idempotent } from './idempoten
 import { checkUrl, checkInput } from './check-input.ts'
 import { allowTime } from './arrival.ts'
 
-/** What the server needs to know of a call: see the contract's `Endpoint`. */
+/** The server's view of a call: see the contract's `Endpoint`. */
 type MountableEndpoint = {
   method: string
   path: string
@@ -107,7 +107,7 @@ function readInput(endpoint: MountableEndpoint, request: FastifyRequest): Input 
   }
 }
 
-/** What is answered: the body, and what headers say of its page. */
+/** An answer: the body, and the page's headers. */
 type Answer = { body: unknown; headers: Record<string, string> }
 
 /** A page of a list as the contract's `Page` has it. */
@@ -215,7 +215,7 @@ export function mount<Caller, Tables>(
     },
   }
   if (!isBytes(taken)) app.route(route)
-  // The body parser belongs to the plugin, so this call has one of its own.
+  // The body parser belongs to the plugin, so this call has its own.
   else
     void app.register(async (plugin) => {
       acceptBytesOnly(plugin, taken)

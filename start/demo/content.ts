@@ -81,17 +81,17 @@ export type EarlierRun = {
   reviews: readonly { by: string; stars: number; text: string; answer?: string }[]
 }
 
-/** `seats` of the whole class; `paid` and `unpaid` name the students. */
+/** `seats` is the number in the whole class; `paid` and `unpaid` name the students. */
 export type DemoClass = Omit<NewClass, 'instructorName' | 'availableSeats' | 'meetings'> & {
   instructor: string
   seats: number
   earlier?: EarlierRun
   /**
-   * Of each future run, in the order offered; orders are for the last one. Without dates they are to be
+   * For each future run, in the order offered; orders are for the last one. Without dates they are to be
    * agreed.
    */
   dates?: readonly Dates[]
-  /** Approved, without it and `cancelled`. */
+  /** Approved, if neither this nor `cancelled` is set. */
   status?: 'pending'
   cancelled?: string
   feedback?: string
