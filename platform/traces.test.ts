@@ -20,7 +20,7 @@ const attributes = z
   .array(z.object({ key: z.string(), value }))
   .transform((list) => Object.fromEntries(list.map(({ key, value }) => [key, value])))
 
-/** From https://github.com/open-telemetry/opentelemetry-proto/blob/v1.5.0/opentelemetry/proto/trace/v1/trace.proto. */
+/** See https://github.com/open-telemetry/opentelemetry-proto/blob/v1.5.0/opentelemetry/proto/trace/v1/trace.proto. */
 const sent = z.object({
   resourceSpans: z.array(
     z.object({

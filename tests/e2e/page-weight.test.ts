@@ -34,7 +34,7 @@ const ofEveryPage: Budget = {
 const ofFormPage: Partial<Budget> = { script: [15, 170] }
 
 const pages: [path: string, budget: Partial<Budget>][] = [
-  // With a photograph and its re-shoot, and the reviews of both.
+  // With a photograph and its re-shoot, and their text.
   [
     '/',
     {
