@@ -7,7 +7,7 @@ import {
   type Target,
 } from '#tests/support/school/attacks.ts'
 
-// One hostile caller in a process of its own: node bench/attacker.ts <attack> <port> <ID token>
+// One hostile caller in its own process: node bench/attacker.ts <attack> <port> <ID token>
 
 /** The hostile callers' behaviour, by name, until the process is ended. */
 export const attacks: Record<string, (target: Target, token: string) => unknown> = {

@@ -27,7 +27,7 @@ export type Provider = {
   refund: (input: NewRefund) => Promise<ProviderRefund>
   /** Null if the account has no such refund. */
   findRefund: (providerRefundId: string) => Promise<ProviderRefund | null>
-  /** Includes those that somebody made at the provider. */
+  /** Includes refunds made at the provider directly. */
   listRefunds: (paymentId: string) => Promise<ProviderRefund[]>
   /** Null if the account has no such dispute. */
   findDispute: (disputeId: string) => Promise<ProviderDispute | null>
@@ -63,13 +63,13 @@ export type ProviderSession = {
   status: 'open' | 'complete' | 'expired'
   /** A complete page may be unpaid: for example, bank money is on its way. */
   isPaid: boolean
-  /** The money of a complete page will not come any more. */
+  /** The money of a complete page will never come. */
   hasFailed: boolean
-  /** Named by refunds and disputes; null before somebody began to pay. */
+  /** Named by refunds and disputes; null until a payment begins. */
   paymentId: string | null
   amountMinor: number
   currency: string
-  /** As written with the school's key; null if the school did not open the page. */
+  /** Written with the school's key; null if the school did not open the page. */
   checkoutId: string | null
   isLive: boolean
 }
@@ -78,7 +78,7 @@ export type NewRefund = { refundId: string; paymentId: string; amountMinor: numb
 
 export type ProviderRefund = {
   id: string
-  /** As written with the school's key; null if somebody made it at the provider. */
+  /** Written with the school's key; null if the refund was made at the provider directly. */
   refundId: string | null
   paymentId: string | null
   amountMinor: number

@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { build } from 'vite'
 import { plainIcons } from './plain-icons.ts'
 
-// The server, the commands of the operator, the built pages and all their modules in a few files: finding, reading and
+// The server, the operator's commands, the built pages and all their modules in a few files: finding, reading and
 // linking some 1,500 separate files takes most of a start. Only modules that are started later are not in it.
 
 const root = join(import.meta.dirname, '..')

@@ -10,7 +10,7 @@ type ObjectsTable = {
   /** Lists by it: the payment of a session, refund or dispute, or an event's type. */
   ref: string | null
   body: string
-  /** What happens later, and when (seconds); null if nothing does. */
+  /** The next change, and when it happens (seconds); null if there is none. */
   later: 'expire' | 'arrive' | 'succeed' | 'fail' | null
   later_at: number | null
 }

@@ -61,7 +61,7 @@ async function readRecorded(db: Kysely<unknown>, part: string): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** The entries in `recorded` that the first of `migrations` replaces. ConfigError if the last of them has not run. */
+/** The part of `recorded` that the first of `migrations` replaces. Throws ConfigError if the last has not run. */
 export function listReplaced(recorded: readonly string[], migrations: Migrations): string[] {
   const [first] = Object.entries(migrations)
   const replaces = first?.[1].replaces

@@ -80,7 +80,7 @@ function openPostgres(location: PostgresLocation): Database {
 
 function connectPool(pool: pg.Pool): Database {
   const dialect = new PostgresDialect({ pool })
-  // `migrate` has a lock of its own. Kysely's belongs to the connection: in a pool behind the address it
+  // `migrate` has its own lock. Kysely's belongs to the connection: in a pool behind the address it
   // would stay.
   const withoutLock = { acquireMigrationLock: async () => {}, releaseMigrationLock: async () => {} }
   dialect.createAdapter = () => Object.assign(new PostgresAdapter(), withoutLock)

@@ -11,7 +11,7 @@ import type { Counted } from './rate-limit.ts'
 type Encoding = 'br' | 'zstd' | 'gzip'
 type Headers = Record<string, string>
 
-/** Status 200, and the same for everybody. */
+/** Status 200, and the same for everyone. */
 export type PublicAnswer = {
   body: Buffer
   /** Lower-case names: type, cache time, and the headers of every answer. */

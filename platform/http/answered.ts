@@ -18,7 +18,7 @@ export type Answered = {
 /** Called for every answer; must be quick, and must not throw. */
 export type OnAnswer = (answered: Answered) => void
 
-/** Without a pattern of its own. */
+/** For requests without their own pattern. */
 export const otherRoute = 'other'
 
 const methods = new Set(['GET', 'POST', 'PUT', 'DELETE'])

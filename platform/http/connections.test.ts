@@ -211,7 +211,7 @@ test('[7] four addresses do not take all connections there may be', async (t) =>
   assert.match(await text(visitor), /well$/)
 })
 
-/** Sends requests and breaks the connections off, in a thread of its own: the server may be busy. */
+/** Sends requests and breaks the connections off, in a separate thread: the server may be busy. */
 const breakOff = `
   const { connect } = require('node:net')
   const { workerData } = require('node:worker_threads')

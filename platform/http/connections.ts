@@ -55,7 +55,7 @@ type VisitorOf = (request: IncomingMessage) => string
 
 /**
  * Requests started before the server looks at its connections again. On SQLite most are answered
- * synchronously: a thousand at once would be answered before anybody else is heard.
+ * synchronously: a thousand at once would be answered before anyone else is heard.
  */
 const maxConcurrent = 4
 
@@ -111,7 +111,7 @@ function boundAddresses(server: Server, isProxy: (address: string) => boolean): 
   let open = 0
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
-    // Closed by the client before it was accepted: it has no address any more, but its data are still there.
+    // Closed by the client before it was accepted: it no longer has an address, but its data are still there.
     if (remoteAddress === undefined) return void socket.destroy()
     open += 1
     socket.once('close', () => (open -= 1))

@@ -49,7 +49,7 @@ const defaultTimeout = 20_000
 /** In milliseconds, for a call with a body of bytes once these have arrived. */
 const bytesTimeout = 200_000
 
-/** In seconds, for anybody. */
+/** In seconds, for everyone. */
 const publicSeconds = 15
 
 /** For one person's answers, which differ by caller. */
@@ -58,7 +58,7 @@ function forbidCaching(reply: FastifyReply): void {
 }
 
 /**
- * Answers with the result of `make`, the same for everybody; caches may store it for `seconds` before they
+ * Answers with the result of `make`, the same for everyone; caches may store it for `seconds` before they
  * revalidate.
  */
 export async function answerPublic(
@@ -69,7 +69,7 @@ export async function answerPublic(
   seconds = publicSeconds,
 ): Promise<FastifyReply> {
   const answer = await answers.get(request.url, async () => {
-    // Read before the call could time out, which has headers of its own.
+    // Read before the call could time out, which has its own headers.
     const common = commonHeaders(reply)
     const { text, headers } = await make()
     return {

@@ -68,7 +68,7 @@ export type LimitAddress = {
   count: (quota: Quota, address: string) => Counted
 }
 
-/** A quota, what is left of it, and whether a request exceeds it. */
+/** A quota, its remainder, and whether a request exceeds it. */
 export type Counted = {
   policy: string
   state: string

@@ -4,7 +4,7 @@ import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { NewClass } from '#school/classes/class-row.ts'
 
 /**
- * E-mail addresses end in `.test`, which never reaches anybody (RFC 2606). A person without a password gets a
+ * E-mail addresses end in `.test`, which never reaches anyone (RFC 2606). A person without a password gets a
  * random one that nobody knows.
  */
 export type Person = { name: string; role: Role; email: string; password?: string; photo?: string }

@@ -49,7 +49,7 @@ const pages: [path: string, budget: Partial<Budget>][] = [
   [classAddress(offered), { script: [12, 124.3], image: [7, 90], all: [24, 298] }],
   // Six portraits, all of them close enough to the screen.
   ['/instructors', { script: [11, 121.5], image: [6, 120], all: [22, 317] }],
-  // With three photographs of its own.
+  // With its three photographs.
   [teacherPage, { image: [7, 96], all: [22, 295] }],
   ['/privacy', {}],
   ['/login', ofFormPage],

@@ -119,7 +119,7 @@ test('[19.7] [4.3] a PostgreSQL whose disk is full: calls are 503, and once ther
   const school = await startSchool(t, postgres)
   await school.serve(10)
   const filler = await fillDisk(disk.folder)
-  // Until then it overwrites the files it has.
+  // Until this switch it overwrites its existing files.
   await postgres.query('select pg_switch_wal()').catch(() => [])
   await school.untilRefused()
   await truncate(filler)

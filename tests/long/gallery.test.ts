@@ -20,8 +20,8 @@ async function boxOf(locator: Locator) {
 }
 
 /**
- * The distance in pixels of the front photo, its neighbours and the next but one from the middle of the window,
- * their depth, and their turn.
+ * The distance in pixels of the front photo from the middle of the window, and the depth and turn of this photo,
+ * its neighbours and the next but one.
  */
 async function measureCoverflow(page: Page) {
   return galleryOf(page)

@@ -40,7 +40,7 @@ const last = stages.length - 1
 /** The number of kills in each test, on the way from each stage to the next in turn. */
 const kills = Number(process.env['KILLS'] ?? 2 * last)
 
-/** The longest time between a step's start and the kill, in milliseconds; a step without a photograph takes a tenth. */
+/** Maximum from a step's start to the kill, in milliseconds; a step without a photograph takes a tenth. */
 const lastMoment = 600
 const sendsPhoto = (stage: number) => stage === 0 || stage === 3
 

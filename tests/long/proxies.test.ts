@@ -65,7 +65,7 @@ async function untilOpen(
 
 type Ports = { server: number; http: number; https: number }
 
-/** Starts a proxy in front of the real server, and sends requests through both; `logs` reads the proxy's own logs. */
+/** Starts a proxy in front of the real server, and sends requests through both; `logs` reads the proxy's logs. */
 async function goThrough(
   t: TestContext,
   start: (ports: Ports) => Promise<{ command: string[]; env?: Record<string, string> }>,

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 /** How the next answer to a call fails: it is lost after the work was done, or replaced by an error. */
 export type CallFault = 'lost' | '500' | '409' | '429'
 
-/** How events are delivered until `recover`. */
+/** The way that events are delivered until `recover`. */
 export type EventFault = 'dropped' | 'twice' | 'out of order' | 'badly signed' | 'old'
 
 /** The time that Stripe repeats an error for its key, in milliseconds. */

@@ -24,7 +24,7 @@ function measureAnswer(received: Buffer): number | undefined {
 }
 
 /**
- * Opens this many connections to a server on loopback at once, each for a separate visitor behind a proxy. Each
+ * Opens this many connections to a server on loopback at once, each for its own visitor behind a trusted proxy. Each
  * sends `rounds` requests, one after another, and then stays open until all have ended.
  */
 export async function sendCrowd(

@@ -55,7 +55,7 @@ async function startSlowGithub(t: TestContext) {
 
 /**
  * Starts the product in its own group of processes, which ends with the test. `ended` resolves
- * once none of them holds its output any more.
+ * once none of them holds its output any longer.
  */
 export async function startStoppable(t: TestContext, command: keyof typeof commands) {
   const [port, github, dataDir] = await Promise.all([

@@ -84,7 +84,7 @@ export async function deleteAccount(
   await callIdentity(origin, 'delete', { idToken })
 }
 
-/** Registers a student directly at a school, past HTTP: for large numbers. Returns the data that calls would bring. */
+/** Registers a student directly at a school, past HTTP: for large numbers. Returns the data for their calls. */
 export async function enrolStudent(
   { identity, school }: Pick<Parts, 'identity' | 'school'>,
   { email, name }: { email: string; name: string },

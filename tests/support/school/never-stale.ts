@@ -82,7 +82,7 @@ export async function readAfterWrites(
         params: { id },
         body: { className, description, price },
       })
-      // Only with a price that has cents, since a page does not show others.
+      // Never at a whole price: a page does not show its cents.
       const isPage = round % pageEvery === pageEvery / 2
       const answer = await read((reader ?? '') + (isPage ? page : list))
       const shown = isPage ? `$${price.toFixed(2)}` : `"price":${price}`
