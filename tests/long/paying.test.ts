@@ -269,7 +269,7 @@ test('[13.3] after paying one page has when, where, what to bring, the calendar,
   await expect(others.getByRole('link')).toHaveText(['Copper'])
   await expectAccessible(page, 'the page after paying')
 
-  // Orders cancelled later no longer have a page.
+  // The page no longer leads to orders cancelled later.
   await api.deleteOrder({ params: { id: order } })
   await page.reload()
   await expect(page.getByText('Silver: cancelled')).toBeVisible()

@@ -112,8 +112,8 @@ async function findFaultsOnPostgres(sql: string, explain: Explain): Promise<stri
 }
 
 /**
- * Steps of a plan that read everything, sort although the table is large, or try rows one by one although
- * that was not allowed.
+ * Steps of a plan that read everything, sort although the table is large, or test rows one by one for a
+ * requested value.
  */
 function findFaults(db: Kysely<unknown>, database: Database, query: CompiledQuery) {
   const explain: Explain = (how) =>
