@@ -6,11 +6,11 @@ import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Row } from './row.ts'
 
-// npm run bench: every row of bench/rows beside its limit, one after the other; with names only those.
+// npm run bench: every row of bench/rows beside its limit, one after the other, or only the rows named.
 
 const folder = import.meta.dirname
 
-/** Each in a process of its own, so that none warms the next one, or fills its memory. */
+/** Each in its own process, so that none warms up the next one or fills its memory. */
 async function measure(name: string): Promise<Row[]> {
   const child = spawn(process.execPath, [join(folder, 'measure.ts'), name], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -23,7 +23,7 @@ async function measure(name: string): Promise<Row[]> {
 const show = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3)
 
-/** A row of the table; `″` stands for a limit that is named in the row above, bold for an aim that is not met. */
+/** A row of the table; `″` repeats the limit of the row above, bold marks an aim that is not met. */
 function line({ what, beside, unit, measured, limit, aim }: Row, above: string): string {
   const ratio = measured / limit
   const [isMet, required] =

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { percentile } from './load.ts'
 
-/** How long each measurement takes, in seconds, and how often it is made. */
+/** The length of each measurement in seconds, and the number of measurements. */
 const [seconds, rounds] = [0.8, 3]
 
-/** How many connections ask, one request after another on each. */
+/** Concurrent connections, each sending one request after another. */
 const connections = 32
 
 function startNode(script: string, ...args: string[]) {
@@ -15,7 +15,7 @@ function startNode(script: string, ...args: string[]) {
   return spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** How many answers a second an address gives to clients in a process of their own. */
+/** Answers a second from an address, to clients in their own process. */
 export async function ratePerSecondOf(
   origin: string,
   path: string,
@@ -34,14 +34,14 @@ export async function ratePerSecondOf(
   return Number(rate)
 }
 
-/** A server of node:http alone that answers with the bytes and headers of one answer of ours. */
+/** A server of plain node:http that answers with the bytes and headers of one of our answers. */
 async function startBareServer(address: string) {
   const child = startNode('bare-server.ts', address)
   const [origin] = (await once(child.stdout, 'data')) as [Buffer]
   return { origin: origin.toString().trim(), close: () => void child.kill() }
 }
 
-/** The rates of one address, and of node:http alone with its bytes, measured in turns: the medians. */
+/** The median rates of one address, and of plain node:http with the same bytes, measured in turns. */
 export async function compareWithBare(origin: string, path: string): Promise<[number, number]> {
   const bare = await startBareServer(origin + path)
   const rates: [number[], number[]] = [[], []]

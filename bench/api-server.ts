@@ -18,9 +18,9 @@ import { tidyUp } from '#tests/support/database/large-school.ts'
 
 // node bench/api-server.ts <students> <classes>: serves identity service and API over new tables (DATA_DIR
 // or DATABASE_URL) with people, classes and orders, until it is ended. Its first line is `ApiServer` as
-// JSON. Limits count, and refuse nobody. Below /bare are the handlers of some calls without token and limits.
+// JSON. Limits count, but refuse nobody. Below /bare are the handlers of some calls without token and limits.
 
-/** What a benchmark needs to know of it. */
+/** Everything a benchmark needs to know about the server. */
 export type ApiServer = {
   port: number
   pid: number
@@ -28,7 +28,7 @@ export type ApiServer = {
   classes: string[]
 }
 
-/** How many orders each student has to list. */
+/** Orders that each student has to list. */
 const listed = 10
 
 const password = 'correct horse battery'
@@ -52,7 +52,7 @@ async function addPerson(
   return actor
 }
 
-/** Adds approved classes with seats for everybody. */
+/** Adds approved classes with seats for everyone. */
 async function addClasses(database: Database, teacher: Actor): Promise<string[]> {
   const rows = Array.from({ length: classCount }, (_, index): Tables['classes'] => ({
     ...untouched,

@@ -7,9 +7,9 @@ import {
   type Target,
 } from '#tests/support/school/attacks.ts'
 
-// One hostile caller in a process of its own: node bench/attacker.ts <attack> <port> <ID token>
+// One hostile caller in its own process: node bench/attacker.ts <attack> <port> <ID token>
 
-/** What a hostile caller does, by name, until its process is ended. */
+/** The hostile callers' behaviour, by name, until the process is ended. */
 export const attacks: Record<string, (target: Target, token: string) => unknown> = {
   '5 connections send 2,000 × `GET /` ahead': (target) => sendAhead(target, '/', 5, 2_000),
   '200 connections ask 60 × for a photograph and read nothing': (target) =>

@@ -8,12 +8,12 @@ import { startServerProcess } from '#tests/support/process/server-process.ts'
 import { attacks } from './attacker.ts'
 import { ask, percentile, startScript } from './load.ts'
 
-// What other visitors notice of one hostile caller: see bench/README.md.
+// How one hostile caller affects other visitors: see bench/README.md.
 
-/** How long every attack takes, and how often a visitor asks meanwhile, in milliseconds. */
+/** The length of every attack, and the pause between a visitor's requests, in milliseconds. */
 const [duration, pace] = [10_000, 20]
 
-/** How long memory has to come back, in milliseconds. */
+/** Time for memory to recover, in milliseconds. */
 const rest = 10_000
 
 const visited = ['/', '/classes', '/api/classes', '/favicon.svg']
@@ -23,7 +23,7 @@ const megabytes = (pid: number) =>
 
 const files = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 
-/** One visit; each visitor has an address and a connection of their own. A failed one has status 0. */
+/** One visit; each visitor has their own address and connection. A failed one has status 0. */
 function visit(origin: string, number: number) {
   const path = visited[number % visited.length] ?? '/'
   const headers = { 'x-forwarded-for': `203.0.${Math.floor(number / 250) % 250}.${number % 250}` }

@@ -12,11 +12,11 @@ import { classAddress } from '#web/features/classes/class-query.ts'
 import { startBenchServer, listEngines } from '#bench/bench-server.ts'
 import { ask, percentile } from '#bench/load.ts'
 
-// npm run bench:backups [classes [engine]]: how long pages take beside a backup and beside a proof, in turns with none.
+// npm run bench:backups [classes [engine]]: page times during a backup, during a proof, and in turns with neither.
 
 const classes = Number(process.argv[2] ?? 60_000)
 
-/** Seconds beside backups, and as many beside proofs. */
+/** Seconds during backups, and as many during proofs. */
 const measured = 90
 
 /** Requests a second. */
@@ -26,7 +26,7 @@ const pick = <Item>(list: readonly Item[]) => list[Math.floor(Math.random() * li
 
 const popular = ['/', '/classes', '/instructors', '/api/classes', '/api/gallery']
 
-/** Nine in ten pages are asked for all the time; the others are any class, or any search. */
+/** Nine in ten requests are for popular pages; the others are for any class, or any search. */
 function choosePage(pages: readonly string[]): string {
   if (Math.random() < 0.9) return pick([...popular, ...pages.slice(0, 10)])
   const mood = `mood${100 + Math.floor(Math.random() * 500)}x`
@@ -49,7 +49,7 @@ async function measureOn(engine: 'sqlite' | 'postgres'): Promise<void> {
   let pages: string[] = []
   const server = await startBenchServer(engine, async (database) => {
     await fillLargeSchool(database, classes)
-    // As the orders say; else the server would correct one class after the other meanwhile.
+    // Agrees with the orders; otherwise the server would correct one class after the other meanwhile.
     await sql`update classes set paid_recently = 0`.execute(database.tables())
     const listed = sql<{ _id: string; className: string }>`select id as "_id", name as "className"
       from classes where status = 'approved' limit 20000`
@@ -58,7 +58,7 @@ async function measureOn(engine: 'sqlite' | 'postgres'): Promise<void> {
   const { origin, dataDir, databaseUrl } = server
   const over = new AbortController()
   try {
-    // In turn, so that none idles until the server closes it.
+    // Taken in turn, so that none is idle until the server closes it.
     const agent = new Agent({ keepAlive: true, maxSockets: 16, scheduling: 'fifo' })
     let answered: number[] = []
     const load = (async () => {
@@ -88,7 +88,7 @@ async function measureOn(engine: 'sqlite' | 'postgres'): Promise<void> {
         answered = beside
         const startedAt = performance.now()
         const { code, stderr } = await runBackup(args, settings)
-        // The receipts of the filled school have gaps, which a proof finds last of all.
+        // The receipts of the filled school have gaps, which a proof finds at the very end.
         if (code !== 0 && !stderr.includes('receipt numbers have no gaps')) throw new Error(stderr)
         answered = between
         duration = performance.now() - startedAt

@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts'
 
 /** Orders and pays one class; the rows that the product writes, and nothing else. */
 export type Bare = {
-  /** How many can do so at once, and how many students take turns in it. */
+  /** How many can run at once, and how many students take turns in each. */
   lanes: number
   students: number
   orderAndPay: (lane: number, student: string, classId: string) => Promise<void>
@@ -14,12 +14,12 @@ export type Bare = {
   close: () => Promise<void>
 }
 
-/** As long as what the product writes: the terms of a cancellation, and a receipt's content. */
+/** As long as the product's own texts: the terms of a cancellation, and a receipt's content. */
 const policy = 'x'.repeat(70)
 const content = 'x'.repeat(250)
-/** Receipts of a year of their own. */
+/** A year with no other receipts. */
 const year = 1970
-/** When the job of the mail is due: it is of no kind that the product knows. */
+/** When the mail's job is due: no kind of job that the product knows. */
 const never = 9e15
 
 /** The statements of the two transactions: an order; its payment, with the number of its receipt last. */
@@ -41,7 +41,7 @@ const pay = [
     values ($4, $3, 'order-paid', $2, 'Student', $1, 'Class', 'Not Paid', 'Paid', '49.50')`,
   `insert into ledger (id, checkout_id, kind, amount_minor, currency, method, reference, actor_id, at)
     values ($1, $2, 'payment', 4950, 'usd', 'instant', $2, $3, $4)`,
-  // What the student and the instructor are told of it, each by a letter of their own.
+  // Notices for the student and the instructor, one letter each.
   addNote,
   addJob,
   addNote,
@@ -106,7 +106,7 @@ export function openBareSqlite(folder: string): Bare {
   }
 }
 
-/** On node-postgres, with prepared statements, over as many connections as the product has. */
+/** On node-postgres, with prepared statements and as many connections as the product has. */
 export async function openBarePostgres(url: string, connections: number): Promise<Bare> {
   const clients = Array.from({ length: connections }, () => new pg.Client(url))
   for (const client of clients) await client.connect()

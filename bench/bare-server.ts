@@ -1,7 +1,7 @@
 import { createServer, get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-// node bench/bare-server.ts <address>: a server of node:http alone that answers every request with the
+// node bench/bare-server.ts <address>: a server of plain node:http that answers every request with the
 // bytes and headers of that address. Prints its own origin.
 
 const [, , address = ''] = process.argv

@@ -17,7 +17,7 @@ import {
 import { findFreePort } from '#tests/support/process/free-port.ts'
 import { serverArgs, serverEnvironment } from '#tools/server.mjs'
 
-/** The built product in a process of its own, as it runs for visitors, but without limits of calls. */
+/** The built product in its own process, as it runs for visitors, but without limits on calls. */
 type BenchServer = {
   origin: string
   dataDir: string
@@ -27,7 +27,7 @@ type BenchServer = {
   close: () => Promise<void>
 }
 
-/** Whether something answers at an address. */
+/** Whether anything answers at an address. */
 async function answers(address: string): Promise<boolean> {
   return fetch(address).then(
     ({ ok }) => ok,
@@ -35,12 +35,12 @@ async function answers(address: string): Promise<boolean> {
   )
 }
 
-/** The databases that are here. */
+/** The databases available here. */
 export async function listEngines(): Promise<('sqlite' | 'postgres')[]> {
   return (await isPostgresThere()) ? ['sqlite', 'postgres'] : ['sqlite']
 }
 
-/** Starts it over an empty database, with demo content, or over one that `fill` has filled; its log goes nowhere. */
+/** Starts it over an empty database, with demo content, or over one that `fill` has filled; its log is discarded. */
 export async function startBenchServer(
   engine: 'sqlite' | 'postgres',
   fill?: (database: Database) => Promise<void>,

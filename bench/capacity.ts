@@ -19,7 +19,7 @@ import { ask, percentile } from '#bench/load.ts'
 // npm run bench:capacity [core database pictures crowd day]: the figures of 'Capacity' in docs/operations.md. Processor
 // time is the server's own, so that other work on the machine changes it little.
 
-/** How many ticks of processor time /proc counts a second. */
+/** Ticks of processor time that /proc counts in a second. */
 const ticks = 100
 
 /** The processor time that a process has used, in milliseconds. */
@@ -31,14 +31,14 @@ function readProcessor(pid: number): number {
 const readMegabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Gives what `work` does, and the most memory that a process had meanwhile, in megabytes. */
+/** Returns the result of `work`, and the most memory that a process used meanwhile, in megabytes. */
 async function watchMemory<Result>(pid: number, work: () => Promise<Result>) {
   let max = 0
   const timer = setInterval(() => (max = Math.max(max, readMegabytes(pid))), 50)
   return { result: await work().finally(() => clearInterval(timer)), max }
 }
 
-/** How often each status came, and how long the answers took. */
+/** The number of answers with each status, and their times. */
 function describe(answers: { status: number; milliseconds: number }[]): string {
   const statuses = Object.entries(Object.groupBy(answers, ({ status }) => status))
   const counts = statuses.map(([status, list]) => `${list?.length} × ${status}`).join(', ')
@@ -50,7 +50,7 @@ const portOf = (origin: string) => Number(new URL(origin).port)
 const register = (origin: string, many: number) =>
   Promise.all(Array.from({ length: many }, () => registerPerson(origin, 'Student')))
 
-/** Answers that one core gives a second. */
+/** Answers a second from one core. */
 async function measureCore(): Promise<void> {
   const server = await startBenchServer('sqlite')
   try {
@@ -79,7 +79,7 @@ async function measureCore(): Promise<void> {
   }
 }
 
-/** Students that a gigabyte of SQLite holds: each with ten orders, five of them paid, with receipts. */
+/** Students per gigabyte of SQLite: each with ten orders, five of them paid, with receipts. */
 async function measureDatabase(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'safelight-bench-'))
   const file = join(folder, 'safelight.db')
@@ -109,7 +109,7 @@ async function measureDatabase(): Promise<void> {
   }
 }
 
-/** Pictures that a terabyte holds: the demonstration's own, as somebody sends them. */
+/** Pictures per terabyte: the demonstration's own, as people send them. */
 async function measurePictures(): Promise<void> {
   const server = await startBenchServer('sqlite')
   try {
@@ -139,7 +139,7 @@ async function measureCrowd(): Promise<void> {
   const server = await startBenchServer('sqlite')
   try {
     const people = await register(server.origin, 10)
-    // Every fourth connection asks for what is public, which differs from request to request.
+    // Every fourth connection asks for something public, which differs from request to request.
     const requestOf = (connection: number, round: number): CrowdRequest => {
       if (connection % 4 === 0) return { path: ['/', '/classes', '/api/classes'][round % 3] ?? '/' }
       const { email, idToken: token } = people[connection % 10] ?? { email: '', idToken: '' }
@@ -163,13 +163,13 @@ async function measureCrowd(): Promise<void> {
   }
 }
 
-/** A day of a large school: 200,000 pages and public lists, 80,000 signed-in calls, 2,000 orders that are paid. */
+/** A day at a large school: 200,000 pages and public lists, 80,000 signed-in calls, 2,000 paid orders. */
 const day = { public: 200_000, calls: 80_000, orders: 2_000 }
 
-/** How much faster than a day, and for how many seconds. */
+/** How much faster than a real day, and for how many seconds. */
 const [speed, seconds] = [24, 120]
 
-/** Part of such a day in an hour's pace: requests come when they come, however long answers take. */
+/** Part of such a day at this pace: requests arrive on schedule, however long answers take. */
 async function measureDay(): Promise<void> {
   const server = await startBenchServer('sqlite')
   try {

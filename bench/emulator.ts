@@ -7,7 +7,7 @@ import { findFreePort } from '#tests/support/process/free-port.ts'
 
 const version = '15.34.2'
 
-/** Google's emulator of the same protocol, in a process of its own. */
+/** Google's emulator of the same protocol, in its own process. */
 type Emulator = { port: number; end: () => Promise<void> }
 
 /**
@@ -25,13 +25,13 @@ export async function startEmulator(): Promise<Emulator> {
   }
   await writeFile(join(folder, 'firebase.json'), JSON.stringify({ emulators }))
   const command = ['emulators:start', '--only', 'auth', '--project', 'demo-safelight']
-  // In a group of its own: npx starts a shell, and that the emulator.
+  // In its own group: npx starts a shell, which starts the emulator.
   const child = spawn('npx', ['--yes', `firebase-tools@${version}`, ...command], {
     cwd: folder,
     detached: true,
     env: {
       ...process.env,
-      // The same Node as ours; what it writes down for itself goes into the folder.
+      // The same Node as ours; its own files go into the folder.
       PATH: dirname(process.execPath) + delimiter + process.env['PATH'],
       XDG_CONFIG_HOME: folder,
       NODE_ENV: 'production',

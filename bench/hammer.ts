@@ -24,7 +24,7 @@ export function toBytes(
 const headEnd = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
-/** The body of the answer that `received` holds, once it is whole, chunks as they came; throws where it is no 200. */
+/** The body of the answer in `received` once it is whole, chunks included; throws unless it is a 200. */
 function readAnswer(received: Buffer): string | undefined {
   const end = received.indexOf(headEnd)
   if (end === -1) return undefined
@@ -41,8 +41,8 @@ function readAnswer(received: Buffer): string | undefined {
 }
 
 /**
- * Asks a server on loopback over so many connections for so many seconds, each with one request under
- * way; gives the answers a second. A plain socket, so that the client takes little of the machine.
+ * Sends requests to a server on loopback over this many connections for this many seconds, one at a time on
+ * each; returns the answers a second. A plain socket, so that the client takes little of the machine.
  */
 export async function hammer(
   port: number,

@@ -16,23 +16,23 @@ const key = 'safelight-local'
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
 const person = { email: 'bench@school.example', password: 'correct horse battery' }
 
-/** How long every measurement takes, in seconds. */
+/** The length of every measurement, in seconds. */
 const seconds = 5
 
-/** How often sign-ins and bare hashes are measured in turns, half as long each. */
+/** Rounds of sign-ins and bare hashes in turns, half as long each. */
 const turns = 3
 
-/** How many people sign in at once while pages are read. */
+/** People signing in at once while pages are read. */
 const clients = 50
 
-/** A small file is what the machine can do at all; beside it the public pages. */
+/** A small file shows the machine's maximum; beside it are the public pages. */
 const pages = ['/favicon.svg', '/classes', '/instructors', '/']
 
 const cores = availableParallelism()
 
 /**
- * Makes the hashes that sign-ins must make and nothing else, in threads of the same priority: whatever
- * else the machine does takes as much of both.
+ * Makes only the hashes that sign-ins must make, in threads of the same priority: other work on the
+ * machine slows both alike.
  */
 function startHashing() {
   const script = new URL('../identity/accounts/hash-thread.ts', import.meta.url)
@@ -74,7 +74,7 @@ async function measureTokens(idToken: string, verifyToken: (token: string) => Pr
   }
 }
 
-/** How long each of these addresses took, in milliseconds; asked in turn, so that they share a noise. */
+/** The time of each of these addresses, in milliseconds; asked in turn, so that they share the noise. */
 async function measurePages(origin: string): Promise<number[][]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[][] = pages.map(() => [])
@@ -96,7 +96,7 @@ async function measurePagesUnderSignIns(origin: string, path: string): Promise<n
     JSON.stringify(person),
     String(clients),
   )
-  // Until all of them wait for their turn.
+  // Until all of them are waiting for their turn.
   await measurePages(origin)
   const times = await measurePages(origin)
   if (!(await stop())) throw new Error('the clients that sign in ended by themselves')
@@ -107,7 +107,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'safelight-bench-'))
 const parts = await openParts(readConfig({ DATA_DIR: dataDir }, 'demo'))
 if (parts.identity === null) throw new Error('the identity service is not here')
 await parts.identity.accounts.create(person)
-// As it runs for visitors, but without limits of attempts.
+// As it runs for visitors, but without limits on attempts.
 const server = await startServerProcess({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
 const { origin } = server
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })

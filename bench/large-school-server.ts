@@ -17,7 +17,7 @@ type Sent = { method: string; token: string | null; body?: unknown }
 export type LargeServer = {
   size: number
   database: Database
-  /** The body of an answer; throws where it was refused. */
+  /** The body of an answer; throws if the call was refused. */
   call: (address: string, sent: Sent) => Promise<string>
   close: () => Promise<void>
 }
@@ -54,14 +54,14 @@ async function serve(
   }
 }
 
-/** A large school on SQLite, in a file of its own. */
+/** A large school on SQLite, in its own file. */
 export async function serveOnSqlite(size: number): Promise<LargeServer> {
   const folder = await mkdtemp(join(tmpdir(), 'safelight-bench-'))
   const database = openDatabase({ file: join(folder, 'school.db') })
   return serve(database, size, () => rm(folder, { recursive: true }))
 }
 
-/** A large school on PostgreSQL, in a database of its own. */
+/** A large school on PostgreSQL, in its own database. */
 export async function serveOnPostgres(size: number): Promise<LargeServer> {
   const name = newName()
   await asAdministrator(`create database ${name}`)

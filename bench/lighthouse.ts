@@ -21,14 +21,14 @@ import { startServerProcess } from '#tests/support/process/server-process.ts'
 import { ensureChromium } from '#tools/chromium.mjs'
 import { percentile } from './load.ts'
 
-// What Lighthouse says of the public pages, beside the same pages without script: see bench/README.md.
+// Lighthouse's results for the public pages, beside the same pages without script: see bench/README.md.
 
 const version = '13.5.0'
 const pages = ['/', '/classes', '/instructors']
 const rounds = Number(process.argv[2] ?? 5)
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** Scores of 100, times in milliseconds. */
+/** Scores out of 100, times in milliseconds. */
 type Found = { scores: number[]; lcp: number; blocked: number; shift: number }
 
 type Report = {
@@ -64,10 +64,10 @@ async function answer(origin: string, incoming: IncomingMessage, response: Serve
   response.writeHead(upstream.statusCode ?? 502, headers).end(body)
 }
 
-/** Everything of `origin`, but pages without their scripts and what is fetched ahead for them. */
+/** Everything of `origin`, but pages without their scripts and prefetched files. */
 async function startWithoutScript(origin: string): Promise<{ origin: string; server: Server }> {
   const server = createServer((incoming, response) => {
-    // A browser that leaves a page breaks off what it was fetching.
+    // A browser that leaves a page cancels its requests.
     answer(origin, incoming, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
@@ -87,7 +87,7 @@ async function runLighthouse(address: string): Promise<Report> {
       '--output=json',
       '--throttling-method=devtools',
       `--only-categories=${categories.join()}`,
-      // Without these a full Chromium also has pages of its own, which Lighthouse takes for ours (NO_NAVSTART).
+      // Without these a full Chromium also has its own pages, which Lighthouse takes for ours (NO_NAVSTART).
       `--chrome-flags=${browserArgs.join(' ')}`,
     ],
     { env: { ...process.env, CHROME_PATH: ensureChromium() }, maxBuffer: 100_000_000 },

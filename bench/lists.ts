@@ -12,7 +12,7 @@ import { timeInTurns, type Taken } from './time-in-turns.ts'
 
 const [large = 1_000_000, small = 1000] = process.argv.slice(2).map(Number)
 
-/** What is timed: one call, or some that belong together; gives the last answer. */
+/** A piece of work to time: one call, or several that belong together; returns the last answer. */
 type Work = { title: string; run: (school: LargeServer) => Promise<string> }
 
 const firstPages = [...listCalls, ...measuredPeopleCalls].map(({ title, as, address }): Work => ({
@@ -34,7 +34,7 @@ const otherPages = listCalls.flatMap(({ title, as, address, cursorAt }): Work[] 
   return [{ title: `${title}&cursor= another place each time`, run }]
 })
 
-/** Adds a class of fifty different words; its id. */
+/** Adds a class of fifty different words; returns its id. */
 async function addClass({ size, call }: LargeServer): Promise<string> {
   const words = Array.from({ length: 47 }, (_, word) => `word${(turn += 1) % 9973}a${word}`)
   const instructor = instructorOf(size / 2)
@@ -70,7 +70,7 @@ async function openClass(school: LargeServer): Promise<string> {
   return id
 }
 
-/** What lists cost those who write: an approval writes the words that a class is found by, a sale none. */
+/** The cost of lists to writers: an approval writes the words that find a class, a sale none. */
 const writes: Work[] = [
   {
     title: 'POST /classes, and its PUT /classStatus',
@@ -91,7 +91,7 @@ const writes: Work[] = [
   },
 ]
 
-/** How many items the answers of both schools have; what is no list has none. */
+/** The number of items in the answers of both schools; none if it is not a list. */
 async function countItems(run: Work['run'], few: LargeServer, many: LargeServer): Promise<string> {
   const answers = [JSON.parse(await run(few)), JSON.parse(await run(many))] as unknown[]
   const [one, other] = answers.map((answer) => (Array.isArray(answer) ? answer.length : ''))

@@ -9,7 +9,7 @@ type Sent = { method?: string; headers?: Record<string, string>; body?: unknown 
 /** One answer: its status and how long it took, in milliseconds. */
 type Answer = { status: number; milliseconds: number; text: string }
 
-/** Sends one request, a body as JSON, and reads its answer to the end; without an agent over a new connection. */
+/** Sends one request, a body as JSON, and reads the whole answer; without an agent over a new connection. */
 export async function ask(
   agent: Agent | false,
   address: string,
@@ -18,7 +18,7 @@ export async function ask(
   const startedAt = performance.now()
   const json = body === undefined ? {} : { 'content-type': 'application/json' }
   const sent = request(address, { agent, method, headers: { ...json, ...headers } })
-  // Where it breaks after its head, reading it fails.
+  // If it breaks after its head, reading it fails.
   sent.on('error', () => {})
   sent.end(body === undefined ? undefined : JSON.stringify(body))
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
@@ -27,7 +27,7 @@ export async function ask(
   return { status: response.statusCode ?? 0, milliseconds, text: answer }
 }
 
-/** Runs a script of this folder in a process of its own; what it gives ends it, and tells whether it was still running. */
+/** Runs a script of this folder in its own process; the returned function ends it, and tells if it still ran. */
 export function startScript(name: string, ...args: string[]): () => Promise<boolean> {
   const child = spawn(process.execPath, [join(import.meta.dirname, name), ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -40,7 +40,7 @@ export function startScript(name: string, ...args: string[]): () => Promise<bool
   }
 }
 
-/** Repeats `work` in so many lanes at once for so many seconds; gives how often a second it was done. */
+/** Repeats `work` in this many lanes at once for this many seconds; returns how often a second it was done. */
 export async function ratePerSecond(
   lanes: number,
   seconds: number,
@@ -59,7 +59,7 @@ export async function ratePerSecond(
   return (done * 1000) / (performance.now() - startedAt)
 }
 
-/** The value that so many of a hundred do not exceed. */
+/** The value that this many in a hundred do not exceed. */
 export function percentile(values: readonly number[], hundredths: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil((sorted.length * hundredths) / 100) - 1)] ?? Number.NaN

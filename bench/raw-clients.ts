@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 // node bench/raw-clients.ts <origin> <path> <accepted encoding> <connections> <seconds>
 // Asks for one address over and over, one request at a time on each connection, and prints how many answers
-// a second came. It reads no more of an answer than it must, so as to need less time than any server.
+// a second came. Reads as little of an answer as it can, to need less time than any server.
 
 const [, , origin = '', path = '/', encoding = '', connections = '', seconds = ''] = process.argv
 const { hostname, port, host } = new URL(origin)

@@ -3,7 +3,7 @@
  * in one run, so that whatever else the machine does slows both alike. The ratio is measured / limit.
  */
 export type Row = {
-  /** What was measured, and what it is measured beside. */
+  /** The measured thing, and its counterpart. */
   what: string
   beside: string
   unit: '/s' | 'ms' | 'KB' | 'MB' | 'points' | 'requests'

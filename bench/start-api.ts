@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { asAdministrator, newName, urlOf } from '#tests/support/database/databases.ts'
 import type { ApiServer } from './api-server.ts'
 
-/** Where the data of a benchmark is; `drop` removes it. */
+/** The data of a benchmark; `drop` removes it. */
 export type Store = { env: Record<string, string>; drop: () => Promise<void> }
 
 /** A new folder, for SQLite. */
@@ -30,7 +30,7 @@ export async function newPostgres(): Promise<Store> {
   }
 }
 
-/** Runs `work` beside bench/api-server.ts in a process of its own, and ends it. */
+/** Runs `work` beside bench/api-server.ts in its own process, and ends it. */
 export async function withApi<Result>(
   { env }: Store,
   size: { students: number; classes: number },

@@ -7,7 +7,7 @@ const rounds = 200
 /** Slow work is not repeated as often: milliseconds for all of its rounds. */
 const maxTime = 20_000
 
-/** Milliseconds that a piece of work takes: in the middle of all rounds, at its best, and in 19 of 20 at most. */
+/** Milliseconds that a piece of work takes: the median of all rounds, the best, and the 95th percentile. */
 export type Taken = { median: number; min: number; p95: number }
 
 async function time(work: () => Promise<unknown>): Promise<number> {
@@ -23,8 +23,8 @@ const sumUp = (taken: number[]): Taken => ({
 })
 
 /**
- * Times two pieces of work in turns, one, other, one, other …, so that whatever else the machine
- * does meanwhile slows both alike.
+ * Times two pieces of work in turns, one, other, one, other …, so that other work on the machine
+ * slows both alike.
  */
 export async function timeInTurns(
   one: () => Promise<unknown>,

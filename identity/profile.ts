@@ -7,7 +7,7 @@ export const maxPhotoUrlLength = 2048
 const bidiControl = /\p{Bidi_Control}/gu
 
 /**
- * Directional characters would turn around what follows the name.
+ * Directional characters would reverse the text after the name.
  * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
  */
 export const withoutBidiControls = (name: string): string => name.replaceAll(bidiControl, '')

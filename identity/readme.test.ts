@@ -58,7 +58,7 @@ test('the readme names every function of Google’s client, and the suites try t
   assert.ok(quoted(untried).length > 0)
   for (const name of quoted(tried).filter((one) => functions.includes(one))) {
     assert.match(calls, new RegExp(`\\b(sdk\\.)?${name}\\(`), name)
-    // What is not called by name is used by every suite.
+    // Calls that are not named are used by every suite.
     if (new RegExp(`^  ${name}: `, 'm').test(calls))
       assert.match(suites, new RegExp(`\\.${name}\\b`), name)
   }

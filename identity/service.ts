@@ -104,7 +104,7 @@ export async function createIdentity(parts: IdentityParts) {
   const readToken = createTokenReader({ projectId, keys: keys.find, clock })
   const composeMail = (mail: CodeMail) => composeCodeMail(context, mail)
   const mailLink = mails.register('code-mail', 'asked', codeMailSchema, composeMail)
-  // A queue of its own: links that a stranger requests must not delay the owner's warning.
+  // Its own queue: links that a stranger requests must not delay the owner's warning.
   const mailWarning = mails.register('warning-mail', 'warning', codeMailSchema, composeMail)
   const context: Context = {
     ...settings,

@@ -3,7 +3,7 @@ import { apiKey, link, onOff, readTogether, word } from '#platform/settings.ts'
 
 export type ProviderApp = { id: string; secret: string; apiUrl: string }
 
-/** Without `jwksUrl` the issuer's discovery says where its keys are. */
+/** Without `jwksUrl` the issuer's discovery has the address of its keys. */
 export type GoogleApp = {
   clientId: string
   clientSecret: string

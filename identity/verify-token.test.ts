@@ -6,7 +6,7 @@ import { createTokenReader, createTokenVerifier, InvalidToken } from './verify-t
 const projectId = 'test-school'
 const pairs = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
 
-/** A verifier by keys that a test may change, a token that is good for ten minutes, and what was asked. */
+/** A verifier with keys that a test may change, a token valid for ten minutes, and a list of the requests. */
 async function prepare() {
   const time = { now: Date.UTC(2030, 0, 1) }
   const keys = new Map<string, CryptoKey>([['one', pairs[0].publicKey]])

@@ -32,7 +32,7 @@ export type VerifyToken = (idToken: string) => Promise<VerifiedToken>
 /** Malformed, of another issuer, expired, or of an account that is no longer valid. */
 export class InvalidToken extends Error {}
 
-/** Undefined if the token does not say it. */
+/** Undefined if the token does not say. */
 type SignedIn = { authTime: number | undefined; signInProvider: string | undefined }
 
 export type IdToken = VerifiedToken & Issued & SignedIn
@@ -113,7 +113,7 @@ function readVerified(verified: JWTVerifyResult & ResolvedKey, from: number): Ve
   }
 }
 
-/** What jose rejects is an invalid token. */
+/** Any error of jose means an invalid token. */
 function refuse(error: unknown): never {
   if (!(error instanceof errors.JOSEError)) throw error
   throw new InvalidToken('The ID token is not valid.', { cause: error })
@@ -125,7 +125,7 @@ function refuse(error: unknown): never {
  * https://firebase.google.com/docs/auth/admin/verify-id-tokens
  */
 export function createTokenReader({ projectId, keys, clock }: TokenReaderParts): ReadToken {
-  // By hash, which is short whatever was sent.
+  // By hash, which is short for any input.
   const remembered = new LRUCache<string, Verified>({ max: maxRemembered })
 
   async function verify(idToken: string): Promise<Verified> {

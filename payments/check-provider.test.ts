@@ -21,7 +21,7 @@ after(async () => {
   await database.close()
 })
 
-/** Runs the command, and pays where it asks for it. */
+/** Runs the command, and pays when asked to. */
 async function runCheck(secretKey: string, args: string[] = []) {
   const child = spawn(process.execPath, ['start/commands/payments-check.ts', ...args], {
     cwd: root,

@@ -30,7 +30,7 @@ const amountMinor = 500
 
 /**
  * Tries every call of the port against a sandbox account, as the school makes them: pages opened twice, found
- * and closed, and, if somebody pays, refunds in parts. Leaves nothing open. Throws `BrokenPromise`,
+ * and closed, and, if someone pays, refunds in parts. Leaves nothing open. Throws `BrokenPromise`,
  * `ProviderRefused` or `ProviderUnknown`.
  */
 export async function checkProvider(parts: CheckParts): Promise<void> {

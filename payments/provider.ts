@@ -27,7 +27,7 @@ export type Provider = {
   refund: (input: NewRefund) => Promise<ProviderRefund>
   /** Null if the account has no such refund. */
   findRefund: (providerRefundId: string) => Promise<ProviderRefund | null>
-  /** Includes those that somebody made at the provider. */
+  /** Includes refunds made at the provider directly. */
   listRefunds: (paymentId: string) => Promise<ProviderRefund[]>
   /** Null if the account has no such dispute. */
   findDispute: (disputeId: string) => Promise<ProviderDispute | null>
@@ -51,25 +51,25 @@ export type NewSession = {
   email: string
   /** When the page closes: 31 minutes to 24 hours after the first try, in whole seconds. */
   expiresAt: number
-  /** After paying, and for those who go back without paying. */
+  /** After paying, and after leaving without paying. */
   successUrl: string
   cancelUrl: string
 }
 
 export type ProviderSession = {
   id: string
-  /** Null once nobody can pay any more. */
+  /** Null once nobody can pay any longer. */
   url: string | null
   status: 'open' | 'complete' | 'expired'
   /** A complete page may be unpaid: for example, bank money is on its way. */
   isPaid: boolean
-  /** The money of a complete page will not come any more. */
+  /** The money of a complete page will never come. */
   hasFailed: boolean
-  /** Named by refunds and disputes; null before somebody began to pay. */
+  /** Named by refunds and disputes; null until a payment begins. */
   paymentId: string | null
   amountMinor: number
   currency: string
-  /** As written with the school's key; null if the school did not open the page. */
+  /** Written with the school's key; null if the school did not open the page. */
   checkoutId: string | null
   isLive: boolean
 }
@@ -78,7 +78,7 @@ export type NewRefund = { refundId: string; paymentId: string; amountMinor: numb
 
 export type ProviderRefund = {
   id: string
-  /** As written with the school's key; null if somebody made it at the provider. */
+  /** Written with the school's key; null if the refund was made at the provider directly. */
   refundId: string | null
   paymentId: string | null
   amountMinor: number
@@ -103,7 +103,7 @@ export type ProviderEvent = {
   type: string
   createdAt: number
   isLive: boolean
-  /** What to look at; null for events that the school does not need. */
+  /** The object to look up; null for events that the school does not need. */
   about: { kind: 'session' | 'refund' | 'dispute'; id: string } | null
 }
 
@@ -120,12 +120,12 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** Nobody knows whether it was done: no answer, or an unclear one. Repeat it with the same ids. */
+/** It is unknown whether it was done: no answer, or an unclear one. Repeat it with the same ids. */
 export class ProviderUnknown extends Error {
   override readonly name = 'ProviderUnknown'
 }
 
-/** Not signed by the provider, or not now. */
+/** Not signed by the provider, or not recently. */
 export class BadSignature extends Error {
   override readonly name = 'BadSignature'
 }

@@ -30,7 +30,7 @@ const paying = '4242 4242 4242 4242'
 onEachDatabase('Stripe’s client against the fake provider', (create) => {
   let stored: TestDatabase
   let open: OpenFake
-  // The client's signatures are looked at by our clock, the fake's pages by the same.
+  // Our clock checks the client's signatures, and runs the fake's pages.
   const time = { now: Date.now() }
   before(async () => {
     stored = await create()
@@ -52,7 +52,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     cancelUrl: 'https://school.example/dashboard/checkout/1',
     ...facts,
   })
-  /** A page that is there. */
+  /** An existing page. */
   const find = async (id: string) =>
     (await open.provider.findSession(id)) ?? assert.fail('no such page')
   const close = async (id: string) => (await open.provider.close(id)) ?? assert.fail('no such page')
@@ -245,7 +245,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     }
     time.now += minute
     await assert.rejects(dispute('needs_response'), { code: 'charge_disputed' })
-    // Somebody's bank only asks.
+    // A bank has only inquired.
     time.now += minute
     await dispute('warning_needs_response')
   })
@@ -289,7 +289,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
       assert.throws(() => open.provider.readEvent(Buffer.from(bytes), signature), BadSignature)
   })
 
-  /** Writes so many more objects like this one, as if they had been made at the same time. */
+  /** Writes this many more objects like this one, as if they had been made at the same time. */
   async function repeat(id: string, count: number): Promise<string[]> {
     const { db } = open.fake
     const row = await db
@@ -329,7 +329,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     open.fail('GET /v1/events', '500', '500', '500')
     await assert.rejects(listed(), ProviderUnknown)
 
-    // The pages that were opened later do not hide one.
+    // Pages opened later do not hide it.
     time.now += minute
     await repeat((await start()).id, 1_100)
     const found = await open.provider.findByCheckout(other.checkoutId ?? '', time.now - 5 * minute)
@@ -363,7 +363,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     await restricted.ping()
     const back = await open.rollKey(secretKey)
     open.fail('GET /v1/account', '500', '500', '500')
-    // What is not known now is asked again.
+    // Unknown now: ask again.
     await assert.rejects(back.readAccount(), ProviderUnknown)
     assert.equal(await back.readAccount(), open.account)
   })

@@ -61,7 +61,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
     maxNetworkRetries,
   })
 
-  /** To one of the port. The client's messages name no key. */
+  /** Converts an error to one of the port's. The client's messages name no key. */
   function toPortError(error: unknown): unknown {
     if (!(error instanceof StripeClient.errors.StripeError)) return error
     const { statusCode: status, code, requestId, message } = error
@@ -115,7 +115,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
     }
   }
 
-  /** In seconds; undefined if missing or not about now. */
+  /** In seconds; undefined if missing or not close to the present. */
   function timeOf(signature: string | undefined): number | undefined {
     const time = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1]
     // The client does not refuse a time in the future; we do.
@@ -164,7 +164,7 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
       try {
         return toSession(await ask(() => stripe.checkout.sessions.expire(sessionId)))
       } catch (error) {
-        // No longer open (paid or expired), or not there at all.
+        // No longer open (paid or expired), or it does not exist.
         if (error instanceof ProviderRefused) return findSession(sessionId)
         throw error
       }

@@ -21,7 +21,7 @@ test('callers during a run share the next one', async () => {
   assert.deepEqual(await Promise.all(others), [4, 6, 4])
   runs[2]?.end.reject(new Error('away'))
   await assert.rejects(late, /away/)
-  // A run that fails is no end of it.
+  // A failed run does not end the queue.
   const again = double(5)
   runs[3]?.end.resolve()
   assert.equal(await again, 10)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFairQueue, type EndTurn } from './fair-queue.ts'
 
-/** Takes turns under names, and lists which were given so far. */
+/** Takes turns under names, and lists those given so far. */
 function openQueue(max: number) {
   const takeTurn = createFairQueue(max)
   const order: string[] = []

@@ -32,7 +32,7 @@ function readBack(calendar: string): VEvent {
   return events[0] as VEvent
 }
 
-/** What can be in a text of an event: any line break is one, and no other control character but a tab. */
+/** The possible text of an event: any line break is one, and no other control character but a tab. */
 const normalize = (text: string) =>
   text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '')
 
@@ -99,11 +99,11 @@ test('[10.10] no line is longer than 75 octets, and no character is split', () =
       for (const line of Buffer.from(calendar).toString('latin1').split('\r\n')) {
         const octets = Buffer.from(line, 'latin1')
         assert.ok(octets.length <= 75, line)
-        // Throws where the line begins or ends within a character.
+        // Throws if the line begins or ends within a character.
         const text = new TextDecoder('utf-8', { fatal: true }).decode(octets)
         assert.doesNotMatch(text, /(?!\t)\p{Cc}/u)
       }
-      // What a line goes on with begins with a space; everything else is a property.
+      // A continuation begins with a space; everything else is a property.
       const unfolded = calendar.replaceAll('\r\n ', '')
       assert.match(unfolded, /^(?:[A-Z-]+[;:].*\r\n)+$/)
       assert.equal(unfolded.match(/^BEGIN:VEVENT\r$/gm)?.length, 1)

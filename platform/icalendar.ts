@@ -58,7 +58,7 @@ function formatEvent(event: CalendarEvent, people: readonly string[] = []): stri
   return [
     'BEGIN:VEVENT',
     `UID:${escape(event.uid)}`,
-    // Of the change, not of the answer: an unchanged calendar is the same text.
+    // The time of the change, not of the answer: an unchanged calendar is the same text.
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
     `SEQUENCE:${event.sequence}`,

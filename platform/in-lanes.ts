@@ -1,4 +1,4 @@
-/** Up to `lanes` at once, until one fails; when it throws, nothing is running any more. */
+/** Up to `lanes` at once, until one fails; when it throws, nothing is running any longer. */
 export async function inLanes<Item>(
   lanes: number,
   items: readonly Item[],

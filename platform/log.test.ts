@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 
-/** What the log of a process of its own says of something. */
+/** The log entry for a thing, written by a separate process. */
 function logged(thing: object): string {
   const program = `
     import { createLog } from '#platform/log.ts'

@@ -19,7 +19,7 @@ type Finder<Column extends string> = readonly [
 
 /** How a table holds personal data. */
 export type PersonalTable<Column extends string = string> = {
-  /** About a person. */
+  /** The kind of personal data. */
   holds: 'ids' | 'names' | 'text'
   /** A row is about a person if one of these matches. */
   rows: readonly Finder<Column>[]
@@ -82,7 +82,7 @@ async function change(
     )}) and ${where}`.execute(db)
 }
 
-/** By exported table, without what is withheld. */
+/** By exported table, without the withheld columns. */
 export async function readPersonalData(
   db: QueryExecutorProvider,
   tables: PersonalTables,

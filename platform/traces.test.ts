@@ -20,7 +20,7 @@ const attributes = z
   .array(z.object({ key: z.string(), value }))
   .transform((list) => Object.fromEntries(list.map(({ key, value }) => [key, value])))
 
-/** As https://github.com/open-telemetry/opentelemetry-proto/blob/v1.5.0/opentelemetry/proto/trace/v1/trace.proto has it. */
+/** See https://github.com/open-telemetry/opentelemetry-proto/blob/v1.5.0/opentelemetry/proto/trace/v1/trace.proto. */
 const sent = z.object({
   resourceSpans: z.array(
     z.object({
@@ -46,7 +46,7 @@ const sent = z.object({
   ),
 })
 
-/** A receiver of OTLP over HTTP that keeps what it is sent, and answers with `status`. */
+/** A receiver of OTLP over HTTP that keeps everything it receives, and answers with `status`. */
 async function startReceiver(t: TestContext, status = 200) {
   const received: { path: string; key: string; sent: z.output<typeof sent> }[] = []
   const server = createServer((request, response) => {
@@ -72,7 +72,7 @@ async function startReceiver(t: TestContext, status = 200) {
 
 const service = { name: 'testlight', version: '1.2.3' }
 
-/** A server with traces over a database, which one of its routes asks. */
+/** A server with traces, over a database that one of its routes reads. */
 async function startTraced(t: TestContext, endpoint: string) {
   const { log, lines } = keepLog('info')
   const traces = createTraces({ endpoint, headers: { 'x-key': 'secret' }, service, log })

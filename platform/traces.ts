@@ -15,7 +15,7 @@ type TracesParts = {
 /** Interval in milliseconds, batch size, and maximum queue; other spans are dropped. */
 const [interval, batchSize, maxQueue] = [5_000, 512, 2_048]
 
-/** For the receiver, and at a stop, in milliseconds. */
+/** For the receiver, and at shutdown, in milliseconds. */
 const [timeout, closeTimeout] = [10_000, 1_000]
 
 const toNanoseconds = (ms: number) => String(BigInt(Math.round(ms * 1_000)) * 1_000n)
@@ -54,7 +54,7 @@ function toSpan({ id, route, status, ms, code }: Answered, times: QueryTimes) {
   }
 }
 
-/** A span per request, in batches, to an OTLP receiver; what it cannot take is dropped. See decision 69. */
+/** A span per request, in batches, to an OTLP receiver; any that it cannot take are dropped. See decision 69. */
 export function createTraces({ endpoint, headers, service, log }: TracesParts) {
   const times = new WeakMap<IncomingMessage, QueryTimes>()
   let waiting: ReturnType<typeof toSpan>[] = []

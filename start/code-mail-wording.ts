@@ -8,7 +8,7 @@ import type { Config } from './config/config.ts'
 /** Characters that make mail programs show a link, and those allowed before the @ of an e-mail. */
 const link = /[/\\]|^www\./i
 
-/** Words the mails of the identity service, which has no messages of its own. */
+/** Words the mails of the identity service, which has no messages itself. */
 export function createCodeMailWording(
   config: Pick<Config, 'product' | 'origin' | 'languages'>,
 ): CodeMailWording {

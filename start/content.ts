@@ -41,7 +41,7 @@ function addressOf(sender: string): string | undefined {
   return isRead && /^[^\s@<>()[\]]+@[^\s@<>()[\]]+$/.test(address) ? address : undefined
 }
 
-/** How people pay, and who learns what when they do: one message each. */
+/** How people pay, and who is told about it: one message each. */
 const paying = {
   instant: 'payingInstant',
   stripe: 'payingByStripe',
@@ -123,7 +123,7 @@ export async function readContent(config: Config): Promise<Record<Language, Cont
   return Object.fromEntries(await Promise.all(contents)) as Record<Language, Content>
 }
 
-/** Pages that a real school has yet to write, with the missing files; none in the demo. */
+/** Pages that a real school still has to write, with the missing files; none in the demo. */
 export function listUnwrittenPages(config: Config): UnwrittenPage[] {
   if (config.mode === 'demo') return []
   const isWritten = (file: string) =>

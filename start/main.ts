@@ -19,7 +19,7 @@ function stopAtSignal(stop: () => void): void {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      // Without a terminal it is nohup's: Node has undone that SIGHUP is ignored.
+      // Without a terminal it is nohup's: Node has undone the ignoring of SIGHUP.
       if (stopping || (signal === 'SIGHUP' && !isatty(0))) return
       stopping = true
       stop()

@@ -65,7 +65,7 @@ test('every file is named by another that runs: none is dead, no migration is fo
     ),
     ...Object.values(manifest.scripts).flatMap((script) => script.split(' ')),
   ])
-  // React Router and the style page find these by where they are.
+  // React Router and the style page find these by their location.
   const found = /^web\/(?:root\.tsx|routes\.ts|entry\.\w+\.tsx|style\/examples\/.*)$/
   assert.deepEqual(
     files.filter((file) => !named.has(file) && !found.test(file)),

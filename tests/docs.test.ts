@@ -121,10 +121,10 @@ test('docs/operations.md has every setting and its default', () => {
   assert.deepEqual(told.map(([name]) => name).toSorted(), Object.keys(settings).toSorted())
   const byDefault = new Map(Object.entries(readSettings(settings, {})))
   for (const [name, cell] of told) {
-    // Nobody has to know the addresses of others; LOG_LEVEL depends on the mode.
+    // Nobody has to know other people's addresses; LOG_LEVEL depends on the mode.
     if (cell.endsWith(' own') || name === 'LOG_LEVEL') continue
     const [value] = cell.startsWith('required') ? [] : quoted(cell)
-    // What is an object has no default.
+    // An object has no default.
     const usual = byDefault.get(name) as number | string | undefined
     assert.equal(value, usual?.toString(), name)
   }

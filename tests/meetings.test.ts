@@ -48,7 +48,7 @@ onEachDatabase('meetings through form, API and database', (create) => {
     const { id } = await at.addClass({ by: instructor })
     const params = { id }
     const readBack = async () => (await instructor.client.readClass({ params })).meetings
-    /** Gives the class these meetings, and says whether that changed it. */
+    /** Gives the class these meetings, and returns whether that changed it. */
     const give = async (meetings: Meeting[]) => {
       const { className, price, description } = await instructor.client.readClass({ params })
       const body = { className, price, description, meetings }
@@ -66,12 +66,12 @@ onEachDatabase('meetings through form, API and database', (create) => {
         const stored = await readBack()
         assert.deepEqual(spansOf(stored), meetings)
         assert.deepEqual(stored, inOrder(stored))
-        // The form shows them, and is sent again as it is, or with its rows in another order.
+        // The form shows them, and is sent again unchanged, or with its rows in another order.
         const rows = stored.map((meeting) => toRow(meeting, zone))
         const typed = meetingRows(zone, stored)
         assert.equal(await give(typed.parse(rows)), false)
         assert.equal(await give(typed.parse(rows.toReversed())), false)
-        // Without one of its rows the class has all but that.
+        // Without one of its rows the class keeps all the others.
         await give(typed.parse(rows.slice(1)))
         assert.deepEqual(await readBack(), stored.slice(1))
       }),

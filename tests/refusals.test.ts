@@ -35,7 +35,7 @@ test('[17.3] every message of a refusal or a field is used, and no key is in two
 const calls = /\b(?:refuse\w*|new (?:Refusal|HttpError))\(((?:[^()]|\([^()]*\))*)\)/g
 const texts = /(['"`])((?:(?!\1)[^\n])*)\1/g
 
-/** The texts with a space in them among the arguments of what refuses. */
+/** The texts containing a space among the arguments of a refusal. */
 const literalsIn = (source: string) =>
   [...source.matchAll(calls)]
     .flatMap(([, given = '']) => [...given.matchAll(texts)])

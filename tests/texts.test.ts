@@ -8,7 +8,7 @@ import { listSources, readSource } from '#tests/support/imports.ts'
 const root = join(import.meta.dirname, '..')
 const files = listSources(root).filter((file) => !file.includes('.test.'))
 
-/** What a text on a page is called, as an attribute or a property; text between tags is the linter's (jsx-no-literals). */
+/** The names of a page's texts as attributes or properties; text between tags is the linter's (jsx-no-literals). */
 const names =
   'aria-label|title|alt|placeholder|label|caption|hint|text|header|heading|description|agree|cancel|submit|action|done|success|unchanged|page|about|keep|words|all|up|down|ownOrder'
 const literal = new RegExp(

@@ -45,7 +45,7 @@ test('the bounds of the calls in docs/threat-model.md are those of contract/; el
   )
 })
 
-/** The addresses of the pages, as the table writes them. */
+/** The addresses of the pages, in the table's notation. */
 const listPages = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path = '', children }) =>
     children === undefined ? [`/${path}`] : listPages(children),
@@ -58,7 +58,7 @@ test('the bounds of docs/threat-model.md have every identity call, and every pag
     firstCells('### The identity service').toSorted(),
     operations.map(({ path }) => path.replace(/^\/[^/]*\//, '')).toSorted(),
   )
-  // What the server answers beside the pages of the site.
+  // The server's answers besides the pages of the site.
   const others = [
     '/outbox',
     '/api/payments/stripe',
@@ -77,7 +77,7 @@ test('the bounds of docs/threat-model.md have every identity call, and every pag
   )
 })
 
-/** How many requirements the standard has, by level: https://github.com/OWASP/ASVS/tree/v5.0.0_release/5.0/en */
+/** The number of requirements in the standard, by level: https://github.com/OWASP/ASVS/tree/v5.0.0_release/5.0/en */
 const requirements = { 1: 70, 2: 183 }
 
 test('the ASVS has a verdict for every requirement, says where it is met, and counts them', () => {
@@ -109,7 +109,7 @@ test('the ASVS has a verdict for every requirement, says where it is met, and co
   }
   const both = verdicts.map((verdict) => count('1', verdict) + count('2', verdict))
   assert.deepEqual(summary.at(-1), ['both', ...[...both, found.length].map(String)])
-  // What is met is met somewhere: in a file, in a setting or in a document.
+  // A requirement is met in a file, in a setting or in a document.
   const met = matches(asvs.split('## Met\n')[1] ?? '', /^- .*$/gm).flat()
   assert.deepEqual(
     met.filter((line) => !/`|\]\(/.test(line)),

@@ -1,5 +1,5 @@
 // Makes the variants of the school's photographs that pages ask for: node tools/build-photos.ts
-// With `update`, where a photograph or its focus has changed, it writes contract/photo-facts.ts first.
+// With `update`, if a photograph or its focus has changed, it writes contract/photo-facts.ts first.
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -25,10 +25,10 @@ import { inLanes } from '#platform/in-lanes.ts'
 type Job = { source: string; target: string; make: () => Promise<unknown> }
 
 /**
- * Makes every variant of the `.jpg` files in the folder `source` and copies the originals, into the
- * folder `target`, so far as they are not there: the folder is that of one version. Gives the number of
- * files made. Throws, naming the photo, where one has no name of the contract or cannot be read; the files
- * that were made until then are whole.
+ * Makes all missing variants of the `.jpg` files in the folder `source` and copies the originals, into
+ * the folder `target`, which is for one version. Returns the number of
+ * files made. Throws, naming the photo, if one is not named in the contract or cannot be read; the files
+ * made until then are whole.
  */
 export async function buildPhotos(source: string, target: string): Promise<number> {
   const names = await listPhotos(source)
@@ -50,7 +50,7 @@ const manifest = z.array(
   z.object({ file: z.string(), focus: z.tuple([percent, percent]).optional() }),
 )
 
-/** The parts of the photographs that stay in sight where they are cropped, by their file. */
+/** The parts of the photographs that stay in sight when they are cropped, by file. */
 async function readFoci(source: string): Promise<Map<string, Focus>> {
   const photos = manifest.parse(JSON.parse(await readFile(join(source, 'manifest.json'), 'utf8')))
   return new Map(photos.flatMap(({ file, focus }) => (focus ? [[file, focus]] : [])))
@@ -65,7 +65,7 @@ export async function readVersion(source: string): Promise<string> {
   return hash.digest('hex').slice(0, 8)
 }
 
-/** The text of contract/photo-facts.ts: the version, and of each photograph what pages know before it has come. */
+/** The text of contract/photo-facts.ts: the version, and each photograph's facts that pages need before it loads. */
 export async function writeFacts(source: string): Promise<string> {
   const foci = await readFoci(source)
   const facts: Record<string, { colours: string; focus: string | undefined }> = {}

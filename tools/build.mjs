@@ -61,7 +61,7 @@ function fingerprint(sources) {
 }
 
 /**
- * Runs `build` unless the stamp says that it has run on these very sources.
+ * Runs `build` unless its stamp shows that it has run on these very sources.
  * @param {string} name
  * @param {string[]} sources
  * @param {() => void} build
@@ -78,17 +78,17 @@ function buildIfStale(name, sources, build) {
   writeFileSync(stamp, now)
 }
 
-/** Makes the photographs' variants where they are stale. */
+/** Makes the photographs' variants if they are stale. */
 export function ensurePhotos() {
   buildIfStale('photographs', photoSources, () => runNode(['tools/build-photos.ts']))
 }
 
-/** Builds what is stale: the photographs' variants, the site, and the server with it. */
+/** Builds everything stale: the photographs' variants, the site, and the server with it. */
 export function ensureBuilt() {
   ensurePhotos()
   buildIfStale('site', siteSources, () => {
     runNode(['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'error'], {
-      // Whatever the environment is: a build never has the development server's style page.
+      // In any environment: a build never has the development server's style page.
       STYLE_PAGE: 'off',
     })
     runNode(['tools/compress-site.ts'])

@@ -3,13 +3,13 @@ import { dirname, join, relative, sep } from 'node:path'
 import { build } from 'vite'
 import { plainIcons } from './plain-icons.ts'
 
-// The server, the commands of the operator, the built pages and all that these are made of in a few files: some 1,500 of
-// their own, each found, read and linked, take most of a start. Only what is started later is not in it.
+// The server, the operator's commands, the built pages and all their modules in a few files: finding, reading and
+// linking some 1,500 separate files takes most of a start. Only modules that are started later are not in it.
 
 const root = join(import.meta.dirname, '..')
 const directory = join(root, 'build/server')
 
-/** From the folder of the bundle to a path of ours. */
+/** A path from the bundle's folder to one of our files. */
 const pathTo = (path: string) => relative(directory, path).split(sep).join('/')
 
 /** The commands of package.json by name, each with its source: `admin` is start/commands/admin.ts. */
@@ -17,7 +17,7 @@ const commands = [
   ...readFileSync(join(root, 'package.json'), 'utf8').matchAll(/start\/commands\/([\w-]+)\.ts/g),
 ].map(([source, name = '']) => [name, source])
 
-/** A file that a process or a thread of its own is started from. */
+/** A file that a separate process or thread is started from. */
 const childModule = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g
 
 await build({

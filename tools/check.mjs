@@ -1,9 +1,9 @@
 import { ensureInstalled } from './install.mjs'
 import { runNode, runSideBySide } from './run-node.mjs'
 
-// node tools/check.mjs: types, lint, format, and the rules that our own tests read in the sources. What they keep for the next time is in node_modules/.cache.
+// node tools/check.mjs: types, lint, format, and our own tests' rules for sources. Caches: node_modules/.cache.
 
-/** The import law, texts that are not in the catalogue, translations that are missing or not like their source. */
+/** The import law, texts outside the catalogue, translations that are missing or do not match their source. */
 const rules = ['tests/architecture.test.ts', 'tests/texts.test.ts', 'messages/messages.test.ts']
 
 ensureInstalled()

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fail } from './install.mjs'
 
-/** What is installed where there is no browser. */
+/** The package to install if there is no browser. */
 const debianPackage = 'chromium'
 
 /**
- * The names of the programs, the one that people most likely have first: a test that only passes in
- * another browser is of no use to them. The last one is Chromium without its windows
+ * The names of the programs, the most common first: a test that only passes in
+ * another browser is of no use to people. The last one is Chromium without its windows
  * (decision 54).
  */
 const names = [
@@ -41,8 +41,8 @@ function canInstall() {
 }
 
 /**
- * The path of a Chromium or Chrome: the program at CHROMIUM, else the first that is found. On Debian as root
- * one is installed where there is none.
+ * The path of a Chromium or Chrome: the program at CHROMIUM, or else the first one found. On Debian as root
+ * one is installed if there is none.
  * @returns {string}
  */
 export function ensureChromium() {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-// Beside each text file of the built site its brotli and gzip form, which the server sends in its
-// place to whoever takes them. Fonts and photographs are compressed already.
+// Writes the brotli and gzip forms of each text file beside it in the built site; the server sends them to
+// clients that accept them. Fonts and photographs are compressed already.
 
 const directory = join(import.meta.dirname, '../build/site/client')
 
-/** Below, a compressed file saves nothing that a packet would not carry anyway; in bytes. */
+/** In bytes; below this, a compressed file saves nothing that a packet would not carry anyway. */
 const smallest = 1024
 
 async function compress(path: string): Promise<void> {
@@ -24,8 +24,8 @@ async function compress(path: string): Promise<void> {
 }
 
 /**
- * React Router's list of routes names for each the files that it needs, every time in another order. In one order, and
- * without those of every page and what is false, it is an eighth shorter when compressed.
+ * React Router's list of routes has the files that each route needs, every time in another order. In one order, and
+ * without the files of every page and false values, it is an eighth shorter when compressed.
  */
 async function tidyManifest(path: string): Promise<void> {
   const [, start = '', json = ''] =

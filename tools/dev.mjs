@@ -4,7 +4,7 @@ import { becomeNode } from './run-node.mjs'
 
 ensureInstalled()
 ensurePhotos()
-// Without the condition it would start itself anew, in a process that nobody here knows.
+// Without the condition it would restart itself, in a process unknown to this one.
 becomeNode(['--conditions=development', 'node_modules/@react-router/dev/bin.cjs', 'dev'], {
   NODE_ENV: 'development',
   STYLE_PAGE: 'on',

@@ -4,10 +4,10 @@ import { isMainThread } from 'node:worker_threads'
 // Ends the process that imports this, by SIGTERM, once the process that started it has ended, even by
 // `kill -9`, which nothing passes on.
 
-/** How often to check, in milliseconds. */
+/** The interval between checks, in milliseconds. */
 const interval = 250
 
-/** How long it may take to stop, in milliseconds. */
+/** The maximum time for stopping, in milliseconds. */
 const maxTime = 9_500
 
 const parent = process.ppid
@@ -25,7 +25,7 @@ function readProcess(pid, file) {
 /** @param {number} pid */
 const parentOf = (pid) => readProcess(pid, 'stat').split(') ').at(-1)?.split(' ')[1]
 
-// npm runs a script by `sh -c`; where sh stays between the two, it would outlive npm.
+// npm runs a script by `sh -c`; if sh stays between the two, it would outlive npm.
 const isShell = /^\w*sh$/.test(readProcess(parent, 'comm').trim())
 const grandparent = isShell ? parentOf(parent) : undefined
 
@@ -39,5 +39,5 @@ function watch() {
   timer.unref()
 }
 
-// Threads load it, too, where the process has it as an option.
+// Threads load it, too, if the process has it as an option.
 if (isMainThread) watch()

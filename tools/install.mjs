@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Everything in tools/*.mjs runs on whatever Node the machine has, before anything is installed.
+// Everything in tools/*.mjs runs on the machine's own Node, before anything is installed.
 
 export const root = join(fileURLToPath(import.meta.url), '../..')
 
@@ -15,7 +15,7 @@ export const projectNode = join(
 )
 
 /**
- * The packages that a lock file names.
+ * The packages in a lock file.
  * @param {string} path
  * @returns {Record<string, { version: string, dev?: boolean, optional?: boolean, devOptional?: boolean }>}
  */
@@ -38,7 +38,7 @@ function isInstalled(withDev) {
 }
 
 /**
- * What has npm run by the project's Node where the machine's is older than some packages ask for: npm leaves out the
+ * Makes npm run on the project's Node if the machine's is older than some packages require: npm leaves out the
  * optional ones among them, such as the libraries of sharp.
  */
 function underNewerNode() {
@@ -56,8 +56,8 @@ function underNewerNode() {
 }
 
 /**
- * Installs the locked packages where they are missing or of another version. What only runs the product, and builds
- * nothing, is content without those for development.
+ * Installs the locked packages if they are missing or have another version. To run the product only, without
+ * building, packages for development are not needed.
  * @param {{ withDev: boolean }} [what]
  */
 export function ensureInstalled({ withDev } = { withDev: true }) {
@@ -65,7 +65,7 @@ export function ensureInstalled({ withDev } = { withDev: true }) {
   console.log('Installing packages (npm ci) …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   try {
-    // A shell with NODE_ENV=production would leave out what the site is built with.
+    // A shell with NODE_ENV=production would leave out packages that build the site.
     const ci = ['ci', '--include=dev', '--loglevel=error']
     execFileSync(npm, [...underNewerNode(), ...ci], { cwd: root, stdio: 'inherit' })
   } catch {

@@ -3,8 +3,8 @@ import { createItem, createPoFile, parsePo, stringifyPo } from 'pofile-ts'
 import { englishOf, features, poFile, textOf } from '#messages/catalogue.ts'
 import { languages } from '#messages/languages.ts'
 
-// node tools/messages.ts: brings the translators' files to where the English messages are. New messages come without
-// a translation, those whose English text has changed are marked fuzzy, and messages that are not there any more go.
+// node tools/messages.ts: updates the translators' files from the English messages. New messages have no
+// translation, those whose English text has changed are marked fuzzy, and messages that no longer exist go.
 
 for (const language of languages.filter((code) => code !== 'en'))
   for (const feature of features) {

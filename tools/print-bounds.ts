@@ -8,17 +8,17 @@ import { openApiDocument, type Operation, type Schema } from '#school/docs/opena
 import { formatLimit } from '#school/docs/operation.ts'
 
 // node tools/print-bounds.ts: prints the bounds of every call from contract/ into docs/threat-model.md.
-// tests/threat-model.test.ts fails where they differ.
+// tests/threat-model.test.ts fails if they differ.
 
 const file = join(import.meta.dirname, '..', 'docs', 'threat-model.md')
 const [begin, end] = ['<!-- printed by tools/print-bounds.ts -->\n\n', '\n\n<!-- end -->']
 
-/** The most items on a page of nearly every list, which the line above the table says once. */
+/** The maximum on a page of nearly every list, which the line above the table mentions once. */
 const defaultPageSize = 100
 
 const formatNumber = (number: number) => number.toLocaleString('en')
 
-/** How long the lists of a schema may be: 'meetings 60 items'. Texts are left to /api/docs: the body bounds them all. */
+/** Maximum lengths of a schema's lists: 'meetings 60 items'. Texts are left to /api/docs: the body bounds them all. */
 function lengthsOf(name: string, schema: Schema): string[] {
   const { maxItems, properties = {}, anyOf = [], items } = schema
   return [
@@ -29,7 +29,7 @@ function lengthsOf(name: string, schema: Schema): string[] {
   ]
 }
 
-/** What bounds one call, besides the quotas of all calls; empty if nothing does. */
+/** The bounds of one call, besides the quotas of all calls; empty if it has none. */
 function boundsOf({ operationId, parameters = [], requestBody }: Operation): string {
   const { limits = [], paged }: Endpoint = api[operationId as keyof Api]
   const pageSize = parameters.find(({ name }) => name === 'limit')?.schema['maximum']
@@ -68,7 +68,7 @@ export function formatBounds(): string {
   ].join('\n')
 }
 
-/** Splits the document into what stands before the printed part, that part, and what stands after it. */
+/** Splits the document into the text before the printed part, that part, and the text after it. */
 export function splitDocument(text: string): [before: string, printed: string, after: string] {
   const [before, rest] = text.split(begin)
   const [printed, after] = rest?.split(end) ?? []

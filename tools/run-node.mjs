@@ -5,14 +5,14 @@ import { delimiter, dirname, join } from 'node:path'
 import { isatty } from 'node:tty'
 import { projectNode, root } from './install.mjs'
 
-// npm and its shell may end without a word to what they run. Only the scripts of package.json are run
-// in their foreground: what others start may outlive them.
+// npm and its shell may end without telling the program they run. Only the scripts of package.json run
+// in their foreground: programs started otherwise may outlive them.
 if (process.env['npm_lifecycle_script']?.startsWith('node tools/'))
   await import('./end-with-parent.mjs')
 
 const environment = {
   ...process.env,
-  // React and React Router choose their fast builds by it; nothing of ours reads it.
+  // React and React Router choose their fast builds by it; our own code does not read it.
   NODE_ENV: 'production',
   // Stripped and compiled once: the second start takes half the time.
   NODE_COMPILE_CACHE: join(root, 'build/.compile-cache'),
@@ -21,11 +21,11 @@ const environment = {
   ),
 }
 
-/** Has Node read the settings of a real site in `.env`; the environment wins over them. */
+/** Makes Node read the settings of a real site in `.env`; the environment wins over them. */
 export const readEnvFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 
 /**
- * Runs the project's own Node to its end; ends this process too where that failed.
+ * Runs the project's own Node to its end; ends this process too if that failed.
  * @param {string[]} args
  * @param {Record<string, string>} extra more environment
  */
@@ -39,7 +39,7 @@ export function runNode(args, extra = {}) {
 }
 
 /**
- * Runs several at once to their ends; ends this process too where one failed.
+ * Runs several at once to their ends; ends this process too if one failed.
  * @param {string[][]} commands
  */
 export async function runSideBySide(commands) {
@@ -53,11 +53,11 @@ export async function runSideBySide(commands) {
   if ((await Promise.all(ends)).some((status) => status !== 0)) process.exit(1)
 }
 
-/** How long a process may take to stop, in milliseconds: the server promises to be gone after ten seconds. */
+/** The maximum time for stopping, in milliseconds: the server promises to be gone after ten seconds. */
 const maxTime = 9_500
 
 /**
- * Becomes the project's own Node for as long as it runs: passes signals on and ends as it ended. It
+ * Becomes the project's own Node for as long as it runs: passes signals on and exits in the same way. It
  * ends with this process, and this one with the npm that runs it.
  * @param {string[]} args
  * @param {Record<string, string>} extra more environment
@@ -74,9 +74,9 @@ export function becomeNode(args, extra = {}) {
   )
   /** @param {NodeJS.Signals} signal */
   const stop = (signal) => {
-    // Without a terminal it is nohup's: Node has undone that SIGHUP is ignored.
+    // Without a terminal it is nohup's: Node has undone the ignoring of SIGHUP.
     if (signal === 'SIGHUP' && !isatty(0)) return
-    // A terminal's Ctrl-C has reached the child already, and npm may send the same again: the server counts once.
+    // A terminal's Ctrl-C has reached the child already, and npm may send the same again: the server counts one.
     child.kill(signal)
     setTimeout(() => child.kill('SIGKILL'), maxTime).unref()
   }

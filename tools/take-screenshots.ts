@@ -15,7 +15,7 @@ function openPage(browser: Browser, baseURL: string, width: number, height: numb
   return browser.newPage({ baseURL, viewport: { width, height }, reducedMotion: 'reduce' })
 }
 
-/** Writes a screenshot of the page, or of an area of it, once all its photos are there. */
+/** Writes a screenshot of the page, or of an area of it, once all its photos have loaded. */
 async function take(page: Page, name: string, area?: Area) {
   await page.evaluate(async () => {
     const photos = [...document.images]
@@ -38,7 +38,7 @@ async function useScheme(page: Page, scheme: Scheme) {
 
 async function openStyle(page: Page) {
   await page.goto('/style')
-  // The script has taken over: a form can be sent, and a carousel that comes near has its dots.
+  // The script has taken over: a form can be sent, and a nearby carousel has its dots.
   await expect(page.getByRole('button', { name: 'Sign In', exact: true }).first()).toBeEnabled()
   await page.getByRole('group', { name: 'photo 1 of' }).first().scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Show photo 1' }).first()).toBeVisible()
@@ -46,7 +46,7 @@ async function openStyle(page: Page) {
 
 /** A screenshot of each group of the style page. */
 async function takeGroups(page: Page, suffix: string, only?: string) {
-  // What sticks to the screen's edges would stand in the middle of a picture.
+  // Elements that stick to the screen's edges would be in the middle of a picture.
   await page.evaluate(() => window.scrollTo(0, 0))
   for (const group of await page.locator('.style-page > section').all()) {
     const name = (await group.getAttribute('id')) ?? ''
@@ -96,7 +96,7 @@ async function takeDashboard(browser: Browser, origin: string) {
   await signInAs(page, { email, password }, '/dashboard/myclass')
   await expect(page.getByRole('heading', { name: /^Total Course: \d/ })).toBeVisible()
   await expect(page.getByText('User Login Successfull')).toBeHidden({ timeout: 15_000 })
-  // Where the login's button was, a row would look pointed at.
+  // At the place of the login button, a row would look hovered.
   await page.mouse.move(0, 0)
   await take(page, 'dashboard')
 }

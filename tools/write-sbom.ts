@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Writes build/sbom.json: what the product is made of, by the lock file. `npm sbom --omit=dev` of npm 11 leaves out what
-// packages for development need, too, such as react and fastify, and older npm has no such command.
+// Writes build/sbom.json: the components of the product, by the lock file. npm 11's `npm sbom --omit=dev` leaves out
+// packages that development needs, too, such as react and fastify, and older npm has no such command.
 // https://cyclonedx.org/docs/1.5/json/
 
 type Locked = {
@@ -46,7 +46,7 @@ const bill = {
   specVersion: '1.5',
   version: 1,
   metadata: { component: { type: 'application', name, version, purl: purlOf(name, { version }) } },
-  // A package may be at several places of the tree.
+  // A package may appear at several places in the tree.
   components: [...new Map(components.map((one) => [one.purl, one])).values()],
 }
 writeFileSync(join(root, 'build/sbom.json'), JSON.stringify(bill, null, 2))

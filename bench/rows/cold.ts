@@ -24,7 +24,7 @@ import { readPageWords } from '#messages/catalogue.ts'
 
 const pages = ['/', '/classes', '/instructors']
 
-/** Rounds that do not count, rounds that do, and what the server waits between two renders, in milliseconds. */
+/** Rounds that do not count, rounds that do, and the server's pause between two renders, in milliseconds. */
 const [warm, rounds, pause] = [30, 100, 11]
 
 const builtServer = join(import.meta.dirname, '..', '..', 'build', 'site', 'server', 'index.js')
@@ -69,7 +69,7 @@ async function captureTree(app: App, origin: string, path: string) {
     new Request(url),
     context,
   )
-  // The data that it streams behind the page are not React's work.
+  // The data streamed after the page are not React's work.
   const { serverHandoffStream: _stream, ...whole } = await captured.promise
   return createElement(ServerRouter, { context: whole, url, nonce: 'nonce' })
 }
@@ -80,7 +80,7 @@ async function time(work: () => unknown): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Pages made anew after a change of the data, reads included, beside React's own part of it. */
+/** Pages rendered again after a change of the data, reads included, beside React's own part of it. */
 export const measure: Measure = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'safelight-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }, 'demo')
@@ -103,7 +103,7 @@ export const measure: Measure = async () => {
         ours.push(taken[0])
         bare.push(taken[1])
       }
-      // A processor that has waited is half as fast.
+      // A processor that has been waiting is half as fast.
       for (const end = performance.now() + pause; performance.now() < end;);
     }
     const [measured, limit] = [1000 / percentile(ours, 50), 1000 / percentile(bare, 50)]

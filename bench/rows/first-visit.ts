@@ -14,12 +14,12 @@ const slowPhone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 3 
 /** 400 kbit/s, in bytes a second, and 400 ms until an answer begins. */
 const slowNetwork = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
-/** A page has come when nothing is asked for any more for so many milliseconds. */
+/** A page has arrived when there has been no request for this many milliseconds. */
 const quiet = 1_000
 
 type Device = typeof phone
 
-/** A first visit in a session of its own, which `work` looks at. */
+/** A first visit in its own session, which `work` examines. */
 async function visit<Result>(
   browser: Browser,
   device: Device,
@@ -36,7 +36,7 @@ async function visit<Result>(
   }
 }
 
-/** What a phone loads before anybody scrolls, heads of the answers included, in bytes. */
+/** The bytes a phone loads before anyone scrolls, headers of the answers included. */
 function weigh(browser: Browser, address: string): Promise<number> {
   return visit(browser, phone, async (page, devtools) => {
     const seen = { bytes: 0, under: 0, last: performance.now() }
@@ -74,7 +74,7 @@ function watchPaints(): void {
   const mark = (name: string, startTime: number) => {
     if (performance.getEntriesByName(name).length === 0) performance.mark(name, { startTime })
   }
-  // A picture is drawn when it is named as the largest paint.
+  // A picture is drawn when it is reported as the largest paint.
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { element: Element | null })[])
       if (entry.element instanceof HTMLImageElement) mark('picture shown', entry.startTime)

@@ -12,13 +12,13 @@ const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
 const tokenPath = `/securetoken.googleapis.com/v1/token?key=${key}`
 const connections = 32
 
-/** People who are signed in: more than there are connections. */
+/** Signed-in people: more than there are connections. */
 const people = 64
 
-/** How often each side is measured, after one time that does not count; each takes so many seconds. */
+/** Measurements of each side, after one that does not count, and the seconds that each takes. */
 const [rounds, seconds] = [6, 1]
 
-/** What everybody who is signed in at one of the services asks for. */
+/** Requests that every signed-in person makes to one of the services. */
 type Side = { port: number; lookup: Buffer[]; refresh: Buffer[] }
 
 type Tokens = { idToken: string; refreshToken: string }
@@ -54,7 +54,7 @@ async function prepare(port: number): Promise<Side> {
   }
 }
 
-/** Sends these requests in turn, over and over; gives the answers a second. */
+/** Sends these requests in turn, over and over; returns the answers a second. */
 function sendInTurn(port: number, requests: Buffer[], time: number): Promise<number> {
   let next = 0
   return hammer(port, connections, time, () => {

@@ -10,7 +10,7 @@ import { createFastPath } from '#platform/http/fast-path.ts'
 import { createLog } from '#platform/log.ts'
 import { createRequestMeters } from '#platform/metrics/requests.ts'
 
-/** How often each is measured, in turns, and for how many answers. */
+/** Measurements of each, in turns, and answers in each. */
 const [rounds, count] = [200, 5_000]
 
 const answers = createAnswerCache(async () => '1')
@@ -21,7 +21,7 @@ answers.store('/', '1', {
   route: 'GET /',
 })
 
-// As much of them as the fast path looks at: the network would hide what metrics take.
+// Only the parts that the fast path reads: the network would hide the cost of metrics.
 const request = { method: 'GET', url: '/', headers: {} } as IncomingMessage
 const response = { writeHead: () => {}, end: () => {}, once: () => {}, destroyed: false }
 
@@ -64,7 +64,7 @@ async function readProcessorTime(pid: number): Promise<number> {
   return (Number(user) + Number(system)) * 10
 }
 
-/** Milliseconds of the processor that a warm page takes in all, over the network. */
+/** Milliseconds of the processor that a warm page takes in total, over the network. */
 async function measurePage(): Promise<number> {
   const { origin, pid, close } = await startBenchServer('sqlite')
   try {
@@ -81,7 +81,7 @@ async function measurePage(): Promise<number> {
   }
 }
 
-/** What metrics add to a warm page. Two servers side by side differ by far more than that. */
+/** The cost of metrics to a warm page. Two servers side by side differ by far more than that. */
 export const measure: Measure = async () => {
   const [measured, limit] = [await measureAdded(), await measurePage()]
   const beside = 'processor for GET /, warm'

@@ -4,17 +4,17 @@ import { percentile, ratePerSecond } from '#bench/load.ts'
 import type { Measure, Row } from '#bench/row.ts'
 import { newFolder, newPostgres, withApi, type Store } from '#bench/start-api.ts'
 
-/** Students at once; as many others order and pay on the bare database. */
+/** Students at once; the same number order and pay on the bare database. */
 const students = 16
 
 /** More classes than one student can order in the time. */
 const classes = 3_000
 
-/** Short and many, so that other work on the machine meets both alike. */
+/** Many short ones, so that other work on the machine affects both alike. */
 const turns = 14
 const seconds = 0.25
 
-/** As many connections to PostgreSQL as the product has. */
+/** The number of connections that the product has to PostgreSQL. */
 const postgresConnections = 10
 
 async function measureOn(
@@ -26,7 +26,7 @@ async function measureOn(
     return await withApi(store, { students: 2 * students, classes }, async (server) => {
       const people = server.students.slice(0, students)
       const turnOf = people.map((_, index) => Math.floor((index * classes) / students))
-      /** The next class of a student; each begins at another one. */
+      /** A student's next class; each begins at a different one. */
       const nextClass = (of: number[], student: number) => {
         const turn = (of[student] = (of[student] ?? 0) + 1)
         return server.classes[turn % (classes - 10)] ?? ''

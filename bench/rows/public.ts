@@ -7,13 +7,13 @@ import type { Measure, Row } from '#bench/row.ts'
 const pages = ['/', '/classes', '/instructors']
 const calls = ['/api/classes', '/api/users?role=instructor']
 
-/** How many times a second a class is changed while its readers are counted. */
+/** Changes of a class per second while its readers are counted. */
 const writes = 20
 
 /** An account of the demonstration. */
 const instructor = { email: 'instructor@safelight.test', password: 'safelight-instructor' }
 
-/** Changes a class so often until it is told to stop; gives how often it was, a second. */
+/** Changes a class this often until it is told to stop; returns the changes a second. */
 async function startWriting(origin: string): Promise<() => Promise<number>> {
   const idToken = await signIn(origin, instructor.email, instructor.password)
   const client = clientOver(origin, idToken)
@@ -74,7 +74,7 @@ async function measureOn(engine: 'sqlite' | 'postgres'): Promise<Row[]> {
   return rows
 }
 
-/** Warm public answers beside node:http alone, and beside themselves while data change. */
+/** Warm public answers beside plain node:http, and beside themselves while data change. */
 export const measure: Measure = async () => {
   const rows: Row[] = []
   for (const engine of await listEngines()) rows.push(...(await measureOn(engine)))

@@ -3,10 +3,10 @@ import { percentile } from '#bench/load.ts'
 import type { Measure, Row } from '#bench/row.ts'
 import { newFolder, newPostgres, withApi, type Store } from '#bench/start-api.ts'
 
-/** Connections at once, and how many different people they are. */
+/** Connections at once, and the number of different people. */
 const [connections, students] = [32, 32]
 
-/** Short and many, so that other work on the machine meets both alike. */
+/** Many short ones, so that other work on the machine affects both alike. */
 const turns = 16
 const seconds = 0.15
 
@@ -32,7 +32,7 @@ async function measureOn(engine: string, store: Store): Promise<Row[]> {
             return hammer(port, connections, seconds, next)
           }
         const [measure, limit] = [to(own, true), to(bare, false)]
-        // Not counted: until both are compiled.
+        // Not counted: compiles both.
         await measure()
         await limit()
         const rates: [number[], number[]] = [[], []]
@@ -56,7 +56,7 @@ async function measureOn(engine: string, store: Store): Promise<Row[]> {
   }
 }
 
-/** Reads that need a token, asked by 32 people at once. */
+/** Reads that need a token, made by 32 people at once. */
 export const measure: Measure = async () => [
   ...(await measureOn('SQLite', await newFolder())),
   ...(await measureOn('PostgreSQL', await newPostgres())),

@@ -16,12 +16,12 @@ import {
 } from '#tests/support/database/databases.ts'
 import { startServerProcess } from '#tests/support/process/server-process.ts'
 
-// How long the built server takes from its start to its first page, and what memory it takes.
+// The time from the built server's start to its first page, and its memory.
 
-/** How many starts are timed on each database. */
+/** Timed starts on each database. */
 const starts = 5
 
-/** How many connections ask at once, for how many seconds, and how many seconds they rest then. */
+/** Concurrent connections, the seconds that they ask, and the seconds that they rest afterwards. */
 const [connections, loaded, rest] = [32, 10, 2]
 
 /** The resident memory of a process as `ps` shows it, its program's own pages included, in MB. */
@@ -32,7 +32,7 @@ const compileCache = join(import.meta.dirname, '../../build/.compile-cache')
 
 type Settings = Record<string, string>
 
-/** The server over data that is there, as `npm start` starts it, once it has answered `/`. */
+/** The server over existing data, as `npm start` starts it, once it has answered `/`. */
 async function startToFirstPage(settings: Settings) {
   const startedAt = performance.now()
   const server = await startServerProcess({
@@ -79,7 +79,7 @@ async function measureStart(database: string, settings: Settings): Promise<Row> 
 
 const pages = ['/', '/classes', '/instructors', '/api/classes']
 
-/** Asks for pages and lists; every eighth address of each kind is one that nobody has asked for before. */
+/** Asks for pages and lists; every eighth address of each kind is new. */
 async function load(origin: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = { 'accept-encoding': 'br' }

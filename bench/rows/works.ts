@@ -15,7 +15,7 @@ import { fillTable } from '#tests/support/database/fill-table.ts'
 const size = 3000
 const [handIns, versions, threads] = [300, 12, 100]
 
-/** What is added begins behind what every class has. */
+/** New rows are numbered after every class's own. */
 const behind = `i + ${size}`
 const [classId, ordinaryClass] = [classOf(size / 2), classOf(size / 2 - 10)]
 const [full, ordinary] = [assignmentOf(size + 1), assignmentOf(size / 2 - 10)]
@@ -148,7 +148,7 @@ async function measureOn(engine: string, open: (size: number) => Promise<LargeSe
   }
 }
 
-/** Student work at its bounds beside the least of it. */
+/** Student work at its limits beside the smallest amount of it. */
 export const measure: Measure = async () => [
   ...(await measureOn('SQLite', serveOnSqlite)),
   ...(await measureOn('PostgreSQL', serveOnPostgres)),

@@ -34,7 +34,7 @@ export function newAccount(now: number, changes: AccountChanges): Account {
   }
 }
 
-/** For a rejected change of an account: throws EMAIL_EXISTS where its e-mail is taken. */
+/** For a rejected change of an account: throws EMAIL_EXISTS if its e-mail is taken. */
 export function refuseTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new ProtocolError('EMAIL_EXISTS') : error
 }

@@ -120,7 +120,7 @@ onEachIdentity(
   { limitAttempts: false },
 )
 
-/** How often PostgreSQL had to end a deadlock. */
+/** The number of deadlocks that PostgreSQL had to end. */
 async function countDeadlocks(database: Database): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int from pg_stat_database where datname = current_database()

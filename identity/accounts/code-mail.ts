@@ -26,7 +26,7 @@ function linkTo(context: Context, mail: CodeMail, code: string): string {
 }
 
 /**
- * Undefined if nobody may get the code any more: the account was deleted or disabled, has another e-mail, or
+ * Undefined if nobody may get the code any longer: the account was deleted or disabled, has another e-mail, or
  * the sessions that requested the change have ended.
  */
 async function findOwner(trx: Context['db'], mail: CodeMail): Promise<Account | undefined> {

@@ -9,7 +9,7 @@ import { Overloaded } from '#identity/errors.ts'
 /** One thread per core: a hash is nothing but computing. */
 const threads = availableParallelism()
 
-/** How many jobs may wait: about ten seconds of work. */
+/** Maximum of waiting jobs: about ten seconds of work. */
 const maxWaiting = 200
 
 const acquire = createFairQueue(threads)
@@ -29,7 +29,7 @@ async function hash(parameters: Argon2Parameters): Promise<Buffer> {
 }
 
 /**
- * Makes an argon2id hash in a thread of its own, at most one per core. In Node's pool, whose four threads
+ * Makes an argon2id hash in its own thread, at most one per core. In Node's pool, whose four threads
  * also read files, a crowd signing in would hold up the photographs. On Linux these threads have a lower
  * priority than the main one. Waiting jobs run round-robin by `caller`, the caller's address. Throws
  * Overloaded if too many wait.

@@ -34,7 +34,7 @@ onEachDatabase('a mail server that is away, or does not take a mail', (create) =
   ]
   const mailsTo = (email: string) => server.mailsTo(email)
   const codeIn = (mail: string | undefined) => /oobCode=([\w-]{43})/.exec(mail ?? '')?.[1] ?? ''
-  /** An hour in which somebody tries again every ten minutes. */
+  /** An hour in which the person tries again every ten minutes. */
   const hourAway = async () => {
     await server.stop()
     for (let minutes = 0; minutes < 60; minutes += 10) {

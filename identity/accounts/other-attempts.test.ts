@@ -83,7 +83,7 @@ onEachIdentity(
         await call('update', { idToken, password }, '192.0.2.35'),
         'TOO_MANY_ATTEMPTS_TRY_LATER',
       )
-      // What costs nothing is not counted.
+      // Calls that cost nothing are not counted.
       assert.equal(await call('update', { idToken, displayName: 'Ida' }), 'good')
       const { email } = account
       await call('sendOobCode', { requestType: 'PASSWORD_RESET', email })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newEmail, onEachIdentity } from '#identity/testing/test-identity.ts'
 
 onEachIdentity('an e-mail that an account took without proof', (service) => {
-  /** An account that had an e-mail before, and now has the e-mail of somebody else. */
+  /** An account that had another e-mail before, and now has someone else's. */
   async function takeEmail() {
     const holder = await service().register(newEmail())
     const email = newEmail()
@@ -19,7 +19,7 @@ onEachIdentity('an e-mail that an account took without proof', (service) => {
 
   const password = 'the password of who has the mailbox'
 
-  /** The ways to verify an e-mail that give an account; each gives its id. */
+  /** The ways to verify an e-mail that lead to an account; each returns its id. */
   const ways = {
     'a mailed link': async (email: string) => {
       const oobCode = await mailedCode('EMAIL_SIGNIN', email)
@@ -43,7 +43,7 @@ onEachIdentity('an e-mail that an account took without proof', (service) => {
       assert.equal(code, 'TOKEN_EXPIRED')
       const back = await service().call('signInWithPassword', holder)
       assert.equal(back.body['localId'], holder.localId)
-      // The recovery link was for the account that had the e-mail, and opens no other.
+      // The recovery link was for the account that had the e-mail, and works for no other.
       assert.equal((await service().call('update', { oobCode: recoveryCode })).status, 200)
       const newPassword = 'the password of who had the account'
       const oobCode = await mailedCode('PASSWORD_RESET', holder.email)

@@ -2,7 +2,7 @@ import type { Account, Db } from '#identity/tables.ts'
 import { endSessions, findAccountByEmail, updateAccount, type AccountChanges } from './accounts.ts'
 
 /**
- * Applied when somebody first verifies the e-mail: the person who set the password may have been a stranger.
+ * Applied when the e-mail is first verified: the person who set the password may have been a stranger.
  * Links go as well (`removeLinks`).
  */
 export const lockOutStranger = (account: Account, now: number): AccountChanges => ({
@@ -21,7 +21,7 @@ export const tookEmailUnverified = ({ email, email_verified, initial_email }: Ac
   email_verified === 0 && initial_email !== null && initial_email !== email
 
 /**
- * Ends the sessions and restores the first e-mail, unverified, unless somebody else has it by now. False if
+ * Ends the sessions and restores the first e-mail, unverified, unless another account has it by now. False if
  * the account has changed since it was read.
  */
 export async function returnToFirstEmail(trx: Db, account: Account, now: number): Promise<boolean> {

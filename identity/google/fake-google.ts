@@ -12,7 +12,7 @@ import { sendFailure, sendPeople, sendRefusal, sendResult } from './pages.ts'
 
 const fakePath = '/identity/google/stand-in'
 
-/** `.test` never reaches anybody (RFC 2606). */
+/** `.test` never reaches anyone (RFC 2606). */
 const samplePeople = [
   { sub: '100000000000000000001', given_name: 'Clara', family_name: 'Holm' },
   { sub: '100000000000000000002', given_name: 'Samuel', family_name: 'Adeyemi' },
@@ -36,7 +36,7 @@ async function makeKeys(): Promise<{ privateKey: CryptoKey; find: JWTVerifyGetKe
 }
 
 /**
- * The demo's fake Google: a page on which anybody can be one of three people. Its keys live as long as the
+ * The demo's fake Google: a page on which anyone can be one of three people. Its keys live as long as the
  * process; its ID tokens pass the same checks as Google's.
  */
 export function createFakeGoogle(origin: string, clock: Clock) {

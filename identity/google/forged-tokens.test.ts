@@ -11,7 +11,7 @@ const flow = 'a-flow-of-16-or-more'
 const { publicKey, privateKey } = await generateKeyPair('RS256')
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** The claims of the next ID token, from those of a genuine one. */
+/** Turns a genuine ID token's claims into those of the next one. */
 let say: (honest: JWTPayload) => JWTPayload
 let nonce: string | undefined
 let service: TestIdentity

@@ -66,7 +66,7 @@ ${content}
   return reply.code(status).headers(headers).send(html)
 }
 
-/** Outside of a flow, so there is no page to notify. */
+/** Outside a flow, so there is no page to notify. */
 export function sendRefusal(reply: FastifyReply, sentence: string): FastifyReply {
   return sendPage(reply, 400, 'Not signed in', `<p>${escapeHtml(sentence)}</p>`)
 }

@@ -61,7 +61,7 @@ onEachIdentity(
       browser = openBrowser(service().app, origin)
       return browser.visit(`/identity/google/start?flow=${flow}`)
     }
-    /** Signs in and consents; gives the address that the provider redirects to. */
+    /** Signs in and consents; returns the address that the provider redirects to. */
     const agree = async (login: string): Promise<URL> => {
       const loginPage = await open()
       const consent = await browser.submit(loginPage, { login, password: 'any' })

@@ -18,7 +18,7 @@ const googleCallbackPath = `${root}/callback`
 
 const purpose = 'google sign-in'
 
-/** How long people may take at Google, in seconds. */
+/** Time for the sign-in at Google, in seconds. */
 const lifetime = 600
 
 /** In seconds. */
@@ -54,7 +54,7 @@ const memory = z.object({
   verifier: z.string(),
 })
 
-/** What the token endpoint answers to a misconfigured app, RFC 6749 section 5.2. */
+/** Faults in the app's settings, as the token endpoint reports them, RFC 6749 section 5.2. */
 const setupFaults = new Set(['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch'])
 
 function explain(error: unknown): Failure {

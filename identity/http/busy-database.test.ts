@@ -54,7 +54,7 @@ onEachDatabase('a database that is busy', (create) => {
       if (elsewhere.engine === 'sqlite') return call()
       await sql`lock table identity_account, identity_attempt in access exclusive mode`.execute(trx)
       const waiting = call()
-      // What PostgreSQL's own time limit does after 15 seconds.
+      // Does the same as PostgreSQL's own time limit after 15 seconds.
       const cancel = sql`select pg_cancel_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
       while ((await cancel.execute(elsewhere.tables())).rows.length === 0);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How long a browser may cache a preflight, in seconds: Chromium's maximum. */
+/** The time that a browser may cache a preflight, in seconds: Chromium's maximum. */
 const maxAge = 7200
 
 // More header names than the client ever asks for; this bounds the echo.

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createTestIdentity, newEmail, testKey } from '#identity/testing/test-identity.ts'
 
-/** As many as fit into a body. */
+/** As many as fit in a body. */
 const crowd = 15_000
 
 onEachDatabase('lists from callers', (create) => {
@@ -57,7 +57,7 @@ test('[7.30] a field under both its names is read once, in camelCase', async () 
     display__name: 'Edith',
   })
   assert.equal(body['displayName'], 'Ada')
-  // As many as a body holds: none of them is a field.
+  // As many as fit in a body: none of them is a field.
   const others = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`a_${n}_b`, 1]))
   const named = await service.call('update', { ...others, id_token: idToken, display_name: 'Rear' })
   assert.equal(named.body['displayName'], 'Rear')

@@ -77,7 +77,7 @@ function callerOf(cookie: DeviceCookie, request: FastifyRequest, reply: FastifyR
 
 function serve(app: FastifyInstance, context: Context, operation: Operation): void {
   const cookie = deviceCookieOf(context.origin)
-  // For Fastify a single colon begins a parameter.
+  // In Fastify a single colon begins a parameter.
   const url = operation.path.replace(':', '::')
   app.route({
     method: operation.method,
@@ -109,8 +109,8 @@ const wellKnown = '/identitytoolkit.googleapis.com/.well-known'
 type Document = { maxAge: number; read: () => Promise<object> }
 
 /**
- * What others need to verify our ID tokens, by path: the public keys and, as in OpenID Connect Discovery,
- * where they are. The issuer is Firebase's name of the project, not our address.
+ * Documents for verifying our ID tokens, by path: the public keys and, as in OpenID Connect Discovery,
+ * their address. The issuer is Firebase's name for the project, not our address.
  */
 function describeDiscovery(context: Context): Map<string, Document> {
   const discovery = {

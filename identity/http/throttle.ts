@@ -10,8 +10,8 @@ import { TooManyCalls } from '#identity/errors.ts'
 const quota = { max: 1_200, within: 60_000 }
 
 /**
- * Limits all calls of one address together, so that nobody keeps this process busy with calls that have no
- * limit of their own (tokens, look-ups, discovery). Each process counts in its own memory, since it protects
+ * Limits all calls of one address together, so that nobody keeps this process busy with calls that have
+ * no limit of their own (tokens, look-ups, discovery). Each process counts in its own memory, since it protects
  * its own time. Calls from within the process are not counted.
  */
 export function throttleCallers(app: FastifyInstance, clock: Clock): void {

@@ -27,7 +27,7 @@ const unknownKeyInterval = 1_000
 /** A new key signs only once every process and every cache of the published keys has it. */
 const signingDelay = 15_000
 
-/** How long others may cache the keys, in seconds. */
+/** The time that others may cache the keys, in seconds. */
 export const publishedMaxAge = signingDelay / 1000
 
 /** More than the clocks of two machines differ. */

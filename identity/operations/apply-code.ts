@@ -24,7 +24,7 @@ function changesOf(code: Code, account: Account, now: number): AccountChanges {
 
 /**
  * Applies a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL and returns the changed account.
- * Throws INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED, or EMAIL_EXISTS if somebody else has the e-mail
+ * Throws INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED, or EMAIL_EXISTS if someone else has the e-mail
  * by now; then the code stays valid. A change of e-mail counts as an attempt, its recovery does not.
  */
 export async function applyCode(

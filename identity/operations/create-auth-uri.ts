@@ -12,7 +12,7 @@ async function describeSignIn(context: Context, email: string) {
   const account = await findAccountByEmail(context.db, email)
   if (account === undefined) return { registered: false, allProviders: [], signinMethods: [] }
   const signinMethods = await listSignInMethods(context.db, account)
-  // For the client, a mailed link belongs to the provider `password`, too.
+  // To the client, a mailed link belongs to the provider `password`, too.
   const providers = signinMethods.map((method) => (method === 'emailLink' ? 'password' : method))
   return { registered: true, allProviders: [...new Set(providers)], signinMethods }
 }

@@ -93,7 +93,7 @@ async function enter(
   return {
     ...describePerson(person),
     localId: account.id,
-    // The client takes the mere presence of some keys for true.
+    // The client takes the mere presence of some keys to mean true.
     ...(entry.isNewUser && { isNewUser: true }),
     ...tokens,
   }

@@ -12,7 +12,7 @@ export const badCredential = (text: string) => new ProtocolError('INVALID_IDP_RE
 /** The status is below 500; the body is undefined unless it was JSON. */
 type ProviderAnswer = { status: number; body: unknown }
 
-/** `base` may have a path of its own. */
+/** `base` may have its own path. */
 export function addressOf(base: string, path: string, query: Record<string, string> = {}): URL {
   const url = new URL(path, base.endsWith('/') ? base : `${base}/`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -56,7 +56,7 @@ export function expectShape<Shape>(
   return read.data
 }
 
-// What HTTP allows in a header, https://www.rfc-editor.org/rfc/rfc9110#name-field-values
+// The characters that HTTP allows in a header, https://www.rfc-editor.org/rfc/rfc9110#name-field-values
 const tokenPattern = /^[\x21-\x7e]{1,8192}$/
 
 /** Throws INVALID_IDP_RESPONSE, which names what is missing, unless the token can be sent on. */

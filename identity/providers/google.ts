@@ -24,8 +24,8 @@ async function discoverKeys(issuer: string): Promise<string> {
 }
 
 /**
- * Caches the issuer's public keys for ten minutes. They come from `jwksUrl`, or from where its discovery
- * says. The getter throws ProviderDown if they cannot be read.
+ * Caches the issuer's public keys for ten minutes. They come from `jwksUrl`, or from the address in its
+ * discovery. The getter throws ProviderDown if they cannot be read.
  */
 export function openRemoteKeys({ issuer, jwksUrl }: GoogleApp): JWTVerifyGetKey {
   let keys: Promise<RemoteJWKSet> | undefined

@@ -30,7 +30,7 @@ export const listLinks = prepareAll((db: Db, accountId: string) =>
     .orderBy('provider_id'),
 )
 
-/** Stores what the provider says now. False if the link was deleted or belongs to another account. */
+/** Stores the provider's current data. False if the link was deleted or belongs to another account. */
 export async function refreshLink(trx: Db, accountId: string, person: Person): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('identity_link')

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 type OAuth1Keys = { consumer: string; consumerSecret: string; token: string; secret: string }
 
-// RFC 3986 leaves fewer characters alone than encodeURIComponent does.
+// RFC 3986 leaves fewer characters unencoded than encodeURIComponent does.
 const encode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,

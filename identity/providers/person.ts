@@ -9,7 +9,7 @@ export type ProviderId = (typeof providerIds)[number]
 type ProviderCredential = {
   idToken: string | undefined
   accessToken: string | undefined
-  /** Of an OAuth 1.0a token. */
+  /** For an OAuth 1.0a token. */
   secret: string | undefined
   nonce: string | undefined
 }
@@ -19,7 +19,7 @@ export type Person = {
   providerId: ProviderId
   rawId: string
   federatedId: string
-  /** Lower case; null if the provider gives none that can be used. */
+  /** Lower case; null if the provider gives no usable one. */
   email: string | null
   emailVerified: boolean
   displayName: string | null
@@ -27,7 +27,7 @@ export type Person = {
   lastName: string | null
   photoUrl: string | null
   screenName: string | null
-  /** As the provider says it; the client hands it to the page as `profile`. */
+  /** The provider's own words; the client hands them to the page as `profile`. */
   rawUserInfo: Record<string, unknown>
   credential: { oauthIdToken?: string; oauthAccessToken?: string; oauthTokenSecret?: string }
 }
@@ -62,7 +62,7 @@ export function emailClaim(value: unknown): string | null {
 
 type Claim = 'email' | 'displayName' | 'firstName' | 'lastName' | 'photoUrl' | 'screenName'
 
-/** Checks what a provider says. Without `emailVerified` the e-mail counts as not verified. */
+/** Checks a provider's data. Without `emailVerified` the e-mail counts as not verified. */
 export function personOf(
   claims: Pick<Person, 'providerId' | 'rawId' | 'rawUserInfo' | 'credential'> &
     Partial<Pick<Person, 'federatedId' | 'emailVerified'>> &

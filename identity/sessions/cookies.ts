@@ -1,5 +1,5 @@
 /**
- * A cookie for one path of its own. If `origin` is https, the prefix `__Secure-` makes browsers accept the
+ * A cookie for one path. If `origin` is https, the prefix `__Secure-` makes browsers accept the
  * cookie from https only, no matter who else sets one
  * (https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes); `__Host-`
  * would require the path `/`.

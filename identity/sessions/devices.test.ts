@@ -42,7 +42,7 @@ onEachIdentity('known devices', (service) => {
   const enter = (email: string, password: string, sent?: Sent) =>
     post('signInWithPassword', { email, password }, sent)
 
-  /** Somebody who has signed in, and the cookie of their device. */
+  /** A signed-in person, and the cookie of their device. */
   const signedIn = async () => {
     const account = await service().register(newEmail())
     const { cookie, body } = await enter(account.email, account.password)
@@ -89,7 +89,7 @@ onEachIdentity('known devices', (service) => {
     )
     assert.equal(answers.filter(({ code }) => code === wrong).length, 10)
     assert.equal((await enter(email, password, { cookie })).code, tooMany)
-    // Neither count, of the account and of the account from this address, has a failure.
+    // Neither the account's count nor its count for this address has a failure.
     const remoteAddress = newAddress()
     for (let attempt = 0; attempt < 9; attempt += 1)
       assert.equal((await enter(email, 'wrong horse', { remoteAddress })).code, wrong)

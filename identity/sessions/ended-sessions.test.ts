@@ -35,7 +35,7 @@ onEachIdentity('the ID tokens of ended sessions', (service) => {
     await service().call('resetPassword', { oobCode, newPassword })
   }
 
-  /** What ends the sessions of an account, and its password afterwards. */
+  /** The events that end an account's sessions, and its password afterwards. */
   const endings: Record<string, (account: TestAccount) => Promise<string>> = {
     'are signed out everywhere': async ({ email, password }) => {
       const administration = await openAdministration(

@@ -25,7 +25,7 @@ type Entry =
   | { session: StartedSession; isNewUser: boolean }
   | { session: undefined; owner: Account; methods: string[] }
 
-/** How often another call may be faster; each time it has changed whose account it is. */
+/** The number of times that another call may be faster; each time the account has changed hands. */
 const tries = 5
 
 class Conflict extends Error {}
@@ -55,7 +55,7 @@ async function enterLinked(context: Context, person: Person, link: Link): Promis
 }
 
 /**
- * Signs in to the account with the e-mail that the provider vouches for. If nobody had verified that e-mail,
+ * Signs in to the account with the e-mail that the provider vouches for. If nobody has verified that e-mail,
  * a stranger may have made the account: password, links and sessions go.
  */
 function join(context: Context, person: Person, owner: Account): Promise<Entry> {
@@ -73,7 +73,7 @@ function join(context: Context, person: Person, owner: Account): Promise<Entry> 
   })
 }
 
-/** `holder` is the account that has the same e-mail, unverified; it loses it. */
+/** `holder` is the account that has the same e-mail, unverified; it loses the e-mail. */
 async function create(context: Context, person: Person, holder?: Account): Promise<Entry> {
   const now = context.clock()
   const account = newAccount(now, {
@@ -113,7 +113,7 @@ const isConflict = (error: unknown) =>
 
 /**
  * Signs in to the account linked with the person, else to the one with their verified e-mail, else to a new
- * one. Of many first sign-ins at once, one makes the account and the others find it. Throws USER_DISABLED, or
+ * one. If many first sign-ins run at once, one makes the account and the others find it. Throws USER_DISABLED, or
  * EMAIL_NOT_FOUND if none may be made.
  */
 export async function enterByProvider(

@@ -44,13 +44,13 @@ onEachIdentity('sessions', (service) => {
     const account = await findAccount(db, localId)
     assert.ok(account)
     const now = service().parts.clock()
-    // Like every sign-in: the account's row is written first, and locks the others out.
+    // Like every sign-in, writes the account's row first and locks the others out.
     const begin = () =>
       transaction(db, async (trx) => {
         await updateAccount(trx, account, { last_login_at: now })
         await openSession(trx, account, signIn, newSecret(), now)
       })
-    // More than there are connections, and few enough to have them all in time on a busy machine.
+    // More than there are connections, but few enough to finish in time on a busy machine.
     const atOnce = 26
     for (let wave = 0; wave < 5; wave += 1) await Promise.all(Array.from({ length: atOnce }, begin))
     const newest = newSecret()

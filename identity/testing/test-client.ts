@@ -31,7 +31,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes a client from what sends its calls to where it runs. */
+/** Makes a client from a function that carries its calls to the place where it runs. */
 export function toClient(carry: (call: CallName, args: unknown[]) => Promise<Outcome>): Client {
   const one =
     (call: CallName) =>
@@ -51,7 +51,7 @@ export type Runtime<Kind extends Client> = {
   open: (settings: Settings) => Promise<{ client: Kind; close: () => Promise<void> }>
 }
 
-/** Says whether an error of the client has this code. */
+/** Tells whether an error of the client has this code. */
 export const failsWith = (code: string) => (error: unknown) => {
   assert.equal((error as { code?: string }).code, code)
   return true
@@ -69,7 +69,7 @@ export type Bench<Kind extends Client = Client> = {
   withClient: WithClient<Kind>
 }
 
-/** Starts a listening service of its own for the suite. */
+/** Starts a separate listening service for the suite. */
 export function withBench<Kind extends Client>(
   runtime: Runtime<Kind>,
   suite: (bench: Bench<Kind>) => void,

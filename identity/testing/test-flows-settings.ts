@@ -21,7 +21,7 @@ export function testOpenEmails({ withClient }: Bench): void {
     }))
 }
 
-/** Where a provider does not answer. */
+/** With providers that do not answer. */
 export function testProvidersThatAreDown({ withClient }: Bench): void {
   test('[8.1] a provider that is down is a network failure, and signs nobody out', () =>
     withClient(async (client, email) => {

@@ -71,7 +71,7 @@ export function testWindows({ origin, withClient }: Bench<Tab>): void {
   test('[8.1] a blocked window is reported', () =>
     withClient(async (tab) => {
       await giveFrame(tab.page, true)
-      // For a blocked window a browser gives null.
+      // A browser returns null for a blocked window.
       await tab.page.evaluate(() => Object.assign(window, { open: () => null }))
       await assert.rejects(tab.signInWithPopup('google.com'), failsWith('auth/popup-blocked'))
     }, authDomain))

@@ -27,7 +27,7 @@ const contentTypes = [
   ['application/xml', 'application/octet-stream', ''],
 ].flat()
 
-/** What fields hold and what breaks careless code; `account` supplies its tokens. */
+/** Usual values of fields, and some that break careless code; `account` supplies its tokens. */
 const anyValue = ({ email, idToken, refreshToken, password }: TestAccount) =>
   fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
@@ -47,7 +47,7 @@ type Fuzz = {
   payload: string
 }
 
-/** Now and then one of the others. */
+/** Now and then, one of the others. */
 const mostly = <Value>(usual: fc.Arbitrary<Value>, ...others: fc.Arbitrary<Value>[]) =>
   fc.oneof(
     { weight: 12, arbitrary: usual },

@@ -7,7 +7,7 @@ import type { GoogleApp } from '#identity/settings.ts'
 type TestGoogle = {
   providers: { google: GoogleApp }
   clientId: string
-  /** Of a new person. */
+  /** For a new person. */
   claimsOf: (email: string) => JWTPayload & { sub: string }
   /** `claims` override the usual ones. */
   sign: (claims: JWTPayload, key?: CryptoKey) => Promise<string>

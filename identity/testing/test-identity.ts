@@ -22,10 +22,10 @@ export type TestIdentity = {
   call: (name: string, body?: unknown) => Promise<TestAnswer>
   refresh: (refreshToken: string) => Promise<TestAnswer>
   register: (email: string, password?: string) => Promise<TestAccount>
-  /** The next unread mail to this e-mail; sends what is due first. */
+  /** The next unread mail to this e-mail; first sends the mails that are due. */
   nextMail: (to: string) => Promise<TestMail>
   deleted: string[]
-  /** Sends what is due first. */
+  /** First sends the mails that are due. */
   countMails: (to: string) => Promise<number>
   close: () => Promise<void>
 }

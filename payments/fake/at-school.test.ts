@@ -10,7 +10,7 @@ let stored: TestDatabase
 before(async () => (stored = await createSqlite()))
 after(() => stored.drop())
 
-/** The page of a new session, and where it leads after a payment and without one. */
+/** A new session's page, and the pages that follow it after a payment and without one. */
 async function listPages(school: string) {
   const { db, engine } = await createFakeProvider({
     database: stored.database,

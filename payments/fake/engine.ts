@@ -28,7 +28,7 @@ const maxOpen = 24 * 3_600
 /** In minor units. */
 const maxPayable = 99_999_999
 
-/** What a session sells is stored apart. */
+/** A session's lines are stored separately. */
 const linesOf = (sessionId: string) => `${sessionId}_lines`
 
 export type Engine = ReturnType<typeof createEngine>
@@ -36,7 +36,7 @@ export type Engine = ReturnType<typeof createEngine>
 type EngineParts = {
   db: FakeDb
   clock: Clock
-  /** Where browsers reach the pages, without a path. */
+  /** The pages' address in browsers, without a path. */
   origin: string
 }
 

@@ -16,7 +16,7 @@ type FakeParts = {
   /** Signs its events, and their destination. */
   webhookSecret: string
   webhookUrl: string
-  /** Where browsers and clients reach it, without a path. */
+  /** The address for browsers and clients, without a path. */
   origin: string
 }
 

@@ -1,4 +1,4 @@
-/** As the provider's clients send it: names nest by brackets, `a[b][0]=c`. */
+/** In the form that the provider's clients send: names nest by brackets, `a[b][0]=c`. */
 export type Form = { [name: string]: string | Form }
 
 const maxFields = 1_000

@@ -5,7 +5,7 @@ import type { FakeDb, FakeObject, FakeTrx } from './tables.ts'
 
 type Kind = FakeObject['kind']
 
-/** What becomes of an object later, and when (seconds). */
+/** A later change of an object, and when it happens (seconds). */
 type Later = Partial<Pick<FakeObject, 'later' | 'later_at'>>
 
 const never = { later: null, later_at: null }

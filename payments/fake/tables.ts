@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Migrations } from '#platform/database/migrate.ts'
 
-/** As the provider answers it, and its search keys. */
+/** The provider's answer, and its search keys. */
 type ObjectsTable = {
   id: string
   kind: 'session' | 'lines' | 'payment' | 'refund' | 'dispute' | 'event'
@@ -10,7 +10,7 @@ type ObjectsTable = {
   /** Lists by it: the payment of a session, refund or dispute, or an event's type. */
   ref: string | null
   body: string
-  /** What happens later, and when (seconds); null if nothing does. */
+  /** The next change, and when it happens (seconds); null if there is none. */
   later: 'expire' | 'arrive' | 'succeed' | 'fail' | null
   later_at: number | null
 }

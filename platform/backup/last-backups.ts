@@ -14,7 +14,7 @@ type LastRun = {
 
 const never: LastRun = { doneAt: null, name: null, failedAt: null, error: null }
 
-/** Of whichever process. */
+/** Across all processes. */
 export async function readLastBackups(
   db: QueryExecutorProvider,
 ): Promise<Record<BackupTask, LastRun>> {

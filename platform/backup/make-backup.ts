@@ -25,7 +25,7 @@ export type BackupSource = {
   /** The PostgreSQL address; undefined for SQLite. */
   url: string | undefined
   dataDir: string
-  /** By the file names in the rows. */
+  /** Looked up by the file names in the rows. */
   pictures: NamedFiles
 }
 
@@ -72,7 +72,7 @@ async function copyPictures(
   await inLanes(lanes, names, async (picture) => {
     const name = pathOf(picture)
     const known = existing.get(name)
-    // Perhaps deleted since the snapshot: then nothing used it any more.
+    // Perhaps deleted since the snapshot: then nothing was using it any longer.
     const file = known === undefined ? await from.get(picture) : undefined
     if (known !== undefined) copied.push(known)
     else if (file !== undefined) {

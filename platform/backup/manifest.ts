@@ -32,7 +32,7 @@ const manifestSchema = z.object({
   madeAt: z.number(),
   version: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** Those that have run, by part. */
+  /** Migrations that have run, by part. */
   migrations: z.record(z.string(), z.array(z.string())),
   /** In one or several files. */
   database: z.array(storedSchema),
@@ -61,7 +61,7 @@ export async function listBackups(target: NamedFiles): Promise<string[]> {
   return names.toSorted()
 }
 
-/** Of the newest backup by default. Throws BackupFault if there is none. */
+/** Reads the newest backup by default. Throws BackupFault if there is none. */
 export async function readManifest(target: NamedFiles, name?: string): Promise<Manifest> {
   const names = await listBackups(target)
   const chosen = name ?? names.at(-1)

@@ -54,7 +54,7 @@ export async function runPostgresTool(
     child.once('error', reject).once('close', resolve)
   })
   try {
-    // Where the program has stopped reading, its message says why.
+    // If the program has stopped reading, its message says why.
     const written = pipeline(input, child.stdin).catch(() => {})
     const read = readOutput === undefined ? child.stdout.resume() : readOutput(child.stdout)
     const [ended, stderr] = await Promise.all([code, text(child.stderr), written, read])

@@ -19,7 +19,7 @@ type Destination = {
   pictures: NamedFiles | null
 }
 
-/** Throws BackupFault for a backup of a newer program, ConfigError for one that is too old. */
+/** Throws BackupFault for a newer program's backup, ConfigError for one that is too old. */
 function requireKnown({ migrations, version }: Manifest, contents: Contents): void {
   for (const [part, names] of Object.entries(migrations)) {
     const own = contents.migrations[part] ?? {}
@@ -79,7 +79,7 @@ export async function restoreBackup(
   if (manifest.engine === 'postgres' && url !== undefined) {
     const options = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges']
     const dump = createReadStream(join(folder, file))
-    // Visitors are here while a backup is proved, and wait for one that is restored.
+    // Visitors use the site while a backup is proved, but wait while one is restored.
     const input = pictures === null ? slowDown(dump) : dump
     await runPostgresTool('pg_restore', url, options, { input })
   }

@@ -5,7 +5,7 @@ import { listRetained } from './retention.ts'
 
 const day = 24 * 3_600_000
 
-/** A backup each night until `last`, for so many days. */
+/** A backup each night until `last`, for this many days. */
 const nightly = (last: number, days: number) =>
   Array.from({ length: days }, (_, ago) => last - ago * day)
 

@@ -1,4 +1,4 @@
-/** The newest of each of so many days, weeks and months that have one (UTC). */
+/** The newest of each of this many days, weeks and months that have one (UTC). */
 const retention = { day: 7, week: 4, month: 12 }
 
 const dayLength = 24 * 3_600_000

@@ -71,7 +71,7 @@ test('inside a transaction the lock is exclusive', async (t) => {
     assert.throws(() => other.exec('begin immediate'), isLocked)
     await add(trx, 'own')
   })
-  // What reads at the same time keeps nobody from committing.
+  // Concurrent readers keep nobody from committing.
   other.exec('begin; select * from thing')
   await transaction(db, (trx) => add(trx, 'beside a reader'))
   other.exec('commit')

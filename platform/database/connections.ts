@@ -13,7 +13,7 @@ type Parts = {
 }
 
 /**
- * Maximum of the first wait for a lock, and of any, in milliseconds: waits double, so that hundreds who wait
+ * Maximum of the first wait for a lock, and of any, in milliseconds: waits double, so that hundreds of waiting calls
  * leave the processor to others.
  */
 const [minWait, maxWait] = [10, 200]
@@ -49,7 +49,7 @@ function begin(connection: DatabaseConnection, { explain, times }: Parts): Try {
 /**
  * Marks errors of `provider`'s connections as the database's. Work whose first statement finds the database
  * locked, as when another program writes to the SQLite file, is retried for `lockWait`, without holding a
- * connection, so that others read. Later statements need no retry: a single query has no other, and a
+ * connection, so that others can read. Later statements need no retry: a single query has no other, and a
  * transaction takes the lock by its first.
  */
 export function createConnections(provider: ConnectionProvider, parts: Parts): ConnectionProvider {
@@ -69,7 +69,7 @@ export function createConnections(provider: ConnectionProvider, parts: Parts): C
           until ??= performance.now() + parts.lockWait
           if (!isLocked(error) || attempt.didAnything || performance.now() >= until) throw error
         }
-        // Random, so that not everybody retries at the same moment.
+        // Random, so that they do not all retry at the same moment.
         await wait(pause * (0.5 + Math.random() / 2))
       }
     },

@@ -77,7 +77,7 @@ function createSum(words: string[]) {
   }
 }
 
-/** Until all rows are there: an entry may refer to a later one, or to another table. */
+/** Defers keys until all rows exist: an entry may refer to a later one, or to another table. */
 async function deferKeys(db: Kysely<unknown>, isDeferred: boolean): Promise<void> {
   if (!isPostgres(db)) {
     // Until the commit, which checks them. https://sqlite.org/pragma.html#pragma_defer_foreign_keys

@@ -10,7 +10,7 @@ import { onCommit, transaction } from './transaction.ts'
 
 type Tables = { thing: { id: string }; part: { id: string; thing: string } }
 
-/** A file with two tables, and somebody else's connection to it. */
+/** A file with two tables, and another connection to it. */
 async function openFile(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'safelight-group-'))
   const file = join(folder, 'group.db')
@@ -37,7 +37,7 @@ const addTo = (trx: Transaction<Tables>, id: string) =>
 
 const add = (db: Kysely<Tables>, id: string) => transaction(db, (trx) => addTo(trx, id))
 
-/** How many commits a file of them has: https://sqlite.org/fileformat2.html#the_write_ahead_log */
+/** The number of commits in a file's log: https://sqlite.org/fileformat2.html#the_write_ahead_log */
 async function countCommits(wal: string): Promise<number> {
   const bytes = await readFile(wal)
   const frame = 24 + bytes.readUInt32BE(8)
@@ -77,7 +77,7 @@ test('[4.3] one that fails leaves nothing behind, and undoes nothing of the othe
   const first = add(db, '10')
   const failing = transaction(db, async (trx) => {
     await addTo(trx, 'of the failing one')
-    // A failing statement is no end of the work that catches it.
+    // A failing statement does not end work that catches it.
     await assert.rejects(addTo(trx, '10'))
     throw new Error('stop')
   })

@@ -44,7 +44,7 @@ async function runGroup<Tables>(db: Kysely<Tables>, members: Member<Tables>[]): 
     })
     for (const end of ended) end()
   } catch (error) {
-    // Nothing is done. If one of several broke the transaction, run each alone.
+    // Nothing has been done. If one of several broke the transaction, run each alone.
     if (hasBegun && members.length > 1) for (const member of members) await runGroup(db, [member])
     else for (const { reject } of members) reject(error)
   }

@@ -1,5 +1,5 @@
 import { PostgresAdapter, type QueryExecutorProvider } from 'kysely'
 
-/** For statements that have to differ. */
+/** For statements that must differ between the databases. */
 export const isPostgres = (db: QueryExecutorProvider): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter

@@ -6,7 +6,7 @@ import type { Database } from './open.ts'
 type Migration = {
   up: (db: Kysely<unknown>) => Promise<void>
   /**
-   * Only of the first one, where it replaces earlier ones: the last of them, and the last version that had
+   * Only in the first one, if it replaces earlier ones: the last of them, and the last version that had
    * them. A database that has run them all is taken over as it is.
    */
   replaces?: { last: string; version: string }
@@ -53,7 +53,7 @@ async function runAll(db: Kysely<unknown>, statements: readonly string[]): Promi
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** The names that have run, of a part that has migrated before. */
+/** The names of the migrations that have run, for a part that has migrated before. */
 async function readRecorded(db: Kysely<unknown>, part: string): Promise<string[]> {
   const table = `${part}_migration`
   if (!(await listTables(db)).some(({ name }) => name === table)) return []
@@ -61,7 +61,7 @@ async function readRecorded(db: Kysely<unknown>, part: string): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** Those of `recorded` that the first of `migrations` replaces. Throws ConfigError if the last of them has not run. */
+/** The part of `recorded` that the first of `migrations` replaces. Throws ConfigError if the last has not run. */
 export function listReplaced(recorded: readonly string[], migrations: Migrations): string[] {
   const [first] = Object.entries(migrations)
   const replaces = first?.[1].replaces
@@ -76,7 +76,7 @@ export function listReplaced(recorded: readonly string[], migrations: Migrations
 
 const nothing = { up: async () => {} }
 
-/** On a database that has run what the first one replaces, it and they do nothing. */
+/** On a database that has run the migrations replaced by the first one, they and it do nothing. */
 function skipReplaced(recorded: readonly string[], migrations: Migrations): Migrations {
   const replaced = listReplaced(recorded, migrations)
   if (replaced.length === 0) return migrations

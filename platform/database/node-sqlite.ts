@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import { createStatementCache } from './statement-cache.ts'
 
-/** As many bytes as SQLite allows. */
+/** The maximum that SQLite allows, in bytes. */
 const maxMapped = 0x7fff0000
 
 function toStatement(statement: StatementSync): SqliteStatement {

@@ -32,7 +32,7 @@ export type Database = {
   versionReader(table: string): () => Promise<string>
   /** On one connection, on PostgreSQL a new one without the time limits of calls. */
   unlimited<Result>(work: (db: Kysely<unknown>) => Promise<Result>): Promise<Result>
-  /** Of all statements since the start, except `versionReader`'s. */
+  /** For all statements since the start, except `versionReader`'s. */
   times: QueryTimes
   close(): Promise<void>
 }
@@ -64,7 +64,7 @@ function openPostgres(location: PostgresLocation): Database {
     ...database,
     versionReader: (table) => {
       const read = () => readVersion(versions, table)
-      // Retried on a new connection: the old one may be to a server that is gone.
+      // Retried on a new connection: the old one may lead to a server that is gone.
       return share(() => read().catch(read))
     },
     unlimited: async (work) => {
@@ -80,7 +80,7 @@ function openPostgres(location: PostgresLocation): Database {
 
 function connectPool(pool: pg.Pool): Database {
   const dialect = new PostgresDialect({ pool })
-  // `migrate` has a lock of its own. Kysely's belongs to the connection: in a pool behind the address it
+  // `migrate` has its own lock. Kysely's belongs to the connection: in a pool behind the address it
   // would stay.
   const withoutLock = { acquireMigrationLock: async () => {}, releaseMigrationLock: async () => {} }
   dialect.createAdapter = () => Object.assign(new PostgresAdapter(), withoutLock)
@@ -101,7 +101,7 @@ async function readVersion(pool: pg.Pool, table: string): Promise<string> {
   const query = {
     text: `select sum(version), pg_postmaster_start_time() from ${table}`,
     rowMode: 'array' as const,
-    // As PostgreSQL writes them.
+    // In PostgreSQL's own notation.
     types: { getTypeParser: () => String },
   }
   const { rows } = await pool.query<[string, string]>(query).catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** As the product connects to it. */
+/** The product's connection. */
 export type PostgresLocation = {
   url: string
   /**
-   * The role has time limits of its own. Then connections set none: a transaction pool (PgBouncer) refuses
+   * The role has its own time limits. Then connections set none: a transaction pool (PgBouncer) refuses
    * them. See `checkPostgres`.
    */
   hasOwnLimits?: boolean
@@ -26,7 +26,7 @@ const silence = 17_000
 const versionLimit = 1_000
 
 /**
- * Closes itself after so many milliseconds of silence: the waiting query fails, and nobody can get the
+ * Closes itself after this many milliseconds of silence: the waiting query fails, and nobody can get the
  * connection with the rest of its answer.
  */
 function createSocket(maxSilence: number): Socket {
@@ -57,7 +57,7 @@ export const openCallPool = (location: PostgresLocation): pg.Pool =>
   })
 
 /**
- * Reads the version of the public data. A pool of its own, so that cached pages never wait for slow calls;
+ * Reads the version of the public data. A separate pool, so that cached pages never wait for slow calls;
  * stays open while idle.
  */
 export const openVersionPool = (location: PostgresLocation): pg.Pool =>

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** Statements, and their total milliseconds. */
 export type QueryTimes = { count: number; ms: number }
 
-/** Of the current request, if somebody has called `run`. */
+/** For the current request, if `run` has been called. */
 export const requestTimes = new AsyncLocalStorage<QueryTimes>()
 
 /** `startedAt` is from `performance.now()`. */

@@ -1,4 +1,4 @@
-/** Until the disk with the data has room again; reads continue. */
+/** Lasts until the disk with the data has room again; reads continue. */
 export class DiskFull extends Error {
   override readonly name = 'DiskFull'
 }

@@ -17,7 +17,7 @@ afterEach(() => server.stop())
 
 const put = () => files.put(chunks('abcd'), 4)
 
-/** What a call fails with; its words have nothing of the secret. */
+/** The error of a failed call; its message has no part of the secret. */
 async function failureOf(call: Promise<unknown>): Promise<StorageUnavailable> {
   const error: unknown = await call.then(
     () => assert.fail('it did not fail'),

@@ -77,7 +77,7 @@ export function openBucket(
 }
 
 /**
- * A bucket of this school's own; several machines may share it. An unconfirmed file may exist all the same,
+ * A bucket for this school alone; several machines may share it. An unconfirmed file may exist all the same,
  * under a name nobody knows.
  */
 export const openS3Files = (

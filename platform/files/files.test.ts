@@ -10,12 +10,12 @@ import { openDiskFiles } from './disk-files.ts'
 import { TooLarge, type Files } from './files.ts'
 import { openS3Files } from './bucket.ts'
 
-/** A store, seen from behind, which is empty before each test. */
+/** An empty store before each test, with access behind its interface. */
 type Store = {
   open: () => Promise<Files>
-  /** The names of all that is stored, of whatever kind. */
+  /** The names of everything stored, of any kind. */
   names: () => Promise<string[]>
-  /** Has a file look as if it had been stored then, in milliseconds since 1970. */
+  /** Makes a file look as if it had been stored then, in milliseconds since 1970. */
   date: (name: string, storedAt: number) => Promise<void>
   empty: () => Promise<void>
   end: () => Promise<void>

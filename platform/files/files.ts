@@ -4,13 +4,13 @@ import type { NamedFiles } from './named-files.ts'
 
 /**
  * On the disk, or in a store that several machines share. Names are made here, unguessable, and always stand
- * for the same bytes. The records that hold a name decide what the file is of, and who may have it. Every
+ * for the same bytes. The records that hold a name decide the file's purpose, and who may have it. Every
  * call may reject with StorageUnavailable.
  */
 export type Files = {
   /**
    * Stores up to `max` bytes; resolves with the name once they are durable. Rejects with TooLarge, DiskFull,
-   * or what `content` throws; then nothing is stored.
+   * or an error of `content`; then nothing is stored.
    */
   put: (content: AsyncIterable<Uint8Array>, max: number) => Promise<string>
   /** Read `content` to the end or destroy it; undefined if there is no such file. */
@@ -50,7 +50,7 @@ export async function* limitBytes(
   }
 }
 
-/** No other name is looked up, so that none leads out of the store. */
+/** No other names are looked up, so that none leads out of the store. */
 const isName = (name: string) => /^[0-9a-f]{32}$/.test(name)
 
 /** Files with random names in the root of a store; others there are left alone. */

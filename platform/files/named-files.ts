@@ -9,7 +9,7 @@ import { makeFolder } from './make-folder.ts'
  * whole or not at all, and durable once `put` has resolved.
  */
 export type NamedFiles = {
-  /** Replaces a file of the same name. Rejects with what `content` throws; then nothing has changed. */
+  /** Replaces a file of the same name. Rejects with an error of `content`; then nothing has changed. */
   put: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>
   /** Read `content` to the end or destroy it; undefined if there is no such file. */
   get: (name: string) => Promise<{ size: number; content: Readable } | undefined>

@@ -62,7 +62,7 @@ function send(
 }
 
 /**
- * Signed calls, with retries. Returns what `take` makes of the answer, or undefined if there is no such file;
+ * Signed calls, with retries. Returns the result of `take`, or undefined if there is no such file;
  * throws StorageUnavailable, whose message has no secret.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */

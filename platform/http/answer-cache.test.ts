@@ -10,7 +10,7 @@ const answer = (text: string, headers = {}): PublicAnswer => ({
   route: 'GET /page',
 })
 
-/** A cache over data whose version the test raises; `find` gives what is current. */
+/** A cache over data whose version the test raises; `find` returns the current answer. */
 function openCache(maxBytes?: number) {
   const data = { version: '1' }
   const cache = createAnswerCache(async () => data.version, maxBytes)
@@ -147,7 +147,7 @@ test('[4.8] an answer goes out in an encoding that the client takes, and not aga
     const sent = body ?? Buffer.of()
     const plain = encoding === undefined ? sent : decoders[encoding](sent)
     assert.equal(plain.toString(), text, accepted)
-    // The same tag for other bytes can only be a weak one.
+    // The same tag can stand for other bytes only if it is weak.
     const etag = String(headers['etag'])
     assert.match(etag, encoding === undefined ? /^"[\w-]{27}"$/ : /^W\/"[\w-]{27}"$/)
     const again = await variantFor(cached, {

@@ -11,7 +11,7 @@ import type { Counted } from './rate-limit.ts'
 type Encoding = 'br' | 'zstd' | 'gzip'
 type Headers = Record<string, string>
 
-/** Status 200, and the same for everybody. */
+/** Status 200, and the same for everyone. */
 export type PublicAnswer = {
   body: Buffer
   /** Lower-case names: type, cache time, and the headers of every answer. */
@@ -123,7 +123,7 @@ const ofOneRequest = new Set([
   'transfer-encoding',
 ])
 
-/** Those that every reply of this address would have. */
+/** The headers that every reply of this address would have. */
 export function commonHeaders(reply: FastifyReply): Headers {
   const common = Object.entries(reply.getHeaders()).filter(([name]) => !ofOneRequest.has(name))
   return Object.fromEntries(common.map(([name, value]) => [name, String(value)]))
@@ -141,7 +141,7 @@ export async function sendCached(
   return variant.body === null ? reply.send() : reply.send(variant.body)
 }
 
-/** Public answers by their address (path and query), each given while it is current. */
+/** Public answers by their address (path and query), each returned while it is current. */
 export type AnswerCache = ReturnType<typeof createAnswerCache>
 
 /**
@@ -160,7 +160,7 @@ export function createAnswerCache(
     sizeCalculation: (answer, url) => weigh(url, answer),
   })
   const counts = { served: 0, made: 0 }
-  /** Being made, and from which version. */
+  /** Answers being made, and the version that they are made from. */
   const making = new Map<string, { version: string; answer: Promise<CachedAnswer> }>()
   /** The version last read. */
   let confirmed = { version: '', at: -Infinity }
@@ -212,7 +212,7 @@ export function createAnswerCache(
     counts,
     /** Cached answers, and their approximate bytes. */
     size: () => ({ answers: answers.size, bytes: answers.calculatedSize }),
-    /** Of whichever version. */
+    /** For any version. */
     peek: (url: string): CachedAnswer | undefined => answers.get(url),
     /**
      * The cached answer, a concurrent one of the same version, or else the result of `work`, which reads its

@@ -11,24 +11,24 @@ export type Answered = {
   ms: number
   /** Null for a call that a page makes within the process. */
   raw: IncomingMessage | null
-  /** Of the error, if any. */
+  /** The error's code, if any. */
   code?: string | undefined
 }
 
 /** Called for every answer; must be quick, and must not throw. */
 export type OnAnswer = (answered: Answered) => void
 
-/** Without a pattern of its own. */
+/** For requests without their own pattern. */
 export const otherRoute = 'other'
 
 const methods = new Set(['GET', 'POST', 'PUT', 'DELETE'])
 const names = new WeakMap<FastifyRequest, string>()
 
-/** For requests whose pattern says too little, as that of all pages. */
+/** For requests whose pattern says too little, such as the pages'. */
 export const nameRoute = (request: FastifyRequest, name: string): void =>
   void names.set(request, name)
 
-/** One of a few hundred. */
+/** One of a few hundred patterns. */
 export function routeOf(request: FastifyRequest, status: number): string {
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const path = names.get(request) ?? request.routeOptions.url

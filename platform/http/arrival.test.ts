@@ -79,6 +79,6 @@ test('[7] a body that has arrived is not given up, however long its answer takes
   await once(socket, 'data')
   socket.write('GET /next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
   assert.match(await text(socket), /done$/)
-  // While it waits, and for the next request on the same connection.
+  // During the wait, and for the next request on the same connection.
   assert.deepEqual(waits, [150_000, server.timeout])
 })

@@ -66,7 +66,7 @@ test('[7] sending too many requests ahead ends the connection and its work', asy
   socket.write(Array.from({ length: 2_000 }, (_, n) => ask(`/${n}`)).join(''))
   await closed
   assert.ok(urls.length <= 1, urls.join())
-  // The one that is answered, those that wait, and the one that is too many.
+  // The request being answered, the waiting ones, and the one too many.
   assert.ok(read <= maxPipelined + 2, `${read} requests were read`)
 })
 
@@ -92,7 +92,7 @@ test('[7] a visitor waits for only a few of the hundreds that another has sent',
     t,
     (request, response) => {
       urls.push(String(request.url))
-      // Longer than it takes to hand the next one over.
+      // Longer than handing over the next one takes.
       const until = performance.now() + 2
       while (performance.now() < until);
       response.end()
@@ -106,7 +106,7 @@ test('[7] a visitor waits for only a few of the hundreds that another has sent',
   for (const socket of crowd) socket.resume().write(ask('/crowd'))
   visitor.write(ask('/visitor'))
   await answered
-  // Sent last, of a visitor who has nothing else waiting.
+  // Sent last, by a visitor with nothing else waiting.
   assert.ok(urls.indexOf('/visitor') < 100, String(urls.indexOf('/visitor')))
 })
 
@@ -211,7 +211,7 @@ test('[7] four addresses do not take all connections there may be', async (t) =>
   assert.match(await text(visitor), /well$/)
 })
 
-/** Sends requests and breaks the connections off, in a thread of its own: the server may be busy. */
+/** Sends requests and breaks the connections off, in a separate thread: the server may be busy. */
 const breakOff = `
   const { connect } = require('node:net')
   const { workerData } = require('node:worker_threads')

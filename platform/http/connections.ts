@@ -17,7 +17,7 @@ import type { FastPath } from './fast-path.ts'
 /** Requests of a connection that may wait behind another. */
 export const maxPipelined = 8
 
-/** How many connections there may be at once. */
+/** Maximum of concurrent connections. */
 const maxConnections = 1_000
 
 /** Per address or IPv6 /64 network. */
@@ -27,7 +27,7 @@ export const maxOfAddress = 256
 const timeouts = {
   /** For the headers. */
   headersTimeout: 10_000,
-  /** For any request, also one that was given more time: see arrival.ts. */
+  /** For any request, even one given more time: see arrival.ts. */
   requestTimeout: 200_000,
   /** Node's default is 30 s. */
   connectionsCheckingInterval: 1_000,
@@ -55,7 +55,7 @@ type VisitorOf = (request: IncomingMessage) => string
 
 /**
  * Requests started before the server looks at its connections again. On SQLite most are answered
- * synchronously: a thousand at once would be answered before anybody else is heard.
+ * synchronously: a thousand at once would be answered before anyone else is heard.
  */
 const maxConcurrent = 4
 
@@ -111,7 +111,7 @@ function boundAddresses(server: Server, isProxy: (address: string) => boolean): 
   let open = 0
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
-    // Closed by the client before it was accepted: it has no address any more, but its data are still there.
+    // Closed by the client before it was accepted: it no longer has an address, but its data are still there.
     if (remoteAddress === undefined) return void socket.destroy()
     open += 1
     socket.once('close', () => (open -= 1))

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Answered } from './answered.ts'
 
-/** How many are kept. */
+/** The number kept. */
 const max = 20
 
 /** The last answers with a status of 500 or above, in the memory of the process. */

@@ -9,7 +9,7 @@ import { answerPublic } from './mount.ts'
 import { addressQuotas, createAddressLimit } from './rate-limit.ts'
 import { createServer } from './server.ts'
 
-/** A server with one public address, `/number`: how often it was made; `seen` is what reached Fastify. */
+/** A server with one public address, `/number`, which counts its answers; `seen` has the requests to Fastify. */
 async function open(t: TestContext, quota = addressQuotas.reads) {
   const data = { version: '1', isReadable: true, now: 0 }
   const readVersion = async () => {

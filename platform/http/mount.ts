@@ -10,7 +10,7 @@ import { readIdempotencyKey, type KeyedCall, type Idempotent } from './idempoten
 import { checkUrl, checkInput } from './check-input.ts'
 import { allowTime } from './arrival.ts'
 
-/** What the server needs to know of a call: see the contract's `Endpoint`. */
+/** The server's view of a call: see the contract's `Endpoint`. */
 type MountableEndpoint = {
   method: string
   path: string
@@ -49,7 +49,7 @@ const defaultTimeout = 20_000
 /** In milliseconds, for a call with a body of bytes once these have arrived. */
 const bytesTimeout = 200_000
 
-/** In seconds, for anybody. */
+/** In seconds, for everyone. */
 const publicSeconds = 15
 
 /** For one person's answers, which differ by caller. */
@@ -58,7 +58,7 @@ function forbidCaching(reply: FastifyReply): void {
 }
 
 /**
- * Answers with the result of `make`, the same for everybody; caches may store it for `seconds` before they
+ * Answers with the result of `make`, the same for everyone; caches may store it for `seconds` before they
  * revalidate.
  */
 export async function answerPublic(
@@ -69,7 +69,7 @@ export async function answerPublic(
   seconds = publicSeconds,
 ): Promise<FastifyReply> {
   const answer = await answers.get(request.url, async () => {
-    // Read before the call could time out, which has headers of its own.
+    // Read before the call could time out, which has its own headers.
     const common = commonHeaders(reply)
     const { text, headers } = await make()
     return {
@@ -107,7 +107,7 @@ function readInput(endpoint: MountableEndpoint, request: FastifyRequest): Input 
   }
 }
 
-/** What is answered: the body, and what headers say of its page. */
+/** An answer: the body, and the page's headers. */
 type Answer = { body: unknown; headers: Record<string, string> }
 
 /** A page of a list as the contract's `Page` has it. */
@@ -215,7 +215,7 @@ export function mount<Caller, Tables>(
     },
   }
   if (!isBytes(taken)) app.route(route)
-  // The body parser belongs to the plugin, so this call has one of its own.
+  // The body parser belongs to the plugin, so this call has its own.
   else
     void app.register(async (plugin) => {
       acceptBytesOnly(plugin, taken)

@@ -13,7 +13,7 @@ test('[7] one visitor behind a proxy does not fill its connections with refusals
   app.addHook('onRequest', (request, reply) => limit(request, reply, quota))
   app.get('/', () => 'well')
   await app.listen({ port: 0, host: '127.0.0.1' })
-  // No refusal that is held back goes out.
+  // Delayed refusals are never sent.
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { port } = app.server.address() as AddressInfo
   const headers = { 'x-forwarded-for': '203.0.113.7' }

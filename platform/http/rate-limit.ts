@@ -10,7 +10,7 @@ type Quota = { name: string; max: number; within: number }
 
 const within = 60_000
 
-/** Per account and minute: more than anybody clicks, and little for a script. */
+/** Per account and minute: more than anyone clicks, and little for a script. */
 export const accountQuotas = {
   reads: { name: 'reads', max: 600, within },
   writes: { name: 'writes', max: 120, within },
@@ -68,7 +68,7 @@ export type LimitAddress = {
   count: (quota: Quota, address: string) => Counted
 }
 
-/** A quota, what is left of it, and whether a request exceeds it. */
+/** A quota, its remainder, and whether a request exceeds it. */
 export type Counted = {
   policy: string
   state: string
@@ -91,7 +91,7 @@ function describe(
   }
 }
 
-/** As addresses are counted; undefined for the site's own calls, which nobody is charged for. */
+/** In the form that is counted; undefined for the site's own calls, which are charged to nobody. */
 export const callerAddress = ({ raw, ip }: FastifyRequest): string | undefined =>
   raw instanceof IncomingMessage ? addressKey(ip) : undefined
 
@@ -104,7 +104,7 @@ export const isRead = (method: string): boolean => method === 'GET' || method ==
  */
 export function createRateLimit(count: CountCall, clock: Clock): LimitRate {
   return async (request, reply, quota, who) => {
-    // The site's own calls come through `inject`, which makes no IncomingMessage. Nobody is charged for them.
+    // The site's own calls come through `inject`, which makes no IncomingMessage. They are charged to nobody.
     if (!(request.raw instanceof IncomingMessage)) return
     const now = clock()
     const counted = await count(`${quota.name}:${who}`, quota.within, now)

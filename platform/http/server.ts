@@ -12,7 +12,7 @@ import { answerUnreadable, HttpError, sendErrorEnvelope } from './errors.ts'
 import { createFastPath } from './fast-path.ts'
 import { logPath } from './log-path.ts'
 
-/** In bytes: the longest description of a class, escaped in JSON, has half of it. */
+/** In bytes: the longest description of a class, escaped in JSON, takes half. */
 export const bodyLimit = 65_536
 
 /**
@@ -22,7 +22,7 @@ export const bodyLimit = 65_536
  */
 const secureFor = 31_536_000
 
-/** For answers without a policy of their own: JSON, files and refusals are not pages. */
+/** For answers without their own policy: JSON, files and refusals are not pages. */
 const emptyPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 type ServerOptions = {
@@ -30,7 +30,7 @@ type ServerOptions = {
   answerBrokenAddress?: typeof sendErrorEnvelope
   /** Visitors use https, so that every answer makes browsers use nothing else (RFC 6797). */
   isSecure?: boolean
-  /** Lower case. What follows one of these in a path is a secret, and in no log. */
+  /** Lower case. The part of a path that follows one of these is a secret, and never logged. */
   secretPaths?: readonly string[]
   /** Current ones are sent before Fastify sees the request. */
   answers?: AnswerCache

@@ -33,7 +33,7 @@ export type Encoded =
 /** In milliseconds; long, because the process has a low priority. */
 const maxTime = 120_000
 
-/** Below everything that answers: see decision 39. */
+/** Below every process that answers: see decision 39. */
 const niceness = 10
 
 /**
@@ -74,7 +74,7 @@ function offerToKernel(pid: number): void {
 }
 
 /**
- * Makes variants in a process of its own: JPEG, PNG, WebP and AVIF, detected by content. A photo that breaks
+ * Makes variants in a separate process: JPEG, PNG, WebP and AVIF, detected by content. A photo that breaks
  * the decoder ends only that process, which has no settings, no secrets and a low priority. On Linux its
  * memory is limited, too. Bytes are streamed to it. Throws if they cannot be read, or the process itself
  * fails.

@@ -7,7 +7,7 @@ import { nameFormat } from './name-format.ts'
 import { readExif } from './read-exif.ts'
 import { encode } from './variants.ts'
 
-// A process for one photo of a stranger (see encode-in-child.ts): it gets an order, and the photo on its
+// A process for one photo from a stranger (see encode-in-child.ts): it gets an order, and the photo on its
 // standard input, answers, and exits.
 
 // One photo a core is faster than all cores on one photo, and two are made at once.
@@ -84,5 +84,5 @@ process.once('message', (order: Order) => {
     })
     .then((encoded) => process.send?.(encoded, () => process.disconnect()))
 })
-// Nobody waits for the answer any more.
+// Nobody is waiting for the answer any longer.
 process.once('disconnect', () => process.exit())

@@ -6,19 +6,19 @@ import { isMonochrome } from './is-monochrome.ts'
 
 const [width, height] = [900, 600]
 
-/** All greys from left to right, each times the tone. */
+/** All greys from left to right, each multiplied by the tone. */
 function toned(tone: readonly number[]): Sharp {
   const row = Array.from({ length: width }, (_, x) => tone.map((part) => (255 * x * part) / width))
   const pixels = Buffer.from(Array.from({ length: height }, () => row.flat()).flat())
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** As it comes back out of a JPEG with little left of its colours. */
+/** The photo after compression as a JPEG that keeps little of its colours. */
 async function throughJpeg(photo: Sharp, quality: number): Promise<Sharp> {
   return sharp(await photo.jpeg({ quality, chromaSubsampling: '4:2:0' }).toBuffer())
 }
 
-/** A grey with a patch of red that covers so much of it. */
+/** A grey with a patch of red that covers this share of it. */
 async function patched(share: number): Promise<Sharp> {
   const side = Math.round(Math.sqrt(share * width * height))
   const patch = { create: { width: side, height: side, channels: 3, background: '#c33' } } as const
@@ -26,7 +26,7 @@ async function patched(share: number): Promise<Sharp> {
   return sharp(await grey.png().toBuffer())
 }
 
-/** Greys whose primaries have noise of their own, as from a camera whose picture was made grey badly. */
+/** Greys whose primaries have independent noise, as from a camera that makes poor grey pictures. */
 async function noisy(sigma: number): Promise<Sharp> {
   const noise = { type: 'gaussian', mean: 128, sigma } as const
   const create = { width, height, channels: 3, background: '#fff', noise } as const

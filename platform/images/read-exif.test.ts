@@ -103,7 +103,7 @@ describe('EXIF', () => {
   })
 
   test('[18.3] a photo’s own tags are read only at an offset of one 32-bit number', () => {
-    // Two tables: an empty one where the fraction lies, and one where it leads to.
+    // Two tables: an empty one at the fraction's place, and one at the place that it points to.
     const trap = Buffer.alloc(80)
     trap.write('II*\0', 'latin1')
     const write = (bits: 16 | 32, value: number, at: number) =>
@@ -135,7 +135,7 @@ describe('EXIF', () => {
     assert.deepEqual(read, { ...all, iso: undefined })
     const endless = { ...image, 0x0110: claiming(ascii('X-T5'), 0xffff_ffff) }
     assert.deepEqual(readOf({ image: endless, photo }), { ...all, model: undefined })
-    // It ends beyond the part that is read.
+    // It ends after the part that is read.
     const long64 = readExif(writeTiff({ image, photo: { ...many, ...photo, ...shifted(many) } }))
     assert.deepEqual(long64, { ...none, make: 'FUJIFILM', model: 'X-T5' })
   })

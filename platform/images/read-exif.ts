@@ -1,7 +1,7 @@
 import exifReader from 'exif-reader'
 
 /**
- * As the file says; undefined if unreadable. Plausibility is not checked. Focal lengths are in millimetres,
+ * The file's own data; undefined if unreadable. Plausibility is not checked. Focal lengths are in millimetres,
  * `aperture` is the f-number, `shutter` is in seconds, `exposureBias` in EV, and `takenAt`
  * (YYYY-MM-DDTHH:mm:ss) is by the camera's clock.
  */
@@ -85,7 +85,7 @@ function readNumber(value: unknown): number | undefined {
 }
 
 /**
- * A local time, which the reader takes for UTC. It makes a date of any number: accept only one that is
+ * A local time, which the reader takes for UTC. It makes any number a date: accept only one that is
  * written there.
  */
 function readTime(value: unknown, exif: Buffer): string | undefined {

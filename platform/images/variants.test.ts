@@ -57,7 +57,7 @@ describe('image variants', () => {
       const row = Array.from({ length: 40 }, (_, x) => data[x * info.channels + 2] ?? 0)
       whites.push(row.filter((blue) => blue > 200).length)
     }
-    // Of 80 columns 60, 40 and 20 are white, at half the size.
+    // Of 80 columns, 60, 40 and 20 are white, at half the size.
     for (const [index, expected] of [30, 20, 10].entries())
       assert.ok(Math.abs((whites[index] ?? 0) - expected) <= 1, String(whites))
   })

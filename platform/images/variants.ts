@@ -10,7 +10,7 @@ export type Variant =
   | { width: number; format: 'avif' | 'webp'; squareFocus?: number }
   | { width: number; height?: number; format: 'jpeg'; focus?: Focus }
 
-/** What a crop keeps, as in CSS's object-position: percentages from the left and the top. */
+/** The part that a crop keeps, as in CSS's object-position: percentages from the left and the top. */
 export type Focus = readonly [x: number, y: number]
 
 /**

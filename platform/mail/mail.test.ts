@@ -6,7 +6,7 @@ import { createOutbox } from './outbox.ts'
 
 const from = 'school@safelight.test'
 
-/** The headers of a mail by their names in small letters, unfolded: https://www.rfc-editor.org/rfc/rfc5322#section-2.2.3 */
+/** The headers of a mail by lower-case name, unfolded: https://www.rfc-editor.org/rfc/rfc5322#section-2.2.3 */
 function readHeaders(mail: string): Map<string, string> {
   const [head = ''] = mail.split('\r\n\r\n')
   const lines = head.replaceAll(/\r\n(?=[ \t])/g, '').split('\r\n')
@@ -32,7 +32,7 @@ test('[14.2] a mail reaches the mail server whole, and only its one recipient', 
   assert.deepEqual(server.talk().match(/RCPT TO:<[^>]*>/g), ['RCPT TO:<ana@safelight.test>'])
   assert.match(server.talk(), /Message-ID: <mail-1@safelight\.test>/)
   assert.match(server.talk(), /Subject: Your code/)
-  // Both are in it: text first, for programs that show no HTML.
+  // It has both: text first, for programs that show no HTML.
   assert.match(server.talk(), /multipart\/alternative[^]*\r\nIt is 1234\.[^]*<b>It is 1234\.<\/b>/)
 })
 

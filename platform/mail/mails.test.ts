@@ -15,7 +15,7 @@ const mail = z.object({
   isWithheld: z.boolean().optional(),
 })
 
-/** A process that sends what it is given to a mail server. */
+/** A process that sends its mails to a mail server. */
 async function openMails(create: CreateDatabase) {
   const { database, drop } = await create()
   const server = await startMailServer()

@@ -93,7 +93,7 @@ export async function createMails({ limited = true, ...parts }: MailsParts) {
     readState: (): MailState => ({ ...state }),
     /**
      * Defines a kind of mail; returns its enqueue function. `write` runs at sending time, and returns
-     * undefined if there is nothing to say any more. `news` and `warning` are never lost: beyond the limit
+     * undefined if there is nothing left to say. `news` and `warning` are never lost: beyond the limit
      * they are postponed and rewritten. A mail that was `asked` for is then dropped, with a line in the log:
      * a late link is of no use.
      */

@@ -26,7 +26,7 @@ onEachDatabase('the limits of a recipient', (create) => {
   const start = Date.UTC(2030, 0, 1)
   const admit = (to: string, kind: MailKind, now: number, id = `mail-${(next += 1)}`) =>
     admitMail(db(), kind, { id, to }, now)
-  /** How many of `tries`, one each `pause`, may be sent. */
+  /** The number of `tries`, one each `pause`, that may be sent. */
   async function count(to: string, kind: MailKind, tries: number, pause: number) {
     let admitted = 0
     for (let time = 0; time < tries; time += 1)

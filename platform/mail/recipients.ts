@@ -7,7 +7,7 @@ import { deleteBefore } from '#platform/database/delete-before.ts'
 import { transaction } from '#platform/database/transaction.ts'
 
 /**
- * `asked`: a link that its recipient requested and waits for. `warning`: somebody changes an account's
+ * `asked`: a link that its recipient requested and waits for. `warning`: a person changes an account's
  * credentials. `news`: anything that can wait and be combined.
  */
 export type MailKind = 'asked' | 'warning' | 'news'
@@ -18,7 +18,7 @@ const day = 24 * hour
 
 type Limits = readonly { max: number; within: number }[]
 
-/** Links, and warnings, per address in so many milliseconds. */
+/** Links, and warnings, per address in this many milliseconds. */
 const toAddress: Limits = [
   { max: 10, within: hour },
   { max: 40, within: day },
@@ -56,7 +56,7 @@ const sentMails = z.array(z.tuple([z.string(), z.number()]))
 const gmail = /^(.*)@(gmail|googlemail)\.com$/
 
 /**
- * As far as the address shows it: `ana+photo@…` is `ana@…`, and Gmail ignores dots.
+ * As far as the address reveals it: `ana+photo@…` is `ana@…`, and Gmail ignores dots.
  * https://support.google.com/mail/answer/7436150
  */
 function mailboxOf(address: string): string {
@@ -77,8 +77,8 @@ const keyOf = (scope: string, address: string) =>
 type Count = { key: string; limits: Limits }
 
 /**
- * News has one limit per mailbox. Of other mails, those to aliases share a limit of their own, so that they
- * cannot use up that of the plain address.
+ * News has one limit per mailbox. Other mails to aliases share a separate limit, so that they
+ * cannot use up the plain address's.
  */
 function countsOf(kind: MailKind, to: string, isWithheld: boolean): Count[] {
   const [address, mailbox] = [to.toLowerCase(), mailboxOf(to)]

@@ -1,4 +1,4 @@
-/** Labels never contain a person, an email, an id or a text that somebody wrote. */
+/** Labels never contain a person, an email, an id or a text that a person wrote. */
 export type Sample = { labels?: Record<string, string>; value: number; suffix?: string }
 
 /** https://prometheus.io/docs/specs/om/open_metrics_spec/ */
@@ -34,7 +34,7 @@ export const counter = (name: string, help: string, values: number | Sample[]): 
 export const samplesBy = (label: string, values: Record<string, number>): Sample[] =>
   Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }))
 
-/** Of `printFamilies`. */
+/** The media type of `printFamilies`. */
 export const openMetricsType = 'application/openmetrics-text; version=1.0.0; charset=utf-8'
 
 const escapeText = (text: string) =>

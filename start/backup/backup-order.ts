@@ -11,5 +11,5 @@ export type BackupOrder = Pick<Config, 'dataDir' | 'databaseUrl' | 'photoStore'>
   prunes: boolean
 }
 
-/** Below everything that answers, and below the encoding of pictures, for which people wait. */
+/** Below every process that answers, and below the encoding of pictures, which people wait for. */
 export const niceness = constants.priority.PRIORITY_LOW

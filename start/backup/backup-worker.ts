@@ -3,7 +3,7 @@ import { explainFailure, runTask } from './run-task.ts'
 
 // A process that makes or proves one backup: it gets its order as a message, and answers with an error or nothing.
 
-// The server has ended: a half-done backup is no backup.
+// The server has ended: half a backup is none.
 process.once('disconnect', () => process.exit(1))
 process.once('message', (order) => {
   runTask(order as BackupOrder).then(

@@ -158,9 +158,9 @@ test('[19.4] the next backup copies new pictures alone, the manifest comes last,
   const later = { ...about, now: now + 2_000 }
   await assert.rejects(makeBackup(school, { ...target, put }, contents, later), /the cable/)
   assert.deepEqual(await readManifest(target), second)
-  // A damaged list keeps nobody from the next backup.
+  // A damaged list does not stop the next backup.
   await writeFile(join(folder, second.pictures.list[0]?.name ?? ''), 'nothing')
-  // A file that is not there any more is counted.
+  // A file that no longer exists is counted.
   await rm(join(school.dataDir, 'photos', await school.addPicture()))
   const third = await makeBackup(school, target, contents, later)
   assert.deepEqual([third.pictures.count, third.pictures.missing], [6, 1])
@@ -185,9 +185,9 @@ test('[19.4] a deleted picture is kept as long as a kept backup names it', async
   assert.ok((await readdir(join(folder, 'pictures'))).includes(gone))
   await rm(join(folder, 'manifests', `${(await listBackups(target))[0]}.json`))
   await make(3)
-  // What a killed one has left.
+  // Remains of a killed backup.
   await writeFile(join(folder, 'databases', 'killed.db.part'), '')
-  // As if all had been stored long ago.
+  // Makes everything look as if it had been stored long ago.
   const list: NamedFiles['list'] = async function* (name) {
     for await (const file of target.list(name)) yield { ...file, storedAt: 0 }
   }

@@ -40,7 +40,7 @@ async function requireEmpty(database: Database): Promise<void> {
 
 /**
  * Moves a school to an empty database: copies and compares all rows, then checks the sums and the books.
- * Returns the number of rows, and the faults of the books. Throws BackupFault if somebody else is connected
+ * Returns the number of rows, and the faults of the books. Throws BackupFault if anyone else is connected
  * or the target has rows.
  */
 export async function moveSchool(

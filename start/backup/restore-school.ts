@@ -37,7 +37,7 @@ async function requireEmptyDatabase(url: string): Promise<void> {
 }
 
 /**
- * Restores a backup, the newest by default, to an empty place that the settings name. Returns it, and the
+ * Restores a backup, the newest by default, to the empty place in the settings. Returns it, and the
  * faults of its books. The database appears last and at once; if the backup is damaged, nothing stays. Throws
  * BackupFault.
  */

@@ -17,7 +17,7 @@ async function openServer(dataDir: string, settings: Record<string, string>) {
   const database = openDatabase({ file: join(dataDir, 'safelight.db') })
   return {
     parts,
-    /** Does what is due so many milliseconds later, and tells how the last backup and proof went. */
+    /** Runs the jobs due this many milliseconds later, and returns the result of the last backup and proof. */
     after: async (milliseconds: number) => {
       ahead += milliseconds
       await parts.jobs.runDue()

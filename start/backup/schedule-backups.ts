@@ -16,7 +16,7 @@ const [day, week] = [24 * 3_600_000, 7 * 24 * 3_600_000]
 /** Milliseconds that a proof waits for the first backup. */
 const proofWait = 10 * 60_000
 
-/** In a process of its own, so that pages do not wait for it. Throws that process's error. */
+/** In a separate process, so that pages do not wait for it. Throws that process's error. */
 async function runInChild(order: BackupOrder): Promise<void> {
   const child = fork(new URL('./backup-worker.ts', import.meta.url), {
     serialization: 'advanced',

@@ -26,7 +26,7 @@ after(async () => {
 
 const accounts = () => parts.identity?.accounts ?? assert.fail('there is no identity service')
 
-/** Somebody who has registered, with a confirmed e-mail or not. */
+/** A person who has registered, with a confirmed e-mail or not. */
 async function register(emailVerified: boolean, name = 'Anna'): Promise<Account> {
   const email = `${newId()}@school.example`
   const { uid } = await accounts().create({ email, password: 'a long password', emailVerified })
@@ -35,7 +35,7 @@ async function register(emailVerified: boolean, name = 'Anna'): Promise<Account>
   return account
 }
 
-/** Runs the command in a process of its own, beside the open school, without a terminal. */
+/** Runs the command in its own process, beside the open school, without a terminal. */
 function run(words: string[], settings: Record<string, string> = {}) {
   const env = { ...bareEnvironment, DATA_DIR: dataDir, ...settings }
   const args = [join(import.meta.dirname, 'admin.ts'), ...words]

@@ -24,7 +24,7 @@ async function askOperator(about: string): Promise<boolean | undefined> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const question = 'Make this person an admin? Admins can do everything at the school. (y/N) '
-  // Ctrl-D is not a yes.
+  // Ctrl-D does not mean yes.
   const ended = once(terminal, 'close').then(() => 'no')
   const typed = terminal.question(question).catch(() => 'no')
   const answer = await Promise.race([typed, ended])

@@ -32,7 +32,7 @@ test('[13.11] npm run books says that the books are right, or names faults and e
     })
   assert.deepEqual(await check(), { code: 0, text: 'The books are correct.\n' })
   const db = database.tables()
-  // An entry of a checkout that is not there, as no part of the school writes it.
+  // An entry for a missing checkout, which no part of the school writes.
   await sql`pragma foreign_keys = off`.execute(db)
   await sql`insert into ledger (id, checkout_id, kind, amount_minor, currency, method, reference, at)
     values ('entry-1', 'checkout-1', 'payment', 500, 'USD', 'cash', 'checkout-1', 1)`.execute(db)

@@ -23,7 +23,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the command in a process of its own; the line about each thing, without what is before it. */
+/** Runs the command in its own process; returns the line about each thing, without its beginning. */
 async function run(settings: Record<string, string>, ...words: string[]) {
   const env = {
     ...bareEnvironment,
@@ -53,7 +53,7 @@ const about = (lines: string[], what: string) =>
   lines.find((line) => line.includes(`: ${what}: `)) ??
   assert.fail(`nothing about ${what} in ${lines.join('\n')}`)
 
-/** A school with a certificate of its own that ends after `days`, and where that certificate is. */
+/** A school with a self-signed certificate that ends after `days`, and the certificate's location. */
 async function startTlsSchool(days: number) {
   const [key, cert] = [join(folder, `${days}.key`), join(folder, `${days}.pem`)]
   const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost`

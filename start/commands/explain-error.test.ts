@@ -6,7 +6,7 @@ import { DiskFull } from '#platform/database/transient-failures.ts'
 import { explainError } from './explain-error.ts'
 
 test('a database that answers at none of the addresses of its host is named by the last of them', async () => {
-  // As `localhost` has two addresses on many machines.
+  // Like `localhost`, which has two addresses on many machines.
   const socket = connect({
     host: 'localhost',
     port: 1,

@@ -15,7 +15,7 @@ useProductCosts()
 const secret = 'the secret of a school, 32 characters and more'
 
 let dataDir: string
-/** How far the service's clock is ahead, in milliseconds. */
+/** How far ahead the service's clock is, in milliseconds. */
 let ahead = 0
 let parts: Parts
 let app: FastifyInstance
@@ -33,7 +33,7 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Runs the command in a process of its own, beside the open service. */
+/** Runs the command in its own process, beside the open service. */
 function run(...words: string[]): Promise<{ code: number; text: string }> {
   return runWith(secret, ...words)
 }

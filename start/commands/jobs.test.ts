@@ -20,7 +20,7 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Runs the command in a process of its own, beside the open database. */
+/** Runs the command in its own process, beside the open database. */
 const run = (...words: string[]) =>
   new Promise<{ code: number; text: string }>((resolve) => {
     const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }

@@ -48,7 +48,7 @@ type Registered = NonNullable<
   Awaited<ReturnType<Awaited<ReturnType<typeof openUsers>>['findRegistered']>>
 >
 
-/** The proof of whose account it is, or why nobody may become an admin by it. */
+/** The proof of the account's owner, or the reason that nobody may become an admin by it. */
 async function examine(
   database: Database,
   { email, uid }: Registered,
@@ -74,7 +74,7 @@ async function examine(
   }
 }
 
-/** Anybody can type any name, so nothing in it may move the cursor. */
+/** Anyone can type any name, so nothing in it may move the cursor. */
 function describePerson({ name, email, role, registeredAt }: Registered, proof: string): string {
   const date = new Date(registeredAt)
     .toISOString()

@@ -5,7 +5,7 @@ import type { Config } from '#start/config/config.ts'
 import { openConfiguredDatabase } from '#start/open-database.ts'
 import { explainError } from './explain-error.ts'
 
-/** With code 2: the arguments are wrong. */
+/** Exits with code 2: the arguments are wrong. */
 export function exitWithUsage(usage: string): never {
   console.error(usage)
   return process.exit(2)

@@ -8,7 +8,7 @@ import { parseEnv } from 'node:util'
 import { readConfig } from '#start/config/config.ts'
 import { formatEnvFile } from './env-file.ts'
 
-/** Runs it with options and with lines on its standard input, in a folder of its own. */
+/** Runs it with options and with lines on its standard input, in its own folder. */
 async function prepare(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'safelight-setup-'))
   t.after(() => rm(folder, { recursive: true }))

@@ -120,7 +120,7 @@ function check(question: Question, answers: Answers, answer: string): string {
   return value
 }
 
-/** Asks what the command line does not answer. Throws ConfigError for an invalid answer. */
+/** Asks for everything missing from the command line. Throws ConfigError for an invalid answer. */
 async function askAll(options: Record<string, string | undefined>): Promise<Answers> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const lines = terminal[Symbol.asyncIterator]()

@@ -31,7 +31,7 @@ const origin = z.string().refine((value) => {
 /** Names of networks, see https://github.com/fastify/proxy-addr. */
 const networks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Whether Fastify reads it as meant: it would take `1` for 0.0.0.1. */
+/** Whether Fastify reads it as intended: it would take `1` for 0.0.0.1. */
 function canTrust(setting: string): boolean {
   const proxies = setting.split(',').map((proxy) => proxy.trim())
   try {
@@ -178,7 +178,7 @@ export function readConfig(env: Environment, mode: Mode) {
   )
   const host = set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST
   const origin = set.PUBLIC_ORIGIN ?? `http://${host}:${set.PORT}`
-  // A proxy on this machine lets everybody reach a server on loopback.
+  // A proxy on this machine lets everyone reach a server on loopback.
   const isReachable = [set.HOST, new URL(origin).hostname].some((name) => !isLoopback(name))
   for (const [name, value] of [
     ['IDENTITY_TEST_MODE', 'on'],

@@ -26,7 +26,7 @@ export async function openPayments(
   const { openStripe } = await import('#payments/stripe.ts')
   if (payments.mode === 'stripe') {
     const provider = await openStripe({ ...payments, clock })
-    // The site opens all the same: the provider may be away, and the key may be fixed there.
+    // The site opens anyway: the provider may be away, and the key may be fixed there.
     provider.ping().catch((error: unknown) => {
       createLog(logLevel).error(
         { err: error },
@@ -52,7 +52,7 @@ export async function openPayments(
   let tick: Promise<void> | undefined
   const timer = setInterval(() => {
     tick ??= fake.tick().finally(() => (tick = undefined))
-    // The next tick does what this one could not.
+    // The next tick makes up for this one.
     tick.catch((error: unknown) => log.warn({ err: error }, 'the fake payment provider failed'))
   }, tickInterval).unref()
   return {

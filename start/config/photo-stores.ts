@@ -21,7 +21,7 @@ export async function tryOut(files: Files): Promise<void> {
 }
 
 /**
- * Throws ConfigError if the bucket refuses what photos need. A bucket that is only unreachable does not stop
+ * Throws ConfigError if the bucket refuses a needed operation. A bucket that is only unreachable does not stop
  * the server: pages work without photos.
  */
 async function openBucket({ location, keys }: NonNullable<Config['photoStore']>, config: Config) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConfigError, link, wholeNumber, word } from '#platform/settings.ts'
 
-/** By `decodeURIComponent`. */
+/** Whether `decodeURIComponent` can read it. */
 function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text)
@@ -25,7 +25,7 @@ const pairs = z
     ),
   )
 
-/** Access to metrics, and where traces go. */
+/** Access to metrics, and the address for traces. */
 export const watchingSettings = {
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: word.default('127.0.0.1'),

@@ -4,7 +4,7 @@ import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { NewClass } from '#school/classes/class-row.ts'
 
 /**
- * E-mail addresses end in `.test`, which never reaches anybody (RFC 2606). A person without a password gets a
+ * E-mail addresses end in `.test`, which never reaches anyone (RFC 2606). A person without a password gets a
  * random one that nobody knows.
  */
 export type Person = { name: string; role: Role; email: string; password?: string; photo?: string }
@@ -81,17 +81,17 @@ export type EarlierRun = {
   reviews: readonly { by: string; stars: number; text: string; answer?: string }[]
 }
 
-/** `seats` of the whole class; `paid` and `unpaid` name the students. */
+/** `seats` is the number in the whole class; `paid` and `unpaid` name the students. */
 export type DemoClass = Omit<NewClass, 'instructorName' | 'availableSeats' | 'meetings'> & {
   instructor: string
   seats: number
   earlier?: EarlierRun
   /**
-   * Of each future run, in the order offered; orders are for the last one. Without dates they are to be
+   * For each future run, in the order offered; orders are for the last one. Without dates they are to be
    * agreed.
    */
   dates?: readonly Dates[]
-  /** Approved, without it and `cancelled`. */
+  /** Approved, if neither this nor `cancelled` is set. */
   status?: 'pending'
   cancelled?: string
   feedback?: string

@@ -32,7 +32,7 @@ onEachDatabase('the dates of the demo content', (create) => {
     const again = await catalogue()
     assert.equal(again.length, 9)
     assert.equal(again.filter(isAhead).length, 8)
-    // Those that have not begun have the dates that they had.
+    // Classes that have not begun keep their dates.
     for (const { _id, meetings } of left)
       assert.deepEqual(again.find((one) => one._id === _id)?.meetings, meetings)
   })

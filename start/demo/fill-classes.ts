@@ -25,7 +25,7 @@ const [offeredBefore, reviewedAfter] = [30, 2]
 /** In days ago. */
 const otherOfferedBefore = 20
 
-/** Adds a class's runs, orders and reviews, as far as they are missing. */
+/** Adds a class's missing runs, orders and reviews. */
 export function createClassFilling(parts: FillingParts) {
   const { school, find, admin, ago, toMeetings } = parts
   const { classes, orders, checkouts, reviews } = school
@@ -127,7 +127,7 @@ export function createClassFilling(parts: FillingParts) {
         origin === undefined
           ? ensureFirst(teacher, run, present, meetings)
           : ensureNext(teacher, origin, run, present, meetings)
-      // So that the class list does not begin with two runs of one class.
+      // Keeps the class list from beginning with two runs of one class.
       id = await (index < open.length - 1 ? ago(otherOfferedBefore, ensure) : ensure())
     }
     if (id === undefined) return

@@ -44,7 +44,7 @@ async function fillHandIn(
     for (const work of works) {
       const { name, title, note = '', camera } = work
       const { photo } = await send(parts, student, `work-${name}a`, camera)
-      // One text is for all versions: it describes the last one.
+      // All versions share one text: it describes the last one.
       const { alt } = findSample(parts, `work-${name}${work.again === undefined ? 'a' : 'b'}`)
       const sent = { photo, title, alt, note }
       added.push({ ...work, id: (await handIns.addWork(student, assignmentId, sent)).insertedId })

@@ -8,7 +8,7 @@ import * as content from './content.ts'
 import { fillWithDemoContent } from './fill.ts'
 import { openDemoParts, type DemoParts } from '#tests/support/school/demo-parts.ts'
 
-/** Fills until `allowed` calls were made, then ends as a killed process does. Gives the number of calls. */
+/** Fills until `allowed` calls were made, then ends like a killed process. Returns the number of calls. */
 async function fillUntil(
   allowed: number,
   { identity, school, clock, ago }: DemoParts,
@@ -47,7 +47,7 @@ async function fillUntil(
   return steps
 }
 
-/** What a filling leaves behind, without ids and times. */
+/** The content after a filling, without ids and times. */
 async function describeContent({ school }: DemoParts) {
   const users = await school.users.list({})
   const instructors = await school.users.listInstructors({})

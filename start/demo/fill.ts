@@ -61,14 +61,14 @@ export async function fillWithDemoContent(
   )
 }
 
-/** Moves a time at which nobody would start a class to the next 9 o'clock. */
+/** Moves an hour at which nobody would start a class to the next 9 o'clock. */
 function byDay(local: string): string {
   const [date = '', time = ''] = local.split('T')
   if (time < '09:00') return `${date}T09:00`
   return time <= '18:00' ? local : `${addDays(local, 1).slice(0, 'YYYY-MM-DD'.length)}T09:00`
 }
 
-/** From the day of `now` on. */
+/** From the day of `now` onwards. */
 function meetingsFrom(now: number, dates: content.Dates, timeZone: string): Meeting[] {
   const halfHour = 30 * 60_000
   const first =

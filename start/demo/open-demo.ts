@@ -9,7 +9,7 @@ import { createPast } from './past.ts'
 
 const photographs = join(import.meta.dirname, '../../build/photos', photosVersion)
 
-/** Fills the demonstration before anybody is served. */
+/** Fills the demonstration before anyone is served. */
 export async function openDemo(
   config: Config,
   present: Clock = systemClock,

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** Acts as if it were so many days ago. Nobody may be served meanwhile. */
+/** Acts as if it were this many days ago. Nobody may be served meanwhile. */
 export type Ago = <Result>(days: number, work: () => Promise<Result>) => Promise<Result>
 
 /** `ago` sets the clock back. */

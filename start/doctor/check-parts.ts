@@ -79,7 +79,7 @@ async function checkBucket({ location, keys }: NonNullable<Config['photoStore']>
   return fine('a file was stored, read, listed and deleted')
 }
 
-/** What a container or a unit may write is only known inside of it. */
+/** Write access in a container or a unit is known only inside it. */
 async function checkBackups({ backups, databaseUrl, dataDir }: Config) {
   const { to, every } = backups
   if (to === undefined) return look('BACKUP_TO is not set: the school is not backed up')

@@ -9,7 +9,7 @@ import { registerPerson, type Person } from '#tests/support/school/accounts.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startLoggedServer, type LoggedServer } from '#tests/support/process/logged-server.ts'
 
-/** How a client can leave: it closes its connection, or that breaks. */
+/** How a client can leave: it closes its connection, or the connection breaks. */
 const endings: Record<string, (socket: Socket) => void> = {
   'is closed': (socket) => socket.destroy(),
   'is reset': (socket) => socket.resetAndDestroy(),
@@ -29,7 +29,7 @@ onEachDatabase('a client that leaves in the middle', (create) => {
       ...(opened.url !== undefined && { DATABASE_URL: opened.url }),
     })
     person = await registerPerson(server.origin, 'Instructor')
-    // Those that `fetch` keeps open would be counted.
+    // Connections that `fetch` keeps open would be counted.
     server.http.closeIdleConnections()
   })
   beforeEach(() => void (server.lines.length = 0))
@@ -39,7 +39,7 @@ onEachDatabase('a client that leaves in the middle', (create) => {
     await rm(dataDir, { recursive: true })
   })
 
-  /** Makes a whole call, on a connection of its own; what was begun before it is under way by then. */
+  /** Makes a whole call, on its own connection; anything begun earlier is under way by then. */
   async function call(): Promise<void> {
     const headers = { authorization: `Bearer ${person.idToken}`, connection: 'close' }
     assert.equal((await fetch(`${server.origin}/api/users/me`, { headers })).status, 200)

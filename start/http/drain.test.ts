@@ -33,7 +33,7 @@ test('an answer that is read slowly arrives whole', async (t) => {
   await requested
   client.pause()
   const drained = drain()
-  // Longer than connections without a request stay open; nothing says that one has been spared.
+  // Longer than connections without a request stay open; nothing shows that one has been spared.
   const idle = open()
   idle.on('error', () => {})
   await Promise.all([once(client, 'readable'), once(idle, 'close')])

@@ -24,9 +24,9 @@ type Connection = {
 }
 
 /**
- * Watches a server that does not listen yet, and gives what stops it: it listens no more, answers what
- * comes on open connections with `Connection: close`, and resolves, once no connection is left, with how
- * many answers had to be cut off.
+ * Watches a server that does not listen yet, and returns a function that stops it: it stops listening, answers
+ * requests on open connections with `Connection: close`, and resolves, once no connection is left, with the
+ * number of answers that had to be cut off.
  *
  * Fastify's `close` would refuse the reads that a page under way still makes in this process
  * (`return503OnClosing`); Node's cuts off answers that a client reads slowly, and does not end requests

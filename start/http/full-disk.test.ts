@@ -31,7 +31,7 @@ test('[7] on a full disk writing is 503, the log names the folder, reading goes 
   const filler = await fillDisk(folder)
   lines.length = 0
 
-  // What SQLite has written before in its files it may write over.
+  // SQLite may overwrite earlier parts of its files.
   let refused = await addClass()
   while (refused.status === 200) refused = await addClass()
   assert.equal(refused.status, 503)
@@ -70,7 +70,7 @@ test('[12.2] a photo for which there is no room is 503 and leaves nothing, also 
     fetch(`${origin}/api/photos`, { method: 'POST', headers, body: new Uint8Array(picture) })
   const [small, large] = [await makeTestPhoto(700, 500), await paint(700, 500).jpeg().toBuffer()]
   const filler = await fillDisk(folder)
-  // For nothing, for half of the photo, and for all of it but not for what is made of it.
+  // No room, room for half of the photo, and for all of it but not for its variants.
   for (const room of [0, large.length / 2, large.length + 200_000]) {
     const { size } = await stat(filler)
     await truncate(filler, size - Math.round(room))

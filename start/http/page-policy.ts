@@ -3,7 +3,7 @@ import { firebaseSources, type Firebase } from '#start/config/firebase.ts'
 
 /**
  * Removes a render's nonce from its document and returns the hashes of the inline scripts that carried it: so
- * the document is the same for everybody and can be cached, and a script injected without the nonce still
+ * the document is the same for everyone and can be cached, and a script injected without the nonce still
  * does not run.
  */
 export function hashScripts(document: string, nonce: string) {

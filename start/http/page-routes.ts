@@ -7,7 +7,7 @@ type Routes = ServerBuild['routes']
 function pathOf(routes: Routes, id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id]
   if (route === undefined) return ''
-  // The root's is empty.
+  // The root's path is empty.
   const own = route.path ? `/${route.path}` : ''
   return pathOf(routes, route.parentId) + own
 }

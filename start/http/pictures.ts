@@ -7,7 +7,7 @@ import { workPicturesPath, type SignedPictures } from '#school/photos/signed-pic
 
 type Picture = { size: number; content: Readable; tag: string; cacheControl: string; type: string }
 
-/** Runs nothing, even if somebody manages to upload more than a photo. */
+/** Runs nothing, even if anyone manages to upload more than a photo. */
 const policy = "default-src 'none'; sandbox"
 
 /** Undefined is 404. */

@@ -31,7 +31,7 @@ export function createReadiness({ database, jobs, clock }: ReadinessParts) {
     }
   }
 
-  /** One query at a time, so that a hanging database does not get ever more of them. */
+  /** One query at a time, so that a hanging database does not get more and more of them. */
   const checkOnce = () =>
     (open ??= checkDatabase().finally(() => {
       open = undefined
@@ -50,7 +50,7 @@ export function createReadiness({ database, jobs, clock }: ReadinessParts) {
 }
 
 /**
- * `/healthz` is 200 while the event loop turns; `/readyz` is 503 with the names of what fails. Both are
+ * `/healthz` is 200 while the event loop turns; `/readyz` is 503 with the names of the failing checks. Both are
  * unlimited and unlogged: their routes are quiet.
  */
 export function registerHealth(app: FastifyInstance, readiness: Readiness): void {

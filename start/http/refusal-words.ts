@@ -15,7 +15,7 @@ const refusalWords = (language: Language): RefusalWords => ({
 export const rewordIn = (language: Language): Reword | undefined =>
   language === 'en' ? undefined : createReword(refusalWords(language), language)
 
-/** In seconds, for anybody. */
+/** In seconds, the same for everyone. */
 const maxAge = 3_600
 
 /** Loaded by pages on demand: few have a refusal to word (clause 17.3). */

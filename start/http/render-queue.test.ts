@@ -4,7 +4,7 @@ import { createRenderQueue } from './render-queue.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A queue of one render at a time, each of which ends on a signal, and what has happened so far. */
+/** A queue of one render at a time, each ending on a signal, and the events so far. */
 function openQueue(pause = 0) {
   const data = { version: '1' }
   const queue = createRenderQueue<string>(async () => data.version, 1, pause)

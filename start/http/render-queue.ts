@@ -3,7 +3,7 @@ import { createFairQueue, type EndTurn } from '#platform/fair-queue.ts'
 type Render<Page> = {
   /** The version of the data that the render reads; null until it has begun. */
   version: string | null
-  /** Null if everybody who wanted it has left. */
+  /** Null if everyone who wanted it has left. */
   page: Promise<Page | null>
   begin: (endTurn: EndTurn | null) => void
   isDecided: boolean

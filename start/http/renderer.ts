@@ -38,7 +38,7 @@ export type RendererParts = {
   vite: ViteDevServer | undefined
 }
 
-/** `cacheable` if everything that it has read may be cached, too. */
+/** `cacheable` if all of the data that it has read may be cached, too. */
 export type Rendered = {
   status: number
   headers: Record<string, string>

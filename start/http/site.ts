@@ -34,7 +34,7 @@ async function refuseChange(request: FastifyRequest, reply: FastifyReply): Promi
   throw new HttpError(405, 'method-not-allowed', 'Pages are read-only. Use GET or HEAD.')
 }
 
-/** Also of a request in absolute form (`GET http://host/path`). */
+/** Also for a request in absolute form (`GET http://host/path`). */
 function withoutOrigin(url: string): string {
   // Lower case only, as Fastify's router reads it: otherwise this could reach what the router passed by.
   const path = url.replace(/^https?:\/\/[^/?#]*/, '')
@@ -44,7 +44,7 @@ function withoutOrigin(url: string): string {
 /** Files with hashed names, and the few with fixed names. */
 const [foreverFiles, otherFiles] = ['public, max-age=31536000, immutable', 'public, max-age=3600']
 
-/** Every address that nothing else answers. Returns a function that counts pending renders. */
+/** Serves every address that has no other handler. Returns a function that counts pending renders. */
 export async function registerSite(
   app: FastifyInstance,
   parts: SiteParts,
@@ -66,13 +66,13 @@ export async function registerSite(
   async function make(url: string, route: string, version: string, common: Record<string, string>) {
     const rendered = await render(url)
     const { body, cacheable } = rendered
-    // In development each page is made anew.
+    // In development each page is rendered again.
     if (!cacheable || vite !== undefined) return rendered
     const headers = { ...common, ...rendered.headers, 'cache-control': 'public, no-cache' }
     return answers.store(url, version, { body, headers, count, route: `GET ${route}` })
   }
 
-  /** Cached or rendered; null if nobody waits for it any more. */
+  /** Cached or rendered; null if nobody is waiting for it any longer. */
   async function findPage(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -105,7 +105,7 @@ export async function registerSite(
   await app.register(async (pages) => {
     // Compressed if the client accepts it.
     pages.addHook('onRequest', async (request, reply) => {
-      // Each file has a pattern of its own.
+      // Each file has its own pattern.
       if (request.routeOptions.url?.includes('.')) nameRoute(request, '/assets/*')
       void reply.header('vary', 'accept-encoding')
     })
@@ -127,7 +127,7 @@ export async function registerSite(
           void reply.header('cache-control', isNamedByContent ? foreverFiles : otherFiles)
         },
       })
-    // The development server adds scripts of its own, which any policy would refuse.
+    // The development server adds its own scripts, which any policy would refuse.
     else
       pages.addHook('onSend', async (_request, reply) => {
         void reply.removeHeader('content-security-policy')

@@ -24,7 +24,7 @@ await site.apiAs(admin.idToken).setClassFeedback({
 })
 
 const wide = { width: 1280, height: 800 }
-// What fades in would be measured half transparent.
+// A fading element would be measured while half transparent.
 const options = { reducedMotion: 'reduce', viewport: wide } as const
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })

@@ -23,7 +23,7 @@ for (const [path, language] of [
     })
     page.on('pageerror', ({ message }) => problems.push(message))
     await page.goto(path)
-    // React takes over here, and complains of what it finds otherwise.
+    // React takes over here, and would complain about differences.
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true')
     const { start, price } = formatsOf({ language, timeZone: 'Europe/Berlin', currency: 'EUR' })
     assert.ok(offered.meetings.length > 0)

@@ -9,7 +9,7 @@ import { classAddress } from '#web/features/classes/class-query.ts'
 import { formats } from '#tests/support/formats.ts'
 
 const { site, browser } = await openSite({ demo: true })
-// Eight approved classes, and with this one seven instructors: more of both than home shows.
+// Eight approved classes, and with this one seven instructors: more of each than home shows.
 await registerPerson(site.origin, 'Instructor', 'The Seventh Instructor')
 
 const sections = [
@@ -22,7 +22,7 @@ const heroOf = (page: Page) => page.getByRole('group', { name: 'What the school 
 const classesOf = (page: Page) => page.getByRole('group', { name: sections[0] })
 const galleryOf = (page: Page) => page.getByRole('group', { name: sections[2] })
 
-/** Moves the pointer: carousels come to who does something at once, to others after seconds. */
+/** Moves the pointer: carousels load at once for active visitors, after seconds for others. */
 const stir = (page: Page) => page.mouse.move(1, 1)
 
 async function boxOf(locator: Locator) {

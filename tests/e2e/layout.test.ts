@@ -58,10 +58,10 @@ test('[1.1] [1.2] [1.9] [2.1] every public route answers with its title inside t
   await leave()
 })
 
-/** Pages of one thing, which are not there where it is unknown. */
+/** Pages about one thing, which do not exist if it is unknown. */
 const ofOneThing = ['/instructor/unknown/unknown', '/class/unknown/unknown']
 
-/** The addresses of the routes that show a page; what they name is unknown. */
+/** The addresses of the routes that show a page; the things that they name are unknown. */
 function listPages(entries: RouteConfigEntry[], above: string): string[] {
   return entries.flatMap(({ path = '', file, children }) => {
     const place = path === '' ? above : `${above}/${path.replaceAll(/:\w+\??/g, 'unknown')}`

@@ -19,7 +19,7 @@ async function register(page: Page, role: 'Student' | 'Instructor', email: strin
   await page.getByLabel('Confirm password').blur()
   await expect(page.getByText('Successfully matched')).toBeVisible()
   await page.getByRole('button', { name: 'Register' }).click()
-  // First what goes away by itself.
+  // First, the message that goes away by itself.
   await expect(page.getByText(`${email} Successfully Registered`)).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Success!' })
   await expect(dialog).toContainText('Registration Successfully')
@@ -92,7 +92,7 @@ test('[2.8] [5.3] [2.16] [2.11] [2.14] [2.13] the main job: a class is taught, a
   await teacher.page.goto('/dashboard/myclass')
   const taught = teacher.page.getByRole('row', { name: className })
   await expect(taught).toContainText(/approved/i)
-  // Behind its heading on a phone stands the number of paid places.
+  // On a phone its heading is followed by the number of paid places.
   await expect(taught.getByRole('cell').nth(1)).toHaveText(/(^|\D)1$/)
 
   await Promise.all([teacher.leave(), office.leave(), pupil.leave()])

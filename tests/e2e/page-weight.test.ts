@@ -15,7 +15,7 @@ const [teacher] = (
 assert.ok(offered && teacher)
 const teacherPage = instructorAddress(teacher._id, teacher.name)
 
-/** The most that a first visit may take: requests, and KB (1,000 bytes) as they are sent. */
+/** The limits of a first visit: requests, and KB (1,000 bytes) as they are sent. */
 type Budget = Record<Kind | 'all', [requests: number, kilobytes: number]>
 
 /** React and its router alone are 92 KB of the scripts; every route of the site has some 100 bytes in their manifest. */
@@ -34,7 +34,7 @@ const ofEveryPage: Budget = {
 const ofFormPage: Partial<Budget> = { script: [15, 170] }
 
 const pages: [path: string, budget: Partial<Budget>][] = [
-  // With a photograph and its re-shoot, and what they show.
+  // With a photograph and its re-shoot, and their text.
   [
     '/',
     {
@@ -47,9 +47,9 @@ const pages: [path: string, budget: Partial<Budget>][] = [
   ],
   ['/classes', { script: [11, 121.8] }],
   [classAddress(offered), { script: [12, 124.3], image: [7, 90], all: [24, 298] }],
-  // Six portraits, all of them near enough.
+  // Six portraits, all of them close enough to the screen.
   ['/instructors', { script: [11, 121.5], image: [6, 120], all: [22, 317] }],
-  // With three photographs of their own.
+  // With its three photographs.
   [teacherPage, { image: [7, 96], all: [22, 295] }],
   ['/privacy', {}],
   ['/login', ofFormPage],
@@ -90,7 +90,7 @@ test('[5.1] [5.2] no page is refused anything by its own policy, such as code th
   })
   const refused = () => page.evaluate(() => (window as unknown as { refused: string[] }).refused)
   await page.goto('/register')
-  // The check of a field that is left is zod's.
+  // Zod checks the field when it is left.
   await page.getByLabel('Email').fill('nobody')
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled()
   await page.getByLabel('First name').focus()

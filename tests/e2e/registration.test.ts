@@ -119,7 +119,7 @@ test('[8.2] [8.6] an e-mail that has an account is told in red with the way to t
   const other = uniqueEmail('second-try')
   await page.getByLabel('Email').fill(other)
   await send(page)
-  // First what goes away by itself.
+  // First, the message that goes away by itself.
   const done = page.getByText(`${other} Successfully Registered`)
   await expect(done).toHaveCSS('color', 'rgb(127, 214, 155)')
   const dialog = page.getByRole('dialog', { name: 'Success!' })
@@ -149,7 +149,7 @@ test('[5.2] a name that turns the writing around is told at its field, and typin
 test('[7.21] an account whose old name turns the writing around gets its record without that', async () => {
   const person = { email: uniqueEmail('turned'), password: randomUUID() }
   await callIdentity(site.origin, 'signUp', person)
-  // As an earlier version of the page kept it between account and record.
+  // An earlier version of the page kept it like this between account and record.
   const pending = { email: person.email, name: 'Vera\u202e Holm', photo: '', role: 'Instructor' }
   const { page, leave } = await visit(browser, site.origin, { expects: [[403, '/api/users/me']] })
   await page.addInitScript(

@@ -12,7 +12,7 @@ test('[7.3] filters act at once; typing keeps its focus, and takes one entry of 
   await expect(page.getByRole('status').filter({ hasText: '1–9 of 9 classes' })).toBeVisible()
   await search.getByLabel('Level').selectOption('Beginner')
   await expect(page.getByRole('heading', { name: 'Classes: Beginner' })).toBeVisible()
-  // Its numbers are those of all classes, so they go where other things are asked for.
+  // Its numbers count all classes, so they are left out when filters apply.
   const topics = page.getByRole('navigation', { name: 'Topics' })
   await expect(topics.getByRole('link', { name: 'Landscape', exact: true })).toBeVisible()
   for (const [typed, url] of [

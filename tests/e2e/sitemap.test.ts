@@ -13,7 +13,7 @@ const { site, browser } = await openSite({ demo: true })
 const admin = await registerAdmin(site)
 const instructor = await registerPerson(site.origin, 'Instructor', 'Ada Holm')
 
-/** The entries of the sitemap, read by the browser's XML parser, which throws on what is not well-formed. */
+/** The entries of the sitemap, read by the browser's XML parser, which throws unless it is well-formed. */
 async function readSitemap(page: Page) {
   const response = await fetch(`${site.origin}/sitemap.xml`)
   assert.equal(response.status, 200)

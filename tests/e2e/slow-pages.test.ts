@@ -43,7 +43,7 @@ test('[4.8] offline, a page that was not loaded before says so inside the site, 
   await page.context().setOffline(false)
   await again.click()
   await expect(heading(page, 'Instructors')).toBeVisible()
-  // React Router tells the console what it has shown.
+  // React Router logs the error that it has shown.
   await assert.rejects(leave(), /dynamically imported module/)
 })
 

@@ -108,7 +108,7 @@ test('[2.11] [11.3] a class is a Course with its offer, school and instructor, w
   ])
   const way = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(way.getByRole('link')).toHaveText(['Classes', 'Portrait'])
-  // Fails where the policy refused anything.
+  // Fails if the policy refused anything.
   await leave()
 })
 

@@ -40,7 +40,7 @@ test('[1.1] [2.9] [2.10] without JavaScript a visitor looks around, and is told 
     await page.goto(path)
     await expect(noteOn(page)).toBeVisible()
   }
-  // A dashboard, and a login that asks who is here, say what they wait for.
+  // A dashboard, and a login that has to know the visitor, say what they are waiting for.
   for (const path of ['/dashboard/cart', '/login?need=classes:add&from=/dashboard/addclass']) {
     await page.goto(path)
     const waiting = page.getByRole('main').locator('[role=status]')
@@ -48,7 +48,7 @@ test('[1.1] [2.9] [2.10] without JavaScript a visitor looks around, and is told 
     await expect(waiting.locator('noscript span')).toContainText(needsScript)
     await expect(waiting.locator('.animate-spin')).toBeHidden()
   }
-  // What cannot be sent cannot be pressed.
+  // Forms that cannot be sent have no active buttons.
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeDisabled()
   await leave()

@@ -26,7 +26,7 @@ async function register(page: Page, email: string) {
   await page.getByLabel('Password', { exact: true }).fill('a-long-password')
   await page.getByLabel('Confirm password').fill('a-long-password')
   await page.getByRole('button', { name: 'Register' }).click()
-  // First what goes away by itself.
+  // First, the message that goes away by itself.
   await expect(page.getByText(`${email} Successfully Registered`)).toHaveCount(1)
   const dialog = page.getByRole('dialog', { name: 'Success!' })
   await dialog.getByRole('button', { name: 'Thank you' }).click()

@@ -75,7 +75,7 @@ test('[4.5] a failed login is red, the next one green: the message and the form 
   const person = await registerPerson(site.origin, 'Student')
   const { page, leave } = await visit(browser, site.origin, { expects: [refusedPassword] })
   await page.goto('/classes')
-  // Within the site, so that what would be left of the form could be seen by going back to it.
+  // Within the site, so that remains of the form could be seen by going back to it.
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().click()
   await enterCredentials(page, { email: person.email, password: 'not-it' })
   await expect(page.getByRole('alert')).toHaveCSS('color', 'rgb(255, 157, 148)')
@@ -202,7 +202,7 @@ test('[8.1] [9.5] a Google window that is closed, left or blocked is told, and t
   await (await cancelling).getByRole('button', { name: 'Cancel' }).click()
   await expect(message).toContainText('The sign-in window was closed before you finished.')
 
-  // A blocked window is what a browser gives for one: null.
+  // A browser returns null for a blocked window.
   await page.evaluate(() => Object.assign(window, { open: () => null }))
   await googleButton(page).click()
   await expect(message).toContainText('Allow pop-ups and try again.')
@@ -243,7 +243,7 @@ test('[7.33] a sign-in link asks for its e-mail, takes no other, and registers w
   await expect(page).toHaveURL('/classes')
   await logOut(page)
 
-  // Used up: a new one is asked for here, and its e-mail is known on this device.
+  // Used up: the page offers a new one, and this device knows its e-mail.
   await page.goto(link)
   await expect(page.getByRole('alert')).toContainText('has already been used')
   await page.getByLabel('Email').fill(email)

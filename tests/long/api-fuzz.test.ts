@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { fuzz } from '#tests/support/school/api-fuzz.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 
-/** Rounds of their own schools, so that the tables stay small enough to be compared each time. */
+/** Each round has its own schools, so that the tables stay small enough to be compared each time. */
 const rounds = 10
 const runs = 1_000
 

@@ -22,7 +22,7 @@ import {
   type SchoolLocation,
 } from '#tests/support/school/backup-schools.ts'
 
-/** How often each command is killed, at moments spread over the time that it takes. */
+/** How often each command is killed, at moments spread over its running time. */
 const kills = 6
 
 const settingsOf = ({ dataDir, databaseUrl }: SchoolLocation) => ({
@@ -40,7 +40,7 @@ async function fill(database: Database): Promise<void> {
     values ${sql.join(values)}`.execute(database.tables())
 }
 
-/** Waits until what was killed has left the database. */
+/** Waits until the killed process has left the database. */
 async function untilAlone(database: Database): Promise<void> {
   if (database.engine === 'sqlite') return
   const others = async () => {
@@ -52,7 +52,7 @@ async function untilAlone(database: Database): Promise<void> {
   await expect.poll(others).toBe(0)
 }
 
-/** The rows at a location that are the school's; undefined where there are no tables, or none has a row. */
+/** The school's rows at a location; undefined without tables, or if none has a row. */
 async function readState(location: SchoolLocation): Promise<Record<string, number> | undefined> {
   const database = openDatabaseAt(location)
   try {
@@ -69,7 +69,7 @@ async function readState(location: SchoolLocation): Promise<Record<string, numbe
   }
 }
 
-/** Runs a command whole, then again and again, and kills it ever later; `look` is asked after each kill. */
+/** Runs a command whole, then again and again, and kills it later each time; `look` is called after each kill. */
 async function killOften(
   t: TestContext,
   whole: number,
@@ -127,7 +127,7 @@ onEachDatabase('killed', (create) => {
     for (let n = 1; n <= kills; n += 1) {
       const at = await newLocation(t, create)
       await restoreTo(at)((whole.milliseconds * (n + 1)) / (kills + 1))
-      // A file would be made where there is none.
+      // A missing file would be created.
       const isThere = at.databaseUrl !== undefined || existsSync(join(at.dataDir, 'safelight.db'))
       const state = isThere ? await readState(at) : undefined
       if (state === undefined) assert.equal((await restoreTo(at)()).code, 0)

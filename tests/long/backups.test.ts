@@ -34,7 +34,7 @@ onEachDatabase('backups beside a server', (create) => {
     t.after(() => database.close())
     await migrateAll(database, contents.migrations)
     const db = database.tables()
-    // Text that does not shrink on its way.
+    // Text that does not compress.
     const noise =
       database.engine === 'sqlite'
         ? sql`hex(randomblob(4500))`

@@ -26,7 +26,7 @@ onEachDatabase('two server processes', (create) => {
       IDENTITY_SECRET: randomBytes(32).toString('hex'),
       PAYMENTS: 'instant',
     }
-    // The second one starts into the school that the first has filled, as at a roll-out.
+    // The second one starts with the school that the first has filled, as in a roll-out.
     const one = await startServerProcess(settings)
     t.after(() => one.end('SIGTERM'))
     const other = await startServerProcess(settings)
@@ -46,7 +46,7 @@ onEachDatabase('two server processes', (create) => {
     for (let n = 0; n < 12; n += 1)
       people.push(await registerPerson(origins[n % 2] ?? first, 'Student', `Student ${n}`))
 
-    /** One student at both processes at once: every call is made to both of them. */
+    /** One student at both processes at once: every call goes to both of them. */
     async function compete({ idToken, name, email }: Person): Promise<string[]> {
       const outcomes: string[] = []
       const both = async (call: (client: ReturnType<typeof clientOver>) => Promise<unknown>) => {

@@ -73,7 +73,7 @@ test('[2.10] classes: photo, name, description, seats, price and the way to the 
   }
   const [first] = items
   assert.ok(first)
-  // Those without dates stand last.
+  // Classes without dates come last.
   assert.ok(items.some(({ meetings }) => meetings.length === 0))
   await listOfClasses(page)
     .first()
@@ -89,7 +89,7 @@ test('[2.10] classes: photo, name, description, seats, price and the way to the 
     `/classlist/${first._id}`,
   )
   await page.goBack()
-  // The demo's pending class is nobody's to see yet.
+  // Nobody may see the demo's pending class yet.
   await expect(page.getByText('Portraits in silhouette')).toHaveCount(0)
   await leave()
 })
@@ -154,7 +154,7 @@ test('[7.3] search, topic and order stand in the address; Back and a reload keep
 
   await topic('All topics').click()
   await expect(page).toHaveURL('/classes')
-  // The address changes before the page does, whose form still has the topic.
+  // The address changes before the page, whose form still has the topic.
   await expect(topic('All topics')).toHaveAttribute('aria-current', 'page')
   await search.getByLabel('Search classes').fill('tripod')
   await search.getByLabel('Sort by').selectOption('price')
@@ -213,7 +213,7 @@ for (const { path, link, label } of [
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
     const release = await hold(page, `**${path}.data*`)
-    // The page's own link, pressed again, fetches its data again.
+    // Pressing the page's own link again fetches its data again.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
     await expect(page.getByRole('status').filter({ hasText: label })).toBeVisible()
     release()

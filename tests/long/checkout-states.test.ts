@@ -36,12 +36,12 @@ test('[13.3] back from the payment page it is checked, without an error, until t
   await signInAs(page, student, `/dashboard/checkout/${checkout._id}?returned=1`)
   await expect(page.getByText('We are checking your payment').first()).toBeVisible()
   await expectAccessible(page, 'a payment that is checked')
-  // Without a reload, and though an answer is lost.
+  // Without a reload, and even though an answer is lost.
   await page.route('**/api/checkout/*', (route) => route.abort('internetdisconnected'), {
     times: 1,
   })
   status = 'processing'
-  // The first time that it asks the answer is lost.
+  // The answer to its first request is lost.
   await page.clock.fastForward(2_000)
   await page.clock.fastForward(3_000)
   await expect(page.getByText('Your bank is processing the payment')).toBeVisible()

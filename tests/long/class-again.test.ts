@@ -13,7 +13,7 @@ const { site, browser } = await openSite()
 const admin = await registerAdmin(site)
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
-/** A button or a link of a row: what it says, and of which class. */
+/** A button or a link in a row: its words, and the name of the class. */
 const of = (label: string, className: string) => new RegExp(`^${label}.*${className}$`)
 const reasonText = 'The tutor is ill. We are very sorry.'
 

@@ -59,7 +59,7 @@ test('[5.5] an e-mail that is missing or none shows at its own field', async () 
   const { page, leave } = await visit(browser, site.origin)
   await signInAs(page, student, `/classlist/${_id}`)
   const email = page.getByLabel('Email Address')
-  // The field is read-only; somebody who empties it all the same sees the error at it.
+  // The field is read-only; anyone who empties it all the same sees the error next to it.
   await email.evaluate((field: HTMLInputElement) => {
     field.readOnly = false
   })
@@ -91,7 +91,7 @@ test('[8.6] an order that is refused or meets no network says so; what was typed
   await expect(send).toBeEnabled()
   await page.unroute('**/api/order')
 
-  // Ordered in another tab by now: the page shows that order.
+  // Ordered in another tab meanwhile: the page shows that order.
   await site.apiAs(student.idToken).placeOrder({
     body: {
       classId: _id,

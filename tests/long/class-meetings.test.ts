@@ -17,8 +17,8 @@ const classesOf = async ({ idToken, email }: Person) =>
   (await site.apiAs(idToken).listInstructorClasses({ query: { email } })).items
 
 /**
- * Six Tuesdays, three of them in summer time. The first is written alike where the day comes first and
- * where the month does.
+ * Six Tuesdays, three of them in summer time. The first reads the same with the day first and with the
+ * month first.
  */
 const tuesdays = ['10-10', '10-17', '10-24', '10-31', '11-07', '11-14'].map((day) => `2051-${day}`)
 /** From 10 to 11:30 in Berlin. */
@@ -61,7 +61,7 @@ test('[10.1] [10.2] six Tuesdays by the keyboard alone, told on the card in the 
   await page.keyboard.type('10102051')
   await expect(first.getByLabel('Date')).toHaveValue(tuesdays[0] ?? '')
   await expect(first.getByText('Tuesday')).toBeVisible()
-  // In a browser of 24 hours the letters do nothing.
+  // In a browser with a 24-hour clock the letters do nothing.
   await first.getByLabel('Start').focus()
   await page.keyboard.type('1000AM')
   await first.getByLabel('End').focus()
@@ -140,7 +140,7 @@ test('[10.1] [10.2] on a phone: rows come, go, survive a reload, and say what is
   await expect(addMeeting(page)).toBeFocused()
   await expect(page.getByText('Without meetings, the class shows')).toBeVisible()
 
-  // Only the server knows what is past; a class at the same time is a warning.
+  // Only the server knows the past; a class at the same time is a warning.
   await addMeeting(page).click()
   await first.getByLabel('Date').fill('2020-11-24')
   await first.getByLabel('Start').fill('10:00')

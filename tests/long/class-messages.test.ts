@@ -25,7 +25,7 @@ for (const viewport of [narrow, { width: 1280, height: 800 }])
     await orderClass(site, student, { classId, className, paid: true })
     const titles = async () =>
       (await site.apiAs(student.idToken).listNotices()).items.map(({ title }) => title)
-    // Before the e-mail is confirmed, so that no mail about the booking holds the next one back.
+    // Before the e-mail is confirmed, so that no mail about the booking delays the next one.
     await expect.poll(titles).toContain(`You’re booked: ${className}`)
     await confirmEmail(site, student)
     await page.reload()

@@ -32,7 +32,7 @@ await reviewClass(
 
 const order = (page: Page) => page.getByRole('link', { name: /^Add to Cart.*Window light$/ })
 
-/** Where something is on screen, without scrolling there. */
+/** The edges of an element on screen, without scrolling there. */
 async function edgesOf(what: Locator): Promise<{ top: number; bottom: number }> {
   const box = await what.boundingBox()
   assert.ok(box)
@@ -79,7 +79,7 @@ test('[11.1] on a phone the price stays at the foot of the screen, and covers ne
     .toBeLessThan(1)
   await leave()
 
-  // Nothing is in front of it, whatever a person has still to confirm.
+  // Nothing is in front of it, whatever a person still has to confirm.
   const student = await registerPerson(site.origin, 'Student')
   const known = await visit(browser, site.origin, { viewport: narrow, reducedMotion: 'reduce' })
   const reminder = known.page.getByRole('region', { name: 'Confirm your email' })

@@ -13,16 +13,16 @@ import { createClassWork } from '#tests/support/school/class-work.ts'
 const { site, browser } = await openSite()
 const { brief, teach, handIn } = createClassWork(site, await registerAdmin(site))
 
-/** A photograph is made ready with what is left of the processor. */
+/** A photograph is encoded with spare processor time only. */
 const encoded = { timeout: 120_000 }
 
-/** What somebody does who has no mouse. */
+/** The keys of a person without a mouse. */
 function atKeys(page: Page) {
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
   const press = (key: string) => page.keyboard.press(key)
   let chosen: { name: string; mimeType: string; buffer: Buffer } | [] = []
-  // From the beginning: a window that opens before somebody waits for it is not noticed.
+  // From the beginning: a window that opens before anyone waits for it is not noticed.
   page.on('filechooser', (window) => void window.setFiles(chosen))
   return {
     page,
@@ -42,14 +42,14 @@ function atKeys(page: Page) {
       await tabTo(page, main.getByRole('textbox', { name: field }))
       await page.keyboard.type(text)
     },
-    /** Answers the dialog of this name. */
+    /** Answers the dialog with this name. */
     async agree(title: string, button: string) {
       const dialog = page.getByRole('dialog', { name: title, exact: true })
       await tabTo(page, dialog.getByRole('button', { name: button, exact: true }))
       await press('Enter')
       await expect(dialog).toBeHidden()
     },
-    /** Presses the button that has the focus; the window of the browser, where it would stand, gives this file. */
+    /** Presses the focused button; in place of the browser's own window, this file is given. */
     async choose(name: string, buffer: Buffer) {
       chosen = { name, mimeType: 'image/jpeg', buffer }
       await press('Enter')
@@ -58,7 +58,7 @@ function atKeys(page: Page) {
   }
 }
 
-/** Opens the dashboard as somebody, at a page of it. */
+/** Opens a page of the dashboard as a person. */
 async function sit(person: { email: string; password: string }, path: string) {
   const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
   const steps = await countSteps(page)
@@ -132,7 +132,7 @@ test('[18.1] [18.2] [18.6] [18.7] [18.8] [18.10] an assignment, a photograph, it
   await ada.press('Enter')
   await expect(ada.heading(1)).toHaveText('Pier')
 
-  // A comment on a spot of it.
+  // A comment on a spot in it.
   await tabTo(ada.page, ada.stage)
   await ada.press('c')
   await expect(ada.main.getByRole('button', { name: /^Place of your comment/ })).toBeFocused()

@@ -44,7 +44,7 @@ test('[13.1] a school has one currency of its own, on every page, at the payment
 /** The sign, the word and the code of the usual currency. */
 const dollars = /\$|\bdollars?\b|\bUSD\b/i
 
-/** What a page tells people and search engines: its words, and the attributes that have some. Its scripts do not count. */
+/** A page's text for people and search engines: its words, and the attributes with words, but no scripts. */
 const wordsOf = (page: Page) =>
   page.evaluate(() => {
     const attributeNames = [

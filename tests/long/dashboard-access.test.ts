@@ -24,7 +24,7 @@ const [workId = ''] = works
 
 const everybody: Role[] = ['Student', 'Instructor', 'Admin']
 
-/** Who may open what (clause 2.2), and what it is called there. */
+/** Who may open which page (clause 2.2), and its title there. */
 const doors: [path: string, roles: Role[], title: string, heading: string | RegExp][] = [
   [`/classlist/${classId}`, ['Student'], 'Who may see this', 'Who may see this'],
   ['/dashboard', everybody, 'Dashboard Overview', 'Overview'],
@@ -64,7 +64,7 @@ const doors: [path: string, roles: Role[], title: string, heading: string | RegE
   ['/dashboard/health', ['Admin'], 'Dashboard Health', 'Health'],
 ]
 
-/** The pages of student work, which are there for those it concerns alone (clause 18.9), and what they are called. */
+/** The pages of student work, which exist only for the people concerned (clause 18.9), and their titles. */
 const workPage = `/dashboard/class/${classId}/work`
 const doorsOfWork: [path: string, roles: Role[], heading: string][] = [
   [workPage, everybody, 'Assignments: Who may see this'],
@@ -131,7 +131,7 @@ for (const role of everybody)
     const { page, leave } = await visit(browser, site.origin)
     await signInAs(page, await register(role), '/dashboard/info')
     const entries = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
-    // Behind what the role manages is the way back to the profile, and nothing else.
+    // The role's entries are followed by the way back to the profile, and nothing else.
     await expect(entries).toHaveText([...sidebars[role].map(([label]) => label), /./])
     for (const [index, [, path]] of sidebars[role].entries())
       await expect(entries.nth(index)).toHaveAttribute('href', path)

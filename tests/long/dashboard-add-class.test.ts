@@ -173,7 +173,7 @@ test('[8.6] a class whose answer was lost is there once, after a reload and a ne
   await expect(rowOf(page, 'Rain on glass')).toHaveCount(1)
   assert.equal((await classesOf(instructor)).length, 1)
 
-  // Changed before the new try: told that the first one stands; sent all the same it is another.
+  // Changed before the new try: told that the first one exists; sent anyway, it is another class.
   await page.goto('/dashboard/addclass')
   await sendAndLoseAnswer()
   await page.getByLabel('Course Name', { exact: true }).fill('Rain on stone')
@@ -197,7 +197,7 @@ test('[5.3] [8.6] the first wrong field has the focus, and two presses add one c
   const send = page.getByRole('button', { name: 'Add Class' })
   await field('Course Name').fill('Two presses')
   await send.click()
-  // A picture is missing: few people have an address of one.
+  // A picture is missing: few people have an address for one.
   await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
   await field('Photo URL').fill(`${site.origin}/photos/class-02.jpg`)
   await field('Available seats').fill('3')

@@ -62,7 +62,7 @@ test('[2.14] [4.3] [8.3] [8.5] an order is paid after the question; it takes one
   await press(page, 'Payment Successful', 'Okay')
   await expect(row.getByText('Paid', { exact: true })).toHaveCSS('color', 'rgb(127, 214, 155)')
   await expect(confirm).toBeDisabled()
-  // The order stands further down now: the focus has gone there with it.
+  // The order has moved down: the focus has moved with it.
   await expect(row.getByRole('link', { name: 'Paid on Tuesday', exact: true })).toBeFocused()
   assert.equal(await seatsOf(classId), 4)
   await page.reload()
@@ -108,7 +108,7 @@ test('[2.14] [13.3] each class is there once: what waits with a tick and one tot
   await expect(page.getByText('Not held until you pay')).toBeVisible()
   await page.getByRole('button', { name: 'Check out' }).click()
   await press(page, 'Payment', 'Make Payment')
-  // Without a dialog: the page says it.
+  // Without a dialog: the page itself says so.
   await expect(page).toHaveURL(/\/dashboard\/checkout\/[\w-]+$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Exposure' })).toBeVisible()
@@ -170,7 +170,7 @@ test('[4.3] [2.14] [15.1] an order that cannot be paid says why; a full class of
   await press(page, 'You’re on the waitlist', 'Okay')
   await expect(row).toContainText('Number 1 on the waitlist')
 
-  // The seat is free again, and held for who is first in line.
+  // The seat is free again, and held for the first person in line.
   await site.apiAs(faster.idToken).deleteOrder({ params: { id: last } })
   await page.reload()
   await expect(row.getByText(/^A seat is held for you until .+, \d\d:\d\d\.$/)).toBeVisible()

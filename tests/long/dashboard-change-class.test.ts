@@ -160,7 +160,7 @@ for (const width of [360, 1280])
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('button', { name: `More actions: ${free}` })).toBeFocused()
 
-    // Somebody pays while it is asked.
+    // A student pays while the dialog is open.
     await openRowMenu(page, free)
     await withdraw(free).click()
     await sellSeats(freeId, free, 1)

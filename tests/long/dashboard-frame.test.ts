@@ -17,7 +17,7 @@ assert.ok(offered)
 
 const reminder = (page: Page) => page.getByRole('region', { name: 'Confirm your email' })
 
-/** Where what is below the head of the page begins. */
+/** The start of the content below the page's header. */
 const startOfWork = (page: Page) =>
   page
     .locator('main .section-head')
@@ -89,7 +89,7 @@ test('[2.13] a class that is over is held: it is offered again, not cancelled; i
   await page.keyboard.press('Escape')
   await expect(shown).toHaveCount(0)
   await expect(menu).toBeFocused()
-  // One that is to come can be cancelled.
+  // A future one can be cancelled.
   const next = page.getByRole('row').filter({ hasText: 'Approved' }).first()
   await next.getByRole('button', { name: /^More actions/ }).click()
   const actions = page.locator('.row-menu:popover-open').getByRole('button')

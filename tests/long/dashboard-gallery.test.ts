@@ -29,7 +29,7 @@ test('[1.8] [12.3] an admin selects the photographs of the home page, all fourte
   await expect(page.getByRole('button', { name: 'Move photo 1 up' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Add a photo' })).toHaveCount(0)
 
-  // The focus goes with the photo, and past its last step to the way back.
+  // The focus moves with the photo, and past its last step to the way back.
   await page.getByRole('button', { name: 'Move photo 2 up' }).focus()
   await page.keyboard.press('Enter')
   await expect(photo(page, 1).getByLabel('Title')).toHaveValue(before[1]?.title ?? '')

@@ -41,7 +41,7 @@ test('[2.16] [4.2] [8.3] review: every column; Approved and Deny work only while
     'Deny',
     'Send Feedback',
   ])
-  // Ten columns, and none of them reaches past the page.
+  // There are ten columns, and none of them extends beyond the page.
   const [table, tabs] = await Promise.all([
     boxOf(page.getByRole('table')),
     boxOf(page.getByRole('navigation', { name: 'Classes by status' })),
@@ -68,7 +68,7 @@ test('[2.16] [4.2] [8.3] review: every column; Approved and Deny work only while
   await dialog.getByRole('button', { name: 'Deny' }).click()
   await press(page, 'Status Updated Successfully', 'Okay')
   await expect(heading).toHaveText(`Total Pending Classes: ${before - 2}`)
-  // What is decided no longer waits: it is among all classes.
+  // A decided class no longer waits: it is among all classes.
   await expect(row).toHaveCount(0)
   await page.getByRole('link', { name: 'All', exact: true }).click()
   const own = await site
@@ -109,22 +109,22 @@ test('[2.16] the review opens on pending classes; one dialog shows a class as it
   await row.getByRole('button', { name: /^Review/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Yet to be read' })
   await expect(dialog.getByRole('region', { name: 'Description' })).toBeFocused()
-  // It begins at its title, and the decisions stay in sight below whatever is read.
+  // It begins at its title, and the decisions stay in sight below the scrolling text.
   await expect(dialog.getByRole('heading', { name: 'Yet to be read' })).toBeInViewport({ ratio: 1 })
   for (const decision of ['Approved', 'Deny'])
     await expect(dialog.getByRole('button', { name: decision })).toBeInViewport({ ratio: 1 })
   for (const text of ['By Ida Wren', '$31.00', '4 seats left', 'When and where'])
     await expect(dialog).toContainText(text)
   await expect(dialog.getByRole('img')).toHaveAccessibleName(/Yet to be read/)
-  // Until it is approved it has no page.
+  // It has no page until it is approved.
   await expect(dialog.getByRole('link', { name: 'See the page' })).toHaveCount(0)
   await expectAccessible(page, 'the dialog that decides about a class')
-  // Whoever approves needs no reason: a field that is left empty is no mistake.
+  // An approval needs no reason: leaving the field empty is no mistake.
   await dialog.getByRole('textbox', { name: 'Reason' }).focus()
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expect(dialog.getByText('Reason is required')).toHaveCount(0)
-  // What was typed waits for the next time.
+  // The typed text is still there next time.
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Where does it meet?')
   await page.keyboard.press('Escape')
   await expect(row.getByRole('button', { name: /^Review/ })).toBeFocused()
@@ -214,7 +214,7 @@ test('[4.2] new words that came in with another decision count as read once they
       })
   await approve('Decided first').click()
   await press(page, 'Status Updated Successfully', 'Okay')
-  // The list was fetched again; that alone is no reading.
+  // Fetching the list again does not count as reading.
   await approve('Told of: new').click()
   await expect(page.getByRole('dialog', { name: 'That didn’t work' })).toContainText(
     'Please read it again.',

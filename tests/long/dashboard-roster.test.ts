@@ -21,7 +21,7 @@ const admin = await registerAdmin(site)
 const startsAt = Date.parse('2051-10-10T16:00Z')
 const meetings = [{ startsAt, endsAt: startsAt + 7_200_000 }]
 
-/** A class of somebody's own, with these students; who has a question mark before the name has not paid. */
+/** A class for one test, with these students; a question mark before the name marks one who has not paid. */
 async function openClass(className: string, ...names: string[]) {
   const instructor = await registerPerson(site.origin, 'Instructor', 'Piet Haan')
   const classId = await offerClass(site, {
@@ -99,7 +99,7 @@ for (const viewport of [narrow, { width: 1280, height: 800 }])
     await search.press('Enter')
     await expect(page).toHaveURL(`${path}?q=zoe`)
     await expect(names(page)).toHaveText(['Zoë Ångström'])
-    // What was noted stays, and the count is of all.
+    // The notes stay, and the count is of all.
     await here(page, 'Zoë Ångström').click()
     await count(page, '0 of 2 checked in 1 found')
     await search.fill(students[0]?.email ?? '')
@@ -158,7 +158,7 @@ test('[10.8] the roster is saved as CSV, without formulas, and is printed to be 
   ])
   await expect(sheet.getByRole('row', { name: evil })).toContainText(String(paid))
   await expect(sheet.getByRole('row', { name: 'Ada Holm' })).toContainText('Not Paid')
-  // Nothing else is on the paper.
+  // Nothing else is printed.
   await expect(page.getByRole('main').getByRole('table')).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Ink & paper: part 2'])
   for (const text of ['With Piet Haan', 'Harbour Street 4'])
@@ -182,7 +182,7 @@ test('[10.8] three dates: one is checked in for the date that is chosen, a colum
   const { page, leave } = await visit(browser, site.origin, { viewport: narrow })
   await signInAs(page, instructor, path)
   const choice = page.getByRole('combobox', { name: 'Check-in for' })
-  // None was yet: the next one.
+  // None had been held yet: the next one.
   await expect(choice.locator('option:checked')).toHaveText('Tue 10 Oct 2051, 18:00–20:00')
   await choice.selectOption({ label: 'Tue 17 Oct 2051, 18:00–20:00' })
   await here(page, 'Mila Novak').click()
@@ -257,7 +257,7 @@ test('[10.8] [8.6] a check-in that meets no network is told and changes nothing;
   await expect(here(page, 'Mila Novak')).toHaveAttribute('aria-pressed', 'true')
   assert.deepEqual(await checkedIn(), ['Mila Novak', 'Zoë Ångström'])
 
-  // Whose order has gone is told, and leaves the roster.
+  // An instructor whose student has cancelled is told, and the student leaves the roster.
   await site.apiAs(students[1]?.idToken ?? '').deleteOrder({ params: { id: second } })
   await here(page, 'Zoë Ångström').click()
   await press(page, 'That didn’t work', 'Okay')
@@ -329,7 +329,7 @@ test('[10.8] nobody has ordered yet; another instructor is told whose roster it 
 test('[13.7] an admin cancels a booking with part of the sum, then refunds everybody of a class', async () => {
   const className = 'Fog in the harbour'
   const { instructor, classId, orders, path } = await openClass(className, 'Mila Novak', 'Zoë Holm')
-  // Without dates, a check-in is what says that the class was held.
+  // Without dates, only a check-in shows that the class was held.
   const own = site.apiAs(instructor.idToken)
   const { price, description } = await own.readClass({ params: { id: classId } })
   const undated = { className, price, description, meetings: [] }

@@ -89,7 +89,7 @@ for (const viewport of [narrow, { width: 1280, height: 800 }])
     await expect(table.getByRole('columnheader')).toHaveCount(7)
     await expect(table.getByRole('columnheader', { name: 'Monday' })).toBeVisible()
     await expect(table.getByRole('row')).toHaveCount(6)
-    // The night is on both of its days; nothing of January is here.
+    // The night is on both of its days; nothing in January is here.
     await expect(table.getByRole('button')).toHaveCount(3)
     await expect(day(page, 'Mon 4 Dec 2051').getByText('18:00–20:00')).toBeVisible()
     const next = table.getByRole('button', { name: /^Wed 13 Dec 2051 ?: 1 meeting/ })
@@ -104,7 +104,7 @@ for (const viewport of [narrow, { width: 1280, height: 800 }])
     await later.press('Enter')
     await expect(page).toHaveURL('/dashboard/schedule?month=2052-01')
     await expect(page.getByRole('heading', { name: 'January 2052' })).toBeVisible()
-    // The way on has the focus still, for the month after.
+    // The link to the next month keeps the focus.
     await expect(page.getByRole('link', { name: 'Next month, February 2052' })).toBeFocused()
     await expect(day(page, 'Tue 9 Jan 2052')).toContainText(className)
     await page.keyboard.press('Enter')
@@ -214,7 +214,7 @@ test('[10.10] somebody follows the own calendar: its address is told once, copie
   await expect(field).not.toHaveValue('')
   assert.notEqual(await field.inputValue(), url)
   assert.equal((await fetch(url)).status, 404)
-  // Where a browser does not let pages copy, the address is selected.
+  // If a browser does not let pages copy, the address is selected.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not here'))
   })

@@ -88,7 +88,7 @@ test('[2.13] My Class is sorted over all classes by its headers, with the keyboa
   await expect(page).toHaveURL(/\/dashboard\/myclass\??$/)
   await expect(header(page, 'Course Name')).not.toHaveAttribute('aria-sort')
 
-  // The order of a list is no step of its own.
+  // The order of a list is not a separate step of the history.
   await page.goBack()
   await expect(page).toHaveURL('/dashboard/info')
   await leave()

@@ -135,7 +135,7 @@ test('[8.6] what was typed into the update form survives a reload, until it is s
   await leave()
 })
 
-/** Opens the form, changes the class in another window, and sends an edit that has not read that. */
+/** Opens the form, changes the class in another window, and sends an edit unaware of that. */
 async function meetAnotherEdit(page: Page, instructor: Person, approved: boolean) {
   const classId = await offerClass(site, {
     className: 'As the form read it',
@@ -174,7 +174,7 @@ test('[8.6] a class that was changed in another window: told, what was typed sta
   await expect(page.getByRole('alert')).toContainText('This class has changed in the meantime')
   await expect(name).toHaveValue('From this window')
 
-  // Also from a draft, which is about the version that it was typed over.
+  // Also from a draft, which belongs to the version that it was typed over.
   await page.reload()
   await expect(name).toHaveValue('From this window')
   await site

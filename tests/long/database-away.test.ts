@@ -17,12 +17,12 @@ import { startBuying } from '#tests/support/school/buyers.ts'
 import { clientOver } from '#tests/support/school/client-over.ts'
 import { findHalfDone } from '#tests/support/school/half-done.ts'
 
-/** How long the database is away, in milliseconds. */
+/** The time that the database is away, in milliseconds. */
 const away = 30_000
 
 const missing = 'the programs of PostgreSQL are not installed here'
 
-/** People who buy at a server, and what its answers are like. */
+/** People who buy at a server, and the results of their calls. */
 async function startSchool(t: TestContext, postgres: OwnPostgres) {
   const [origin = ''] = await startProcesses(t, postgres.url, 1)
   const { items } = await clientOver(origin, null).listClasses()
@@ -36,12 +36,12 @@ async function startSchool(t: TestContext, postgres: OwnPostgres) {
   const [{ idToken } = { idToken: '' }] = people
   return {
     origin,
-    /** Waits until each has so many more answers. */
+    /** Waits until each has this many more answers. */
     serve: async (count: number) => {
       const goals = buyers.map(({ answers }) => answers() + count)
       while (buyers.some(({ answers }, index) => answers() < (goals[index] ?? 0))) await wait(20)
     },
-    /** Waits until each was refused once more. */
+    /** Waits until each has been refused once more. */
     untilRefused: async () => {
       const before = buyers.map(({ refusals }) => refusals().length)
       while (buyers.some(({ refusals }, index) => refusals().length === before[index]))
@@ -61,7 +61,7 @@ async function startSchool(t: TestContext, postgres: OwnPostgres) {
       const body = { email: 'late@safelight.test', password: 'correct horse' }
       await assert.rejects(callIdentity(origin, 'signUp', body), /"code":503/)
     },
-    /** Stops, and looks whether everything is there that was answered. */
+    /** Stops, and checks that everything answered exists. */
     expectNothingLost: async () => {
       await stop()
       const refused = buyers.flatMap(({ refusals }) => refusals())
@@ -119,11 +119,11 @@ test('[19.7] [4.3] a PostgreSQL whose disk is full: calls are 503, and once ther
   const school = await startSchool(t, postgres)
   await school.serve(10)
   const filler = await fillDisk(disk.folder)
-  // Until then it writes over what it has.
+  // Until this switch it overwrites its existing files.
   await postgres.query('select pg_switch_wal()').catch(() => [])
   await school.untilRefused()
   await truncate(filler)
-  // What could not write its log has ended, and would be started again by whatever watches it.
+  // A database that could not write its log has ended; its supervisor would start it again.
   await postgres.end('SIGQUIT')
   await postgres.start()
   await school.serve(10)

@@ -6,7 +6,7 @@ import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite({ demo: true })
 
-/** Opens the class list, whose photographs are kept back until it is told to let them come. */
+/** Opens the class list, whose photographs are held back until released. */
 async function openWithoutPhotos(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/photos/**', async (route) => {
@@ -19,7 +19,7 @@ async function openWithoutPhotos(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-/** The filters with which scripts of every later page begin an animation. */
+/** The filters at the start of animations by scripts, on every later page. */
 async function watchFilters(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const filters: unknown[] = []
@@ -37,7 +37,7 @@ async function watchFilters(page: Page): Promise<() => Promise<string[]>> {
 const firstPhoto = (page: Page) =>
   page.getByRole('main').getByRole('article').first().getByRole('img')
 
-/** The colours that stand in a photograph's place, from the top to the bottom. */
+/** The colours shown in a photograph's place, from the top to the bottom. */
 const previewColours = (page: Page) =>
   firstPhoto(page).evaluate(
     (photo) => getComputedStyle(photo).backgroundImage.match(/rgb\([^)]*\)/g) ?? [],
@@ -70,7 +70,7 @@ test('[2.10] with reduced motion it is just there', async () => {
   await leave()
 })
 
-/** How long the changes between two schemes take on every later page, in milliseconds. */
+/** The length of the changes between two schemes on every later page, in milliseconds. */
 async function watchGlow(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const glows: unknown[] = []

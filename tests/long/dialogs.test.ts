@@ -14,7 +14,7 @@ const classId = await offerClass(site, {
   approvedBy: await registerAdmin(site),
 })
 
-/** A student before their list, on which stands one order. */
+/** A student's page with a list of one order. */
 async function visitCart() {
   const student = await registerPerson(site.origin, 'Student')
   await orderClass(site, student, { classId, className })

@@ -47,7 +47,7 @@ const writeAs = (format: (typeof formats)[number], width: number, height: number
     .toFormat(format, format === 'avif' ? { effort: 0 } : {})
     .toBuffer()
 
-/** A PNG of zeros, as large as its head says. */
+/** A PNG of zeros, as large as its head declares. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data])
@@ -102,7 +102,7 @@ describe('[12.1] what a picture is, its content says', () => {
     GIF: () => paint(800, 600, '#fff').gif().toBuffer(),
     'TIFF or camera raw': () => paint(800, 600, '#fff').tiff().toBuffer(),
     PDF: async () => Buffer.from('%PDF-1.7\n'),
-    // What an iPhone writes begins so; no encoder for it is at hand.
+    // An iPhone's files begin like this; there is no encoder for them here.
     HEIC: async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
   }
   for (const [name, make] of Object.entries(strangers))
@@ -135,7 +135,7 @@ describe('[12.1] what a picture is, its content says', () => {
 
   test('[12.1] [12.2] a small file that takes too much memory ends its encoder, and nothing else', async (t) => {
     if (process.platform !== 'linux') return t.skip('the memory of a process is read from /proc')
-    // 60 megapixels of one colour, 12 bits deep and transparent: 1.5 GB where nothing stops it.
+    // 60 megapixels of one colour, 12 bits deep and transparent: 1.5 GB if nothing stops it.
     const heavy = await readFile(join(import.meta.dirname, '../../tests/support/files/heavy.avif'))
     assert.ok(heavy.length < 2_000, String(heavy.length))
     const [refusal, other] = await Promise.all([
@@ -197,7 +197,7 @@ describe('[12.2] what is made of it', () => {
     assert.deepEqual([width, height], [800, 600])
   })
 
-  /** The colour in the middle of what is made. */
+  /** The colour in the middle of the result. */
   const colourOf = async (source: Buffer) => (await halvesOf(await jpegOf(source)))[0] ?? []
 
   const isNear = (colour: number[], expected: number[], by: number) =>

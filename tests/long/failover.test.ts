@@ -18,7 +18,7 @@ import { clientOver } from '#tests/support/school/client-over.ts'
 
 const instructor = { email: 'instructor@safelight.test', password: 'safelight-instructor' }
 
-/** Asks until `isSo`. */
+/** Repeats `isSo` until it is true. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await wait(50)
 }
@@ -105,7 +105,7 @@ test('[19.7] [4.8] after a failover that loses commits, pages show what the new 
   const sum = async ({ query }: OwnPostgres) =>
     Number((await query('select sum(version) as sum from public_version'))[0]?.['sum'])
   await readPrice()
-  // From here on the standby gets nothing more.
+  // From here on the standby receives nothing more.
   const before = await sum(primary)
   await until(async () => (await sum(standby)) === before)
   await standby.query(`alter system set primary_conninfo = ''`)

@@ -10,7 +10,7 @@ const { site, browser } = await openSite({ demo: true })
 
 const galleryOf = (page: Page) => page.getByRole('group', { name: 'Selected Photo of This Month' })
 
-/** Moves the pointer: carousels come to who does something at once, to others after seconds. */
+/** Moves the pointer: carousels load at once for active visitors, after seconds for others. */
 const stir = (page: Page) => page.mouse.move(1, 1)
 
 async function boxOf(locator: Locator) {
@@ -20,8 +20,8 @@ async function boxOf(locator: Locator) {
 }
 
 /**
- * The pixels of the photo in front from the middle of the window, and how far back and how much
- * turned it, its neighbours and the next but one stand.
+ * The distance in pixels of the front photo from the middle of the window, and the depth and turn of this photo,
+ * its neighbours and the next but one.
  */
 async function measureCoverflow(page: Page) {
   return galleryOf(page)
@@ -30,7 +30,7 @@ async function measureCoverflow(page: Page) {
       const stand = (number: number) => {
         const style = slides[number - 1]?.getAttribute('style') ?? ''
         const [, depth, turn] = style.match(/, ([-.\d]+)px\).*rotateY\(([-.\d]+)deg/) ?? []
-        // Adding 0 makes 0 of -0.
+        // Adding 0 turns -0 into 0.
         return { depth: Math.round(Number(depth)) + 0, turn: Math.round(Number(turn)) + 0 }
       }
       const front = slides.find((slide) => slide.classList.contains('swiper-slide-active'))
@@ -87,7 +87,7 @@ test('[1.8] a click and Enter open a photo large; closing gives the focus back',
 
   await expect(galleryOf(page).locator('.swiper-initialized')).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  // By its own name: the one in front was in front, and focused, before the press, too.
+  // By its own name: the one in front was already in front, and focused, before the press.
   const next = galleryOf(page).getByRole('group', { name: 'photo 8 of 14' })
   await expect(next.getByRole('button')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -114,7 +114,7 @@ for (const touch of [false, true])
     const shows = async (number: number) => {
       await expect(dialog).toHaveAccessibleName(photos[number - 1]?.title ?? '')
       await expect(dialog.getByText(`${number} / 14`, { exact: true })).toBeVisible()
-      // Those before and after it are loaded, and not there for anybody yet.
+      // The photos before and after it are loaded, but hidden from everyone.
       await expect(dialog.getByRole('img')).toHaveCount(1)
       await expect(dialog.locator('img')).toHaveCount(3)
     }
@@ -142,7 +142,7 @@ for (const touch of [false, true])
     const shown = touch ? 2 : 1
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    // The one that was large last is in front, and has the focus.
+    // The last enlarged photo is in front, and has the focus.
     const front = galleryOf(page).getByRole('group', { name: `photo ${shown} of 14` })
     await expect(front.getByRole('button')).toBeFocused()
     await page.keyboard.press('Enter')

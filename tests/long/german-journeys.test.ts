@@ -29,10 +29,10 @@ const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`
 const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 
-/** The button of a row, whose name ends with what it is about. */
+/** The button of a row, whose name ends with the row's subject. */
 const pressIn = (row: Locator, name: string) => row.getByRole('button', { name }).click()
 
-/** A dialog says so and is closed by its last button. */
+/** A dialog shows this text, and its last button closes it. */
 async function answer(page: Page, text: string, button?: string) {
   const dialog = page.getByRole('dialog', { name: text, exact: true })
   await expect(dialog).toBeVisible()
@@ -71,7 +71,7 @@ for (const viewport of [{ width: 1280, height: 800 }, narrow])
     await expectAccessible(teacher.page, 'an empty list of classes')
     await teacher.page.goto('/de/dashboard/addclass')
     await press(teacher.page, teaching('add'))
-    // What is missing is said in German, too.
+    // The message about a missing value is in German, too.
     await expect(field(teacher.page, 'className')).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible(teacher.page, 'a class with fields that are missing')
     for (const [name, value] of [
@@ -145,7 +145,7 @@ for (const viewport of [{ width: 1280, height: 800 }, narrow])
     await Promise.all([teacher.leave(), office.leave(), pupil.leave()])
   })
 
-/** The addresses of the receipts that a student sees. */
+/** The addresses of a student's receipts. */
 async function receiptsOf(page: Page): Promise<string[]> {
   await page.goto('/de/dashboard/receipts')
   const links = page.getByRole('main').locator('a[href*="/dashboard/receipt/"]')

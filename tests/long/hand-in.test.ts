@@ -50,7 +50,7 @@ type Site = Awaited<ReturnType<typeof setUp>>
 const sendPhoto = async ({ learn }: Pick<Site, 'learn'>) =>
   (await learn.addPhoto({ query: { for: 'work' }, body: asBody(photo) })).photo
 
-/** Another student of a class, who has handed in. */
+/** Another student in a class, who has handed in. */
 async function handInAs(name: string, { id, classId, className }: Site): Promise<Person> {
   const student = await registerPerson(site.origin, 'Student', name)
   await orderClass(site, student, { classId, className, paid: true })

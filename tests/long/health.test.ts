@@ -24,7 +24,7 @@ const failedTask: FailedJob = {
   failedAt: Date.now() - hour,
 }
 
-/** A server with which nothing is wrong. */
+/** A server in perfect health. */
 const fine: Health = {
   version: '1.2.3',
   startedAt: Date.now() - 50 * hour,
@@ -37,7 +37,7 @@ const fine: Health = {
   failures: [],
 }
 
-/** All that can be wrong, and as much of it as there can be. */
+/** Every possible fault, and the maximum of each. */
 const broken: Health = {
   ...fine,
   disk: { free: 1e9, all: 80e9 },

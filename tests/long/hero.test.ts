@@ -30,7 +30,7 @@ test('[1.4] the hero has six slides with picture, heading and, from 1024 px on, 
     viewport: { width: 1024, height: 800 },
   })
   await page.goto('/')
-  // The buttons come with the first sign of a person.
+  // The buttons appear at the first sign of a person.
   await page.mouse.move(5, 5)
   const hero = heroOf(page)
   await expect(hero.getByRole('group', { name: /^slide \d of 6$/ })).toHaveCount(6)
@@ -48,7 +48,7 @@ test('[1.4] the hero has six slides with picture, heading and, from 1024 px on, 
     await expect(paragraph).toBeHidden()
     await hero.getByRole('button', { name: 'Next slide' }).click()
   }
-  // Behind the last one stands the first again; arrow keys and dots turn it, too.
+  // The last one is followed by the first again; arrow keys and dots turn it, too.
   const active = hero.locator('.swiper-slide-active')
   await expect(active).toHaveAccessibleName('slide 1 of 6')
   await page.keyboard.press('ArrowRight')
@@ -67,7 +67,7 @@ test('[1.5] [9.3] the first heading types itself: 70 ms, 1000 ms, 50 ms, twice',
   const drawn = heading.locator('[aria-hidden]')
   const cursor = drawn.getByText('_', { exact: true })
   await expect(cursor).toHaveCSS('animation-name', 'blink')
-  // What is still to come is there, and invisible.
+  // The letters still to come exist, but are invisible.
   const read = async () => lettersOf(await drawn.innerText())
   const shows = async (length: number) => {
     await rest(page)
@@ -76,7 +76,7 @@ test('[1.5] [9.3] the first heading types itself: 70 ms, 1000 ms, 50 ms, twice',
     await rest(page)
   }
   let typed = 0
-  /** Reaches `length` letter by letter, one each so many milliseconds: not one millisecond earlier. */
+  /** Reaches `length` letter by letter, one per this many milliseconds: not one millisecond earlier. */
   const go = async (length: number, milliseconds: number) => {
     await page.clock.runFor(milliseconds - 1)
     await shows(typed)
@@ -186,12 +186,12 @@ for (const by of ['finger', 'mouse'] as const)
     await page.goto('/')
     const active = heroOf(page).locator('.swiper-slide-active')
     await expect(active).toHaveAccessibleName('slide 1 of 6')
-    // A mouse is moved before it is pressed; what comes with that is there by then.
+    // A mouse is moved before it is pressed; anything that this loads has arrived by then.
     if (by === 'mouse') {
       await page.mouse.move(5, 5)
       await expect(heroOf(page).locator('.swiper-initialized')).toBeVisible()
     }
-    // The first swipe of a finger moves a row that becomes the carousel meanwhile.
+    // The first swipe of a finger moves a row that meanwhile becomes the carousel.
     await swipe(page, heroOf(page), by)
     await expect(active).toHaveAccessibleName('slide 2 of 6')
     await expect(heroOf(page).locator('.swiper-initialized')).toBeVisible()

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/school/attacks.ts'
 import { startServerProcess } from '#tests/support/process/server-process.ts'
 
-// One hostile caller against the real server in a process of its own; bench/README.md has figures.
+// One hostile caller against the real server in its own process; bench/README.md has figures.
 
 type Server = Awaited<ReturnType<typeof startServerProcess>>
 
@@ -31,7 +31,7 @@ const megabytes = () =>
 const filesOpen = () => readdirSync(`/proc/${server.pid}/fd`).length
 
 let visitors = 0
-/** Asks for pages as other visitors do, each from an address of their own; all must be answered well. */
+/** Asks for pages like other visitors, each from their own address; all must be answered well. */
 async function visit(times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     visitors += 1
@@ -57,12 +57,12 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Visitors are served while it goes on; then memory and open files must be near what they were. */
+/** Visitors are served during the attack; afterwards memory and open files must be near their earlier level. */
 async function endure(attack: Attack, connections: number): Promise<void> {
   const before = filesOpen()
   try {
     await visit(200)
-    // One for each connection, and one for the file that it is just sent.
+    // One for each connection, and one for the file being sent to it.
     assert.ok(filesOpen() <= before + 2 * connections + 20, `${filesOpen()} open files`)
     assert.ok(megabytes() < atRest + 300, `${megabytes()} MB, at rest ${atRest} MB`)
   } finally {

@@ -13,14 +13,14 @@ import { installDebian } from '#tests/support/process/debian-packages.ts'
 import { findFreePort } from '#tests/support/process/free-port.ts'
 import { checkServes, realSettings, startShipped } from '#tests/support/process/shipped-server.ts'
 
-/** What the archive of the image may take, in bytes: clause 19.1. */
+/** The maximum size of the image's archive, in bytes: clause 19.1. */
 const maxArchive = 90_000_000
 
 const user = 10_001
 
 const call = promisify(execFile)
 
-/** Runs a program to its end, and gives its output; throws with what it said if it fails. */
+/** Runs a program to its end, and returns its output; throws with its message if it fails. */
 async function run(program: string, ...args: string[]): Promise<string> {
   const { stdout } = await call(program, args, { maxBuffer: 50_000_000 })
   return stdout.trim()
@@ -101,7 +101,7 @@ async function build(t: TestContext, folder: string): Promise<Image> {
   return { mounted: await buildah('mount', container), archive, config, healthCheck }
 }
 
-/** What runs a command in the image, read-only and as its user, with the data in a folder of its own. */
+/** Runs a command in the image, read-only and as its user, with the data in a separate folder. */
 function inside({ mounted, config }: Image, data: string, command: string[]): string[] {
   const script = `
     mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" &&
@@ -111,13 +111,13 @@ function inside({ mounted, config }: Image, data: string, command: string[]): st
   return ['unshare', '--mount', 'sh', '-c', script, mounted, data, ...command]
 }
 
-/** The environment of the image; what mounts and enters is the machine's. */
+/** The environment of the image; the programs that mount and enter it are the machine's. */
 const environmentOf = ({ config }: Image): Record<string, string> => ({
   ...(Object.fromEntries(config.Env.map((line) => line.split('=', 2))) as Record<string, string>),
   PATH: process.env['PATH'] ?? '',
 })
 
-/** Tries to write where only the data and temporary files may be written. */
+/** Tries to write outside the places for data and temporary files. */
 const tryToWrite = `
   const { writeFileSync } = require('node:fs')
   for (const folder of ['/', '/app', '/app/build/server', '/usr/local/bin', '/data', '/tmp'])
@@ -150,7 +150,7 @@ async function rebase(image: Image, folder: string): Promise<Image> {
   return { ...image, mounted }
 }
 
-/** Backs up a school on PostgreSQL, and proves the backup, by the commands of the documents; says so where it cannot. */
+/** Backs up a school on PostgreSQL, and proves the backup, by the documented commands; says so if it cannot. */
 async function backUp(image: Image, folder: string): Promise<void> {
   const school = await createPostgres()
   await migrateAll(school.database, contents.migrations)
@@ -173,7 +173,7 @@ async function backUp(image: Image, folder: string): Promise<void> {
   }
 }
 
-/** Runs the image as a container would be run, and does in it what a visitor does. */
+/** Runs the image like a container, and visits it like a visitor. */
 async function serve(t: TestContext, image: Image, folder: string): Promise<void> {
   const data = join(folder, 'data')
   await mkdir(data)

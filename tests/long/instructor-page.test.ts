@@ -82,7 +82,7 @@ test('[11.2] a page passes axe and fits a phone, with much and with nothing', as
   const classes = page.getByRole('region', { name: 'Open classes' })
   await expect(classes.getByRole('article')).toHaveCount(20)
   await expectAccessible(page, 'an instructor with much')
-  // A search finds the one that the page leaves out, too.
+  // A search also finds the one that the page leaves out.
   await classes.getByRole('link', { name: 'Search for more classes' }).click()
   await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeVisible()
   await page.goto(`/instructor/${await idOf(newcomer)}`)

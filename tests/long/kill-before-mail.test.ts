@@ -31,7 +31,7 @@ test('[14.1] mails that were promised before the server was killed are sent by t
   await mails.restart()
   const second = await start()
   const sent = () => people.map((email) => mails.mailsTo(email).length)
-  // What the killed one had begun has to wait until its lease ends.
+  // Jobs that the killed process had begun have to wait until their leases end.
   await expect.poll(sent, { timeout: 90_000 }).toEqual([1, 1, 1, 1, 1])
   await second.end('SIGTERM')
 })

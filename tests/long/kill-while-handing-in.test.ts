@@ -25,7 +25,7 @@ import { sendWorkPhoto } from '#tests/support/school/handed-in-work.ts'
 import type { TestSite } from '#tests/support/school/site.ts'
 import { tryWhileBusy } from '#tests/support/school/try-while-busy.ts'
 
-/** Every state that a hand-in of one photograph and its re-shoot has, one after the other; there is nothing between two. */
+/** All states of a hand-in of one photograph and its re-shoot, in order; there is nothing in between. */
 const stages = [
   'nothing',
   'draft, version 1, new',
@@ -37,16 +37,16 @@ const stages = [
 ]
 const last = stages.length - 1
 
-/** How often a server is killed in each test, on the way from each stage to the next in turn. */
+/** The number of kills in each test, on the way from each stage to the next in turn. */
 const kills = Number(process.env['KILLS'] ?? 2 * last)
 
-/** The longest time between the beginning of a step and the kill, in milliseconds; a step without a photograph takes a tenth. */
+/** Maximum from a step's start to the kill, in milliseconds; a step without a photograph takes a tenth. */
 const lastMoment = 600
 const sendsPhoto = (stage: number) => stage === 0 || stage === 3
 
 const day = 24 * 3_600_000
 
-/** What a student and an instructor are about, by the calls to one server. */
+/** The subjects of a student's and an instructor's calls to one server. */
 type Desk = { assignment: string; photo: Uint8Array; student: Client; teacher: Client }
 
 async function readStage({ assignment, student }: Desk): Promise<number> {
@@ -74,7 +74,7 @@ async function step({ assignment, photo, student, teacher }: Desk, stage: number
   }
 }
 
-/** Every picture of the hand-in can be fetched and is whole. */
+/** All pictures of the hand-in can be fetched and are whole. */
 async function checkPictures(origin: string, { assignment, student }: Desk): Promise<void> {
   const { works } = await student.readHandIn({ params: { id: assignment } })
   for (const { _id: id } of works) {
@@ -87,14 +87,14 @@ async function checkPictures(origin: string, { assignment, student }: Desk): Pro
   }
 }
 
-/** Somebody with a seat of the class. */
+/** A student with a seat in the class. */
 async function seat(site: TestSite, classId: string): Promise<Person> {
   const student = await registerPerson(site.origin, 'Student')
   await orderClass(site, student, { classId, className: 'Night skies', paid: true })
   return student
 }
 
-/** The product's own clean-up, a day later: then every file is one of a photograph that was handed in. */
+/** The product's own clean-up, a day later: then each file belongs to a handed-in photograph. */
 async function checkFiles(t: TestContext, db: Db, { dataDir }: KilledSchool): Promise<void> {
   const folder = join(dataDir, 'photos')
   const incoming = join(folder, 'incoming')
@@ -109,7 +109,7 @@ async function checkFiles(t: TestContext, db: Db, { dataDir }: KilledSchool): Pr
   for (const where of [folder, incoming])
     for (const name of await list(where)) await utimes(join(where, name), 1_000, 1_000)
   const stores = {
-    // What was half written goes when they are opened.
+    // Incomplete files are removed when it is opened.
     stored: await openDiskFiles(folder),
     incoming: await openDiskFiles(incoming),
     max: { shown: 1e9, works: 1e9 },
@@ -151,7 +151,7 @@ async function killWhileHandingIn(t: TestContext, engine: Database['engine']): P
       student: clientOver(at, student.idToken),
       teacher: clientOver(at, instructor.idToken),
     })
-    // The one that is killed next.
+    // The server to be killed next.
     const killed = origins[(round + 1) % origins.length] ?? ''
     const desk = deskAt(killed)
     for (let stage = 0; stage < from; stage += 1) await tryWhileBusy(() => step(desk, stage))

@@ -13,10 +13,10 @@ import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { s3Settings, startS3Server, type S3Server } from '#tests/support/process/s3-server.ts'
 import { startServerProcess } from '#tests/support/process/server-process.ts'
 
-/** How often the server is killed, each time in the middle of another picture. */
+/** The number of kills, each in the middle of another picture. */
 const rounds = 8
 
-/** The school keeps its pictures in `bucket`, or in its data folder where there is none. */
+/** The school keeps its pictures in `bucket`, or in its data folder without one. */
 async function killAndLook(t: TestContext, bucket?: S3Server): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'safelight-kill-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
@@ -43,7 +43,7 @@ async function killAndLook(t: TestContext, bucket?: S3Server): Promise<void> {
         answered.push(photo)
       }),
     )
-    // From the picture as it came to the last of what is made of it.
+    // From the original picture to the last of its variants.
     while ((await countFiles()) < before + 1 + round * 2)
       if ((await Promise.race([sending, new Promise(setImmediate)])) !== undefined) break
     await server.end('SIGKILL')
@@ -54,7 +54,7 @@ async function killAndLook(t: TestContext, bucket?: S3Server): Promise<void> {
   const database = openDatabase({ file: join(dataDir, 'safelight.db') })
   t.after(() => database.close())
   const db = database.tables<Tables>()
-  // Not those of the demonstration.
+  // Without the demonstration's own.
   const photos = await db
     .selectFrom('photos as p')
     .innerJoin('users as u', 'u.id', 'p.owner_id')

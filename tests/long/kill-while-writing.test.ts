@@ -15,10 +15,10 @@ import { clientOver } from '#tests/support/school/client-over.ts'
 /** More than three transactions' worth. */
 const students = 310
 
-/** How many mails have arrived when the server is killed the second time. */
+/** The number of mails that have arrived when the server is killed the second time. */
 const killedAfter = 60
 
-/** Gives so many students a seat in a class; gives their e-mails. */
+/** Gives this many students a seat in a class; returns their e-mails. */
 async function enrolAll(origin: string, classId: string): Promise<string[]> {
   const everybody: string[] = []
   const enrolSome = async () => {
@@ -80,7 +80,7 @@ test('[14.4] [14.1] a message to 310 students reaches each once, at worst twice,
   await clientOver(server.origin, instructor.idToken).sendMessage({ params: { id: classId }, body })
   await server.end('SIGKILL')
   server = await start()
-  // In a letter of its own, or with the booking.
+  // In its own letter, or with the booking.
   const messagesTo = (email: string) =>
     mails.mailsTo(email).filter((mail) => mail.includes('Dress warmly'))
   const counts = () => everybody.map((email) => messagesTo(email).length)
@@ -89,7 +89,7 @@ test('[14.4] [14.1] a message to 310 students reaches each once, at worst twice,
   await server.end('SIGKILL')
   assert.ok(reached() < students, 'nobody was interrupted')
   server = await start()
-  // What the killed ones had begun has to wait until their leases end.
+  // Jobs that the killed processes had begun have to wait until their leases end.
   await expect.poll(reached, { timeout: 180_000 }).toBe(students)
   assert.ok(Math.max(...counts()) <= 2)
   await server.end('SIGTERM')

@@ -13,13 +13,13 @@ import { startBuying } from '#tests/support/school/buyers.ts'
 import { clientOver } from '#tests/support/school/client-over.ts'
 import { findHalfDone } from '#tests/support/school/half-done.ts'
 
-/** How often a server is killed in each test; 200 times in all, unless KILLS says otherwise. */
+/** The number of kills in each test; 200 in all, unless KILLS says otherwise. */
 const kills = Number(process.env['KILLS'] ?? 50)
 
-/** How many people buy at the same time. */
+/** The number of concurrent buyers. */
 const buyersAtOnce = 4
 
-/** How many classes are being added when a server is killed. */
+/** The number of classes being added when a server is killed. */
 const addedAtOnce = 2
 
 /** The longest time between an answer and the next kill, in milliseconds. */
@@ -33,12 +33,12 @@ const registerBuyers = (origin: string): Promise<Person[]> =>
 const stopAll = (buyers: readonly { stop: () => Promise<void> }[]) =>
   Promise.all(buyers.map(({ stop }) => stop()))
 
-/** What is done before each kill, and begun right before it. */
+/** Work before each kill, and work begun just before it. */
 type Around = { before: () => Promise<void>; begin: () => Promise<void> }
 
 const nothing = () => Promise.resolve()
 
-/** Kills so often, each time at a moment that nobody has chosen after something more was `done`. */
+/** Kills this often, each time at a random moment after more has been `done`. */
 async function killAll(
   t: TestContext,
   kill: () => Promise<void>,
@@ -57,10 +57,10 @@ async function killAll(
   }
 }
 
-/** Free and paid seats of every class that was there before, added up; buying and cancelling never change it. */
+/** Free and paid seats of all earlier classes, added up; buying and cancelling never change the sum. */
 async function countSeats(origin: string, before?: Record<string, number>) {
   const admin = await signIn(origin, 'admin@safelight.test', 'safelight-admin')
-  // Not the pending ones that are added meanwhile, which would fill the page.
+  // Without the pending ones that are added meanwhile, which would fill the page.
   const query = { status: 'approved' as const }
   const { items } = await clientOver(origin, admin).listAllClasses({ query })
   const there = items.filter(({ _id }) => before === undefined || _id in before)

@@ -8,7 +8,7 @@ const { site, browser } = await openSite()
 const signInPath = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'
 const refused: [number, string] = [400, 'accounts:signInWithPassword']
 
-/** Fails for somebody's account from all over the world, as the site's proxy tells it. */
+/** Fails to sign in to an account from all over the world, as reported by the site's proxy. */
 async function lockOut({ email }: Person): Promise<void> {
   for (let attempt = 1; attempt <= 51; attempt += 1) {
     const answer = await fetch(`${site.origin}${signInPath}?key=safelight-local`, {

@@ -23,7 +23,7 @@ async function setTextSize(page: Page, standard: number) {
   await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
 }
 
-/** Larger text on a page that is laid out as before: what zooming the text alone does. */
+/** Larger text on a page with the same layout, as when only the text is zoomed. */
 async function zoomText(page: Page) {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {

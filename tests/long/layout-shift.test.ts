@@ -10,7 +10,7 @@ import { instructorAddress } from '#web/features/instructors/instructor-query.ts
 
 const { site, browser } = await openSite({ demo: true })
 
-/** How much has moved on the page without anybody's doing: https://web.dev/articles/cls. */
+/** How much has moved on the page without user input: https://web.dev/articles/cls. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const counted = window as unknown as { shifted: number }
@@ -84,7 +84,7 @@ for (const width of [360, 412, 1280])
         await page.goto(path, { waitUntil: 'networkidle' })
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
         const reminder = page.getByRole('region', { name: 'Confirm your email' })
-        // Nowhere in front of what is booked.
+        // Never above the booked class.
         const isReminded = person === newcomer && !path.startsWith('/classlist/')
         await expect(reminder).toHaveCount(isReminded ? 1 : 0)
         const value = await shifted()

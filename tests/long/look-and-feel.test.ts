@@ -30,7 +30,7 @@ test('[1.8] a slide that takes the focus cannot scroll the gallery away', async 
   await gallery.scrollIntoViewIfNeeded()
   const inFront = gallery.locator('.swiper-initialized .swiper-slide-active')
   await expect(inFront).toHaveAccessibleName('photo 7 of 14')
-  // What the browser does by itself to bring a focus into view.
+  // The browser's own scrolling to bring a focused element into view.
   await gallery.locator('.swiper').evaluate((frame) => {
     frame.scrollLeft = 1000
   })
@@ -44,7 +44,7 @@ test('[1.8] a slide that takes the focus cannot scroll the gallery away', async 
 test('[5.3] the first press on a form’s button counts, although a wrong field is left under it', async () => {
   const teacher = await registerPerson(site.origin, 'Instructor')
   const { page, leave } = await visit(browser, site.origin, {
-    // All of the form is in sight: scrolled, the browser makes up for what moves.
+    // The whole form is in sight: if scrolled, the browser would make up for moving content.
     viewport: { width: 1280, height: 1400 },
     reducedMotion: 'reduce',
   })

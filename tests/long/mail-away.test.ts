@@ -8,7 +8,7 @@ import { startSite } from '#tests/support/school/site.ts'
 
 const mails = await startMailServer()
 const settings = { SMTP_URL: mails.url, MAIL_FROM: 'school@safelight.test' }
-/** How far the site's clock is ahead, in milliseconds. */
+/** How far ahead the site's clock is, in milliseconds. */
 let ahead = 0
 const [site, browser] = await Promise.all([
   startSite(settings, 'demo', () => Date.now() + ahead),
@@ -21,12 +21,12 @@ after(async () => {
 })
 
 const reason = 'We couldn’t send the email, because the school could not be reached.'
-/** What every page can say of it. */
+/** The message that every page has for it. */
 const unreachable = 'We couldn’t reach the school.'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Confirm your email' })
 
-/** Has the service answer for now as one that cannot do anything; gives what ends that. */
+/** Makes the service answer as if it were completely down; the returned function ends that. */
 async function breakMails(page: Page): Promise<() => Promise<void>> {
   const calls = '**/accounts:sendOobCode*'
   const answer = { error: { code: 503, status: 'UNAVAILABLE' } }
@@ -47,7 +47,7 @@ test('[8.1] [14.1] with the mail server away a link is promised all the same, an
   await expect(page.getByText(promise)).toBeVisible()
   await site.parts.jobs.runDue()
   await mails.restart()
-  // When it is tried again; sooner than the tokens of signed-in people end.
+  // The time of the next attempt; before the tokens of signed-in people expire.
   ahead += 60_000
   await site.parts.jobs.runDue()
   const [mail = ''] = mails.mailsTo(email)

@@ -5,9 +5,9 @@ import { test } from 'node:test'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Runs one test file as npm test does, which ends its browser too; what it printed, and how it ended. */
+/** Runs one test file like npm test, which ends its browser too; returns its output and exit code. */
 function run(file: string): Promise<{ code: number | null; output: string }> {
-  // Told that it runs inside a test, the inner runner would report to the outer one and not to us.
+  // If told that it runs inside a test, the inner runner would report to the outer one and not to us.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const child = spawn(process.execPath, ['tests/support/run.ts', file], { cwd: root, env })
   let output = ''

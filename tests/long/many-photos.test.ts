@@ -7,7 +7,7 @@ import { registerPerson } from '#tests/support/school/accounts.ts'
 import { makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { startServerProcess } from '#tests/support/process/server-process.ts'
 
-/** The most memory that a process has had, in megabytes. */
+/** A process's peak memory, in megabytes. */
 async function readPeak(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_000
@@ -15,7 +15,7 @@ async function readPeak(pid: number): Promise<number> {
 
 type Answer = { status: number; wait: string | null; photo: string | undefined }
 
-/** Sends a picture so often at once, as so many people, with so many bytes behind it that are dropped. */
+/** Sends this many copies of a picture at once, as this many people, with this many extra bytes that are dropped. */
 async function sendAtOnce(
   origin: string,
   { times, people, ballast }: { times: number; people: number; ballast: number },
@@ -67,7 +67,7 @@ test('[12.1] pictures that wait for their turn do so on the disk, not in memory'
     answers.every(({ status }) => status === 201),
     JSON.stringify(answers),
   )
-  // All of them together are 336 MB.
+  // Together they are 336 MB.
   const grown = (await readPeak(pid)) - before
   assert.ok(grown < 200, `the memory has grown by ${grown} MB`)
 })

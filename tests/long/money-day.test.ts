@@ -15,7 +15,7 @@ onEachDatabase('days of payments in ten thousand random steps', (create) => {
 
   test('[13.6] [13.11] no money without a place or a refund, no place without money, and the books agree after every step', async (t) => {
     const tally = newTally()
-    // Each has some 100 steps of two or three actions at the same time.
+    // Each has some 100 steps of two or three concurrent actions.
     await fc.assert(
       fc.asyncProperty(moneyStory(130), (steps) => playMoney(school, steps, tally)),
       { numRuns: 40, endOnFailure: true },

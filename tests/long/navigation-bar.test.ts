@@ -101,7 +101,7 @@ test('[2.3] signed in: name, e-mail and Logout in the avatar menu, and no Login 
   })
   await signInAs(page, person, '/classes')
   const bar = page.getByRole('banner')
-  // The one link that is left is among the five.
+  // The only remaining link is among the five.
   await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(1)
   await bar.getByRole('button', { name: 'Account' }).click()
   const menu = page.getByRole('dialog', { name: 'Account' })

@@ -19,7 +19,7 @@ import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { startSite } from '#tests/support/school/site.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'safelight-notices-'))
-/** How far the school's clock is ahead, in milliseconds: letters wait ten seconds for further news. */
+/** How far ahead the school's clock is, in milliseconds: letters wait ten seconds for further news. */
 let ahead = 0
 const settings = { DATA_DIR: folder, LANGUAGES: 'en,de', PAYMENTS: 'instant' }
 const site = await startSite(settings, 'demo', () => Date.now() + ahead)
@@ -36,11 +36,11 @@ const wide = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }
 const bellOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notices/ })
 const items = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** Waits until so many notices of somebody are unread. */
+/** Waits until a person has this many unread notices. */
 async function awaitUnread({ idToken }: Person, count: number) {
   await expect
     .poll(async () => {
-      // Again each time: what a job notes waits from then on.
+      // Repeated each time: notices written by a job wait from that moment on.
       ahead += 11_000
       await site.parts.jobs.runDue()
       return (await site.apiAs(idToken).readOwnUser()).unread
@@ -48,7 +48,7 @@ async function awaitUnread({ idToken }: Person, count: number) {
     .toBe(count)
 }
 
-/** A student who has paid for a class; gives the order. */
+/** A student who has paid for a class; returns the order. */
 async function payAs(student: Person) {
   const className = `Night skies ${newId()}`
   const classId = await offerClass(site, {
@@ -59,7 +59,7 @@ async function payAs(student: Person) {
   return orderClass(site, student, { classId, className, paid: true })
 }
 
-/** Notices of somebody, as letters leave them; the newest is the last. */
+/** A person's notices, as letters leave them; the newest is last. */
 async function fillNotices({ email }: Person, count: number) {
   const db = database.tables<Tables>()
   const user = (await findByEmail(db, email)) ?? assert.fail('there is a record')
@@ -79,7 +79,7 @@ async function fillNotices({ email }: Person, count: number) {
       .execute()
 }
 
-/** Lets a minute pass for the page, and has the window seen again. */
+/** Lets a minute pass on the page, and makes the window visible again. */
 async function comeBackAfterAMinute(page: Page) {
   await page.clock.setFixedTime(Date.now() + 61_000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

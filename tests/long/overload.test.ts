@@ -40,14 +40,14 @@ test('[7] [19.7] 2,000 connections at once: public pages are served, the rest is
     `${countOf(isPublic)} public, ${countOf((a) => !isPublic(a) && a.status === 200)} calls, ` +
       `${countOf(({ status }) => status === 503)} × 503, ${refused} connections refused`,
   )
-  // How many are refused depends on how fast others end; no answer is cut off.
+  // The number refused depends on how fast others end; no answer is cut off.
   assert.equal(torn, 0)
   assert.ok(countOf(isPublic) > 0)
   assert.equal(
     countOf((answer) => isPublic(answer) && answer.status !== 200),
     0,
   )
-  // Of an account 600 reads a minute: see accountQuotas.
+  // 600 reads a minute for one account: see accountQuotas.
   assert.equal(
     countOf(({ status }) => ![200, 429, 503].includes(status)),
     0,

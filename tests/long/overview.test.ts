@@ -38,7 +38,7 @@ test('[16.1] [16.2] an admin’s overview has what needs them, with its buttons,
   for (const className of ['The quiet street', 'Fog at six'])
     await offerClass(site, { ...offered, className, meetings: [inHours(60)] })
   const { page, leave } = await visit(browser, site.origin, options)
-  // The server gives a mail up after hours only.
+  // The server gives up on a mail only after hours.
   let jobs = [failedMail]
   await page.route('**/api/jobs/failed', (route) => route.fulfill({ json: jobs }))
   await page.route('**/api/jobs/the-mail/retry', (route) => {
@@ -115,7 +115,7 @@ test('[16.1] [16.2] an instructor’s overview has the next class with its roste
   await page.reload()
   const next = part(page, 'Next class you teach')
   await expect(next).toContainText('0 of 5 seats booked')
-  // What stands above is not said again.
+  // Information above is not repeated.
   await expect(part(page, 'Next classes').getByRole('listitem')).toHaveCount(1)
   await expect(part(page, 'Next classes')).toContainText('Star trails')
   await expect(part(page, 'Denied classes')).toContainText('Please say what people learn.')

@@ -9,7 +9,7 @@ import { readZip } from '#tests/support/files/read-zip.ts'
 
 const { site, browser } = await openSite()
 
-/** What a press of the button downloads: the files of a ZIP. */
+/** The files of the ZIP that a press of the button downloads. */
 async function downloadBy(page: Page, press: () => Promise<void>) {
   const begun = page.waitForEvent('download')
   await press()

@@ -11,7 +11,7 @@ import { classAddress } from '#web/features/classes/class-query.ts'
 
 const hour = 3_600_000
 
-/** How far the school's clock is behind, so that a class can be booked that has begun by now. */
+/** How far behind the school's clock is, so that a class that has already begun can be booked. */
 let behind = 0
 const [site, browser] = await Promise.all([
   startSite({ PAYMENTS: 'demo' }, 'demo', () => Date.now() - behind),
@@ -24,7 +24,7 @@ after(async () => {
 const admin = await registerAdmin(site)
 const instructor = await registerPerson(site.origin, 'Instructor')
 
-/** What somebody reads on a page, at a width where the panel is above the fold. */
+/** A person's view of a page, at a width where the panel is above the fold. */
 async function as(person: Person, path: string, work: (page: Page) => Promise<void>) {
   const { page, leave } = await visit(browser, site.origin)
   await signInAs(page, person, path)
@@ -45,7 +45,7 @@ test('[13.3] [15.1] who pays for the last seat is not sent to the waitlist, nor 
   const path = classAddress({ _id: classId, className })
   const student = await registerPerson(site.origin, 'Student')
   const orderId = await orderClass(site, student, { classId, className })
-  // Which holds the seat.
+  // This holds the seat.
   await site.apiAs(student.idToken).startCheckout({ body: { orderIds: [orderId] } })
   await as(student, path, async (page) => {
     const panel = page.getByRole('complementary')

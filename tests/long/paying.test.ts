@@ -14,7 +14,7 @@ const instructor = await registerPerson(site.origin, 'Instructor')
 
 const hour = 3_600_000
 
-/** A student with classes in the cart that meet in a hundred hours: half of the price comes back. */
+/** A student with classes in the cart that meet in a hundred hours: half of the price is refunded. */
 async function fillCart(names: string[]) {
   const student = await registerPerson(site.origin, 'Student')
   const startsAt = Date.now() + 100 * hour
@@ -69,7 +69,7 @@ for (const [width, host] of [
     await expect(several.getByRole('alert')).toHaveText(
       'There is no coupon with this code. Check the spelling',
     )
-    // A code that cannot be used is not asked for again, and one that was typed is looked at before paying.
+    // An unusable code is not asked for again, and a typed one is checked before paying.
     await several.getByRole('checkbox', { name: 'Rain' }).uncheck()
     await expect(several.getByRole('alert')).toHaveCount(0)
     await expect(several.getByRole('status')).toHaveText('2 classes, $80.00')
@@ -269,7 +269,7 @@ test('[13.3] after paying one page has when, where, what to bring, the calendar,
   await expect(others.getByRole('link')).toHaveText(['Copper'])
   await expectAccessible(page, 'the page after paying')
 
-  // What is cancelled later is no longer there to go to.
+  // The page no longer leads to orders cancelled later.
   await api.deleteOrder({ params: { id: order } })
   await page.reload()
   await expect(page.getByText('Silver: cancelled')).toBeVisible()

@@ -21,7 +21,7 @@ import { registerPerson, type Person } from '#tests/support/school/accounts.ts'
 import { startBuying } from '#tests/support/school/buyers.ts'
 import { clientOver } from '#tests/support/school/client-over.ts'
 
-/** An empty database with a role of its own, which has no time limits yet. */
+/** An empty database with its own role, which has no time limits yet. */
 async function createDatabase(t: TestContext): Promise<string> {
   const name = newName()
   const password = randomBytes(8).toString('hex')
@@ -84,7 +84,7 @@ test('[19.7] behind PgBouncer in transaction mode three processes start at once,
   const direct = await createDatabase(t)
   const open = (databaseUrl: string) => openConfiguredDatabase({ dataDir, databaseUrl })
 
-  // It refuses the limits, or drops them. Either way the start says what to do.
+  // It refuses the limits, or drops them. Either way the start explains what to do.
   const ignoring =
     'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout'
   let advice = ''

@@ -17,7 +17,7 @@ const choose = (page: Page) => page.getByRole('button', { name: 'Choose a pictur
 const address = (page: Page) => page.getByLabel('Photo URL', { exact: true })
 const sent = /^\/photos\/class-[0-9a-f]{32}-[0-9a-f]{18}w?\.jpg$/
 
-/** Has a file chosen as people do. */
+/** Chooses a file like a person. */
 async function give(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser')
   await choose(page).click()
@@ -149,7 +149,7 @@ async function hand(page: Page, how: 'drop' | 'paste', text?: string) {
           ? new DragEvent('drop', { ...options, dataTransfer: data })
           : new ClipboardEvent('paste', { ...options, clipboardData: data })
       const name = document.querySelector('input[name=className]') ?? document.body
-      // Else the browser would leave the page for the file.
+      // Otherwise the browser would leave the page for the file.
       if (name.dispatchEvent(event) && how === 'drop') throw new Error('nobody took it')
     },
     [how, bytes, text] as const,
@@ -164,7 +164,7 @@ for (const how of ['drop', 'paste'] as const)
     await fillIn(page)
     const group = page.getByRole('group', { name: 'Photograph' })
     if (how === 'paste') {
-      // A cell of a table comes with its picture.
+      // A cell of a table comes with a picture of it.
       await hand(page, 'paste', 'a cell')
       await expect(group.getByText('given.jpg')).toHaveCount(0)
     }

@@ -40,7 +40,7 @@ async function send(site: TestSite): Promise<string> {
   return (await site.apiAs(idToken).addPhoto({ body })).photo
 }
 
-/** The status of an address, how long it may be cached, and how long it is. */
+/** The status of an address, its cache time, and its length. */
 async function readPhoto(address: string): Promise<[number, string | null, number]> {
   const got = await fetch(address)
   const { byteLength } = await got.arrayBuffer()
@@ -60,7 +60,7 @@ test('[12.4] pictures are only in the bucket, not in the data folder, and are re
   const [status, cached, size] = await readPhoto(site.origin + photo)
   assert.deepEqual([status, cached], [200, forEver])
   assert.ok([...bucket.objects.values()].some(({ bytes }) => bytes.byteLength === size))
-  // A file that no picture has, left an hour ago.
+  // A file of no picture, left an hour ago.
   bucket.objects.set('0'.repeat(32), { bytes: Buffer.from('a'), storedAt: Date.now() - 3_700_000 })
   await site.parts.school.cleanUp()
   assert.equal(bucket.objects.size, sent)

@@ -22,17 +22,17 @@ import { watchQueries } from '#tests/support/database/watch-queries.ts'
 
 const size = 30_000
 
-/** So many more students that PostgreSQL does not rather read all people than a hundred of them. */
+/** Enough further students that PostgreSQL does not prefer reading all people to reading a hundred of them. */
 const newcomers = 30_000
 
 /** More rows than a search reads by their ids. */
 const many = 2 * maxCounted
 
-/** Also what is read whole here: one instructor has all reviews of this school, and nobody disputes a payment. */
+/** Also lists read whole here: one instructor has all reviews of this school, and nobody disputes a payment. */
 const tried =
   /^(Index Scan|Bitmap Heap Scan|Nested Loop|no index finds|Seq Scan (reviews|disputes)) /
 
-/** What the dashboard opens with: parts of several lists, each of a few rows. */
+/** The start of the dashboard: parts of several lists, each of a few rows. */
 const overviews = (['admin', 'instructor', 'student'] as const).map((as): ListCall => ({
   title: `GET /overview of ${as}s`,
   call: 'readOverview',
@@ -59,7 +59,7 @@ function flatten(plan: Plan): Plan[] {
 
 type Explain = (how: string) => Promise<{ rows: Record<string, unknown>[] }>
 
-/** One class, or the few that words find, are read by their ids, whatever else is asked of them. */
+/** One class, or the few that match the words, are read by their ids, whatever the other filters are. */
 const isById = (sql: string) => /"id" (in|= any\(array)\s*\(select t\.id|"c"\."id" = [?$]/.test(sql)
 
 /** Counts stop at 10,000 rows, so that PostgreSQL may rather scan a table than follow its index to the end. */
@@ -67,8 +67,8 @@ const isCount = (sql: string) => sql.startsWith('select count(*) as count from (
 
 async function findFaultsOnSqlite(sql: string, explain: Explain): Promise<string[]> {
   const details = (await explain('explain query plan')).rows.map(({ detail }) => String(detail))
-  // A scan of an index in order stops at the limit, and so does that of a subquery that is read as
-  // far as it is needed; one of a table, or a sort, reads it all.
+  // A scan of an index in order stops at the limit, and so does a scan in a subquery that is read only
+  // as far as needed; a table scan or a sort reads it all.
   const steps = details.flatMap((detail) => /^CO-ROUTINE (.+)/.exec(detail)?.[1] ?? [])
   const faults = details.filter(
     (detail) =>
@@ -100,11 +100,11 @@ async function findFaultsOnPostgres(sql: string, explain: Explain): Promise<stri
   return flatten(explained?.Plan ?? assert.fail('no plan'))
     .filter(
       (node) =>
-        // What is counted of a common word is read no further than to the limit.
+        // Counts of a common word are read only up to the limit.
         (node['Plan Rows'] > many &&
           !node['Relation Name']?.endsWith('_texts') &&
           /^(Seq Scan|Sort|Hash)$/.test(node['Node Type']) &&
-          // Who teaches a common topic, by the index that has nothing but them.
+          // The teachers of a common topic, by the index for them alone.
           node.Plans?.[0]?.['Index Name'] !== 'classes_topic_by_instructor') ||
         (!isById(sql) && / = /.test((node.Filter ?? '').replaceAll(ofMany, ''))),
     )
@@ -112,8 +112,8 @@ async function findFaultsOnPostgres(sql: string, explain: Explain): Promise<stri
 }
 
 /**
- * What a plan reads from one end to the other, sorts although it is large, or tries row by row
- * although it was asked for.
+ * Steps of a plan that read everything, sort although the table is large, or test rows one by one for a
+ * requested value.
  */
 function findFaults(db: Kysely<unknown>, database: Database, query: CompiledQuery) {
   const explain: Explain = (how) =>
@@ -177,8 +177,8 @@ onEachDatabase('the plans of the lists in a large school', (create) => {
       if (next !== undefined) await ask(next, as)
       if (cursorAt !== undefined) await ask(behind(url, cursorAt(size, 0.5)), as)
       assert.ok(seen.length > 0)
-      // Where words or topics are asked for, this school is too small: to sort all is less than what a
-      // search looks at.
+      // For words or topics this school is too small: sorting everything costs less than the rows that a
+      // search reads.
       const isSearch = /[?&](q|topic)=/.test(url)
       for (const query of seen.filter(({ sql }) => !isCount(sql))) {
         const faults = await findFaults(plain, opened.database, query)

@@ -13,17 +13,17 @@ import { startBuying, type Buyer } from '#tests/support/school/buyers.ts'
 import { clientOver } from '#tests/support/school/client-over.ts'
 import { findHalfDone } from '#tests/support/school/half-done.ts'
 
-/** How often the power fails on each database. */
+/** The number of power failures on each database. */
 const cuts = 6
 
-/** How many people buy at the same time. */
+/** The number of concurrent buyers. */
 const buyersAtOnce = 4
 
-/** Where a school's data is on a disk: its settings, and how its database comes back after the power. */
+/** A school's data on a disk: its settings, and how its database recovers after a power failure. */
 type Storage = {
   settings: Record<string, string>
   location: Parameters<typeof openDatabase>[0]
-  /** Ends what runs of the database. */
+  /** Ends the database's running processes. */
   end: () => Promise<void>
   start: () => Promise<void>
 }
@@ -62,7 +62,7 @@ const onPostgres: OpenStorage = async ({ folder }, isCareless) => {
   }
 }
 
-/** A school on a disk of its own, whose power fails; undefined where the test is skipped. */
+/** A school on its own disk, whose power fails; undefined if the test is skipped. */
 async function openSchool(t: TestContext, openStorage: OpenStorage, isCareless: boolean) {
   const disk = await mountOwnDisk()
   if (typeof disk === 'string') return t.skip(disk)
@@ -89,12 +89,12 @@ async function openSchool(t: TestContext, openStorage: OpenStorage, isCareless: 
   // PostgreSQL's own beginning was not.
   disk.flush()
 
-  /** Lets people buy until the power fails, and ends what runs then. */
+  /** Lets people buy until the power fails, and ends everything still running. */
   const buyUntilCut = async (moment: number) => {
     const people = await Promise.all(
       Array.from({ length: buyersAtOnce }, () => registerPerson(origin, 'Student')),
     )
-    // What is to be lost are orders, not the people.
+    // Orders are to be lost, not the people.
     if (isCareless) disk.flush()
     const buyers = people.map((person) => startBuying(origin, person, classes))
     const stop = async () => {
@@ -105,7 +105,7 @@ async function openSchool(t: TestContext, openStorage: OpenStorage, isCareless: 
     while (answers() < 100) await wait(10)
     await wait(moment)
     disk.cutPower()
-    // What is refused now is told so.
+    // Refused buyers are told so.
     while (!buyers.every(({ refusals }) => refusals().length > 2)) await wait(10)
     await server.kill()
     await stop()

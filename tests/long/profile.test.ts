@@ -32,7 +32,7 @@ async function saveProfile(page: Page) {
   await done.getByRole('button', { name: 'Okay' }).click()
 }
 
-/** What the identity service knows of somebody. */
+/** The identity service's data about a person. */
 async function accountOf(idToken: string) {
   const answer = await callIdentity(site.origin, 'lookup', { idToken })
   const { users } = answer as { users: { displayName?: string; photoUrl?: string }[] }

@@ -26,7 +26,7 @@ after(() => rm(folder, { recursive: true, force: true }))
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** Asks a proxy whose certificate nobody knows. */
+/** Sends a request to a proxy with an unknown certificate. */
 async function get(url: string): Promise<Answer> {
   const outgoing = request(url, { rejectUnauthorized: false, agent: false }).end()
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
@@ -40,7 +40,7 @@ const askTcp = (port: number) => connectTcp(port, '127.0.0.1')
 const askTls = (port: number) =>
   connectTls({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false })
 
-/** Far more than a proxy takes, in milliseconds. */
+/** Far longer than a proxy's start takes, in milliseconds. */
 const maxStart = 60_000
 
 /** Resolves once a probe gets through. */
@@ -65,7 +65,7 @@ async function untilOpen(
 
 type Ports = { server: number; http: number; https: number }
 
-/** Starts a proxy in front of the real server, and goes through both; `logs` reads what the proxy has written. */
+/** Starts a proxy in front of the real server, and sends requests through both; `logs` reads the proxy's logs. */
 async function goThrough(
   t: TestContext,
   start: (ports: Ports) => Promise<{ command: string[]; env?: Record<string, string> }>,
@@ -126,7 +126,7 @@ test('[19.1] nginx takes our example, serves pages over TLS, and writes no secre
   execFileSync('openssl', [...kind, ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' })
   const conf = join(folder, 'nginx.conf')
 
-  /** The example inside of what Debian has around it; `change` is what this machine needs. */
+  /** The example inside Debian's usual configuration; `change` adapts it to this machine. */
   async function write(change: (example: string) => string): Promise<void> {
     const example = change(
       read('deploy/nginx.conf')

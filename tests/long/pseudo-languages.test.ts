@@ -18,7 +18,7 @@ const { site, browser } = await openSite({
   settings: { LANGUAGES: ['en', 'de', ...pseudo].join(','), PAYMENTS: 'instant' },
 })
 
-// What people write themselves is never translated: here none of it is in Latin letters.
+// People's own words are never translated: here none of them are in Latin letters.
 const className = 'Ночной город'
 const description = 'Один вечер на улице.'
 const admin = await registerAdmin(site, 'Ольга Петрова')
@@ -39,7 +39,7 @@ await orderClass(site, student, { classId: openId, className: others[0] })
 const [receipt] = (await site.apiAs(student.idToken).listReceipts({ query: {} })).items
 assert.ok(receipt)
 
-// A photograph that was asked for again, with its next version, and one of somebody else that waits.
+// A requested re-shoot with its next version, and another student's waiting photograph.
 const work = createClassWork(site, admin)
 const teacher = site.apiAs(instructor.idToken)
 const rules: WorkRule[] = [
@@ -157,7 +157,7 @@ for (const [person, paths] of pagesOf)
     await leave()
   })
 
-/** What cannot be read on a page in a window that has just become so wide: a photograph fits itself to it a moment later. */
+/** Illegible text on a page in a window that was just widened: a photograph adapts a moment later. */
 async function findLostAfterResize(page: Page): Promise<string[]> {
   let lost = await findLostText(page)
   // The day of a ticket: the box of its large digits is higher than they are.
@@ -169,7 +169,7 @@ async function findLostAfterResize(page: Page): Promise<string[]> {
   return lost.filter(isMeant)
 }
 
-/** What cannot be read on a page, or is in English. */
+/** Text on a page that is illegible, or in English. */
 async function findProblems(page: Page, name: string): Promise<string[]> {
   const problems: string[] = []
   for (const width of [1280, 360]) {

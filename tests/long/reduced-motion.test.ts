@@ -7,7 +7,7 @@ import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite({ demo: true })
 
-/** Notes every transition and animation of every later page that takes longer than a frame. */
+/** Records every transition and animation on every later page that takes longer than a frame. */
 async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   const seen: string[] = []
   await page.exposeFunction('noteMotion', (what: string) => void seen.push(what))
@@ -24,7 +24,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
     addEventListener('animationstart', check, true)
   })
   return async () => {
-    // What has begun is noted with the next frame.
+    // Started animations are recorded in the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
     return seen
   }
@@ -34,7 +34,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
 async function moveAbout(page: Page) {
   await page.goto('/')
   for (const noun of ['slide', 'class', 'photo']) {
-    // Its buttons come with the carousel, when it is near.
+    // Its buttons load with the carousel, when it is near.
     await page.getByRole('group', { name: `${noun} 1 of` }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: `Next ${noun}` }).click()
     await page.getByRole('button', { name: `Show ${noun} 1`, exact: true }).click()

@@ -15,7 +15,7 @@ test('the reminder is one line that says why, sends another link, tells when the
     expects: [[400, 'accounts:sendOobCode']],
   })
   await signInAs(page, person)
-  // A line, whatever the width: the page needs its room.
+  // One line at any width: the page needs its space.
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(banner(page)).toHaveCSS('height', '49px')
   const why = banner(page).getByText('Confirming proves that the address is yours')
@@ -54,7 +54,7 @@ test('the reminder covers neither a message nor what has the focus, and leaves a
     const [box, edge] = [await upper.boundingBox(), await banner(page).boundingBox()]
     return (edge?.y ?? NaN) - (box?.y ?? NaN) - (box?.height ?? NaN)
   }
-  /** Under the pointer it stays for as long as it is looked at; the reminder, which comes later, moves it. */
+  /** Under the pointer it stays for as long as it is looked at; the reminder, which appears later, moves it. */
   const gapBelowToast = async () => {
     await toast.hover()
     return gapBelow(toast)
@@ -70,7 +70,7 @@ test('the reminder covers neither a message nor what has the focus, and leaves a
   await expect.poll(bottom).toBe(0)
   await expect.poll(gapBelowToast).toBeGreaterThan(0)
 
-  // Behind the reminder, as the next Tab may find it.
+  // After the reminder, where the next Tab may find it.
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Portrait' })
   await link.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 700))
   await expect.poll(() => gapBelow(link)).toBeLessThan(0)

@@ -10,7 +10,7 @@ import { startSite } from '#tests/support/school/site.ts'
 
 const minute = 60_000
 
-/** How far the site's clock is behind, in milliseconds. */
+/** How far behind the site's clock is, in milliseconds. */
 let behind = 0
 const [site, browser] = await Promise.all([
   startSite({}, 'demo', () => Date.now() - behind),
@@ -21,7 +21,7 @@ after(async () => {
   await site.close()
 })
 
-/** A class that has begun ten minutes ago, its people, and `count` students who paid for it before. */
+/** A class that began ten minutes ago, its people, and `count` students who paid for it before. */
 async function beginClass(className: string, count = 1) {
   behind = 20 * minute
   const startsAt = Date.now() - 10 * minute
@@ -55,7 +55,7 @@ const own = (page: Page) => page.getByRole('group', { name: 'Your review' })
 const listed = (page: Page) => reviews(page).locator('ol').getByRole('article')
 const hidden = (page: Page) => page.getByRole('group', { name: 'Hidden reviews' })
 
-/** Opens the page as somebody, each in a session of their own; `work` is what they do there. */
+/** Opens the page as a person, each in their own session; `work` is their visit. */
 async function as(
   person: Person,
   address: string,
@@ -220,7 +220,7 @@ test('[11.4] [8.6] what was typed survives a refusal, and an answer that came fr
   await refuse(503, 'unavailable', 'Too busy.')
   await own(page).getByRole('button', { name: 'Save review' }).click()
   await expect(own(page).getByRole('alert')).toContainText('Too busy.')
-  // The session is read again then.
+  // That makes the page read the session again.
   await refuse(403, 'forbidden', 'Not now.')
   await own(page).getByRole('button', { name: 'Save review' }).click()
   await expect(own(page).getByRole('alert')).toContainText('Not now.')

@@ -19,7 +19,7 @@ type Input = {
   body?: object
 }
 
-/** Money can be at fault only where there is a payment provider: see school/books/reports.test.ts. */
+/** Money can fail only with a payment provider: see school/books/reports.test.ts. */
 const needsProvider: keyof Api = 'returnFault'
 const changing = (Object.keys(api) as (keyof Api)[]).filter(
   (name) => api[name].method !== 'GET' && name !== needsProvider,
@@ -41,7 +41,7 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
   })
   after(() => at.close())
 
-  /** What the school holds, and whose accounts are disabled. */
+  /** The school's data, and the disabled accounts. */
   async function snapshot() {
     const rows: Record<string, unknown> = {}
     for (const table of tables) {
@@ -60,7 +60,7 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
     const place = path.replace(/:(\w+)/g, (_, part: string) => String(input.params?.[part] ?? ''))
     const url = `/api${place}?${query}`
     const { idToken } = me
-    // A body that nobody asked for is waited for as well.
+    // A body that nobody asked for is awaited as well.
     return held.hold(at.app, {
       method,
       url,
@@ -74,7 +74,7 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
   const giveRole = ({ actor }: Person, role: 'Admin' | 'Instructor') =>
     boss.client.setUserRole({ params: { id: actor.id }, body: { role } })
 
-  /** Somebody of this role who may make the call, and what they send. */
+  /** A person with this role who may make the call, and the data that they send. */
   async function gather(name: keyof Api, role: Role): Promise<{ me: Person; input: Input }> {
     const row = accessTable[name]
     const { id: approved, instructor } = await at.addClass()
@@ -138,7 +138,7 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
         assert.deepEqual(await meet(at, removing, [call]), ['403 forbidden'])
       })
 
-      // What both roles may, a new role does not take away.
+      // A new role does not take away rights of both roles.
       if (role === 'Student' || access === 'account' || access === 'public') continue
       if (may(otherRole[role], access)) continue
       test(`[6.4] ${name}: ${role} made ${otherRole[role]} meanwhile`, async () => {

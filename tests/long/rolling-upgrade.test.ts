@@ -46,7 +46,7 @@ const calls = {
   ],
 }
 
-/** Somebody who asks for these in turn until told to stop. */
+/** A reader who asks for these in turn until told to stop. */
 type Reader = { answers: () => number; failures: string[]; stop: () => Promise<void> }
 
 function startReading(origin: string, paths: readonly string[], idToken?: string): Reader {
@@ -110,7 +110,7 @@ async function startLoad(t: TestContext, origin: string) {
     stop,
     answers: () => all.reduce((sum, one) => sum + one.answers(), 0),
     findFailures,
-    /** Waits until each has so many more answers, or something has failed. */
+    /** Waits until each has this many more answers, or something has failed. */
     serve: async (count: number) => {
       const goals = all.map((one) => one.answers() + count)
       const isServed = () => !all.some((one, index) => one.answers() < (goals[index] ?? 0))
@@ -131,7 +131,7 @@ onEachDatabase('two processes behind nginx', (create) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'safelight-rolling-'))
     t.after(() => rm(dataDir, { recursive: true }))
     const [front, ...ports] = [await findFreePort(), await findFreePort(), await findFreePort()]
-    // Before others take its port.
+    // Before other processes take its port.
     await startNginx(t, front, ports)
     const origin = `http://127.0.0.1:${front}`
     const settings = {
@@ -150,7 +150,7 @@ onEachDatabase('two processes behind nginx', (create) => {
     t.after(() => Promise.all(servers.map((server) => server.end('SIGKILL'))))
     const load = await startLoad(t, origin)
     await load.serve(10)
-    // The upgrade, during which one is of each version, and a restart of both.
+    // The upgrade, with one server of each version, and a restart of both.
     for (const step of ['upgrade', 'restart'])
       for (const [index, port] of ports.entries()) {
         await servers[index]?.end('SIGTERM')

@@ -65,7 +65,7 @@ test('[4.7] [2.7] a session that was ended elsewhere explains itself at /login, 
   await expect(page).toHaveURL('/dashboard/cart')
   await expect(titleOf(page)).toHaveText('Class List: 0')
 
-  // A page that is opened again later tells the same, and leads back with search and hash.
+  // A page opened again later behaves the same, and leads back with search and hash.
   const idToken = await signIn(site.origin, person.email, 'another-password')
   await changePassword(site.origin, { idToken }, 'a-third-password')
   await page.goto('/dashboard/cart?again=1#content')
@@ -130,7 +130,7 @@ test('[2.7] [2.2] a press on Dashboard leads over the login to it; Back and Forw
   await expect(page).toHaveURL('/dashboard/info')
   await expect(titleOf(page)).toHaveText('Dashboard Info')
 
-  // Without a place to come from, login leads home, and is replaced all the same.
+  // Without a page to return to, login leads home, and is still replaced.
   await logOut(page)
   await bar.getByRole('link', { name: 'Classes' }).click()
   await expect(page).toHaveURL('/classes')

@@ -76,7 +76,7 @@ test('[18.11] the contact sheet and Show in class: names and comments when asked
   await expect(page.getByRole('button', { name: 'Show in class' })).toBeFocused()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
 
-  // It goes on past what the page of the list has brought.
+  // It continues past the end of the list's first page.
   await page.route('**/works?limit=100*', (route) =>
     route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
   )
@@ -102,7 +102,7 @@ test('[18.8] [18.11] Show in class where a browser has no full screen: by its bu
   const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
   await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'))
   await signInAs(page, mila, `/dashboard/class/${classId}/work`)
-  // Nobody shows what the class does not see.
+  // Nobody can show a photograph that the class may not see.
   await page.getByRole('link', { name: /^Contact sheet/ }).click()
   await page.getByRole('button', { name: 'Show in class' }).click()
   const show = page.getByRole('dialog', { name: 'The last light' })

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => site.close())
 
-/** Sends `text` and nothing more; what is answered until the server closes the connection. */
+/** Sends `text` and nothing more; returns the answer up to the closing of the connection. */
 function sendAndWait(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = ''

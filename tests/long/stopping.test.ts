@@ -16,7 +16,7 @@ import {
 const parentOf = (pid: string) =>
   readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]
 
-/** The processes below one, the nearest first. */
+/** The processes started by one, the nearest first. */
 function processesBelow(pid: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -32,7 +32,7 @@ function processesBelow(pid: number): number[] {
   return [...children, ...children.flatMap(processesBelow)]
 }
 
-/** What is started, and who gets which signals one after another. */
+/** The commands, and which processes get which signals one after another. */
 const cases = [
   ['server', 'server SIGTERM'],
   ['server', 'server SIGINT, server SIGTERM, server SIGINT'],
@@ -61,7 +61,7 @@ function nameProcesses(command: 'server' | 'launcher' | 'npm', pid: number): Map
   ])
 }
 
-/** Far more than it takes; without it an orphan would hold up all tests. */
+/** Far longer than needed; without it an orphan would hold up all tests. */
 const timeout = 180_000
 
 for (const [command, signals] of cases)
@@ -72,7 +72,7 @@ for (const [command, signals] of cases)
     for (const one of signals.split(', ')) {
       const [who = '', signal] = one.split(' ')
       process.kill(pids.get(who) ?? assert.fail(`no ${who}`), signal)
-      // The next is to come when this one has been noticed.
+      // The next is sent once this one has been noticed.
       await untilRefused(started.port)
     }
     started.github.answer()
@@ -83,7 +83,7 @@ for (const [command, signals] of cases)
     assert.match(await traffic.idle, /^HTTP\/1\.1 200 OK\r\n/)
     assert.match(await traffic.halfSent, /HTTP\/1\.1 408 Request Timeout\r\n/)
     const end = await started.ended
-    // How npm tells that its script was stopped is npm's own.
+    // npm reports a stopped script in its own way.
     if (command !== 'npm') assert.equal(end, signals.includes('SIGKILL') ? 'SIGKILL' : 0)
   })
 
@@ -97,7 +97,7 @@ test('[7] a terminal that goes away does not stop what nohup runs', { timeout },
 })
 
 onEachDatabase('a server that stops while the database holds it up', (create) => {
-  /** A server that is asked for a page which it has to make, while nobody can read classes before `unlock`. */
+  /** A server with a request for an uncached page, while nobody can read classes before `unlock`. */
   async function startHeldUp(t: TestContext, url: string, { database }: TestDatabase) {
     const dataDir = await mkdtemp(join(tmpdir(), 'safelight-stop-'))
     t.after(() => rm(dataDir, { recursive: true }))
@@ -110,7 +110,7 @@ onEachDatabase('a server that stops while the database holds it up', (create) =>
     await sql`lock table classes in access exclusive mode`.execute(trx)
     await sql`update classes set name = 'Renamed'`.execute(trx)
     const page = read('/classes?sort=price')
-    // Judged when it is awaited.
+    // Checked when it is awaited.
     page.catch(() => {})
     const waiting = sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event = 'relation'`

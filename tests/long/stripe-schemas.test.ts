@@ -39,7 +39,7 @@ after(async () => {
   await database.close()
 })
 
-/** Makes every call of the port, each object in every state that it has. */
+/** Makes every call of the port, with each object in all of its states. */
 async function callEverything(): Promise<void> {
   const { provider, fake } = open
   const { db } = fake
@@ -113,7 +113,7 @@ test('[13.1] what is asked of the provider, and what the fake answers, is as Str
   ])
   const findWrong = createSchemaCheck(document)
   assert.deepEqual(seen.flatMap(findWrong), [])
-  // Each object can be refused: with a number for an id it is not as published.
+  // Each object can be rejected: with a number for an id it differs from the published form.
   for (const exchange of seen.filter(
     ({ status, route }) => status === 200 && route.includes(':id'),
   )) {

@@ -37,7 +37,7 @@ test('the style page shows the groups of components, and what opens', async () =
       .getByRole('region', { name: 'Button', exact: true })
       .getByRole('button', { name: 'Add Class' }),
   ).toHaveCount(3)
-  // A choice stands out like anything else that was entered; only a placeholder is dimmer.
+  // A choice stands out like any other input; only a placeholder is dimmer.
   await expect(page.getByRole('combobox').first()).toHaveCSS('color', 'rgb(244, 236, 228)')
   await page.getByRole('button', { name: 'Warn' }).click()
   await page.getByRole('dialog', { name: 'Are you sure?' }).getByText('Cancel').click()

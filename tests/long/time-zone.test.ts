@@ -40,7 +40,7 @@ for (const timezoneId of ['America/New_York', 'Africa/Lagos'])
   })
 
 test('[10.2] a visitor whose clock agrees with the school’s reads no zone, from the first paint on', async () => {
-  // Another name for the same time in all the year.
+  // Another name for the same time all year round.
   const { page, leave } = await visit(browser, site.origin, { timezoneId: 'Europe/Vienna' })
   for (const path of pages) {
     await page.goto(path, { waitUntil: 'commit' })

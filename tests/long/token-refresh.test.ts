@@ -22,7 +22,7 @@ function countTokens(page: Page): () => number {
   return () => count
 }
 
-/** Lets the page's time pass, which otherwise stands. */
+/** Lets the page's time pass, which otherwise stands still. */
 async function pass(page: Page, milliseconds: number) {
   await rest(page)
   await page.clock.fastForward(milliseconds)
@@ -31,7 +31,7 @@ async function pass(page: Page, milliseconds: number) {
 
 type Refreshes = { planned: number; failed: number }
 
-/** Counts what a page does about its token where nobody sees it: timers of an hour, calls that failed. */
+/** Counts a page's invisible work on its token: timers of an hour, and failed calls. */
 async function watchRefreshes(page: Page): Promise<() => Promise<Refreshes>> {
   await page.addInitScript((call) => {
     const refreshes = { planned: 0, failed: 0 }
@@ -54,14 +54,14 @@ async function watchRefreshes(page: Page): Promise<() => Promise<Refreshes>> {
   return () => page.evaluate(() => (window as unknown as { refreshes: Refreshes }).refreshes)
 }
 
-/** Signs in on a page whose time stands from when its first refresh is planned. */
+/** Signs in on a page whose time stands still from the planning of its first refresh. */
 async function signInAndStop(page: Page, person: Person, path: string) {
   await page.clock.install()
   const refreshes = await watchRefreshes(page)
   await signInAs(page, person, path)
   await expect(titleOf(page)).toBeVisible()
   await expect.poll(async () => (await refreshes()).planned).toBeGreaterThan(0)
-  // Far enough ahead that a busy machine is not there before.
+  // Far enough ahead that a busy machine does not get there first.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + seconds(20))
   return refreshes
 }

@@ -50,7 +50,7 @@ test('[2.15] [7.15] an admin finds users by name and e-mail, with the keyboard, 
   await expect(submit(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(form(page).getByLabel('Role')).toBeFocused()
-  // What is chosen acts at once.
+  // A choice takes effect at once.
   await page.keyboard.type('I')
   await expect(page).toHaveURL('/dashboard/manageUser?q=LENA&role=Instructor&joined=')
   await expect(names(page)).toHaveText(['Léna Dahl'])
@@ -79,7 +79,7 @@ test('[2.15] search, role, order and pages go together in the address; Back and 
   await submit(page).click()
   await expect(page).toHaveURL('/dashboard/manageUser?q=crowd&role=Student&joined=&sort=-name')
   await expect(heading(page)).toHaveText('Users found: 130')
-  // Sorted over all that was found, not over the hundred that are shown.
+  // Sorted over all results, not over the hundred on the page.
   await expect(names(page).first()).toHaveText('Crowd 130')
   await expect(names(page)).toHaveCount(100)
   await page.getByRole('link', { name: 'Show more' }).click()
@@ -95,7 +95,7 @@ test('[2.15] search, role, order and pages go together in the address; Back and 
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
   await expect(page).toHaveURL('/dashboard/manageUser?q=crowd&role=Student&joined=')
   await expect(names(page).first()).toHaveText('Crowd 1')
-  // Another search begins with its first page again.
+  // A new search starts at its first page.
   await form(page).getByLabel('Role').selectOption('Instructor')
   await submit(page).click()
   await expect(names(page)).toHaveText(['Crowd Leader'])

@@ -18,7 +18,7 @@ async function newStudent() {
   return student
 }
 
-/** A class whose only seat is sold, and what gives that seat back. */
+/** A class whose only seat is sold, and a function that gives that seat back. */
 async function fullClass(className: string) {
   const offered = { className, instructor, approvedBy: admin, availableSeats: 1 }
   const classId = await offerClass(site, offered)

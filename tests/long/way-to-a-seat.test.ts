@@ -22,7 +22,7 @@ const main = (page: Page) => page.getByRole('main')
 const newAccount = (page: Page) => main(page).getByRole('link', { name: 'just create an account' })
 const makePayment = (page: Page) => page.getByRole('button', { name: 'Make Payment' })
 
-/** Types into the fields of the registration, the first of which has the focus; `next` goes on to the next one. */
+/** Types into the registration's fields, the first of which has the focus; `next` moves on to the next one. */
 async function typeAccount(page: Page, next: (label: string) => Promise<void>) {
   await page.keyboard.type('Nora')
   for (const [label, text] of [
@@ -111,7 +111,7 @@ test('[11.1] [13.3] the same by keyboard alone takes at most 25 presses of Tab',
   await tabTo(page.getByLabel('First name'))
   await typeAccount(page, (label) => tabTo(page.getByLabel(label, { exact: true })))
   await page.keyboard.press('Enter')
-  // The way goes on where it was left.
+  // The visit continues where it was interrupted.
   await expect(main(page).getByRole('button', { name: /^Book now/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(makePayment(page)).toBeFocused()

@@ -7,7 +7,7 @@ import { findFreePort } from '#tests/support/process/free-port.ts'
 import { endSessions, shareBrowser } from '#tests/support/browser/shared-browser.ts'
 import { startSite, type TestSite } from '#tests/support/school/site.ts'
 
-/** A real site as its operator sets it up, with `settings` besides. */
+/** A real site as an operator sets it up, with `settings` added. */
 async function serve(settings: Record<string, string> = {}): Promise<TestSite> {
   const port = String(await findFreePort())
   return startSite(

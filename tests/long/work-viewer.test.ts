@@ -78,7 +78,7 @@ test('[18.6] [18.8] an instructor looks at a work, pins a comment, reads the ans
   await tabTo(page, button(page, 'Add comment'))
   await page.keyboard.press('Enter')
 
-  // The focus is at the new thread, leads to its pin, and back.
+  // The focus is on the new thread, moves to its pin, and back.
   const head = thread(page, 'Composition').getByRole('button', { name: /Composition/ })
   await expect(head).toBeFocused()
   await page.keyboard.press('Escape')
@@ -88,7 +88,7 @@ test('[18.6] [18.8] an instructor looks at a work, pins a comment, reads the ans
   const [opened] = after.versions[0]?.threads ?? []
   assert.deepEqual([opened?.kind, opened?.x, opened?.y], ['point', 3000, 4900])
 
-  // What others write is announced, and the focus stays.
+  // Other people's comments are announced, and the focus stays.
   await learning.addComment({
     params: { id: opened?._id ?? '' },
     body: { text: 'I will go back.' },
@@ -319,7 +319,7 @@ test('[18.4] [18.8] each state of the viewer is accessible: none, few, many, bei
   )
   await expectAccessible(page, 'a comment that is being written', allWidths)
 
-  // An address that has expired is asked for anew, once; then the page says so.
+  // An expired address is requested again, once; then the page says so.
   let refused = 0
   await page.route('**/work-pictures/**', async (route) => {
     refused++

@@ -25,7 +25,7 @@ async function ask(address: string, { method = 'GET', headers = {} }: RequestOpt
   return { id, left, same: { status: answer.statusCode, headers: others, body } }
 }
 
-/** A request that says it has a body, though an empty one, is always the framework's. */
+/** A request that declares a body, even an empty one, always goes to the framework. */
 const framework = { 'content-length': '0' }
 
 test('[4.8] a cached answer is the same whether it comes before the framework or through it', async (t) => {

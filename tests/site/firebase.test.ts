@@ -10,7 +10,7 @@ import { createFirebaseVerifier } from '#start/config/firebase.ts'
 
 const projectId = 'school-at-google'
 
-/** Publishes keys as Google does, on loopback. */
+/** Publishes keys like Google, on loopback. */
 async function startKeyServer() {
   const published: JWK[] = []
   let requestCount = 0
@@ -24,7 +24,7 @@ async function startKeyServer() {
   return {
     url: `http://127.0.0.1:${port}/keys`,
     countRequests: () => requestCount,
-    /** Makes a key and publishes it; `alone` takes the others away. */
+    /** Makes a key and publishes it; `alone` removes the others. */
     publish: async (kid: string, alone = false): Promise<CryptoKey> => {
       const { publicKey, privateKey } = await generateKeyPair('RS256')
       if (alone) published.length = 0

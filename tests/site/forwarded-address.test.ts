@@ -8,7 +8,7 @@ const noon = Date.UTC(2027, 0, 15, 12)
 
 type Headers = Record<string, string | string[]>
 
-/** Asks a server that trusts `proxies`; gives how many calls of its quota the caller has made by now. */
+/** Calls a server that trusts `proxies`; returns how many calls of its quota the caller has made so far. */
 async function startCounting(t: TestContext, proxies: string) {
   const site = await startSite({ TRUSTED_PROXIES: proxies }, 'demo', () => noon)
   t.after(() => site.close())
@@ -26,7 +26,7 @@ async function startCounting(t: TestContext, proxies: string) {
 
 const forwarded = (value: string | string[]): Headers => ({ 'x-forwarded-for': value })
 
-/** Asks once for each; every caller named must have been counted for itself alone. */
+/** Makes one call for each; every caller named must have been counted separately. */
 async function assertCountedAs(
   t: TestContext,
   proxies: string,
@@ -59,11 +59,11 @@ test('behind one proxy the last address counts, whatever the client has sent', a
     [forwarded('203.0.113.7, 2001:db8:1:2::7'), 'network'],
     [forwarded('203.0.113.7, 2001:db8:1:2:ffff::8'), 'network'],
     [forwarded('203.0.113.7, 2001:db8:1:3::7'), 'another network'],
-    // The proxy itself, asked for by nobody else.
+    // The proxy itself, not calling for anyone else.
     [forwarded('127.0.0.1'), 'peer'],
     [forwarded(''), 'peer'],
     [{ forwarded: 'for=198.51.100.9', 'x-real-ip': '198.51.100.9' }, 'peer'],
-    // A proxy that says no address: all its visitors are one caller.
+    // A proxy that reports no address: all its visitors are one caller.
     [forwarded('203.0.113.7, garbage'), 'no address'],
     [forwarded('203.0.113.7, 203.0.113.7:4711'), 'no address'],
     [forwarded('203.0.113.7, [2001:db8::7]:4711'), 'no address'],

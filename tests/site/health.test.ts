@@ -23,7 +23,7 @@ test('[19.2] health is not logged, limited or cached', async (t) => {
   assert.deepEqual([alive.answer.status, JSON.parse(alive.body)], [200, { status: 'alive' }])
   assert.equal(alive.answer.headers.get('cache-control'), 'no-store')
   assert.equal((await ask('/healthz', 'HEAD')).answer.status, 200)
-  // More than an address may ask of anything else in a minute.
+  // More requests than an address may send to any other route in a minute.
   for (let round = 0; round < 14; round += 1) {
     const requests = Array.from({ length: 100 }, () => ask('/readyz'))
     for (const { answer, body } of await Promise.all(requests))
@@ -50,7 +50,7 @@ test('[19.2] from SIGTERM on a process is not ready', async (t) => {
   assert.equal(ready.status, 200)
   const socket = connect(port, '127.0.0.1')
   const received = text(socket)
-  // A request that has begun to arrive is waited for.
+  // A request that has begun to arrive is allowed to finish.
   await new Promise<void>((resolve) => {
     socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n', () => resolve())
   })

@@ -63,7 +63,7 @@ for (const [title, part] of broken)
     const whole = await app.inject(path)
     assert.equal(whole.statusCode, 200)
     assert.match(whole.body, /<p>calm again<\/p>/)
-    // Such a page is kept: it stands although its part is another one by now.
+    // Such a page is cached: it stays although its part has changed by now.
     late.part = part
     const cached = await app.inject(path)
     assert.deepEqual([cached.statusCode, cached.body], [200, whole.body])

@@ -16,7 +16,7 @@ after(() => rm(folder, { recursive: true, force: true }))
 
 type Ended = { code: number | null; errors: string; output: string }
 
-/** Runs the real start; `ready` is called when it says that it is open. */
+/** Runs the real start; `ready` is called when it reports that it is open. */
 function run(
   mode: string,
   settings: Record<string, string>,

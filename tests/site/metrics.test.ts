@@ -12,7 +12,7 @@ import { startSite } from '#tests/support/school/site.ts'
 
 const token = 'a-token-of-thirty-two-characters'
 
-/** The product with metrics on a port of their own, and what reads them. */
+/** The product with metrics on their own port, and a function that reads them. */
 async function startWatched(settings: Record<string, string> = {}) {
   const port = await findFreePort()
   const site = await startSite({ METRICS_PORT: String(port), ...settings })
@@ -34,7 +34,7 @@ after(() => watched.site.close())
 const offer = () =>
   offerClass(watched.site, { className: 'North light', instructor, approvedBy: admin })
 
-/** The values of the series that begin so. */
+/** The values of the series that begin with this. */
 const valuesOf = (text: string, start: string) =>
   text
     .split('\n')
@@ -71,7 +71,7 @@ test('[19.3] metrics count requests by route and status, from the cache and from
   const counts = [...(await countsOf())].map(
     ([name, count]) => [name, count - (earlier.get(name) ?? 0)] as const,
   )
-  // A page reads the API within the process: that is the page's time, and no request of its own.
+  // A page reads the API within the process: that counts as the page's time, not as a request.
   assert.deepEqual(Object.fromEntries(counts.filter(([, count]) => count > 0)), {
     '2xx GET /': 2,
     '2xx GET /classes': 1,
@@ -184,7 +184,7 @@ test('[19.3] without a setting there are no metrics; with a port of their own no
     assert.equal((await fetch(`${origin}/metrics`)).status, 404)
 })
 
-/** The names of metrics that a file asks for. */
+/** The names of metrics used in a file. */
 const namesIn = (file: string) =>
   matches(readDocument(file), /\b(?:safelight|process)_[a-z_]+/g).map(([name]) => name)
 
@@ -193,7 +193,7 @@ test('[19.3] alerts and the dashboard ask for metrics that there are', async () 
   const text = await watched.read()
   const printed = new Set([
     ...seriesOf(text).map((line) => /^\w+/.exec(line)?.[0]),
-    // Those that have no value before the first backup, too.
+    // Including metrics without a value before the first backup.
     ...matches(text, /^# TYPE (\w+) gauge$/gm).map(([, name]) => name),
   ])
   const files = ['docs/monitoring/alerts.yaml', 'docs/monitoring/dashboard.json']

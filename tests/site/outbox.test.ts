@@ -48,7 +48,7 @@ test('the outbox runs nothing, is cached nowhere, and says so when it is empty',
   assert.doesNotMatch(policy, /script-src|unsafe/)
 })
 
-/** Asks with headers that `fetch` chooses itself. */
+/** Sends a request with headers that `fetch` chooses itself. */
 async function ask(url: string, headers: Record<string, string>) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers }, resolve).on('error', reject)

@@ -9,7 +9,7 @@ async function openHome(t: TestContext) {
   return { site, html: await (await fetch(site.origin)).text() }
 }
 
-/** What the `srcset`s of some tags name: an address and a width each. */
+/** The sources in the `srcset`s of some tags: an address and a width each. */
 function readSources(tags: string[]): string[] {
   return tags.flatMap((tag) => (/srcset="([^"]*)"/i.exec(tag)?.[1] ?? '').split(', '))
 }
@@ -39,7 +39,7 @@ test('[1.4] [1.5] the first heading and its picture are in the document, and loa
   const all = head.match(/<link[^>]*rel="preload"[^>]*>/g) ?? []
   const preloads = all.filter((preload) => preload.includes('as="image"'))
   for (const preload of preloads) assert.match(preload, /fetchPriority="high"/)
-  // On a phone nothing is asked for beside it.
+  // On a phone nothing else is preloaded.
   for (const preload of all)
     if (!preloads.includes(preload)) assert.match(preload, /media="\(min-width: 48rem\)"/)
   const [, hero = ''] = /<picture[^>]*>(.*?)<\/picture>/.exec(body) ?? []
@@ -48,7 +48,7 @@ test('[1.4] [1.5] the first heading and its picture are in the document, and loa
   assert.ok(avif.length > 0)
   assert.match(hero, /<img[^>]* loading="eager"/)
   assert.match(body, /<h1[^>]*><span[^>]*>Best Photography <span[^>]*>Tutor<\/span><\/span><\/h1>/)
-  // Everything else waits until it comes near.
+  // All other images wait until they are near.
   const eager = (body.match(/<img[^>]*>/g) ?? []).filter((tag) => !tag.includes('loading="lazy"'))
   assert.equal(eager.length, 1)
 })

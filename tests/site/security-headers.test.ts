@@ -16,7 +16,7 @@ const ofDocuments = /^default-src 'none'; (?:script|style)-src '(?:nonce|sha256)
 
 const lookup = '/identitytoolkit.googleapis.com/v1/accounts:lookup'
 
-/** One request for each kind of answer: its line, its status, and what the answer may do in a browser. */
+/** One request for each kind of answer: its line, its status, and its rights in a browser. */
 const requests = [
   ['GET /', 200, ofPages],
   ['HEAD /', 200, ofPages],

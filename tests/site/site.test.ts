@@ -165,7 +165,7 @@ test('[7] files are limited by address, too', async (t) => {
   }
 })
 
-/** The title of what the bare words get: `fetch` chooses the host itself. */
+/** The title of the answer to a request in raw text: `fetch` chooses the host itself. */
 function askInWords({ origin }: { origin: string }, words: string): Promise<string | undefined> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)

@@ -54,7 +54,7 @@ test('the server starts from a few files, without those that it may need later',
     own.filter((file) => !file.startsWith('build/server/')),
     [],
   )
-  // What the commands share with the server is in files of its own.
+  // Code shared by the commands and the server is in separate files.
   assert.ok(own.length <= 50, own.join('\n'))
   const code = (await Promise.all(own.map((file) => readFile(join(root, file), 'utf8')))).join('')
   for (const name of ['nodemailer', 'zod-openapi', 'sharp', 'firebase', 'vite'])

@@ -17,11 +17,11 @@ const components = sources
     ),
   )
 
-/** The names that a file of examples shows, as the style page says them. */
+/** The names that a file of examples shows, as on the style page. */
 const shownIn = (file: string) =>
   [...readSource(root, file).matchAll(/^ {2}([A-Z]\w*): \{/gm)].map(([, name = '']) => name)
 
-/** What the examples of the component lack, or null. */
+/** The missing examples of the component, or null. */
 function findFault({ name, from }: (typeof components)[number]): string | null {
   const file = examples.find((path) => shownIn(path).includes(name))
   if (file === undefined) return `${name} has no example`

@@ -4,7 +4,7 @@ import { parts } from './imports.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
 
-/** The text of a file, named from the root of the tree. */
+/** The text of a file, by its path from the root of the tree. */
 export const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** The documents of one folder. */
@@ -13,7 +13,7 @@ export const documentsIn = (folder: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name))
 
-/** The folders of the tree that a newcomer has to know. */
+/** The folders of the tree that a newcomer should know. */
 export const folders = [...parts, 'tests', 'bench', 'tools', 'photos', 'public', 'deploy', 'docs']
 
 /** Every file and folder of the sources; a folder ends with a slash. */
@@ -27,7 +27,7 @@ export const paths = folders.flatMap((part) => [
 
 export const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern))
 
-/** The words of a text that stand between backquotes; blocks of code are left out, whose three backquotes pair with none. */
+/** The words of a text between backquotes; blocks of code are left out, whose three backquotes pair with none. */
 export const quoted = (text = '') =>
   matches(text.replaceAll(/^```.*?^```$/gms, ''), /`([^`]+)`/g).map(([, word = '']) => word)
 

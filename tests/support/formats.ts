@@ -4,7 +4,7 @@ import type { Language } from '#messages/languages.ts'
 
 type FormatOptions = Partial<FormatsFor> & { language?: Language }
 
-/** The formats of a school, in English, UTC and dollars where nothing else is asked for. */
+/** The formats of a school, by default in English, UTC and dollars. */
 export const formatsOf = ({
   language = 'en',
   timeZone = 'UTC',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 
-/** The folders that the import law speaks of. */
+/** The folders in the import law. */
 export const parts = [
   'contract',
   'messages',
@@ -14,7 +14,7 @@ export const parts = [
 ] as const
 type Part = (typeof parts)[number]
 
-/** What each folder may import: packages (`npm`), folders and single files. */
+/** Allowed imports of each folder: packages (`npm`), folders and single files. */
 export const law: Record<Part, readonly string[]> = {
   contract: ['npm:zod', 'messages/reasons.ts'],
   messages: ['npm', 'contract/local-time.ts'],
@@ -47,8 +47,8 @@ export function readImports(from: string, source: string): Import[] {
 }
 
 /**
- * All source files below the parts, tests left out: a test may reach for what it tests with. The test
- * mode of the identity service is no test but a part of it.
+ * All source files below the parts, without tests: a test may import its own tools. The test
+ * mode of the identity service is not a test but a part of it.
  */
 export function listSources(root: string): string[] {
   return parts.flatMap((part) =>
@@ -59,7 +59,7 @@ export function listSources(root: string): string[] {
   )
 }
 
-/** The path of ours that an import names, or undefined where it names a package. */
+/** Our path that an import names, or undefined if it names a package. */
 function pathOf({ from, specifier }: Import): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1)
   return specifier.startsWith('./') ? posix.join(posix.dirname(from), specifier) : undefined
@@ -69,7 +69,7 @@ export function readSource(root: string, file: string): string {
   return readFileSync(join(root, file), 'utf8')
 }
 
-/** The files that a file imports, where they are ours; each is read once. */
+/** Our files that a file imports; each is read once. */
 const importedBy = new Map<string, string[]>()
 
 function listImported(root: string, file: string): string[] {
@@ -117,8 +117,8 @@ export function judgeImport({ from, specifier }: Import): string | null {
 }
 
 /**
- * The ways in which something comes back to itself by what it imports, at least one where there are any.
- * `nameOf` says what a file belongs to.
+ * Cycles of imports, at least one if there are any.
+ * `nameOf` names the group of a file.
  */
 function findCycles(imports: readonly Import[], nameOf: (path: string) => string | undefined) {
   const meets = new Map<string, Set<string>>()
@@ -149,8 +149,8 @@ export const findFolderCycles = (imports: readonly Import[]) =>
 export const findFileCycles = (imports: readonly Import[]) => findCycles(imports, (path) => path)
 
 /**
- * Features never import routes, the controls of `ui` know nothing of the site but its messages, and
- * the session's client alone imports Firebase's. Null where that is so.
+ * Features never import routes, the controls of `ui` know only the site's messages, and
+ * only the session's client imports Firebase's. Null if that is so.
  */
 export function judgeWebImport({ from, specifier }: Import): string | null {
   if (from.startsWith('web/features/') && specifier.startsWith('#web/routes'))

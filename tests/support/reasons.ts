@@ -4,7 +4,7 @@ import { createReasonWording } from '#messages/word-reason.ts'
 
 const word = createReasonWording({ messages: readReasonWords('en'), language: 'en' })
 
-/** What a schema finds, in English. */
+/** A schema's findings, in English. */
 export function inEnglish(found: string): string {
   const reason = readReason(found)
   return reason === null ? found : (word(reason) ?? found)

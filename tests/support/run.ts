@@ -10,12 +10,12 @@ import { createTemplate, dropTemplate } from './database/template-database.ts'
 // Runs test files in several processes, each of which takes the next file when it is done with one.
 
 const files = process.argv.slice(2)
-/** One more than there are cores: now and then each of them waits for a database or a timer. */
+/** One more than there are cores: now and then each of them is waiting for a database or a timer. */
 const processes = Math.min(availableParallelism() + 1, files.length)
 const worker = join(import.meta.dirname, 'worker.ts')
 const claims = mkdtempSync(join(tmpdir(), 'safelight-tests-'))
 
-// The other processes end with this one, and then their databases go.
+// The other processes end with this one, and then their databases are dropped.
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 
@@ -38,5 +38,5 @@ try {
   rmSync(claims, { recursive: true })
   await dropTemplate()
 }
-// What a test has started and left holds the output of its process open, and would hold this one, too.
+// Processes that a test has left running keep its output open, and would keep this one alive, too.
 process.exit()

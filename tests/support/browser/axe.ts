@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { expect } from './browser.ts'
 
-/** Less than half of what the package gives as its source. */
+/** Less than half the size of the package's default source. */
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A phone. */
 export const narrow = { width: 360, height: 740 }
 
-/** Runs axe on the page as it stands; only the rules named, where some are. */
+/** Runs axe on the page as it is; only the rules named, if any are. */
 async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   const results = await page.evaluate(
     (only) =>
@@ -28,7 +28,7 @@ async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
 /** The width of a phone, and those of a tablet and a large screen. */
 export const allWidths = [narrow.width, 768, 1920]
 
-/** No violation that axe finds, the colours in both schemes, and nothing that makes a page of these widths scroll sideways. */
+/** Expects no violation in axe, with the colours in both schemes, and no sideways scrolling at these widths. */
 export async function expectAccessible(
   page: Page,
   state: string,

@@ -9,8 +9,8 @@ import {
 import { ensureChromium } from '#tools/chromium.mjs'
 
 /**
- * The assertions of every browser test: they wait as long as Playwright waits for an action. What
- * holds at once costs nothing, and a busy machine may need more than the five seconds of Playwright.
+ * The assertions of every browser test: they wait as long as Playwright waits for an action. Assertions that
+ * hold at once cost nothing, and a busy machine may need more than Playwright's five seconds.
  */
 export const expect = playwrightExpect.configure({ timeout: 30_000 })
 
@@ -30,12 +30,12 @@ const disabledFeatures = [
   'PreconnectToSearch',
   'TcpPortRandomizationWin',
   'ThirdPartyStoragePartitioning',
-  // The address bar that nobody sees: for every new session it loaded more scripts than the site.
+  // The invisible address bar: for every new session it loaded more scripts than the site.
   'PreloadTopChromeWebUI',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxPopup',
-  // A process in hand for the next page: most sessions end before they need it.
+  // A spare process for the next page: most sessions end before they need it.
   'SpareRendererForSitePerProcess',
 ]
 
@@ -54,27 +54,27 @@ export const browserArgs = [
   `--disable-features=${disabledFeatures.join()}`,
 ]
 
-/** Starts the Chromium or Chrome of this machine: the one that the test command found, where it did. */
+/** Starts this machine's Chromium or Chrome: the one that the test command found, if any. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: browserArgs })
 }
 
-/** The key of the identity service where a site sets no other. */
+/** The key of the identity service, unless a site sets another. */
 const apiKey = 'safelight-local'
 
-/** A page with a session of its own. */
+/** A page with its own session. */
 export type Visitor = {
   page: Page
-  /** Closes the page and throws where it logged an error, threw, or a request of it failed. */
+  /** Closes the page and throws if it logged an error, threw, or had a failed request. */
   leave: () => Promise<void>
 }
 
-/** A page whose script has taken over, or a document that has none. */
+/** A page whose script has taken over, or a document without scripts. */
 const ready = 'html[data-hydrated], html:not(:has(script[type=module]))'
 
 /**
- * Lets whatever opens a document come back when the page's script has taken over: what is pressed
- * before that is heard by nobody. Who waits for less by `waitUntil` gets just that.
+ * Makes every call that opens a document wait until the page's script has taken over: earlier presses
+ * would be lost. Callers who set `waitUntil` wait for just that.
  */
 function awaitScript(page: Page): void {
   const thenReady =
@@ -92,7 +92,7 @@ function awaitScript(page: Page): void {
 }
 
 /**
- * Opens a page in a fresh session. Whatever goes wrong in it is kept and thrown by `leave`, except
+ * Opens a page in a fresh session. All errors in it are kept and thrown by `leave`, except
  * answers that a test `expects`: `[status, part of the address]`, which browsers log as errors;
  * status 0 is no answer at all.
  */
@@ -120,13 +120,13 @@ export async function visit(
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     const text = `failed: ${request.url()} ${reason}`
-    // A page that is left aborts what it was still fetching.
+    // A page that is left aborts its pending requests.
     // Without JavaScript the browser does not fetch scripts, and reports that as a refusal.
     const unwanted = options.javaScriptEnabled === false && reason === 'csp'
     if (reason !== 'net::ERR_ABORTED' && !unwanted && !isExpected(text)) problems.push(text)
   })
   let left = false
-  // A test that fails before it leaves: what went wrong in its page may be why.
+  // For a test that fails before it leaves: the errors of its page may be the cause.
   context.on('close', () => {
     if (!left) process.stderr.write(problems.map((problem) => `${problem}\n`).join(''))
   })
@@ -141,9 +141,9 @@ export async function visit(
 }
 
 /**
- * Opens `path`, an address of this site, as somebody who has signed in before: the session is put where
- * the identity client keeps one. Comes back when the page has arrived, not only the person. The form is
- * for the tests that are about signing in.
+ * Opens `path`, an address of this site, as a person who has signed in before: the session is put where
+ * the identity client keeps one. Resolves when the page has arrived, not only the person. The form is
+ * for the tests about signing in.
  */
 export async function signInAs(
   page: Page,
@@ -160,7 +160,7 @@ export async function signInAs(
   const user = {
     uid: session.localId,
     email,
-    // The client reads what is true of it anew.
+    // The client reads the current value again.
     emailVerified: false,
     isAnonymous: false,
     stsTokenManager: {
@@ -176,13 +176,13 @@ export async function signInAs(
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
   await page.goto(path)
   await expect(page).toHaveURL(path)
-  // The account's menu names who is here, also while it is closed.
+  // The account's menu has the person's name, even while it is closed.
   await expect(page.getByRole('banner')).toContainText(email)
-  // What waits for its data has neither.
+  // A page waiting for its data has neither.
   await expect(page.locator('main :is(h1, [role=alert])').first()).toBeVisible()
 }
 
-/** What every page has around its own content (clause 1.9). */
+/** The parts around every page's own content (clause 1.9). */
 export async function expectLayout(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('main')).toBeVisible()
@@ -194,14 +194,14 @@ export async function expectSignedOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(2)
 }
 
-/** Logs out by the account's menu; done when nobody is signed in any more. */
+/** Logs out by the account's menu; resolves when nobody is signed in any longer. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expectSignedOut(page)
 }
 
-/** Where something is on screen, in pixels, once it stands still. */
+/** The position of an element on screen, in pixels, once it stands still. */
 export async function boxOf(
   locator: Locator,
 ): Promise<{ x: number; y: number; width: number; height: number }> {
@@ -212,7 +212,7 @@ export async function boxOf(
   return box
 }
 
-/** Fills and sends the login form that is on screen. */
+/** Fills and sends the login form on screen. */
 export async function enterCredentials(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -222,7 +222,7 @@ export async function enterCredentials(
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Lets the page draw, finish what is at hand and set its next timer, while its clock stands. */
+/** Lets the page draw, finish its pending work and set its next timer, while its clock stands still. */
 export async function rest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let turn = 0; turn < 10; turn++)

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** What a person has done and was asked so far. */
+/** A person's steps so far. */
 export type Steps = {
   /** Presses of the mouse, and of Tab. */
   clicks: number
   tabs: number
-  /** The fields that something was typed in, and the dialogs that opened. */
+  /** The fields that were typed in, and the dialogs that opened. */
   fields: ReadonlySet<string>
   dialogs: number
 }
 
 /**
- * Counts what the page itself notices, whatever a test does: every press of the mouse and of Tab, every field that is
+ * Counts in the page itself, whatever a test does: every press of the mouse and of Tab, every field that is
  * typed in, every dialog that opens. Call it before the page opens its first document.
  */
 export async function countSteps(page: Page): Promise<Steps> {
@@ -41,7 +41,7 @@ export async function countSteps(page: Page): Promise<Steps> {
       for (const dialog of document.querySelectorAll(
         '[role=dialog], [role=alertdialog], dialog[open]',
       ))
-        // The menu of the account is one, too, which is there unseen.
+        // The account's menu is a dialog, too, which exists while hidden.
         if (!known.has(dialog) && dialog.checkVisibility()) {
           known.add(dialog)
           void countStep('dialogs')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './browser.ts'
 
-/** Presses a button of the dialog that is open; done when the dialog is closed. A failure says what the page shows. */
+/** Presses a button of the open dialog; resolves when it is closed. A failure shows the page's content. */
 export async function press(page: Page, dialogName: string, button: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: dialogName, exact: true })
   try {

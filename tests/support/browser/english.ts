@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1)))
 const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1)))
 
-/** What the pages of a pseudo-language may have in English letters: dates by Intl, names of things, kinds of files. */
+/** Allowed in English letters on pages in a pseudo-language: dates by Intl, names of things, kinds of files. */
 const allowed = new Set(
   [
     ['Today', 'Yesterday', 'today', 'yesterday'],
     months.map((at) => inEnglish(at, 'month')),
     days.map((at) => inEnglish(at, 'weekday')),
     ['UTC', 'Safelight', 'English', 'Deutsch', 'Instagram', 'Facebook', 'YouTube', 'Google'],
-    // Privacy is a page of the school's own, which has no text in such a language.
+    // Privacy is a page with the school's own text, which does not exist in such a language.
     ['JPEG', 'PNG', 'WebP', 'AVIF', 'CSV', 'ISO', 'Privacy'],
   ].flat(2),
 )
@@ -21,10 +21,10 @@ function inEnglish(at: Date, part: 'month' | 'weekday'): string[] {
   )
 }
 
-/** Pages of the school's own, and notices, which are in the language of their person as their mails are. */
+/** Pages with the school's own text, and notices, which are in their recipient's language, like mails. */
 const inOtherLanguages = 'article:has(> h1), article:has(> h3):not(:has(> h3 > button))'
 
-/** English words that a page in a pseudo-language shows or says to a screen reader, each with what stands around it. */
+/** English words that a page in a pseudo-language shows or reads to a screen reader, each with the text around it. */
 export async function findEnglish(page: Page): Promise<string[]> {
   const texts = await page.evaluate((written) => {
     const root = document.querySelector('[role=dialog][data-open]') ?? document.body

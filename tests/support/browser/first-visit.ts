@@ -2,16 +2,16 @@ import type { Browser, Page, Request } from '@playwright/test'
 import { visit } from './browser.ts'
 
 /**
- * What a page is made of, as browsers call it. The icon is what the page links for the browser's tab: only
- * a browser that has tabs asks for it, so not `chromium-headless-shell`.
+ * The parts of a page, as browsers call them. The icon is the page's link for the browser's tab: only
+ * a browser with tabs asks for it, so `chromium-headless-shell` does not.
  */
 export const kinds = ['document', 'script', 'stylesheet', 'font', 'image', 'fetch', 'icon'] as const
 export type Kind = (typeof kinds)[number]
 
-/** How many requests of one kind a page takes, and the bytes of their bodies as they are sent. */
+/** The requests of one kind on a page, and the bytes of their bodies as they are sent. */
 export type Taken = { requests: number; bytes: number }
 
-/** A phone as Lighthouse has it. */
+/** Lighthouse's phone. */
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -27,9 +27,9 @@ function listIcons(page: Page): Promise<string[]> {
 }
 
 /**
- * What a first visit of a page takes on a phone, until nothing more comes: nobody touches it, and its
- * clock stands, so that nothing comes for somebody who stays. Throws where the page logged an error;
- * `status` is what it answers.
+ * The requests of a first visit to a page on a phone, until there are no more: nobody touches it, and its
+ * clock stands still, so that nothing is loaded for people who stay. Throws if the page logged an error;
+ * `status` is the page's own.
  */
 export async function takeFirstVisit(
   browser: Browser,
@@ -56,7 +56,7 @@ export async function takeFirstVisit(
     if (kind === undefined) throw new Error(`nobody counts ${request.url()}, a ${type} of ${path}`)
     const { requests, bytes } = taken[kind]
     const { responseBodySize } = await request.sizes()
-    // What came from the browser's cache has no size.
+    // Files from the browser's cache have no size.
     taken[kind] = { requests: requests + 1, bytes: bytes + Math.max(responseBodySize, 0) }
   }
   await leave()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { visit } from './browser.ts'
 
-/** What search engines and sites that show a shared link read of a page. */
+/** The data that search engines and sites with shared links read from a page. */
 export type Head = {
   title: string
   /** The contents of `meta` by name or property, every one of them. */
@@ -11,7 +11,7 @@ export type Head = {
   facts: Record<string, unknown>[]
 }
 
-/** Reads the head of the page that is open, as it stands. */
+/** Reads the head of the open page, as it is now. */
 export async function readHead(page: Page): Promise<Head> {
   return page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll(selector)]
@@ -33,7 +33,7 @@ export async function readHead(page: Page): Promise<Head> {
   })
 }
 
-/** Opens pages as a crawler without scripts does; `expects` is as for `visit`. */
+/** Opens pages like a crawler without scripts; `expects` is as for `visit`. */
 export async function crawl(
   browser: Browser,
   origin: string,

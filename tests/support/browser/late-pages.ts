@@ -1,7 +1,7 @@
 import { createElement, Suspense, use } from 'react'
 import { useLoaderData, type ServerBuild } from 'react-router'
 
-/** What becomes of the part of a page that comes after its frame; a test sets it. */
+/** Makes the part of a page that is sent after its frame; set by a test. */
 export const late: { part: () => Promise<string> } = { part: async () => 'calm' }
 
 function LatePart({ part }: { part: Promise<string> }) {
@@ -13,7 +13,7 @@ function LatePage() {
   return createElement(Suspense, { fallback: 'waiting' }, createElement(LatePart, { part }))
 }
 
-/** The site's routes and one more, `/late`, whose page has a part that comes late. */
+/** The site's routes and one more, `/late`, whose page has a part that arrives late. */
 export function withLatePage({
   routes,
   assets,

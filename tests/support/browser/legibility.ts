@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What of the text on screen cannot be read, in words: cut off by the page's edge or a box around
- * it, or under other text. Where a dialog is open, only it is looked at. Text that is cut on
- * purpose (an ellipsis, a slide that waits) is not meant.
+ * Describes text on screen that cannot be read: cut off by the page's edge or a box around
+ * it, or under other text. If a dialog is open, only the dialog is checked. Text that is cut on
+ * purpose (an ellipsis, a waiting slide) does not count.
  */
 export async function findLostText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Piece = { text: string; owner: Element; box: DOMRect }
     const slack = 2
     const root = document.querySelector('[role=dialog][data-open]') ?? document.body
-    // Else the content that is scrolled away lies under the bar.
+    // Otherwise content scrolled away would be under the bar.
     window.scrollTo(0, 0)
-    // Nor under what sticks to the foot of the screen, which is looked at where it stands at its end.
+    // Nor under elements that stick to the foot of the screen, which are checked at their final place.
     for (const bar of document.querySelectorAll<HTMLElement>('.verify-banner, .price-bar'))
       bar.style.setProperty('position', 'static')
     const pageWidth = document.documentElement.clientWidth
@@ -64,7 +64,7 @@ export async function findLostText(page: Page): Promise<string[]> {
       if (around === null || around === document.documentElement) return reaches(box, 0, pageWidth)
       if (isShortened(around)) return false
       const { overflowX } = getComputedStyle(around)
-      // What scrolls sideways by itself can be reached.
+      // Content with its own horizontal scrolling can be reached.
       if (overflowX === 'auto' || overflowX === 'scroll') return false
       const { left, right } = around.getBoundingClientRect()
       if (overflowX !== 'visible' && reaches(box, left, right)) return true
@@ -76,7 +76,7 @@ export async function findLostText(page: Page): Promise<string[]> {
       .map(({ text }) => `cut off: ${text}`)
     for (const [index, one] of pieces.entries())
       for (const other of pieces.slice(index + 1)) {
-        // A bar that stays in sight lies over what scrolls below it.
+        // A bar that stays in sight covers content that scrolls below it.
         if (findFloating(one.owner) !== findFloating(other.owner)) continue
         if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) continue
         const width =

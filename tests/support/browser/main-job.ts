@@ -3,8 +3,8 @@ import { uniqueEmail } from '#tests/support/school/accounts.ts'
 import { expect } from './browser.ts'
 
 /**
- * What the site is for: a visitor finds a class, registers as a student, orders and pays. `check` is
- * called on every page and dialog on the way, with a word for where it is.
+ * The site's purpose: a visitor finds a class, registers as a student, orders and pays. `check` is
+ * called on every page and dialog on the way, with a word for the place.
  */
 export async function doMainJob(
   page: Page,

@@ -3,8 +3,8 @@ import type { Browser } from '@playwright/test'
 let shared: Promise<Browser> | undefined
 
 /**
- * The browser of this process, which its test files use one after the other: a start takes a second, and
- * sessions know nothing of each other.
+ * This process's browser, shared by its test files in turn: a start takes a second, and sessions
+ * are isolated from each other.
  */
 export async function shareBrowser(): Promise<Browser> {
   if (shared !== undefined && !(await shared).isConnected()) shared = undefined
@@ -19,7 +19,7 @@ export async function endSessions(): Promise<void> {
   await Promise.all(contexts.map((context) => context.close()))
 }
 
-/** Closes it, where one was started. */
+/** Closes it, if one was started. */
 export async function closeSharedBrowser(): Promise<void> {
   await (await shared)?.close()
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { boxOf } from './browser.ts'
 
-/** Moves a finger, or the pressed mouse, from the middle of something to the left. */
+/** Moves a finger, or the pressed mouse, from the middle of an element to the left. */
 export async function swipe(page: Page, across: Locator, by: 'finger' | 'mouse'): Promise<void> {
   const box = await boxOf(across)
   const y = box.y + box.height / 2

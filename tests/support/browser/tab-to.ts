@@ -5,7 +5,7 @@ import { expect } from './browser.ts'
 /** More stops than any page has. */
 const max = 120
 
-/** Presses Tab until something has the focus, if it has not; every stop on the way shows that it has the focus. */
+/** Presses Tab until an element has the focus, unless it has it already; every stop on the way shows its focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element === document.activeElement)

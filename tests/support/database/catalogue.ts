@@ -1,11 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/open.ts'
 
-/** What PostgreSQL knows of its tables before it has tidied up: indexes alone do not tell who is there, and cost more. */
+/** PostgreSQL's statistics before its tables are tidied up: indexes alone do not show who exists, and cost more. */
 export const newTableStatistics = sql`update pg_class set relallvisible = 0
   where relnamespace = 'public'::regnamespace`
 
-/** Asks for plans while PostgreSQL knows no more than that; SQLite never knows more. */
+/** Asks for plans while PostgreSQL has only those; SQLite never has more. */
 export async function withStatistics<Result>(
   statistics: RawBuilder<unknown>,
   database: Database,

@@ -6,17 +6,17 @@ import { openDatabase, type Database } from '#platform/database/open.ts'
 const postgresUrl =
   process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** A database of its own for one test; `drop` closes and removes it. */
+/** A separate database for one test; `drop` closes and removes it. */
 export type TestDatabase = {
   database: Database
   url: string | undefined
   drop: () => Promise<void>
 }
 
-/** Makes an empty one; `migrated` may have the product's tables already, where that is quicker. */
+/** Makes an empty one; `migrated` may already have the product's tables, if that is quicker. */
 export type CreateDatabase = (state?: 'migrated') => Promise<TestDatabase>
 
-/** Runs statements at the administrator's database, or at another one; gives the rows of the last. */
+/** Runs statements in the administrator's database, or in another one; returns the rows of the last. */
 export async function asAdministrator(
   sql: string,
   url = postgresUrl,
@@ -44,7 +44,7 @@ export async function isPostgresThere(): Promise<boolean> {
   }
 }
 
-/** Makes an empty one in memory, for what is the same on both databases. */
+/** Makes an empty one in memory, for tests that are the same on both databases. */
 export async function createSqlite(): Promise<TestDatabase> {
   const database = openDatabase({ file: ':memory:' })
   return { database, url: undefined, drop: () => database.close() }
@@ -62,10 +62,10 @@ export const newName = () => `safelight_test_${randomUUID().replaceAll('-', '')}
 
 type State = 'empty' | 'migrated'
 
-/** Databases of this process that no test uses: to empty one is quicker than to make one. */
+/** Databases of this process that no test uses: emptying one is quicker than making one. */
 const unused: Record<State, string[]> = { empty: [], migrated: [] }
 
-/** The size in bytes from which a table is truncated: a smaller one is emptied row by row in a tenth of the time. */
+/** The size in bytes from which a table is truncated: emptying a smaller one row by row takes a tenth of the time. */
 const large = 262_144
 
 const disconnectOthers = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -80,7 +80,7 @@ export const readShape = `select md5(string_agg(part, ',' order by part)) as sha
   where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
 ) as parts`
 
-/** Leaves the tables that the migrations made, but not what tests have written to them; gives the shape. */
+/** Removes everything that tests have written, but not the rows of migrations; returns the shape. */
 async function emptyTables(url: string, tables: string[]): Promise<string | undefined> {
   const found = await asAdministrator(
     `${disconnectOthers};
@@ -91,7 +91,7 @@ async function emptyTables(url: string, tables: string[]): Promise<string | unde
   const grown = found.map(({ name = '' }) => name).filter((name) => tables.includes(name))
   const [read] = await asAdministrator(
     [
-      // What is append-only is emptied, too.
+      // Append-only tables are emptied, too.
       'set session_replication_role = replica',
       ...(grown.length > 0 ? [`truncate ${grown.join()} cascade`] : []),
       ...tables.map((name) => `delete from ${name}`),
@@ -127,7 +127,7 @@ export async function createPostgres(state: State = 'empty'): Promise<TestDataba
         return
       }
       if (isMigrated) {
-        // A test that has dropped a trigger would leave the next one without it.
+        // After a test that has dropped a trigger, the next one would lack it.
         if ((await emptyTables(url, tables.split(','))) !== shape) {
           await remove()
           return
@@ -145,7 +145,7 @@ export async function createPostgres(state: State = 'empty'): Promise<TestDataba
 const postgresThere = await isPostgresThere()
 
 /**
- * Runs a suite once on SQLite and once on PostgreSQL. Where no PostgreSQL answers its half shows as
+ * Runs a suite once on SQLite and once on PostgreSQL. Without PostgreSQL its half shows as
  * skipped, with the reason; with REQUIRE_POSTGRES=1 that is a failure.
  */
 export function onEachDatabase(title: string, suite: (create: CreateDatabase) => void): void {

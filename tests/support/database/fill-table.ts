@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/open.ts'
 import type { Tables } from '#school/base/tables.ts'
 
-/** Inserts what `columns` are for each `i` up to `rows`, or for what `from` selects. */
+/** Inserts the values of `columns` for each `i` up to `rows`, or for each row that `from` selects. */
 export async function fillTable<Name extends keyof Tables>(
   database: Database,
   table: Name,
@@ -15,12 +15,12 @@ export async function fillTable<Name extends keyof Tables>(
     .tables()
     .transaction()
     .execute(async (trx) => {
-      // The product gives a statement 15 seconds, which is for people who wait.
+      // The product limits a statement to 15 seconds, for the sake of waiting people.
       if (isPostgres) {
         await sql`set local statement_timeout = 0`.execute(trx)
-        // Rows that are not on disk yet cannot be marked as visible to all by what tidies up.
+        // The clean-up cannot mark rows as visible to all before they are on disk.
         await sql`set local synchronous_commit = on`.execute(trx)
-        // Nothing refers to a row that is not there; to check that takes most of the time.
+        // Nothing refers to a missing row; checking that takes most of the time.
         await sql`select set_config('session_replication_role', 'replica', true)
           from pg_roles where rolname = current_user and rolsuper`.execute(trx)
       }

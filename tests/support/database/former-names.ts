@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/open.ts'
 
-/** Makes a school's database look as the migrations before 0053 left it: some of their names, up to `last`. */
+/** Gives a school's database some migration names from before 0053, up to `last`. */
 export async function recordFormerNames(
   database: Database,
   last = '0052-work-photos',

@@ -7,7 +7,7 @@ import { openWork } from '#tests/support/school/jobs.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 
 /**
- * The API of a school filled by `fillLargeSchool`, without its limits of calls, and without cached answers. The
+ * The API of a school filled by `fillLargeSchool`, without limits on calls, and without cached answers. The
  * token of a call is the id of a user record: these benchmarks do not measure the verification of tokens.
  */
 export async function createLargeApi(database: Database): Promise<FastifyInstance> {

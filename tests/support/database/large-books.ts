@@ -5,7 +5,7 @@ import { fillTable } from './fill-table.ts'
 /** Every second order `i`, which is paid. */
 const paid = 'n where i % 2 = 1'
 
-/** The books of a large school in SQL: a checkout, receipt and refund for each order that is paid, which share its id. */
+/** The books of a large school in SQL: a checkout, receipt and refund for each paid order, which share its id. */
 export async function fillBooks(
   database: Database,
   size: number,

@@ -7,10 +7,10 @@ import { fillWorks } from './large-works.ts'
 /** The first moment in a large school; the rows follow each other by a millisecond. */
 export const opening = Date.UTC(2030, 0, 1)
 
-/** When its first meeting begins; each class has one, a millisecond behind that of the class before. */
+/** The start of its first meeting; each class has one, a millisecond after the previous class's. */
 export const firstMeeting = Date.UTC(2030, 3, 1)
 
-/** How many classes an instructor has, and how many orders a student. */
+/** The number of an instructor's classes, and of a student's orders. */
 const each = 10
 
 /** The words of class `i` of `size`; `tone` and `kind` with the same number hardly ever meet. */
@@ -31,7 +31,7 @@ const words = [
   `'rare' || cast(1000000 + (i - 1) / ${each} as text) || 'x'`,
 ]
 
-/** What person `i` is found by; every second has the same `half`. */
+/** The words that find person `i`; every second person has the same `half`. */
 export const peopleWordsOf = (role: 'instructor' | 'student', i: number) => ({
   role,
   half: `half${i % 2}x`,
@@ -46,7 +46,7 @@ const peopleWords = [
   'u.email',
 ]
 
-/** Prices, free seats and recent payments are spread evenly up to these; primes, so that they go with no word or topic. */
+/** Prices, free seats and recent payments spread evenly up to these; primes, so that they match no word or topic. */
 export const maxCents = 99_600
 export const maxSeats = 498
 export const maxPaid = 102
@@ -88,19 +88,19 @@ const paidRecently = sql`i % 103 * 7919 % 103`
 const topic = sql`case when i % 1000 = 504 then 'darkroom' when i % 4 = 0 then 'street'
   when i % 4 = 1 then 'portrait' when i % 4 = 2 then 'macro' else 'other' end`
 
-/** Two that meet `street`, one of them rarely. */
+/** Two levels that meet `street`, one of them rarely. */
 const level = sql`case when i % 1000 = 504 then 'advanced' when i % 3 = 0 then 'beginner' else 'all' end`
 
-/** Words as the database stores those that a record is found by. */
+/** Search words in the form in which the database stores them. */
 const textOf = (database: Database, all: string[]) =>
   sql.raw(
     `cast(${all.join(" || ' ' || ")} as ${database.engine === 'sqlite' ? 'text' : 'tsvector'})`,
   )
 
-/** As long as descriptions of classes are. */
+/** As long as real descriptions of classes. */
 const description = 'How light falls, and what a photographer makes of it. '.repeat(7).trim()
 
-/** PostgreSQL tidies up and counts its rows by itself after a while; nobody does so for SQLite. */
+/** PostgreSQL tidies up and counts its rows itself after a while; SQLite never does. */
 export async function tidyUp(database: Database): Promise<void> {
   if (database.engine === 'sqlite') return
   await database
@@ -196,7 +196,7 @@ export async function fillLargeSchool(
     instructorId: sqlId('instructor', person),
     at,
   })
-  // Everybody waits for a seat in the classes in their cart.
+  // Everyone is waiting for a seat in the classes in their cart.
   await fillTable(database, 'waitlist', size, {
     id: sqlId('place'),
     class_id: sqlId('class'),
@@ -204,7 +204,7 @@ export async function fillLargeSchool(
     joined_at: at,
     state: sql`'waiting'`,
   })
-  // Every student has reviewed one and the same class; some reviews are hidden.
+  // Every student has reviewed the same class; some reviews are hidden.
   await fillTable(database, 'reviews', size / each, {
     id: sqlId('review'),
     class_id: sql.lit(classOf(size / 2)),

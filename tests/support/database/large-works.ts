@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/open.ts'
 import { fillTable } from './fill-table.ts'
 
-/** An assignment of every class, and for each what one student has handed in: one photograph in one version. */
+/** An assignment for every class, and one student's hand-in for each: one photograph in one version. */
 export async function fillWorks(
   database: Database,
   size: number,

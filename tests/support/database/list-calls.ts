@@ -14,17 +14,17 @@ import {
   wordsOf,
 } from './large-school.ts'
 
-/** One list as the contract names it, asked of a large school. */
+/** One list, by its name in the contract, as a call to a large school. */
 export type ListCall = {
   title: string
   call: keyof Api
-  /** Who asks: a public list is for anybody. */
+  /** The caller: a public list is for anyone. */
   as: 'anybody' | 'student' | 'instructor' | 'admin'
-  /** What is asked, path and query, in a school of `size` classes; the first page. */
+  /** Path and query for the first page, in a school of `size` classes. */
   address: (size: number) => string
-  /** The cursor of a place in this list of a school of `size` classes: 0 its beginning, 1 its end. */
+  /** The cursor of a place in this list in a school of `size` classes: 0 its beginning, 1 its end. */
   cursorAt?: (size: number, share: number) => string
-  /** Few rows are found by something else than the order that they are shown in, or in several lists, and then sorted. */
+  /** Few rows are found by another index than the order shown, or in several lists, and then sorted. */
   sorts?: true
   /** The few rows that an index leads to are tried one by one. */
   tries?: true
@@ -53,7 +53,7 @@ const valueAt = {
 
 function cursorIn(sort: ClassSort): ListCall['cursorAt'] {
   return (size, share) => {
-    // An id behind all ids of classes.
+    // An id after all ids of classes.
     const position = [sort, Math.round(valueAt[sort](size, share)), instructorOf(1)]
     return Buffer.from(JSON.stringify(position)).toString('base64url')
   }
@@ -103,7 +103,7 @@ export const searchCalls: ListCall[] = Object.values(questions).flatMap((questio
   ]),
 )
 
-/** One kind of question as the benchmark asks it: where a larger school has more to show, also for as much. */
+/** One question of each kind as in the benchmark: if a larger school has more to show, also for the same amount. */
 const measuredSearches = [
   ...classSorts.flatMap((sort) => [
     search(questions.everyClass, { sort }),
@@ -231,7 +231,7 @@ export const listCalls: ListCall[] = [
   list('/books?method=cash', { call: 'listEntries', as: 'admin' }),
   list('/earnings', { call: 'listEarnings', as: 'instructor', sorts: true }),
   list('/receipts', { call: 'listReceipts', as: 'student' }),
-  // Somebody who has a large part of them is found by walking back through all.
+  // A person with a large share of them is found by walking back through all.
   list('/notices', { call: 'listNotices', as: 'student', tries: true }),
   list('/waitlist', { call: 'listWaitlists', as: 'student' }),
   list('/audit', { call: 'listAudit', as: 'admin' }),

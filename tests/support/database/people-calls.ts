@@ -24,7 +24,7 @@ const questions: Question[] = [
 
 type Filter = { title: string } & Omit<Partial<Question>, 'title'>
 
-/** A path with its query, without what is not asked for. */
+/** A path with its query, without the unused filters. */
 function addressOf(path: string, filter: Record<string, string | undefined>): string {
   const query = Object.entries(filter).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`&${name}=${encodeURIComponent(value)}`],
@@ -33,7 +33,7 @@ function addressOf(path: string, filter: Record<string, string | undefined>): st
 }
 
 function callsOf({ title, q = () => '', ...sorts }: Filter): ListCall[] {
-  // Hardly anybody teaches darkroom; nobody in the middle of the school.
+  // Hardly anyone teaches darkroom; nobody in the middle of the school.
   const topics = sorts.sorts
     ? ([undefined, 'street'] as const)
     : ([undefined, 'street', 'darkroom'] as const)
@@ -44,7 +44,7 @@ function callsOf({ title, q = () => '', ...sorts }: Filter): ListCall[] {
         call: 'listInstructors',
         as: 'anybody',
         address: (size) => addressOf('/api/users?role=instructor', { sort, topic, q: q(size) }),
-        // Few classes of the topic, or few people, are sorted; those of common ones are not.
+        // Few classes of the topic, or few people, are sorted; common ones are not.
         ...(topic === 'darkroom' ? { sorts: true } : sorts),
       })),
     ),
@@ -62,7 +62,7 @@ function callsOf({ title, q = () => '', ...sorts }: Filter): ListCall[] {
 export const peopleCalls = [{ title: '' }, ...questions].flatMap(callsOf)
 
 /**
- * Those that the benchmark asks, each question in one order and without other filters: as many people
+ * The benchmark's calls, each question in one order and without other filters: as many people
  * a page as the smallest school has to show.
  */
 export const measuredPeopleCalls: ListCall[] = peopleCalls

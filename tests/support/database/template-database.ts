@@ -24,7 +24,7 @@ async function listEmptyTables(): Promise<string> {
 
 /**
  * Makes the database with the product's tables that most tests need, for all test files: a process
- * copies it, and empties its copy for the next test. Does nothing where no PostgreSQL answers.
+ * copies it, and empties its copy for the next test. Does nothing without PostgreSQL.
  */
 export async function createTemplate(): Promise<void> {
   if (!(await isPostgresThere())) return

@@ -12,10 +12,10 @@ import type { Database } from '#platform/database/open.ts'
 import type { CreateDatabase } from './databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
-/** What begins and ends a transaction, or a part of one. */
+/** Begins or ends a transaction, or a part of one. */
 const isFrame = ({ sql }: CompiledQuery) => /^(begin|commit|rollback|savepoint|release)\b/.test(sql)
 
-/** A driver that begins transactions on connections that others give out. */
+/** A driver that begins transactions on other drivers' connections. */
 function driveBy(begin: string): Driver {
   const run = (text: string) => async (connection: DatabaseConnection) => {
     await connection.executeQuery(CompiledQuery.raw(text))
@@ -49,7 +49,7 @@ export function watchQueries(opened: Database): { database: Database; seen: Comp
       executor.provideConnection((connection) => consumer(watch(connection))),
   }
   const Introspector = opened.engine === 'sqlite' ? SqliteIntrospector : PostgresIntrospector
-  // Nothing else is made by it any more.
+  // Nothing else is made by it.
   const made: Partial<Dialect> = {
     createAdapter: () => executor.adapter,
     createIntrospector: (db) => new Introspector(db),
@@ -67,14 +67,14 @@ export function watchQueries(opened: Database): { database: Database; seen: Comp
   }
 }
 
-/** A school with the texts of what it asks of its database. */
+/** A school with the texts of its database queries. */
 export type WatchedSchool = {
   at: TestSchool
   /** The statements of some work, in their order. */
   statementsOf: (work: () => Promise<unknown>) => Promise<string[]>
 }
 
-/** Starts a school of which a test sees each statement. */
+/** Starts a school whose statements a test can see. */
 export async function startWatchedSchool(create: CreateDatabase): Promise<WatchedSchool> {
   let seen: CompiledQuery[] = []
   const at = await startSchool(async () => {

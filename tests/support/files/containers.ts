@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** What stands in a file beside its picture. */
+/** Data in a file besides its picture. */
 export type Extras = { exif?: Buffer; xmp?: string; iptc?: Buffer; comment?: string }
 
 function segment(marker: number, ...parts: (Buffer | string)[]): Buffer {
@@ -10,7 +10,7 @@ function segment(marker: number, ...parts: (Buffer | string)[]): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** A JPEG with more segments after its beginning; `further` are of a marker each. */
+/** A JPEG with more segments after its beginning; each of `further` has a marker. */
 export function addToJpeg(
   jpeg: Buffer,
   { exif, xmp, iptc, comment }: Extras,
@@ -35,7 +35,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([size, named, sum])
 }
 
-/** A PNG with more chunks behind its head. */
+/** A PNG with more chunks after its header. */
 export function addToPng(png: Buffer, { exif, xmp, comment }: Extras): Buffer {
   const headEnd = 8 + 12 + 13
   return Buffer.concat([
@@ -56,7 +56,7 @@ function riffChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(type), size, content, Buffer.alloc(content.length % 2)])
 }
 
-/** A WebP without a head of its own, in one with EXIF and XMP; sides in pixels. */
+/** A WebP without its own header, wrapped in one with EXIF and XMP; sides in pixels. */
 export function addToWebp(
   webp: Buffer,
   [width, height]: [number, number],

@@ -50,7 +50,7 @@ export const signed = (numerator: number, denominator: number): Value => ({
   type: 10,
   count: 1,
 })
-/** The value, claiming another number of values than it has. */
+/** The value, claiming a different number of values. */
 export const claiming = (value: Value, count: number): Value => ({ ...value, count })
 
 const even = (bytes: number) => bytes + (bytes % 2)
@@ -61,7 +61,7 @@ function sizeOf(tags: Tags, isBig: boolean): number {
   return 6 + 12 * values.length + values.reduce((sum, size) => sum + size, 0)
 }
 
-/** A table that begins at `start`; `next` is where the next one begins, 0 for none. */
+/** A table that begins at `start`; `next` is the start of the next one, 0 for none. */
 function writeTable(tags: Tags, start: number, next: number, isBig: boolean): Buffer {
   const entries = Object.entries(tags)
   const head = [short(entries.length).write(isBig)]
@@ -82,10 +82,10 @@ function writeTable(tags: Tags, start: number, next: number, isBig: boolean): Bu
   return Buffer.concat([...head, long(next).write(isBig), ...values])
 }
 
-/** What a file says of itself: its first table, and those of the photo, of the position and of the thumbnail. */
+/** A file's EXIF: its first table, and those for the photo, the position and the thumbnail. */
 export type ExifParts = { image?: Tags; photo?: Tags; position?: Tags; thumbnail?: Tags }
 
-/** EXIF as a TIFF, without `Exif` before it; `next` lets the first table be followed by something else than it is. */
+/** EXIF as a TIFF, without `Exif` before it; `next` replaces the table after the first. */
 export function writeTiff(
   { image = {}, photo, position, thumbnail }: ExifParts,
   { isBig = false, next }: { isBig?: boolean; next?: number } = {},

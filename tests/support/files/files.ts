@@ -1,4 +1,4 @@
-/** A file as it comes in, or breaks off. */
+/** A file as it arrives, or breaks off. */
 export async function* chunks(...all: (string | Error)[]) {
   for (const chunk of all) {
     if (chunk instanceof Error) throw chunk

@@ -20,16 +20,16 @@ export type PreparedPicture = {
   name: string
   type: string
   bytes: Buffer
-  /** The values read from its EXIF, or why it is refused. */
+  /** The values read from its EXIF, or the reason that it is refused. */
   taken: PhotoTaken | null | 'not-a-photo'
-  /** Of the upright picture, in pixels. */
+  /** The upright picture's size, in pixels. */
   size?: [width: number, height: number]
 }
 
-/** As small as they may be. */
+/** The minimum size. */
 export const [width, height] = [1200, 80]
 
-/** Pictures with something in them that is nobody's business, or with EXIF that is broken. */
+/** Pictures with private data in them, or with broken EXIF. */
 export async function preparePictures(): Promise<PreparedPicture[]> {
   const plain = await makeTestPhoto(width, height)
   const png = await paint(width, height, '#a63').png().toBuffer()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { crc32 } from 'node:zlib'
 
-/** The files of an archive whose files are stored, by its directory; checks their sums. */
+/** The files of an uncompressed archive, by its directory; checks their sums. */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   const files = new Map<string, Buffer>()

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture of noise, which nothing makes small, or of one colour; sides in pixels. */
+/** A picture of noise, which does not compress, or of one colour; sides in pixels. */
 export function paint(width: number, height: number, background?: string): Sharp {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const colour = background === undefined ? { noise, background: '#fff' } : { background }
@@ -12,7 +12,7 @@ export function makeTestPhoto(width: number, height: number, background = '#a63'
   return paint(width, height, background).jpeg().toBuffer()
 }
 
-/** A landscape of 1,500 pixels, as a camera writes it: 1/60 s, f/2.8, ISO 400, 35 mm. */
+/** A landscape of 1,500 pixels, like a camera's: 1/60 s, f/2.8, ISO 400, 35 mm. */
 export async function makeCameraPhoto(): Promise<Buffer> {
   return sharp(await makeTestPhoto(1500, 1000))
     .withExif({

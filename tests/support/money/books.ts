@@ -4,14 +4,14 @@ import { outcomeOf, type Person, type TestSchool } from '#tests/support/school/s
 import { formatDecimal } from '#contract/money.ts'
 import type { Tables } from '#school/base/tables.ts'
 
-/** Who acts in a story: some students, one instructor, and an admin who reviews. */
+/** The people in a story: some students, one instructor, and an admin who reviews. */
 const students = 3
 const classes = 2
 
 /** The seats of each class: fewer than students, so that they compete. */
 const seats = 2
 
-/** One thing that somebody does; `student` and `of` (a class) are numbers. */
+/** One action of a person; `student` and `of` (a class) are numbers. */
 type Action = { what: (typeof actions)[number]; student: number; of: number }
 
 const actions = [
@@ -39,13 +39,13 @@ const action: fc.Arbitrary<Action> = fc.record({
   of: fc.nat(classes - 1),
 })
 
-/** A story in steps; what stands in one step happens at the same time. */
+/** A story in steps; the actions of one step are concurrent. */
 export const story: fc.Arbitrary<Action[][]> = fc.array(
   fc.array(action, { minLength: 1, maxLength: 6 }),
   { minLength: 1, maxLength: 12 },
 )
 
-/** Every answer that is no defect. */
+/** Every answer that is not a defect. */
 const possible = new Set([
   'done',
   '401 unauthenticated',
@@ -113,7 +113,7 @@ function perform(cast: Cast, { what, student, of }: Action, nth: number): Promis
   }
 }
 
-/** Asserts what holds for the books of a class between any two transactions. */
+/** Asserts the invariants of a class's books between any two transactions. */
 export async function checkBooks(at: TestSchool, classId: string, allSeats: number): Promise<void> {
   const db = at.database.tables<Tables>()
   const row = await db
@@ -176,7 +176,7 @@ const stepsTo = {
   cancelled: ['order-paid', 'order-cancelled'],
 }
 
-/** The history tells of each payment and cancellation once, and of the class one story that ends where it stands. */
+/** The history has each payment and cancellation once, and one story of the class up to its present state. */
 async function checkHistory(
   at: TestSchool,
   classId: string,
@@ -205,7 +205,7 @@ async function checkHistory(
     .executeTakeFirstOrThrow()
   let state = 'pending'
   for (const { subject_id, kind, from_state, to_state } of entries) {
-    // Feedback is no step, and a class that is withdrawn keeps its status.
+    // Feedback is not a step, and a withdrawn class keeps its status.
     if (kind !== 'class-decided' && kind !== 'class-rewritten') continue
     if (subject_id !== classId) continue
     assert.equal(from_state, state, 'a step begins where the one before ended')
@@ -214,7 +214,7 @@ async function checkHistory(
   assert.equal(state, status, 'the history ends where the class stands')
 }
 
-/** Lets a story happen among people of its own and checks the books after every step. */
+/** Plays a story among its own people and checks the books after every step. */
 export async function play(at: TestSchool, steps: Action[][]): Promise<void> {
   const cast = await gather(at)
   for (const [nth, step] of steps.entries()) {

@@ -8,22 +8,22 @@ import type { Person } from '#tests/support/school/accounts.ts'
 import { clientOver } from '#tests/support/school/client-over.ts'
 import type { OpenFake } from './fake-provider.ts'
 
-/** How long refunds that were under way may take in the end, in milliseconds: until the leases of jobs are over. */
+/** The longest time for pending refunds at the end, in milliseconds: until the leases of jobs are over. */
 const timeout = 240_000
 
 const cards = ['4242424242424242', '4242424242424242', '4000000000000002', '4000000000007726']
 
-/** A student at checkouts, and what of it was answered. */
+/** A student with checkouts, and the answers so far. */
 export type CheckoutBuyer = {
   person: Person
-  /** How many checkouts were begun. */
+  /** The number of checkouts begun. */
   checkouts: () => number
   stop: () => Promise<void>
-  /** The orders that were answered and are not there, and the cancelled ones that still are. */
+  /** The answered orders that are missing, and the cancelled ones that still exist. */
   findLost: () => Promise<string[]>
 }
 
-/** Lets a student buy, pay or not, and cancel through all servers in turn, whatever becomes of them, until told to stop. */
+/** Lets a student buy, pay or not, and cancel at all servers in turn, whatever happens, until told to stop. */
 export function startCheckouts(
   origins: readonly string[],
   person: Person,
@@ -50,7 +50,7 @@ export function startCheckouts(
     const { items } = await api.listOrders({ query: { email } })
     const unpaid = items.filter(({ status }) => status === 'Not Paid')
     const paid = items.filter(({ status }) => status === 'Paid')
-    // What was left is paid at the next turn: an account that leaves ten unpaid has to wait for half an hour (clause 13.2).
+    // Unpaid ones are paid next turn: an account that leaves ten unpaid has to wait for half an hour (clause 13.2).
     const left = unpaid.find(({ checkout }) => checkout !== null)?.checkout
     const open = left ? unpaid.filter(({ checkout }) => checkout === left) : unpaid.slice(0, 2)
     if (open.length > 0) {
@@ -70,7 +70,7 @@ export function startCheckouts(
 
   const buying = (async () => {
     for (let turn = 0; !over.signal.aborted; turn += 1) {
-      // A server that was killed, or what another one has just done.
+      // A killed server, or another server's latest change.
       await buy(turn).catch(() => wait(20))
       await fake.fake.tick()
     }
@@ -92,7 +92,7 @@ export function startCheckouts(
   }
 }
 
-/** Every payment and refund of the provider, in minor units; what came less what went. */
+/** All payments less all refunds at the provider, in minor units. */
 export async function sumAtProvider(database: Database): Promise<number> {
   const objects = await database
     .tables<FakeTables>()
@@ -111,7 +111,7 @@ export async function sumAtProvider(database: Database): Promise<number> {
 
 const waiting: readonly Checkout['status'][] = ['starting', 'open', 'processing']
 
-/** Has everything that is under way come to its end. */
+/** Finishes everything that is under way. */
 export async function settleAll(
   db: Db,
   buyers: readonly CheckoutBuyer[],

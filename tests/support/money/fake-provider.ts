@@ -16,22 +16,22 @@ import {
 export const secretKey = 'sk_test_fake'
 export const webhookSecret = 'whsec_fake'
 
-/** The fake provider on a port of its own, and Stripe's official client pointed at it. */
+/** The fake provider on its own port, and Stripe's official client pointed at it. */
 export type OpenFake = {
   fake: FakeProvider
   provider: Provider
   account: string
-  /** Replaces the account's key; gives a client with the new one. A restricted one, `rk_…`, may not read the account. */
+  /** Replaces the account's key; returns a client with the new one. A restricted `rk_…` may not read the account. */
   rollKey: (key: string) => Promise<Provider>
   origin: string
-  /** Pays on a page as a browser would, without one; gives the page that follows. */
+  /** Pays on a page like a browser, without one; returns the page that follows. */
   pay: (url: string, number: string, method?: string) => Promise<{ status: number; html: string }>
   payByBank: (url: string) => Promise<{ status: number; html: string }>
-  /** Has the next answers to a call go wrong, such as `POST /v1/refunds`. */
+  /** Makes the next answers to a call fail, such as `POST /v1/refunds`. */
   fail: (call: string, ...faults: CallFault[]) => void
-  /** Has deliveries of events go wrong from now on, or well. */
+  /** Sets how deliveries of events fail from now on, if at all. */
   misdeliver: (how: EventFault | undefined) => void
-  /** Takes all faults back. */
+  /** Removes all faults. */
   recover: () => void
   close: () => Promise<void>
 }
@@ -42,7 +42,7 @@ function addKeys(app: FastifyInstance, keyOf: () => string): void {
     const key = keyOf()
     const isKnown = headers.authorization === `Bearer ${key}`
     headers.authorization = `Bearer ${isKnown ? secretKey : 'unknown'}`
-    // What Stripe answers to a restricted key without this permission: https://docs.stripe.com/keys#limit-access
+    // Stripe's answer to a restricted key without this permission: https://docs.stripe.com/keys#limit-access
     if (!key.startsWith('rk_') || url !== '/v1/account') return undefined
     const message = 'The provided key does not have the required permissions.'
     return reply.code(403).send({ error: { type: 'invalid_request_error', message } })
@@ -50,8 +50,8 @@ function addKeys(app: FastifyInstance, keyOf: () => string): void {
 }
 
 /**
- * Where the fake's events go is known only once the school listens. `prepare` may add hooks to its server. Each has an
- * account of its own.
+ * The address for the fake's events is known only once the school listens. `prepare` may add hooks to its server.
+ * Each has its own account.
  */
 export async function openFake(
   database: Database,

@@ -6,7 +6,7 @@ import { signInAgain, type Person } from '#tests/support/school/school.ts'
 export const minute = 60_000
 export const hour = 60 * minute
 
-/** What students do in a school whose clock a test moves by hours: their tokens are made anew for each call. */
+/** The actions of students in a school whose clock a test moves by hours: they get new tokens for each call. */
 export function createHolding(school: ProviderSchool) {
   const { at } = school
   return {
@@ -23,14 +23,14 @@ export function createHolding(school: ProviderSchool) {
     start: async (student: Person, orderIds: string[], coupon = ''): Promise<Checkout> =>
       (await signInAgain(at, student)).startCheckout({ body: { orderIds, coupon } }),
 
-    /** The same, as a call from an address comes to the service. */
+    /** The same, as the service receives a call from an address. */
     startFrom: (student: Person, orderIds: string[], address: string): Promise<Checkout> =>
       at.school.checkouts.start({ ...student.actor, address }, { orderIds }),
 
     close: async (student: Person, { _id: id }: Pick<Checkout, '_id'>): Promise<Checkout> =>
       (await signInAgain(at, student)).closeCheckout({ params: { id } }),
 
-    /** Lets time pass, and does what the server does every minute. */
+    /** Lets time pass, and runs the server's jobs of every minute. */
     pass: async (time: number) => {
       at.time.now += time
       await at.school.payments.reconcile()
@@ -38,7 +38,7 @@ export function createHolding(school: ProviderSchool) {
   }
 }
 
-/** How a call was refused: `retryAfter`, in seconds, where it is one of a service. */
+/** The refusal of a call, with `retryAfter` in seconds if it comes from a service. */
 export const refusalOf = (call: Promise<unknown>) =>
   call.then(
     () => assert.fail('it was not refused'),

@@ -11,16 +11,16 @@ import {
   type ProviderSession,
 } from '#payments/provider.ts'
 
-/** How the next call of a kind goes wrong: refused, lost before it was done, or its answer lost. */
+/** How the next call of a kind fails: refused, lost before it was done, or its answer lost. */
 type Failure = 'refused' | 'lost' | 'answer-lost'
 
 type Call = 'start' | 'findSession' | 'close' | 'refund' | 'find' | 'list'
 
-/** How many events a page of their list has. */
+/** The events on a page of their list. */
 export const eventsOfPage = 100
 
-/** A payment provider in memory, which keeps the promises of the port and whose calls a test can have fail. */
-/** Each has an account of its own; null for a key that may not read it. */
+/** A payment provider in memory, which keeps the promises of the port and whose calls a test can make fail. */
+/** Each has its own account; null for a key that may not read it. */
 export function createMemoryProvider(
   account: string | null = `acct_${randomUUID()}`,
   isLive = false,
@@ -30,7 +30,7 @@ export function createMemoryProvider(
   const disputes = new Map<string, ProviderDispute>()
   const failures = new Map<Call, Failure[]>()
   const counts = { start: 0, findSession: 0, close: 0, refund: 0, find: 0, list: 0 }
-  /** The oldest first. */
+  /** Oldest first. */
   const events: ProviderEvent[] = []
   let nextPayment = 1
 
@@ -126,20 +126,20 @@ export function createMemoryProvider(
     refunds,
     disputes,
     events,
-    /** How often each call was made. */
+    /** The number of times that each call was made. */
     counts,
-    /** Has the next call of a kind go wrong; asked for twice, the one after it, too. */
+    /** Makes the next call of a kind fail; if called twice, the one after it, too. */
     failNext: (call: Call, what: Failure) =>
       failures.set(call, [...(failures.get(call) ?? []), what]),
     forgetFailures: () => failures.clear(),
-    /** Somebody pays on the page of a checkout, as asked for or otherwise. */
+    /** Pays on the page of a checkout, as requested or otherwise. */
     pay(checkoutId: string, otherwise: Partial<ProviderSession> = {}): ProviderSession {
       const [session = assert.fail('there is no page')] = of(checkoutId)
       const paymentId = `pi_${(nextPayment += 1)}`
       const paid = { status: 'complete', isPaid: true, paymentId, url: null } as const
       return Object.assign(session, paid, otherwise)
     },
-    /** Another page of the same checkout, as after an answer that was lost for a day, paid as well. */
+    /** Another page for the same checkout, as after an answer that was lost for a day, paid as well. */
     payAgain(checkoutId: string): ProviderSession {
       const [session = assert.fail('there is no page')] = of(checkoutId)
       const id = `${session.id}_again`

@@ -12,7 +12,7 @@ import {
 } from './unusual-payments.ts'
 import { signInAgain } from '#tests/support/school/school.ts'
 
-/** The actions of people, the provider and the clock, and how often each happens compared with the others. */
+/** The actions of people, the provider and the clock, and their relative frequency. */
 const weights = {
   order: 36,
   'check out': 30,
@@ -63,7 +63,7 @@ const weights = {
 type ActionName = keyof typeof weights
 export const actionNames = Object.keys(weights) as ActionName[]
 
-/** `who` and `which` are numbers that choose among what there is; `at` is the process that is asked. */
+/** `who` and `which` are numbers that choose among the existing things; `at` is the process called. */
 export type Action = { what: ActionName; who: number; which: number; at: number }
 
 const action: fc.Arbitrary<Action> = fc.record({
@@ -84,17 +84,17 @@ export const moneyStory = (maxSteps: number): fc.Arbitrary<Action[][]> =>
 
 const calls = { start: 'POST /v1/checkout/sessions', refund: 'POST /v1/refunds' }
 
-/** How long it takes, in milliseconds. */
+/** The action's duration, in milliseconds. */
 export const lengthOf = ({ what }: Action): number =>
   what === 'an hour' ? 3_600_000 : what === 'a minute' ? 60_000 : 0
 
-/** An answer that the client does not get at any of its tries. */
+/** An answer that is lost at all of the client's tries. */
 const lostAtEachTry = ['lost', 'lost', 'lost'] as const
 
 const someOf = <Item>(items: readonly Item[], which: number): Item | undefined =>
   items[which % Math.max(items.length, 1)]
 
-/** Does one thing; `nothing` where there is nothing to do it with. */
+/** Performs one action; returns `nothing` if there is nothing to do it with. */
 export async function perform(
   school: MoneySchool,
   cast: Cast,
@@ -119,7 +119,7 @@ export async function perform(
     .orderBy('id', 'desc')
     .limit(which + 1)
     .execute()
-  // Mostly the newest: that is the one that somebody has open.
+  // Mostly the newest: the one most likely to be open.
   const checkout = which < 3 ? found[0] : found.at(-1)
   const byCard = (number: string) =>
     checkout?.url ? pay.pay(checkout.url, number) : ('nothing' as const)
@@ -162,7 +162,7 @@ export async function perform(
       if (checkout === undefined) return 'nothing'
       const more = what === 'pay another sum' ? 100 : 0
       const { url } = await openAnotherPage(pay, checkout.id, checkout.total_minor + more)
-      // It may be this call that goes wrong.
+      // This call may be the one that fails.
       return url ? pay.pay(url, '4242424242424242') : 'nothing'
     }
     case 'pay by a Payment Link': {
@@ -231,7 +231,7 @@ export async function perform(
     case 'a minute':
       return undefined
     case 'an hour':
-      // As the server does every hour.
+      // Like the server's hourly job.
       return at.school.payments.catchUp()
     case 'start is lost':
       return pay.fail(calls.start, ...lostAtEachTry)

@@ -10,8 +10,8 @@ import {
 } from '#tests/support/school/school.ts'
 
 /**
- * A school that is paid through the fake provider, by the official client over HTTP. On PostgreSQL two of it run on the
- * same database, as two processes would, with a clock that is the provider's as well.
+ * A school paid through the fake provider, by the official client over HTTP. On PostgreSQL there are two of it on the
+ * same database, like two processes, with a clock that is the provider's as well.
  */
 export type MoneySchool = {
   schools: TestSchool[]
@@ -24,7 +24,7 @@ export async function startMoneySchool(create: CreateDatabase): Promise<MoneySch
   const time = { now: Date.UTC(2030, 0, 1) }
   const ownBooks = openDatabase({ file: ':memory:' })
   const hooks: string[] = []
-  // Events come now to the one, now to the other.
+  // Events go to each in turn.
   let sent = 0
   const pay = await openFake(
     ownBooks,
@@ -54,11 +54,11 @@ export type Cast = {
   instructor: Person
   students: Person[]
   classes: string[]
-  /** Can be used twice in all, and once by each. */
+  /** Can be used twice in all, and once by each student. */
   coupon: string
 }
 
-/** People and classes of their own for one story; the seats are fewer than the students, so that they compete. */
+/** Separate people and classes for one story; the seats are fewer than the students, so that they compete. */
 export async function castStory({ first }: MoneySchool): Promise<Cast> {
   const instructor = await first.person('Instructor')
   const admin = await first.person('Admin')

@@ -8,22 +8,22 @@ import { castStory, type Cast, type MoneySchool } from './money-school.ts'
 import type { Dispute } from './unusual-payments.ts'
 import { signInAgain } from '#tests/support/school/school.ts'
 
-// A day of a school in random steps, in which money must neither come nor go by itself.
+// A day of a school in random steps, in which money must neither appear nor disappear.
 
-/** How often each thing was done, and how often it was refused. */
+/** How often each action was done, and how often it was refused. */
 export type Tally = Map<Action['what'], { done: number; refused: number }>
 
 export const newTally = (): Tally =>
   new Map(actionNames.map((what) => [what, { done: 0, refused: 0 }]))
 
-/** Refusals, and that the provider does not answer; anything else is a defect. */
+/** Refusals, and silence of the provider; anything else is a defect. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isRefusal)
   const { status = 500, name } = error as { status?: number; name?: string }
   return name === 'ProviderUnknown' || (status !== 401 && status < 500) || status === 503
 }
 
-/** Lets a story happen among people of its own, and checks the books after every step. */
+/** Plays a story among its own people, and checks the books after every step. */
 export async function playMoney(
   school: MoneySchool,
   steps: Action[][],
@@ -32,7 +32,7 @@ export async function playMoney(
   const cast = await castStory(school)
   const db = school.first.database.tables<Tables>()
   for (const step of steps) {
-    // First, so that no token grows old on its way.
+    // First, so that no token expires on its way.
     for (const action of step) school.first.time.now += lengthOf(action)
     const outcomes = await Promise.allSettled(step.map((action) => perform(school, cast, action)))
     for (const [nth, outcome] of outcomes.entries()) {
@@ -49,7 +49,7 @@ export async function playMoney(
   await checkSums(school, cast)
 }
 
-/** The provider answers again, and everything that waits comes to its end. */
+/** The provider answers again, and all pending work is finished. */
 async function endStory({ schools, first, pay }: MoneySchool, cast: Cast): Promise<void> {
   pay.recover()
   const db = first.database.tables<Tables>()
@@ -59,7 +59,7 @@ async function endStory({ schools, first, pay }: MoneySchool, cast: Cast): Promi
     await pay.fake.tick()
     for (const { jobs, school } of schools) {
       await school.payments.catchUp()
-      // A call that was answered by an error stays one until the provider has forgotten its key, after a day.
+      // A call answered with an error keeps it until the provider has forgotten its key, after a day.
       await school.payments.reconcile().catch((error: unknown) => assert.ok(isRefusal(error)))
       await jobs.runDue()
     }
@@ -77,7 +77,7 @@ async function endStory({ schools, first, pay }: MoneySchool, cast: Cast): Promi
   }
 }
 
-/** The rest at the provider of each payment, in minor units, and the payments of each checkout. */
+/** The remainder of each payment at the provider, in minor units, and the payments of each checkout. */
 async function readProvider({ pay }: MoneySchool) {
   const objects = await pay.fake.db
     .selectFrom('fake_objects')
@@ -112,7 +112,7 @@ async function readProvider({ pay }: MoneySchool) {
   return { sums, payments }
 }
 
-/** Fails where the books have other money than the provider, or a seat has none. */
+/** Fails if the books differ from the provider's money, or a seat has none. */
 async function checkSums(school: MoneySchool, cast: Cast): Promise<void> {
   const db = school.first.database.tables<Tables>()
   const { sums, payments } = await readProvider(school)
@@ -135,7 +135,7 @@ async function checkSums(school: MoneySchool, cast: Cast): Promise<void> {
       .execute()
     const unfinished = refunds.filter((refund) => ['wanted', 'pending'].includes(refund.status))
     assert.deepEqual(unfinished, [], 'every refund has come to its end')
-    // The provider knows nothing of what an admin gave back by hand, and may lose it to a bank once more.
+    // The provider knows nothing about an admin's manual refunds, and may lose the money to a bank once more.
     const leftOf = (payment: string) =>
       refunds
         .filter((refund) => refund.status === 'by-hand' && refund.payment_id === payment)

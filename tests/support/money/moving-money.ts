@@ -5,7 +5,7 @@ import type { ProviderDispute, ProviderRefund } from '#payments/provider.ts'
 import type { ProviderSchool } from './provider-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
 
-/** What students, admins, the provider and banks do with money at a school that is paid through a provider in memory. */
+/** Movements of money by students, admins, the provider and banks, at a school paid through a provider in memory. */
 export function createMoves(school: ProviderSchool, admin: Person) {
   const { at, pay, fillCart, deliver } = school
 
@@ -20,17 +20,17 @@ export function createMoves(school: ProviderSchool, admin: Person) {
       return { ...cart, id, checkout, paymentId: paymentId ?? '' }
     },
 
-    /** What comes back of a place that its student cancels. */
+    /** The refund of a place that its student cancels. */
     cancel: async ({ client }: Person, id: string) =>
       (await client.deleteOrder({ params: { id } })).refund,
 
     give: (id: string, amount: number) =>
       admin.client.refundOrder({ params: { id }, body: { amount, reason: 'The room was cold' } }),
 
-    /** Does the jobs that are due, such as refunds that are sent. */
+    /** Runs the jobs that are due, such as sending refunds. */
     work: () => at.jobs.runDue(),
 
-    /** The refund of a sum of a payment fails at the provider, days after it had succeeded. */
+    /** The refund of part of a payment fails at the provider, days after it succeeded. */
     failRefund: async (paymentId: string, amountMinor?: number) => {
       const found = [...pay.refunds.values()].find(
         (refund) =>
@@ -43,7 +43,7 @@ export function createMoves(school: ProviderSchool, admin: Person) {
       await deliver({ id: found.id }, randomUUID(), 'refund')
     },
 
-    /** Somebody gives money back at the provider. */
+    /** A refund made at the provider. */
     refundAtProvider: async (
       paymentId: string,
       amountMinor: number,

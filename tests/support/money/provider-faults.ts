@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { signEvent } from '#payments/fake/deliveries.ts'
 import type { Clock } from '#platform/clock.ts'
 
-/** How the next answer to a call goes wrong: it is lost after the work was done, or an error in its place. */
+/** How the next answer to a call fails: it is lost after the work was done, or replaced by an error. */
 export type CallFault = 'lost' | '500' | '409' | '429'
 
-/** How events are delivered until `recover`. */
+/** The way that events are delivered until `recover`. */
 export type EventFault = 'dropped' | 'twice' | 'out of order' | 'badly signed' | 'old'
 
-/** How long Stripe repeats an error for its key, in milliseconds. */
+/** The time that Stripe repeats an error for its key, in milliseconds. */
 const keyLifetime = 24 * 3_600_000
 
 const errors = {
@@ -17,7 +17,7 @@ const errors = {
   500: { type: 'api_error', message: 'Something went wrong.' },
 }
 
-/** Has answers to calls go wrong, by method and route such as `POST /v1/refunds`. Goes on a server before its routes. */
+/** Makes answers to calls fail, by method and route such as `POST /v1/refunds`. Add it before a server's routes. */
 export function addCallFaults(app: FastifyInstance, clock: Clock) {
   const next = new Map<string, CallFault[]>()
   /** When a key was answered with an error, which is repeated like any other answer. */
@@ -83,7 +83,7 @@ export function addEventFaults(
     relay.post<{ Body: string }>('/events', async ({ body, headers }, reply) => {
       const signature = String(headers['stripe-signature'])
       if (mode === 'dropped') return reply.code(200).send()
-      // Every other one is refused, and comes again after those that are younger.
+      // Every other one is refused, and sent again after later ones.
       if (mode === 'out of order' && !delayed.has(body) && delayed.add(body).size % 2 === 1)
         return reply.code(503).send()
       const status = await pass(body, signature)

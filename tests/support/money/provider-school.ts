@@ -10,7 +10,7 @@ import { createMemoryProvider, eventOf } from './memory-provider.ts'
 import { allSeatsOf } from '#tests/support/school/orders.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
-/** A school that is paid through a provider in memory, and what a test does with it. */
+/** A school paid through a provider in memory, and a test's actions on it. */
 export async function startProviderSchool(create: CreateDatabase, mailer?: Mailer) {
   const pay = createMemoryProvider()
   const paying = { provider: pay.provider, acceptsInstantPayment: false }
@@ -35,7 +35,7 @@ export async function startProviderSchool(create: CreateDatabase, mailer?: Maile
     await at.close()
   }
 
-  /** A student (a new one, unless it is said who) with orders for classes at these prices, each with so many seats. */
+  /** A student (a new one by default) with orders for classes at these prices, each with this many seats. */
   async function fillCart(prices: number[], availableSeats = 2, who?: Person) {
     const student = who ?? (await at.person('Student'))
     const classes: string[] = []
@@ -52,7 +52,7 @@ export async function startProviderSchool(create: CreateDatabase, mailer?: Maile
   const read = (student: Person, { _id: id }: Pick<Checkout, '_id'>) =>
     student.client.readCheckout({ params: { id } })
 
-  /** Sends an event; gives the status of the answer. */
+  /** Sends an event; returns the status of the answer. */
   async function send(
     object: { id: string; isLive?: boolean },
     id: string = object.id,
@@ -67,7 +67,7 @@ export async function startProviderSchool(create: CreateDatabase, mailer?: Maile
     return answer.statusCode
   }
 
-  /** Sends an event, and does what follows from it. */
+  /** Sends an event, and runs the jobs that follow from it. */
   async function deliver(...event: Parameters<typeof send>): Promise<number> {
     const status = await send(...event)
     await at.jobs.runDue()
@@ -81,7 +81,7 @@ export async function startProviderSchool(create: CreateDatabase, mailer?: Maile
     return student
   }
 
-  /** What the ledger has of a checkout: kinds and minor units. */
+  /** A checkout's entries in the ledger: kinds and minor units. */
   async function entriesOf({ _id }: Pick<Checkout, '_id'>): Promise<string[]> {
     const rows = await at.database
       .tables<Tables>()
@@ -94,11 +94,11 @@ export async function startProviderSchool(create: CreateDatabase, mailer?: Maile
 
   const seatsOf = (id: string) => allSeatsOf(at, id)
 
-  /** Fails where the books of the school are not right. */
+  /** Fails if the school's books are wrong. */
   const checkBooks = async () =>
     assert.deepEqual(await findBookFaults(at.database.tables<Tables>()), [])
 
-  /** Why jobs could not be done so far. */
+  /** The errors of failed jobs so far. */
   const failedJobs = async () => {
     const rows = await at.database
       .tables<JobsTables>()
@@ -113,7 +113,7 @@ export async function startProviderSchool(create: CreateDatabase, mailer?: Maile
     at,
     pay,
     reopen,
-    /** What reopened schools have logged. */
+    /** Warnings logged by reopened schools. */
     warnings,
     fillCart,
     payer,

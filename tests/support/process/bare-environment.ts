@@ -1,4 +1,4 @@
-/** The environment of a process that knows none of the settings of the shell; Node starts in half the time by its cache. */
+/** The environment of a process without the shell's settings; Node's cache halves its start time. */
 export const bareEnvironment = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

@@ -6,12 +6,12 @@ import { bareEnvironment } from './bare-environment.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** What a command has said and how it has ended: null where it was killed. */
+/** A command's output and exit code: null if it was killed. */
 export type Ended = { code: number | null; output: string; milliseconds: number }
 
 /**
- * Runs a command of the operator, such as `backup`, with these settings alone; it and all that it has started are killed
- * after `killAfter` milliseconds, if that is given.
+ * Runs a command of the operator, such as `backup`, with these settings alone; it and all its processes are
+ * killed after `killAfter` milliseconds, if given.
  */
 export async function runOperatorCommand(
   name: string,
@@ -22,7 +22,7 @@ export async function runOperatorCommand(
   const startedAt = performance.now()
   const child = spawn(process.execPath, [`start/commands/${name}.ts`, ...args], {
     cwd: root,
-    // A group of processes of its own.
+    // A separate group of processes.
     detached: true,
     env: { ...bareEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,19 +1,19 @@
 import { connect } from 'node:net'
 
-/** What one connection of a crowd sends: the path, and a token where it is a signed-in call. */
+/** The requests of one connection in a crowd: the path, and a token for a signed-in call. */
 export type CrowdRequest = { path: string; token?: string }
 
-/** What became of the crowd's requests. */
+/** The results of the crowd's requests. */
 export type CrowdResult = {
   answers: { path: string; status: number; milliseconds: number }[]
-  /** Connections that ended without a byte of the answer that they waited for, and in the middle of one. */
+  /** Connections that ended without a byte of the expected answer, and in the middle of one. */
   refused: number
   torn: number
 }
 
 const headEnd = '\r\n\r\n'
 
-/** How many bytes an answer takes; undefined while that is not known yet, or where its chunks have not all come. */
+/** The bytes of an answer; undefined while unknown, or if its chunks have not all arrived. */
 function measureAnswer(received: Buffer): number | undefined {
   const end = received.indexOf(headEnd)
   if (end === -1) return undefined
@@ -24,8 +24,8 @@ function measureAnswer(received: Buffer): number | undefined {
 }
 
 /**
- * Opens so many connections to a server on loopback at once, each for a visitor of its own behind a trusted proxy. Each
- * asks `rounds` times, one request after another, and then stays open until all have ended.
+ * Opens this many connections to a server on loopback at once, each for its own visitor behind a trusted proxy. Each
+ * sends `rounds` requests, one after another, and then stays open until all have ended.
  */
 export async function sendCrowd(
   port: number,
@@ -48,7 +48,7 @@ export async function sendCrowd(
         startedAt = performance.now()
         socket.write([...lines, '', ''].join('\r\n'))
       }
-      // What the server ends is counted where it closes.
+      // Connections that the server ends are counted when they close.
       socket.on('error', () => {})
       socket.on('connect', ask)
       socket.on('close', () => {

@@ -8,14 +8,14 @@ const find = (program: string) =>
   )
 
 /**
- * Installs Debian's packages of these programs, by the same names, where they are missing and the tests run as root on
- * Debian. Why a test that needs them cannot run; undefined where it can.
+ * Installs Debian's packages of these programs, by the same names, if they are missing and the tests run as root on
+ * Debian. Returns the reason that a test that needs them cannot run; undefined if it can.
  */
 export function installDebian(...programs: string[]): string | undefined {
   const listMissing = () => programs.filter((program) => find(program) === undefined)
   if (process.getuid?.() !== 0) return 'needs to be root'
   if (listMissing().length > 0 && find('apt-get') !== undefined) {
-    // Nothing that is installed is to be started.
+    // No installed service is to be started.
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
     spawnSync('apt-get', ['update', '-q'], { env })
     spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...listMissing()], {

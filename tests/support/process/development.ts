@@ -6,7 +6,7 @@ import { findFreePort } from './free-port.ts'
 
 export type DevelopmentSite = { origin: string; close: () => Promise<void> }
 
-/** The development server as `npm run dev` starts it, over demo content of its own. */
+/** The development server as `npm run dev` starts it, over its own demo content. */
 export async function startDevelopment(): Promise<DevelopmentSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'safelight-dev-'))
   const port = await findFreePort()
@@ -18,7 +18,7 @@ export async function startDevelopment(): Promise<DevelopmentSite> {
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
-      // Where CI is set, Vite would colour the very address that is waited for.
+      // With CI set, Vite would colour the very address that this waits for.
       NO_COLOR: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

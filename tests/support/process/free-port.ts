@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A port that was free a moment ago: of those that systems do not give to connections of others,
- * so that none takes it before it is listened at.
+ * A port that was free a moment ago: outside the range for outgoing connections,
+ * so that none takes it before it is used.
  */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)

@@ -22,7 +22,7 @@ export async function startKilledServer(
   settings: Record<string, string>,
 ): Promise<KilledServer> {
   const port = String(await findFreePort())
-  // Node starts in half the time by its cache.
+  // Node starts in half the time with its cache.
   const cache = { NODE_COMPILE_CACHE: join(tmpdir(), 'safelight-compiled') }
   const start = () => startServerProcess({ ...cache, ...settings, PORT: port })
   let server = await start()
@@ -39,15 +39,15 @@ export async function startKilledServer(
 export type KilledSchool = {
   origins: string[]
   dataDir: string
-  /** Kills a server and starts it again; every fifth time PostgreSQL is restarted, too, without being told to stop. */
+  /** Kills a server and starts it again; every fifth time PostgreSQL is restarted, too, without warning. */
   kill: () => Promise<void>
   /** Its database, which ends with the test. */
   openDatabase: () => Database
 }
 
 /**
- * Starts a school to be killed: one server on a SQLite file, or two on a PostgreSQL of its own. Skips the test and gives
- * undefined where PostgreSQL's programs are missing.
+ * Starts a school to be killed: one server on a SQLite file, or two on their own PostgreSQL. Skips the test, with
+ * undefined, if PostgreSQL's programs are missing.
  */
 export async function startKilledSchool(
   t: TestContext,
@@ -106,7 +106,7 @@ export async function startKilledSchool(
   }
 }
 
-/** Moments in milliseconds up to `lastMoment` at which something is to be killed, by the seed in KILL_SEED or a new one. */
+/** Random moments for kills, in milliseconds up to `lastMoment`, by the seed in KILL_SEED or a new one. */
 export function chooseMoments(t: TestContext, count: number, lastMoment: number): number[] {
   const seed = Number(process.env['KILL_SEED'] ?? randomInt(2 ** 31))
   t.diagnostic(`KILL_SEED=${seed}`)

@@ -6,8 +6,8 @@ import { read, root } from '#tests/support/documents.ts'
 const stampOf = (folder: string) => join(folder, 'build', '.release')
 
 /**
- * Checks the last release out and builds it, once: its folder. Where the repository does not have it, as in a shallow
- * clone or an archive, why a test that needs it cannot run.
+ * Checks the last release out and builds it, once: its folder. If the repository does not have it, as in a shallow
+ * clone or an archive, the reason that a test that needs it cannot run.
  */
 export function buildLastRelease(): { folder: string } | { missing: string } {
   const commit = read('deploy/last-release').trim()
@@ -28,10 +28,10 @@ export function buildLastRelease(): { folder: string } | { missing: string } {
   git('archive', '-o', archive, commit)
   execFileSync('tar', ['-xf', archive, '-C', folder])
   rmSync(archive)
-  // Other packages are installed by its own build.
+  // Different packages are installed by its own build.
   if (git('diff', '--name-only', commit, '--', 'package-lock.json') === '')
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  // Its build makes them anew where they are others.
+  // Its build makes them again if they differ.
   for (const name of ['photos', '.photographs-sources'])
     cpSync(join(root, 'build', name), join(folder, 'build', name), { recursive: true })
   const build = "await (await import('./tools/build.mjs')).ensureBuilt()"

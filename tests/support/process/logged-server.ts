@@ -18,7 +18,7 @@ export type LoggedServer = {
   close: () => Promise<void>
 }
 
-/** A log that is kept, from `level` on. */
+/** A log that is kept, from `level` upwards. */
 export function keepLog(level: Level): { log: Logger; lines: LogLine[] } {
   const lines: LogLine[] = []
   const stream = new Writable({

@@ -1,26 +1,26 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A mail server on loopback that keeps what it is told. */
+/** A mail server on loopback that keeps everything it receives. */
 export type MailServer = {
-  /** Its address as the setting SMTP_URL has it; the same after a rest. */
+  /** Its address for the setting SMTP_URL; the same after a pause. */
   url: string
-  /** All that it was told, in SMTP's words. */
+  /** Everything it received, in SMTP's words. */
   talk: () => string
-  /** The mails that it took for a recipient, headers and text, oldest first. */
+  /** The mails accepted for a recipient, headers and text, oldest first. */
   mailsTo: (recipient: string) => string[]
   /** Ends it and its connections; nothing answers at its address from then on. */
   stop: () => Promise<void>
-  /** Has it answer again. */
+  /** Makes it answer again. */
   restart: () => Promise<void>
-  /** Whether it takes mails for a recipient; at first for everybody. */
+  /** Whether it accepts mails for a recipient; at first for everyone. */
   takesMailFor: (judge: (recipient: string) => boolean) => void
-  /** Whether it says nothing at all where a mail for a recipient is offered; at first for nobody. */
+  /** Whether it stays silent when a mail for a recipient is offered; at first for nobody. */
   hangsFor: (judge: (recipient: string) => boolean) => void
-  /** The recipients that it does not answer now. */
+  /** The recipients that it is not answering now. */
   hanging: () => string[]
 }
 
-/** Starts it; the test that asked for it ends it by `stop`. https://www.rfc-editor.org/rfc/rfc5321 */
+/** Starts it; the test that started it ends it by `stop`. https://www.rfc-editor.org/rfc/rfc5321 */
 export async function startMailServer(): Promise<MailServer> {
   const received: string[] = []
   const sockets = new Set<Socket>()
@@ -42,7 +42,7 @@ export async function startMailServer(): Promise<MailServer> {
       sockets.delete(socket)
       hanging.delete(socket)
     })
-    // A client may go without a word.
+    // A client may leave without a word.
     socket.on('error', () => {})
     let unread = ''
     let inData = false

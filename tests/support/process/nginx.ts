@@ -15,7 +15,7 @@ const isOpen = (port: number) =>
     probe.once('connect', () => probe.destroy())
   })
 
-/** Starts our example of nginx before several servers, at a port of this machine and without TLS; it ends with the test. */
+/** Starts our example of nginx in front of several servers, on this machine and without TLS; ends with the test. */
 export async function startNginx(
   t: TestContext,
   port: number,

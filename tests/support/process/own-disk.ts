@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A disk of one test alone: a file with the file system ext4, which is mounted. */
+/** A disk for one test alone: a mounted file with the file system ext4. */
 export type OwnDisk = {
   folder: string
-  /** Lets everything reach the disk that was written so far. */
+  /** Flushes everything written so far to the disk. */
   flush: () => void
   /** From now on nothing reaches the disk, not even data in memory: as if the power had failed. */
   cutPower: () => void
-  /** Mounts it again once nobody uses it, with what had reached it. */
+  /** Mounts it again once nobody uses it, with the data that had reached it. */
   mountAgain: () => Promise<void>
   remove: () => Promise<void>
 }
@@ -22,7 +22,7 @@ const [shutdown, withoutJournal] = ['0x8004587D', 2]
 
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' })
 
-/** Makes one of 512 MB; without the right to mount, or without loop devices, what is missing. */
+/** Makes one of 512 MB; without the right to mount, or without loop devices, returns what is missing. */
 export async function mountOwnDisk(): Promise<OwnDisk | string> {
   const parent = await mkdtemp(join(tmpdir(), 'safelight-disk-'))
   const folder = join(parent, 'mounted')
@@ -31,7 +31,7 @@ export async function mountOwnDisk(): Promise<OwnDisk | string> {
   await writeFile(file(), '')
   await truncate(file(), 512 * 1024 * 1024)
   await mkdir(folder)
-  // Others than root reach what is theirs on it.
+  // Users other than root can reach their files on it.
   chmodSync(parent, 0o755)
   const mount = () => run('mount', '-o', 'loop', file(), folder)
   try {
@@ -48,7 +48,7 @@ export async function mountOwnDisk(): Promise<OwnDisk | string> {
         run('umount', folder)
         return
       } catch (error) {
-        // Processes that were killed are still ending.
+        // Killed processes are still ending.
         if (left === 0) throw error
         await wait(100)
       }
@@ -62,7 +62,7 @@ export async function mountOwnDisk(): Promise<OwnDisk | string> {
     },
     mountAgain: async () => {
       await unmount()
-      // A copy: a process that has mounts of its own, such as a browser's, may still hold the one without power.
+      // A copy: a process with its own mounts, such as a browser's, may still hold the one without power.
       const former = file()
       mounts += 1
       run('cp', '--sparse=always', former, file())

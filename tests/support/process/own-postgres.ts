@@ -10,7 +10,7 @@ import { findFreePort } from './free-port.ts'
 
 const run = promisify(execFile)
 
-/** The programs of the newest PostgreSQL that Debian has installed; undefined where there is none. */
+/** The programs of the newest PostgreSQL that Debian has installed; undefined if there are none. */
 export function findPostgresPrograms(): string | undefined {
   const root = '/usr/lib/postgresql'
   if (!existsSync(root)) return undefined
@@ -20,7 +20,7 @@ export function findPostgresPrograms(): string | undefined {
     .find((bin) => existsSync(join(bin, 'initdb')))
 }
 
-/** PostgreSQL does not run as root; undefined where this process is not root. */
+/** PostgreSQL does not run as root; undefined if this process is not root. */
 export function readPostgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (option: string) =>
@@ -28,18 +28,18 @@ export function readPostgresUser(): { uid: number; gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** A PostgreSQL of one test alone. */
+/** A PostgreSQL for one test alone. */
 export type OwnPostgres = {
   port: number
   /** The address of its database `postgres`. */
   url: string
-  /** Runs statements; gives the rows of the last. */
+  /** Runs statements; returns the rows of the last. */
   query: (statements: string) => Promise<Record<string, string>[]>
   /** Makes another one from a copy of this, which follows it. */
   addStandby: (name: string) => Promise<OwnPostgres>
   /** Ends it as a power cut would, or at once like `pg_ctl stop -m immediate`, or tells it to stop. */
   end: (signal: 'SIGKILL' | 'SIGQUIT' | 'SIGINT') => Promise<void>
-  /** Starts one that has ended, at the same address; rejects where it ends again. */
+  /** Starts one that has ended, at the same address; rejects if it ends again. */
   start: () => Promise<void>
   /** Ends it, and deletes its files. */
   remove: () => Promise<void>
@@ -124,8 +124,8 @@ async function makeFolder(user: Parts['user'], parent = tmpdir()): Promise<strin
 }
 
 /**
- * Starts an empty one by the programs in `bin`, in a folder of its own in `parent`, with these settings. What it has
- * written survives its end, not that of the machine.
+ * Starts an empty one by the programs in `bin`, in its own folder in `parent`, with these settings. Its data
+ * survive its end, but not the machine's.
  */
 export async function startOwnPostgres(
   bin: string,

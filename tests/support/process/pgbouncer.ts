@@ -7,15 +7,15 @@ import { join } from 'node:path'
 import { readPostgresUser } from './own-postgres.ts'
 import { findFreePort } from './free-port.ts'
 
-/** Where Debian's package `pgbouncer` has the program. */
+/** The path of the program in Debian's package `pgbouncer`. */
 const program = '/usr/sbin/pgbouncer'
 
 export const isPgBouncerThere = () => existsSync(program)
 
-/** A PgBouncer in transaction mode, with fewer connections than those who ask. */
+/** A PgBouncer in transaction mode, with fewer connections than its clients. */
 export type PgBouncer = { url: string; end: () => Promise<void> }
 
-/** Starts one before a database; `more` are lines of its settings. Debian's package has to be installed. */
+/** Starts one in front of a database; `more` are lines of its settings. Needs Debian's package. */
 export async function startPgBouncer(database: string, more: string[] = []): Promise<PgBouncer> {
   const { hostname, port, pathname, username, password } = new URL(database)
   const name = pathname.slice(1)

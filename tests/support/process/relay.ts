@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** An address on loopback that leads to another one, such as that of a PostgreSQL. */
+/** An address on loopback that leads to another one, such as a PostgreSQL's. */
 export type Relay = {
   port: number
-  /** Passes no byte on until `resume`, also of connections that begin meanwhile: as if the server hung. */
+  /** Passes no byte on until `resume`, even for new connections: as if the server hung. */
   freeze: () => void
   resume: () => void
-  /** Leads to another port from now on; connections that are open end. */
+  /** Leads to another port from now on; open connections end. */
   leadTo: (port: number) => void
   close: () => void
 }

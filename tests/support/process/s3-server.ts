@@ -5,18 +5,18 @@ import type { S3Location } from '#platform/files/s3-location.ts'
 import { findFreePort } from './free-port.ts'
 import { faultOfSignature } from './s3-signature.ts'
 
-/** What goes wrong with a call: a refusal, nothing, an end without an answer, or half an answer. */
+/** The fault of a call: a refusal, silence, an end without an answer, or half an answer. */
 type Fault = { status: number; code: string } | 'silence' | 'break' | 'half'
 
-/** A store on loopback that speaks S3, as far as the school needs it, and checks every signature. */
+/** A store on loopback that speaks as much S3 as the school needs, and checks every signature. */
 export type S3Server = {
   endpoint: string
   keys: { keyId: string; secret: string }
-  /** What is in the bucket `pictures`, by name. */
+  /** The objects in the bucket `pictures`, by name. */
   objects: Map<string, { bytes: Buffer; storedAt: number }>
-  /** The calls that came, as `GET /pictures/…`. */
+  /** The calls received, as `GET /pictures/…`. */
   calls: string[]
-  /** What goes wrong with a call; at first nothing. */
+  /** The faults of calls; none at first. */
   failsWith: (judge: (method: string, key: string) => Fault | undefined) => void
   /** Ends it and its connections; nothing answers at its address from then on. */
   stop: () => Promise<void>
@@ -26,7 +26,7 @@ export type S3Server = {
 const region = 'eu-central-1'
 const bucket = 'pictures'
 
-/** How many files are on one page of a list. */
+/** The files on one page of a list. */
 const pageSize = 3
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -40,7 +40,7 @@ function refuse(reply: ServerResponse, status: number, code: string): void {
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
 function list(objects: S3Server['objects'], query: URLSearchParams): string {
-  // Nobody has to understand a token, but it has to come back as it was.
+  // A token has no meaning for clients, but must come back unchanged.
   const after = query.get('continuation-token')?.replace(/^<&\+=>/, '') ?? ''
   const prefix = query.get('prefix') ?? ''
   const rest = [...objects.keys()]
@@ -58,7 +58,7 @@ function list(objects: S3Server['objects'], query: URLSearchParams): string {
   return `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`
 }
 
-/** Starts it; the test that asked for it ends it by `stop`. */
+/** Starts it; the test that started it ends it by `stop`. */
 export async function startS3Server(): Promise<S3Server> {
   const keys = { keyId: 'TESTKEYID', secret: randomBytes(20).toString('base64') }
   const objects: S3Server['objects'] = new Map()
@@ -110,7 +110,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
 
   const port = await findFreePort()
-  // The caller may be gone before all has arrived.
+  // The caller may be gone before everything has arrived.
   const server = createServer((request, reply) => void take(request, reply).catch(() => {}))
   const restart = () =>
     new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
@@ -130,14 +130,14 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-/** Where its bucket is. */
+/** The address of its bucket. */
 export const s3Location = ({ endpoint }: Pick<S3Server, 'endpoint'>): S3Location => ({
   bucket,
   endpoint,
   region,
 })
 
-/** The settings that have a school keep its pictures in this store. */
+/** The settings that make a school keep its pictures in this store. */
 export const s3Settings = ({ endpoint, keys }: S3Server) => ({
   PHOTO_STORE: `s3://${bucket}?endpoint=${endpoint}&region=${region}`,
   PHOTO_STORE_KEY_ID: keys.keyId,

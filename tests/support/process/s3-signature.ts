@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 type Signed = {
   method: string
-  /** As it was sent: path and query. */
+  /** Path and query, as they were sent. */
   target: string
   headers: Record<string, string | undefined>
 }
@@ -11,7 +11,7 @@ const sha256 = (content: string | Uint8Array) => createHash('sha256').update(con
 const hmac = (key: string | Buffer, content: string) =>
   createHmac('sha256', key).update(content).digest()
 
-/** As AWS encodes a name or value: all but letters, digits and `-._~`. */
+/** Encodes a name or value like AWS: all but letters, digits and `-._~`. */
 const encode = (part: string) =>
   encodeURIComponent(part).replace(
     /[!'()*]/g,
@@ -23,7 +23,7 @@ const readAuthorization = (authorization: string) =>
     authorization,
   )
 
-/** What AWS's documentation says that the signature of a request is, with this secret. */
+/** The signature of a request by AWS's documentation, with this secret. */
 export function signatureOf(
   { method, target, headers }: Signed,
   { day, region, names, secret }: { day: string; region: string; names: string[]; secret: string },
@@ -48,10 +48,10 @@ export function signatureOf(
   return hmac(key, toSign).toString('hex')
 }
 
-/** How far the clocks of caller and store may differ, in milliseconds. */
+/** The maximum difference between the clocks of caller and store, in milliseconds. */
 const maxSkew = 15 * 60_000
 
-/** The error code with which a store refuses a request and its body; undefined where it is signed well. */
+/** The error code with which a store refuses a request and its body; undefined if it is signed correctly. */
 export function faultOfSignature(
   request: Signed & { body: Uint8Array },
   { keyId, secret, region }: { keyId: string; secret: string; region: string },

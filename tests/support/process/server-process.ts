@@ -5,7 +5,7 @@ import { findFreePort } from './free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** The built server in a process of its own, in demo mode with content where the database is empty. */
+/** The built server in its own process, in demo mode, with content if the database is empty. */
 type ServerProcess = {
   origin: string
   pid: number
@@ -13,8 +13,8 @@ type ServerProcess = {
 }
 
 /**
- * Starts it; resolves when it says that it is open. `settings` are environment variables; `folder` has another build
- * than this one.
+ * Starts it; resolves when it reports that it is open. `settings` are environment variables; `folder` has a build
+ * other than this one.
  */
 export async function startServerProcess(
   settings: Record<string, string>,

@@ -7,7 +7,7 @@ import { clientOver } from '#tests/support/school/client-over.ts'
 import { matches, read } from '#tests/support/documents.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 
-/** The settings that a real site must have, on loopback. */
+/** The required settings of a real site, on loopback. */
 export const realSettings = (port: number) => ({
   PORT: String(port),
   PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
@@ -18,7 +18,7 @@ export const realSettings = (port: number) => ({
   LOG_LEVEL: 'error',
 })
 
-/** Starts a server in a process of its own, which ends with the test; resolves when it says that it is open. */
+/** Starts a server in its own process, which ends with the test; resolves when it reports that it is open. */
 export async function startShipped(
   t: TestContext,
   [program = '', ...args]: string[],
@@ -42,7 +42,7 @@ export async function startShipped(
       })
     void ended.then((how) => reject(new Error(`the server ended with ${how}: ${output}`)))
   })
-  /** Ends it as a service manager would, and says how it has ended. */
+  /** Ends it like a service manager, and returns how it ended. */
   const stop = () => {
     child.kill('SIGTERM')
     return ended
@@ -50,7 +50,7 @@ export async function startShipped(
   return { pid: child.pid ?? 0, stop }
 }
 
-/** A shipped server has all that it needs to serve pages in each language, passwords and pictures. */
+/** A shipped server has everything it needs to serve pages in each language, passwords and pictures. */
 export async function checkServes(origin: string): Promise<void> {
   for (const path of [
     '/',
@@ -78,14 +78,14 @@ export async function checkServes(origin: string): Promise<void> {
   assert.equal(status, 200, 'the picture that was sent')
 }
 
-/** What the last stage of the Dockerfile says, which is the image. */
+/** The last stage of the Dockerfile, which is the image. */
 export function readDockerfile() {
   const image = read('Dockerfile').split('\nFROM ').at(-1) ?? ''
   const instruction = (name: string) =>
     matches(image, new RegExp(`^${name} (.*)$`, 'gm')).map(([, words = '']) => words)
   const listOf = (words = '[]') => JSON.parse(words.slice(words.indexOf('['))) as string[]
   return {
-    /** What is copied from the tree, as paths in it. */
+    /** The paths in the tree that are copied. */
     paths: matches(image, /^COPY --from=\S+ \/app\/(\S+) /gm).map(([, path = '']) => path),
     environment: Object.fromEntries(
       instruction('ENV').flatMap((words) => words.split(' ').map((word) => word.split('='))),

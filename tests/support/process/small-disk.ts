@@ -4,15 +4,15 @@ import { open, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A small disk in memory, of one test alone. */
+/** A small disk in memory, for one test alone. */
 export type SmallDisk = {
   folder: string
-  /** Lets nothing be written, or something again. While files are open for writing it throws. */
+  /** Makes it read-only, or writable again. Throws while files are open for writing. */
   mountAs: (how: 'ro' | 'rw') => void
   remove: () => Promise<void>
 }
 
-/** Makes one; null where this user may mount none. */
+/** Makes one; null if this user may not mount any. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = await mkdtemp(join(tmpdir(), 'safelight-disk-'))
   try {
@@ -21,7 +21,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
     })
   } catch (error) {
     await rm(folder, { recursive: true })
-    // Who asks for PostgreSQL wants every test to run.
+    // Anyone who requires PostgreSQL wants every test to run.
     if (process.env['REQUIRE_POSTGRES'] === '1') throw error
     return null
   }
@@ -34,7 +34,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
   return { folder, mountAs, remove }
 }
 
-/** Takes all the room that is left; gives the file that has it. */
+/** Takes all the remaining room; returns the file that has it. */
 export async function fillDisk(folder: string): Promise<string> {
   const path = join(folder, 'filler')
   const file = await open(path, 'w')

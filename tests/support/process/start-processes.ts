@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { startServerProcess } from './server-process.ts'
 
-/** Starts so many server processes of one school, whose database is at an address. Gives their origins. */
+/** Starts this many server processes for one school, whose database is at an address. Returns their origins. */
 export async function startProcesses(
   t: TestContext,
   url: string,

@@ -13,20 +13,20 @@ import { findFreePort } from './free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** The machine's own npm and Node: without what npm and the tests put before them. */
+/** The machine's own npm and Node, without the additions of npm and the tests. */
 const ownPath = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))
   .join(delimiter)
 
-/** How the product is started, each a real command. */
+/** The ways to start the product, each a real command. */
 export const commands = {
   server: [process.execPath, ...serverArgs, 'demo'],
   launcher: [process.execPath, 'tools/serve.mjs', 'demo'],
   npm: ['npm', 'run', 'serve'],
 } as const
 
-/** GitHub, as far as a sign-in asks it; answers nobody before `answer` is called. */
+/** GitHub, as far as a sign-in needs it; answers nobody before `answer` is called. */
 async function startSlowGithub(t: TestContext) {
   const requested = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
@@ -54,8 +54,8 @@ async function startSlowGithub(t: TestContext) {
 }
 
 /**
- * Starts the product in a group of processes of its own, which ends with the test. `ended` resolves
- * once none of them holds its output any more.
+ * Starts the product in its own group of processes, which ends with the test. `ended` resolves
+ * once none of them holds its output any longer.
  */
 export async function startStoppable(t: TestContext, command: keyof typeof commands) {
   const [port, github, dataDir] = await Promise.all([
@@ -123,7 +123,7 @@ export async function untilRefused(port: number): Promise<void> {
 
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
 
-/** What is under way when a server is told to stop; resolves once all of it has reached the server. */
+/** The traffic under way when a server is told to stop; resolves once all of it has reached the server. */
 export async function startTraffic({ port, github }: { port: number; github: SlowGithub }) {
   const signIn = fetch(`http://127.0.0.1:${port}${accounts}:signInWithIdp?key=key`, {
     method: 'POST',
@@ -134,7 +134,7 @@ export async function startTraffic({ port, github }: { port: number; github: Slo
       returnSecureToken: true,
     }),
   })
-  // Judged when it is awaited.
+  // Checked when it is awaited.
   signIn.catch(() => {})
   const idle = connect(port, '127.0.0.1')
   idle.write('GET /robots.txt HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -149,11 +149,11 @@ export async function startTraffic({ port, github }: { port: number; github: Slo
     })
   await Promise.all([github.requested, received(idle), received(halfSent)])
   return {
-    /** The answer to a call that has wholly arrived and waits for GitHub. */
+    /** The answer to a call that has arrived in full and is waiting for GitHub. */
     signIn,
-    /** What the connection without a request has heard when the server closes it. */
+    /** The data received on the connection without a request by the time the server closes it. */
     idle: text(idle),
-    /** What the connection has heard whose request never ends. */
+    /** The data received on the connection whose request never ends. */
     halfSent: text(halfSent),
   }
 }

@@ -7,7 +7,7 @@ import type { WorkThings } from './works.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import type { Visitor } from './school.ts'
 
-/** Things that belong to an instructor and a student: to other people than the one who calls, or not. */
+/** Things belonging to an instructor and a student, who may or may not be the caller. */
 export type Others = {
   user: string
   approved: string
@@ -27,14 +27,14 @@ export type Others = {
   review: string
   email: string
 } & WorkThings
-/** What each kind of caller gets on things that belong to others, or to them. */
+/** The results for each kind of caller with things that belong to others, or to them. */
 type AccessRow = {
   input: (others: Others, me: Visitor['account']) => object
-  /** What somebody with a valid token and no user record gets. */
+  /** For a valid token without a user record. */
   noRecord: string
-  /** What the instructor gets whose things they are, where that is more than any instructor. */
+  /** For the instructor who owns the things, if different from other instructors. */
   owningInstructor?: string
-  /** What the student gets whose order it is, where that is more than any student. */
+  /** For the student who owns the order, if different from other students. */
   owningStudent?: string
 } & Record<Role, string>
 
@@ -74,9 +74,9 @@ const ofTeacher = {
 }
 /** For the instructor of the class, and admins. */
 const ofTeachers = { ...ofTeacher, Admin: 'done' }
-/** For those, and the student. */
+/** For them, and the student. */
 const ofBoth = { ...ofTeachers, Student: unseen, owningStudent: 'done' }
-/** What the instructor has written, which the student and admins can only read. */
+/** For the instructor's own texts, which the student and admins can only read. */
 const teacherComments = {
   ...ofTeacher,
   Student: unseen,

@@ -4,7 +4,7 @@ import type { Actor } from '#school/base/caller.ts'
 import type { Parts } from '#start/parts.ts'
 import { clientOver } from './client-over.ts'
 
-/** A registered person of one test alone. */
+/** A registered person for one test alone. */
 export type Person = { name: string; email: string; password: string; idToken: string; uid: string }
 
 /** An e-mail that no other test uses. */
@@ -14,7 +14,7 @@ export function uniqueEmail(word: string): string {
 
 type SignUpAnswer = { idToken: string; localId: string }
 
-/** Calls an operation of the identity service, such as `signUp`; throws where it refuses. */
+/** Calls an operation of the identity service, such as `signUp`; throws if it refuses. */
 export async function callIdentity(
   origin: string,
   operation: string,
@@ -32,14 +32,14 @@ export async function callIdentity(
   return response.json()
 }
 
-/** Signs in over the identity service's call; the ID token. */
+/** Signs in by the identity service's call; returns the ID token. */
 export async function signIn(origin: string, email: string, password: string): Promise<string> {
   const body = { email, password, returnSecureToken: true }
   const answer = await callIdentity(origin, 'signInWithPassword', body)
   return (answer as SignUpAnswer).idToken
 }
 
-/** Registers a person over the identity service's and the school's own calls. */
+/** Registers a person by the identity service's and the school's own calls. */
 export async function registerPerson(
   origin: string,
   role: Exclude<Role, 'Admin'>,
@@ -57,7 +57,7 @@ export async function registerPerson(
   return { name, email, password, idToken, uid: localId }
 }
 
-/** Registers a person and makes them admin, as the command line does. */
+/** Registers a person and makes them an admin, like the command line. */
 export async function registerAdmin(
   site: { origin: string; parts: Pick<Parts, 'school'> },
   name = 'Admin Tester',
@@ -67,7 +67,7 @@ export async function registerAdmin(
   return person
 }
 
-/** Changes a person's password as on another device, which ends every session that they have. */
+/** Changes a person's password as on another device, which ends all their sessions. */
 export async function changePassword(
   origin: string,
   { idToken }: Pick<Person, 'idToken'>,
@@ -84,7 +84,7 @@ export async function deleteAccount(
   await callIdentity(origin, 'delete', { idToken })
 }
 
-/** Registers a student straight at a school, past HTTP: for many of them. Gives what a call of theirs would bring. */
+/** Registers a student directly at a school, past HTTP: for large numbers. Returns the data for their calls. */
 export async function enrolStudent(
   { identity, school }: Pick<Parts, 'identity' | 'school'>,
   { email, name }: { email: string; name: string },

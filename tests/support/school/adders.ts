@@ -5,7 +5,7 @@ import type { Person } from './accounts.ts'
 import { clientOver } from './client-over.ts'
 import { newClass } from './send.ts'
 
-/** A class that was sent, and its id where an answer came. */
+/** A class that was sent, and its id if it was answered. */
 type Sent = { className: string; idempotencyKey: string; answered: string | null }
 
 const add = (client: Client, { className, idempotencyKey }: Sent) =>
@@ -22,11 +22,11 @@ export function startAdding(origins: readonly string[], { idToken, email }: Pers
     one.answered = answer?.insertedId ?? null
   }
   return {
-    /** Adds so many at once; resolves when each has an answer or none will come. */
+    /** Adds this many at once; resolves when each has an answer or none will come. */
     add: async (count: number) => {
       await Promise.all(Array.from({ length: count }, addOne))
     },
-    /** Sends all of them again: each that was answered has its id, and all are there once. Gives how many. */
+    /** Sends all of them again: each answered one has its id, and all exist once. Returns their number. */
     checkAll: async () => {
       const client = clientOf(0)
       const expected: string[] = []

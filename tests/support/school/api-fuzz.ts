@@ -35,7 +35,7 @@ const tables = [
   'photo_files',
 ] as const
 
-/** Everything that the school knows, as text; what keeps the house itself in order is left out. */
+/** All of the school's data, as text, without its internal housekeeping. */
 async function dump({ database }: TestSchool): Promise<string> {
   const db = database.tables<Record<string, Record<string, unknown>>>()
   const contents = await Promise.all(
@@ -70,16 +70,16 @@ async function setUp(at: TestSchool): Promise<{ callers: Callers; targets: Targe
     targets.classes.push(id)
     if (status === 'approved') targets.orders.push(await at.order(student, id))
   }
-  // Only these lose their roles and go, so that there is always somebody who may call.
+  // Only these lose their roles and leave, so that every call still has a permitted caller.
   for (const role of ['Student', 'Instructor', 'Admin', 'Student', 'Instructor', 'Admin'] as const)
     targets.users.push((await at.person(role)).actor.id)
   return { callers, targets }
 }
 
 /**
- * Sends `runs` requests, made from the contract's own schemas and then often broken, to a school of
- * its own. None may end in a 5xx; every refusal is the envelope with a status of the contract and
- * changes nothing; every answer fits its schema. Gives how many were done and how many refused.
+ * Sends `runs` requests, made from the contract's own schemas and then often broken, to a separate
+ * school. None may end in a 5xx; every refusal is the envelope with a status of the contract and
+ * changes nothing; every answer fits its schema. Returns how many were done and how many refused.
  */
 export async function fuzz(
   create: CreateDatabase,

@@ -5,10 +5,10 @@ import { api, type Api } from '#contract/api.ts'
 import type { BytesBody, Endpoint } from '#contract/endpoint.ts'
 import { hostile, rawBody, unstorable } from './hostile-values.ts'
 
-/** Who calls, by name; each is asked for as often as the others. */
+/** The callers, by name; all are equally frequent. */
 export type Callers = Record<string, { idToken: string | null; email: string }>
 
-/** Things that a valid request can speak of. */
+/** Things that a valid request can name. */
 export type Targets = { users: string[]; classes: string[]; orders: string[]; emails: string[] }
 
 type Fuzzed = {
@@ -53,7 +53,7 @@ function textOf({ minLength = 0, maxLength = 50 }: JsonSchema): fc.Arbitrary<str
   })
 }
 
-/** Values of a schema: mostly those that it takes, by the names of its fields where it says no more. */
+/** Values for a schema: mostly valid ones, by the names of its fields if it says no more. */
 function valueOf(name: string, schema: JsonSchema, targets: Targets): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
@@ -76,7 +76,7 @@ function objectOf(
   targets: Targets,
 ): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(properties)
-    // A cursor is valid only where a list gave it; the broken requests bring theirs.
+    // A cursor is valid only if it came from a list; the broken requests bring theirs.
     .filter(([name]) => name !== 'cursor')
     .map(([name, schema]) => [name, valueOf(name, schema, targets)] as const)
   return fc.record(Object.fromEntries(fields), { requiredKeys: required })
@@ -95,7 +95,7 @@ function idsFor({ path }: Endpoint, targets: Targets): string[] {
   return path.startsWith('/order') ? targets.orders : targets.classes
 }
 
-/** Mostly somebody who may make the call, so that most requests get past the door. */
+/** Mostly a caller who may make the call, so that most requests are admitted. */
 function callerFor({ access }: Endpoint, callers: Callers): fc.Arbitrary<string> {
   const anybody = fc.constantFrom(...Object.keys(callers))
   if (access === 'public') return anybody
@@ -153,7 +153,7 @@ export function requests(callers: Callers, targets: Targets): fc.Arbitrary<Fuzze
   })
 }
 
-/** What is sent in the end. */
+/** The final request. */
 export function build(fuzzed: Fuzzed, { idToken }: Callers[string] & {}) {
   const endpoint: Endpoint = api[fuzzed.name]
   const parts = {
@@ -179,7 +179,7 @@ export function build(fuzzed: Fuzzed, { idToken }: Callers[string] & {}) {
   if (breakage.kind === 'key') headers['idempotency-key'] = breakage.key
   const inAddress = (value: unknown) => {
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-    // What has no UTF-8 is written as the bytes that it would have.
+    // Text without a UTF-8 form is written as the bytes that it would have.
     return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
   }
   const path = endpoint.path.replace(':id', () => inAddress(parts.params.id))

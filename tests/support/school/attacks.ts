@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net'
 import { callIdentity } from './accounts.ts'
 
-/** No proxy's where `TRUSTED_PROXIES` is 127.0.0.1: what is sent from here is one visitor's. */
+/** Not a proxy's if `TRUSTED_PROXIES` is 127.0.0.1: requests from here are one visitor's. */
 const attackerAddress = '127.0.0.2'
 
-/** A hostile caller on loopback, bounded in what it does; `stop` ends its connections. */
+/** A hostile caller on loopback, with limits; `stop` ends its connections. */
 export type Attack = { stop: () => void }
 
-/** Where the server listens. */
+/** The server's port. */
 export type Target = { port: number }
 
 function dial({ port }: Target): Socket {
   const socket = connect({ port, host: '127.0.0.1', localAddress: attackerAddress })
-  // The server may end what it does not want.
+  // The server may close unwanted connections.
   socket.on('error', () => {})
   return socket
 }
@@ -25,7 +25,7 @@ const stopAll = (sockets: readonly Socket[]) => ({
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-/** Keeps so many connections going, which `begin` makes; where the server ends one, another is made. */
+/** Keeps this many connections open, made by `begin`; if the server ends one, another is made. */
 function keepGoing(connections: number, begin: () => Socket): Attack {
   let stopped = false
   const sockets = new Set<Socket>()
@@ -46,7 +46,7 @@ function keepGoing(connections: number, begin: () => Socket): Attack {
   }
 }
 
-/** So many connections that each send so many requests of a path ahead and read what comes. */
+/** This many connections that each send this many requests for a path ahead and read the answers. */
 export function sendAhead(target: Target, path: string, connections: number, each: number): Attack {
   return keepGoing(connections, () => {
     const socket = dial(target).resume()
@@ -55,7 +55,7 @@ export function sendAhead(target: Target, path: string, connections: number, eac
   })
 }
 
-/** So many connections that each ask so many times for a path and read nothing. */
+/** This many connections that each ask this many times for a path and read nothing. */
 export function readNothing(
   target: Target,
   path: string,
@@ -70,7 +70,7 @@ export function readNothing(
   return stopAll(sockets)
 }
 
-/** So many connections that ask again as soon as an answer begins to come; `path` may differ each time. */
+/** This many connections that ask again as soon as an answer begins to arrive; `path` may differ each time. */
 export function askWithoutPause(
   target: Target,
   path: string | ((n: number) => string),
@@ -87,7 +87,7 @@ export function askWithoutPause(
   })
 }
 
-/** So many connections that announce a body, send half of it and no more. */
+/** This many connections that announce a body, send half of it and no more. */
 export function sendHalfBodies(
   target: Target,
   { path, token, bytes }: { path: string; token: string; bytes: number },
@@ -103,7 +103,7 @@ export function sendHalfBodies(
   return stopAll(sockets)
 }
 
-/** Takes providers away from a new anonymous account, in so many lists of ever other lengths. */
+/** Removes providers from a new anonymous account, in this many lists of varying lengths. */
 export async function deleteProviders({ port }: Target, times: number): Promise<void> {
   const origin = `http://127.0.0.1:${port}`
   const { idToken } = (await callIdentity(origin, 'signUp', {})) as { idToken: string }

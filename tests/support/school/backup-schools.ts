@@ -20,7 +20,7 @@ export async function newFolder(t: TestContext): Promise<string> {
   return folder
 }
 
-/** Where a school is to be, as settings name it; empty at first. */
+/** The place for a school, as named in the settings; empty at first. */
 export type SchoolLocation = {
   dataDir: string
   databaseUrl: string | undefined
@@ -41,7 +41,7 @@ export async function newLocation(
 export const openDatabaseAt = ({ dataDir, databaseUrl: url }: SchoolLocation): Database =>
   openDatabase(url === undefined ? { file: join(dataDir, 'safelight.db') } : { url })
 
-/** A school of its own: people, a paid and a refunded seat, and some pictures. */
+/** A separate school: people, a paid and a refunded seat, and some pictures. */
 export type CreatedSchool = BackupSource & {
   at: SchoolLocation
   school: TestSchool

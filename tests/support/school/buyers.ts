@@ -3,25 +3,25 @@ import { ApiError } from '#contract/errors.ts'
 import { clientOver } from './client-over.ts'
 import type { Person } from './accounts.ts'
 
-/** An order, and the states that it can be in: one where the last call was answered. */
+/** An order, and its possible states: just one if the last call was answered. */
 type Trace = { id: string; classId: string; states: string[] }
 
-/** A student who buys until told to stop; `traces` of every order that was answered. */
+/** A student who buys until told to stop; `traces` of every answered order. */
 export type Buyer = {
   traces: Trace[]
-  /** How many calls were answered. */
+  /** The number of answered calls. */
   answers: () => number
   /** The status of each call that was refused by the server or had no answer (0). */
   refusals: () => number[]
   stop: () => Promise<void>
-  /** The orders whose state contradicts what was answered. */
+  /** The orders whose state contradicts the answers. */
   findLost: () => Promise<string[]>
 }
 
-/** How many paid seats a student keeps; then the oldest is given back. */
+/** The paid seats that a student keeps; beyond that the oldest is given back. */
 const maxSeats = 3
 
-/** How long a student waits who got no answer, in milliseconds. */
+/** The wait of a student who got no answer, in milliseconds. */
 const pause = 100
 
 const isPaid = ({ states }: Trace) => states.at(-1) === 'Paid'
@@ -46,7 +46,7 @@ export function startBuying(
       ({ _id: id, classId, status }) => ({ id, classId, states: [status] }),
     )
 
-  /** Gives the answer; null where it was refused, undefined where nobody knows whether it happened. */
+  /** Returns the answer; null if it was refused, undefined if nobody knows whether it happened. */
   async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer | null | undefined> {
     try {
       const answer = await call()
@@ -68,7 +68,7 @@ export function startBuying(
     else if (answer !== null) trace.states = [state]
   }
 
-  /** The order of a class: a new one, or one that an unanswered call has left. */
+  /** The order of a class: a new one, or one left by an unanswered call. */
   async function order(classId: string): Promise<Trace | undefined> {
     const body = {
       classId,
@@ -92,7 +92,7 @@ export function startBuying(
     await step(trace, 'Paid', () => api().payOrder({ params, body: { status: 'Paid' } }))
     const paid = traces.filter(isPaid)
     const oldest = paid.length > maxSeats ? paid[0] : undefined
-    // One that is sold out meanwhile is given up.
+    // One that has sold out meanwhile is given up.
     const unwanted = isPaid(trace) ? oldest : trace
     if (unwanted !== undefined)
       await step(unwanted, 'gone', () => api().deleteOrder({ params: { id: unwanted.id } }))

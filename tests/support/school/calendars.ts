@@ -2,7 +2,7 @@ import { sync, type VEvent } from 'node-ical'
 import { z } from 'zod'
 import type { Person, TestSchool } from './school.ts'
 
-/** What somebody sees in a program that follows a calendar, as an independent reader has it. */
+/** An event in a program that follows a calendar, as an independent reader parses it. */
 export type SeenEvent = {
   uid: string
   title: string
@@ -23,7 +23,7 @@ const textOf = (value: unknown): string =>
       ? value
       : ''
 
-/** The events of a calendar as node-ical reads it, in their order; throws where one comes twice. */
+/** The events of a calendar as node-ical reads them, in order; throws if one appears twice. */
 export function readCalendar(calendar: string): SeenEvent[] {
   const events = Object.values(sync.parseICS(calendar)).filter(
     (part): part is VEvent => part?.type === 'VEVENT',
@@ -44,16 +44,16 @@ export function readCalendar(calendar: string): SeenEvent[] {
   }))
 }
 
-/** A new address of somebody's calendar, as a path. */
+/** A new address of a person's calendar, as a path. */
 export async function feedOf({ client }: Person): Promise<string> {
   return new URL((await client.makeCalendar({})).url).pathname
 }
 
-/** What a program gets that follows the address. */
+/** The answer for a program that follows the address. */
 export const follow = ({ app }: TestSchool, url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers })
 
-/** What the calendar file of a mail says, as node-ical reads it: its method, its one event and the people of that. */
+/** A mail's calendar file, as node-ical reads it: its method, its one event and the event's people. */
 export function readInvitation(calendar: string) {
   const [event, ...others] = readCalendar(calendar)
   if (event === undefined || others.length > 0) throw new Error('there is not one event')

@@ -5,12 +5,12 @@ import { registerPerson, type Person } from './accounts.ts'
 import { offerClass, orderClass } from './classes.ts'
 import type { TestSite } from './site.ts'
 
-/** What the browser tests of the work of a class do over and over again, by the calls that people make. */
+/** The common steps of the browser tests about class work, by the calls that people make. */
 export function createClassWork(site: TestSite, admin: Person) {
   const className = 'Night skies'
   const brief = 'One photograph at dusk in which the **light** does the work.'
 
-  /** A class with its instructor and so many students with a seat. */
+  /** A class with its instructor and this many students with a seat. */
   async function teach(...names: string[]) {
     const instructor = await registerPerson(site.origin, 'Instructor', 'Ada Holm')
     const offer = { className, instructor, approvedBy: admin, price: 0 }
@@ -35,7 +35,7 @@ export function createClassWork(site: TestSite, admin: Person) {
       }),
     )
 
-  /** Hands in a photograph of this size; gives the id of the work. */
+  /** Hands in a photograph of this size; returns the id of the work. */
   async function handIn(
     student: Person,
     id: string,

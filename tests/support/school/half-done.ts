@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#school/base/tables.ts'
 
-/** Classes whose count of paid seats is wrong, and orders whose steps are not each told once by the history: their ids. */
+/** The ids of classes with a wrong count of paid seats, and of orders with a missing or repeated step in history. */
 export async function findHalfDone(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from classes c where c.enrolled <>

@@ -12,26 +12,26 @@ type Holders = { 0: []; 1: [Holder]; 2: [Holder, Holder]; 3: [Holder, Holder, Ho
 const day = 24 * 3_600_000
 const plain = { title: 'The last light', brief: 'One photograph at dusk.', min: 1, max: 3 }
 
-/** The id of what a call has added. */
+/** The id of the thing that a call has added. */
 export const idOf = async (call: Promise<{ insertedId: string | null }>) =>
   (await call).insertedId ?? assert.fail('nothing was added')
 
 /** The calls that tests of work make again and again. */
 export function createHandInSchool(at: TestSchool) {
-  /** Gets somebody a seat of a class; gives the order. */
+  /** Gets a student a seat in a class; returns the order. */
   async function book(student: Person, classId: string): Promise<string> {
     const order = await at.order(student, classId)
     await student.client.payOrder({ params: { id: order }, body: { status: 'Paid' } })
     return order
   }
 
-  /** A student with a seat of a class. */
+  /** A student with a seat in a class. */
   async function seat(classId: string): Promise<Holder> {
     const student = await at.person('Student')
     return { ...student, order: await book(student, classId) }
   }
 
-  /** A class in ten days, its instructor, and so many students. */
+  /** A class in ten days, its instructor, and this many students. */
   async function teach<Count extends keyof Holders>(count: Count) {
     const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(10 * day)] })
     const students: Holder[] = []
@@ -42,7 +42,7 @@ export function createHandInSchool(at: TestSchool) {
   const assign = ({ client }: Person, id: string, form: Partial<NewAssignment> = {}) =>
     idOf(client.addAssignment({ params: { id }, body: { ...plain, ...form } }))
 
-  /** Adds a photograph that was sent just now; gives the id of the work. */
+  /** Adds a photograph that was sent just now; returns the id of the work. */
   async function add(
     student: Person,
     assignment: string,
@@ -93,7 +93,7 @@ export function createHandInSchool(at: TestSchool) {
 
     close: ({ client }: Person, id: string) => client.closeAssignment({ params: { id } }),
 
-    /** Adds a photograph and hands in; gives the id of the work. */
+    /** Adds a photograph and hands in; returns the id of the work. */
     async addAndHandIn(student: Person, assignment: string, title = '') {
       const work = await add(student, assignment, null, title)
       await handIn(student, assignment)

@@ -10,31 +10,31 @@ type Call = {
   /** The address below the server's origin. */
   url: string
   idToken: string
-  /** Sent as JSON, or as it is. */
+  /** Sent as JSON, or unchanged. */
   body: object | Blob
   headers?: Record<string, string>
 }
 
-/** How a call was answered: `403 forbidden`; `200` where it was not refused. */
+/** The answer to a call: `403 forbidden`; `200` if it was not refused. */
 type Outcome = string
 
-/** Calls whose body waits until the server has decided who is asking. */
+/** Calls whose body waits until the server has identified the caller. */
 export type HeldCalls = {
-  /** Adds the hook that tells when a caller is admitted; before the routes. */
+  /** Adds the hook that notices when a caller is admitted; before the routes. */
   prepare: (app: FastifyInstance) => void
   /**
-   * Sends the head of a call to a server that listens, and comes back when the server has admitted
-   * the caller and waits for the body; `finish` sends it. Throws where the head alone is refused.
+   * Sends the head of a call to a listening server, and resolves when the server has admitted
+   * the caller and waits for the body; `finish` sends it. Throws if the head alone is refused.
    */
   hold: (app: FastifyInstance, call: Call) => Promise<{ finish: () => Promise<Outcome> }>
 }
 
 const name = 'x-held-call'
 
-/** How long a body may be held back, in milliseconds: more than a busy machine takes for what comes between. */
+/** The time that a body may be held back, in milliseconds: more than a busy machine takes for the steps between. */
 const heldFor = 120_000
 
-/** Holds calls back between the decision who is asking and the body. */
+/** Holds calls back between the identification of the caller and the body. */
 export function createHeldCalls(): HeldCalls {
   const admitted = new Map<string, () => void>()
   return {

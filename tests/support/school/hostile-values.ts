@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What no database holds; long enough for every field, so that nothing else is wrong with it. */
+/** Values that no database holds; long enough for every field, so that nothing else is wrong with them. */
 export const unstorable = fc.constantFrom(
   'Night \0 skies',
   'Night skies\0',
@@ -8,7 +8,7 @@ export const unstorable = fc.constantFrom(
   'Night skies \udfff',
 )
 
-/** What breaks careless code, as any field. */
+/** Values that break careless code, for any field. */
 export const hostile = fc.constantFrom<unknown>(
   '',
   ' ',

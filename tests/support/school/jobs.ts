@@ -10,13 +10,13 @@ import type { CreateDatabase, TestDatabase } from '#tests/support/database/datab
 
 const hour = 3_600_000
 
-/** What does a process's work outside of requests; its mails are not sent. */
+/** Does a process's work outside requests; its mails are not sent. */
 export async function openWork(database: Database, clock: Clock) {
   const jobs = await createJobs(database, clock)
   return { jobs, mails: await createMails({ database, clock, jobs, mailer: createOutbox(clock) }) }
 }
 
-/** A database of jobs for a suite, by a clock that its tests move; before each of them nothing is to be done. */
+/** A database of jobs for a suite, by a clock that its tests move; none is left before each of them. */
 export function useJobs(create: CreateDatabase) {
   let stored: TestDatabase
   before(async () => {
@@ -27,7 +27,7 @@ export function useJobs(create: CreateDatabase) {
     now: 0,
     database: (): Database => stored.database,
     db: () => stored.database.tables<JobsTables>(),
-    /** What another process would have: jobs of its own over the same database. */
+    /** Another process's view: its own jobs over the same database. */
     open: () => createJobs(stored.database, () => at.now),
     rows: () =>
       at
@@ -37,7 +37,7 @@ export function useJobs(create: CreateDatabase) {
         .where('id', '!=', 'jobs-clean-up')
         .orderBy('id')
         .execute(),
-    /** Keeps what it has done, one kind of job with a name in it. */
+    /** Records its runs: one kind of job with a name in it. */
     noting: (jobs: Jobs, before = (_name: string): Promise<void> | void => {}) => {
       const done: string[] = []
       const note = jobs.register(
@@ -55,7 +55,7 @@ export function useJobs(create: CreateDatabase) {
   beforeEach(async () => {
     at.now = Date.UTC(2030, 0, 1)
     await at.open()
-    // What every process has to do once a day is not what these tests are about.
+    // These tests are not about every process's daily work.
     await at.db().deleteFrom('jobs').where('id', '!=', 'jobs-clean-up').execute()
     await at
       .db()
@@ -66,7 +66,7 @@ export function useJobs(create: CreateDatabase) {
   return at
 }
 
-/** Resolves once `isSo`; throws where that does not come about in half a minute. */
+/** Resolves once `isSo`; throws if that does not happen within half a minute. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 30_000
   while (!(await isSo())) {
@@ -75,7 +75,7 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
   }
 }
 
-/** A handler that says when it has begun, and ends when it is told. */
+/** A handler that signals when it has begun, and ends when told to. */
 export function gate() {
   const started = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()

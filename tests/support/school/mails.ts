@@ -3,7 +3,7 @@ import { expect } from '#tests/support/browser/browser.ts'
 import type { TestSite } from './site.ts'
 
 /**
- * The link of the newest stored mail to somebody, by its mode; waits for a mail that is being written.
+ * The link of the newest stored mail to a person, by its mode; waits for a mail that is being written.
  * After reading one, name its link as `before` to wait for another.
  */
 export async function newestLinkTo(
@@ -21,7 +21,7 @@ export async function newestLinkTo(
   return find() ?? ''
 }
 
-/** Confirms a person's e-mail by the link that they are mailed. */
+/** Confirms a person's e-mail by the link mailed to them. */
 export async function confirmEmail(
   site: TestSite,
   { email, idToken }: Pick<Person, 'email' | 'idToken'>,

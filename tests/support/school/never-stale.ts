@@ -13,7 +13,7 @@ import { signIn } from './accounts.ts'
 import { startServerProcess } from '#tests/support/process/server-process.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 
-/** A page is rendered anew after every write, which takes longest: one of so many reads is of a page. */
+/** A page is rendered again after every write, which takes longest: one in this many reads is of a page. */
 const pageEvery = 20
 
 async function startTwo(t: TestContext, create: CreateDatabase): Promise<[string, string]> {
@@ -37,8 +37,8 @@ async function startTwo(t: TestContext, create: CreateDatabase): Promise<[string
 }
 
 /**
- * Changes the price of a class `rounds` times, at one and the other of two processes on one database in turn;
- * what the other one answers next, while others ask it for the same, must have the new price.
+ * Changes the price of a class `rounds` times, at each of two processes on one database in turn; the next
+ * answer of the other one, while others ask it for the same, must have the new price.
  */
 export async function readAfterWrites(
   t: TestContext,
@@ -82,7 +82,7 @@ export async function readAfterWrites(
         params: { id },
         body: { className, description, price },
       })
-      // Not with a whole price, whose cents a page does not show.
+      // Never at a whole price: a page does not show its cents.
       const isPage = round % pageEvery === pageEvery / 2
       const answer = await read((reader ?? '') + (isPage ? page : list))
       const shown = isPage ? `$${price.toFixed(2)}` : `"price":${price}`

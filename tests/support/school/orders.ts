@@ -32,7 +32,7 @@ export async function allSeatsOf({ database }: Pick<TestSchool, 'database'>, cla
   return [available_seats, held, enrolled]
 }
 
-/** What the ledger says of the checkouts of an order, in the order that it happened: the kind and the minor units. */
+/** The ledger's entries for the checkouts of an order, in order of time: the kind and the minor units. */
 export async function booksOf({ database }: TestSchool, order: string) {
   const rows = await database
     .tables<Tables>()

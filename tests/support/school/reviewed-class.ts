@@ -9,7 +9,7 @@ export async function startMovableSite(): Promise<TestSite & { goForward: (by: n
   return { ...site, goForward: (by) => void (ahead += by) }
 }
 
-/** Has students pay for a class without dates and review it a week later, each with these stars and words. */
+/** Makes students pay for a class without dates and review it a week later, each with these stars and words. */
 export async function reviewClass(
   site: Awaited<ReturnType<typeof startMovableSite>>,
   { classId, className }: { classId: string; className: string },

@@ -33,9 +33,9 @@ const projectId = 'test-school'
 const keys = await generateKeyPair('RS256')
 const strangerKeys = await generateKeyPair('RS256')
 
-/** Somebody with an account of the identity service and the typed client that they call with. */
+/** A person with an account of the identity service, and their typed client. */
 export type Visitor = { account: Account; idToken: string; client: Client }
-/** Somebody with a user record as well. */
+/** A person with a user record as well. */
 export type Person = Visitor & { actor: Actor }
 
 export type TestSchool = {
@@ -43,22 +43,22 @@ export type TestSchool = {
   school: School
   /** Nothing is done before `runDue` is called. */
   jobs: Jobs
-  /** Does what is due, moves the clock on by five minutes, and has the letters sent that have waited for further news. */
+  /** Runs due jobs, moves the clock on by five minutes, and sends the letters that waited for further news. */
   sendLetters: () => Promise<void>
-  /** The mails to somebody, the newest first. */
+  /** A person's mails, newest first. */
   mailsTo: (person: Person) => readonly StoredMessage[]
   database: Database
-  /** Where its pictures are stored. */
+  /** The folder of its pictures. */
   photoFolder: string
   /** The present, in milliseconds since 1970; every reading of the clock is one millisecond later. */
   time: { now: number }
-  /** The accounts that the school has had disabled. */
+  /** The accounts that the school has disabled. */
   disabled: Set<string>
-  /** The accounts that their people have deleted. */
+  /** The accounts deleted by their owners. */
   deletedAccounts: Set<string>
-  /** The accounts whose e-mail was never verified; of others the school believes that it was. */
+  /** The accounts whose e-mail was never verified; the school believes that all others were. */
   unverified: Set<string>
-  /** The present e-mail of every account of a visitor, by its uid; null where it has none. */
+  /** The present e-mail of every visitor's account, by its uid; null if it has none. */
   emails: Map<string, string | null>
   client: (idToken: string | null) => Client
   sign: (
@@ -67,9 +67,9 @@ export type TestSchool = {
   ) => Promise<string>
   visitor: (account?: Partial<Account>) => Promise<Visitor>
   person: (role: Role) => Promise<Person>
-  /** A meeting that begins so many milliseconds from now; two hours long. */
+  /** A meeting that begins this many milliseconds from now; two hours long. */
   meetingIn: (delay: number, length?: number) => Meeting
-  /** Adds a class of a new instructor (or of `by`); approved unless another status is asked for. */
+  /** Adds a class of a new instructor (or of `by`); approved by default. */
   addClass: (
     input?: Partial<NewClass> & { by?: Person; status?: ClassStatus },
   ) => Promise<{ id: string; instructor: Person }>
@@ -80,7 +80,7 @@ export type TestSchool = {
     student: Person,
     instructor: Person,
   ) => Promise<Record<'paid' | 'checkout' | 'receipt' | 'refund' | 'coupon', string>>
-  /** A class of `instructor` that has begun, and the review of it by `student`, who has paid. */
+  /** A class by `instructor` that has begun, and a review of it by `student`, who has paid. */
   reviewed: (student: Person, instructor: Person) => Promise<{ taught: string; review: string }>
   close: () => Promise<void>
 }
@@ -104,7 +104,7 @@ function injectTransport(app: FastifyInstance): Transport {
 }
 
 /**
- * A whole school on a database of its own, called over inject with tokens of a test key. `prepare`
+ * A whole school on its own database, called over inject with tokens of a test key. `prepare`
  * may add hooks to its server.
  */
 export async function startSchool(
@@ -129,15 +129,15 @@ export async function startSchool(
     selling?: SchoolParts['selling']
     paying?: SchoolParts['paying']
     accountTables?: SchoolParts['accountTables']
-    /** How many bytes its pictures may take. */
+    /** Maximum bytes of its pictures. */
     maxPhotoBytes?: number
-    /** How many bytes those may take that students hand in. */
+    /** Maximum bytes of student work. */
     maxWorkBytes?: number
     time?: TestSchool['time']
-    /** A school whose database and accounts it shares, as another process of it would. */
+    /** A school whose database and accounts it shares, like another process of it. */
     beside?: TestSchool
     log?: Log
-    /** What sends its mails, instead of storing them. */
+    /** Sends its mails, instead of storing them. */
     mailer?: Mailer
   } = {},
 ): Promise<TestSchool> {
@@ -364,7 +364,7 @@ export async function startSchool(
   }
 }
 
-/** The client of somebody whose token may be too old by now. */
+/** A client for a person whose token may have expired by now. */
 export async function signInAgain(at: TestSchool, { account }: Visitor): Promise<Client> {
   const { uid, email, emailVerified } = account
   return at.client(await at.sign({ sub: uid, email, email_verified: emailVerified }))
@@ -382,7 +382,7 @@ export async function outcomeOf(call: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Resolves once `count` transactions of the school wait for a lock; PostgreSQL only. */
+/** Resolves once `count` transactions of the school are waiting for a lock; PostgreSQL only. */
 export async function awaitLocks({ database }: TestSchool, count: number): Promise<void> {
   const deadline = Date.now() + 60_000
   for (let waiting = 0; waiting < count;) {
@@ -396,7 +396,7 @@ export async function awaitLocks({ database }: TestSchool, count: number): Promi
 
 /**
  * Starts `calls` so that they meet: on PostgreSQL the transaction `hold` keeps rows locked until
- * every call waits for a lock, so each has read what it decides by before any has written. SQLite
+ * every call waits for a lock, so each has read its data before any has written. SQLite
  * runs one transaction after another anyway.
  */
 export async function meet<Result>(
@@ -408,7 +408,7 @@ export async function meet<Result>(
   if (at.database.engine === 'sqlite') return Promise.all(start())
   const db = at.database.tables<Tables>()
   const started = await db.transaction().execute(async (trx) => {
-    // On a busy machine the calls take longer until they wait than a transaction may.
+    // On a busy machine, calls take longer to reach the lock than a transaction may last.
     await liftTimeLimits(trx)
     await hold(trx)
     const running = start()

@@ -9,7 +9,7 @@ type Sent = {
   headers?: Record<string, string>
 }
 
-/** A class that POST /classes takes. */
+/** A class that POST /classes accepts. */
 export const newClass = {
   className: 'Night skies',
   photo: 'https://photos.example/sky.jpg',
@@ -23,10 +23,10 @@ export const newClass = {
 /** The refusal of an answer, from the envelope. */
 export const errorOf = (answer: Answer) => answer.json<ErrorEnvelope>().error
 
-/** `409 already-ordered`; throws where the answer is no refusal. */
+/** `409 already-ordered`; throws if the answer is not a refusal. */
 export const outcome = (answer: Answer) => `${answer.statusCode} ${errorOf(answer).code}`
 
-/** Sends a request just as it is written, with the token of `who`; a body makes it a POST of JSON. */
+/** Sends a request exactly as written, with the token of `who`; a body makes it a POST of JSON. */
 export function send(
   at: TestSchool,
   url: string,

@@ -13,11 +13,11 @@ import { clientOver } from './client-over.ts'
 import { findFreePort } from '#tests/support/process/free-port.ts'
 import '#tests/support/quick-hashes.ts'
 
-/** The whole product, listening on loopback over an empty database of its own. */
+/** The whole product, listening on loopback over its own empty database. */
 export type TestSite = {
   origin: string
   parts: Parts
-  /** Fills it with the content of the demonstration, before anybody asks. */
+  /** Fills it with the content of the demonstration, before any request. */
   fill: () => Promise<void>
   /** The school's API over HTTP, as the holder of the token. */
   apiAs: (idToken: string | null) => Client
@@ -26,7 +26,7 @@ export type TestSite = {
 
 /**
  * Starts the product; `settings` are environment variables as an operator would set them. Without a
- * mode it is a demonstration with nothing in it; without a log it has one of its own.
+ * mode it is a demonstration without content; without a log it gets its own.
  */
 export async function startSite(
   settings: Record<string, string> = {},

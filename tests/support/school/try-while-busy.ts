@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 
-/** What a call answers; a busy machine may refuse it for now (503), and its caller tries again. */
+/** The answer to a call; a busy machine may refuse it for now (503), and then the call is repeated. */
 export async function tryWhileBusy<Answer>(
   call: () => Promise<Answer>,
   attempts = 10,

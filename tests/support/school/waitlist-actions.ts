@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What people do around a class with few seats, and how often compared with the rest. */
+/** The actions of people around a class with few seats, and their relative frequency. */
 const weights = {
   join: 30,
   leave: 6,
@@ -25,7 +25,7 @@ type ActionName = keyof typeof weights
 
 export type Action = { what: ActionName; who: number }
 
-/** How many students there are. */
+/** The number of students. */
 export const students = 6
 
 const action: fc.Arbitrary<Action> = fc.record({
@@ -38,7 +38,7 @@ const action: fc.Arbitrary<Action> = fc.record({
   who: fc.nat(students - 1),
 })
 
-/** What stands in one step happens at the same time. */
+/** The actions of one step are concurrent. */
 export const waitlistStory: fc.Arbitrary<Action[][]> = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.tuple(action) },

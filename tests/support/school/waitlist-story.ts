@@ -7,10 +7,10 @@ import { outcomeOf, type Person } from './school.ts'
 import { students, type Action } from './waitlist-actions.ts'
 import { createWaiting, day, hour } from './waitlist.ts'
 
-/** How many seats there are at first: taken, while the others wait. */
+/** The number of seats at first: taken, while the others wait. */
 const initialSeats = 2
 
-/** Every answer that is no defect. */
+/** Every answer that is not a defect. */
 const expectedOutcomes = new Set([
   'done',
   '400 invalid-input',
@@ -148,7 +148,7 @@ async function takeSnapshot({ school, id }: Stage) {
 }
 type Snapshot = Awaited<ReturnType<typeof takeSnapshot>>
 
-/** Asserts what holds between any two transactions. */
+/** Asserts the invariants between any two transactions. */
 async function check({ school }: Stage, { row, entries }: Snapshot, now: number): Promise<void> {
   await school.checkBooks()
   const [offered, queue] = (['offered', 'waiting'] as const).map((state) =>
@@ -165,7 +165,7 @@ async function check({ school }: Stage, { row, entries }: Snapshot, now: number)
   }
 }
 
-/** Asserts what holds of a single step: nobody takes a seat past the line, and nobody declines twice. */
+/** Asserts the rules of a single step: nobody takes a seat out of turn, and nobody declines twice. */
 function checkStep(before: Snapshot, after: Snapshot, student: string): void {
   const entryIn = ({ entries }: Snapshot) =>
     entries.find(({ student_id }) => student_id === student)
@@ -182,7 +182,7 @@ function checkStep(before: Snapshot, after: Snapshot, student: string): void {
   }
 }
 
-/** Lets a story happen around a class of its own, and checks the waitlist after every step. */
+/** Plays a story around its own class, and checks the waitlist after every step. */
 export async function playWaitlist(school: ProviderSchool, steps: Action[][]): Promise<void> {
   const { at } = school
   const stage = await setStage(school)
@@ -204,7 +204,7 @@ export async function playWaitlist(school: ProviderSchool, steps: Action[][]): P
     const [only, another] = step
     const who = stage.cast[only?.who ?? 0]?.actor.id ?? ''
     if (another === undefined) checkStep(before, after, who)
-    // Each look at the clock moves it on by a millisecond.
+    // Each reading of the clock moves it on by a millisecond.
     const due = at.time.now - 1_000
     if (another === undefined && only?.what.endsWith('day') && after.row.status === 'approved')
       for (const { state, offer_ends } of after.entries)

@@ -5,13 +5,13 @@ import { outcomeOf, type Person, type TestSchool } from './school.ts'
 export const hour = 3_600_000
 export const day = 24 * hour
 
-/** What students do on waitlists, in a school whose clock a test moves by days: by the services, which ask for no token. */
+/** The actions of students on waitlists, in a school whose clock a test moves by days: services without tokens. */
 export function createWaiting(at: TestSchool) {
   const { school } = at
   const join = ({ actor }: Person, id: string) => school.waitlist.join(actor, id)
   const leave = ({ actor }: Person, id: string) => school.waitlist.leave(actor, id)
 
-  /** Orders a class, unless that was done before, and pays; how that went. */
+  /** Orders a class, unless that was done before, and pays; returns the result. */
   async function buy(student: Person, classId: string): Promise<string> {
     const { items } = await school.orders.listOf(student.actor, student.actor.email, {})
     const found = items.find((order) => order.classId === classId && order.status !== 'Paid')
@@ -44,7 +44,7 @@ export function createWaiting(at: TestSchool) {
     giveUp,
     people,
 
-    /** A class whose only seat is sold, and so many people on its waitlist. */
+    /** A class whose only seat is sold, and this many people on its waitlist. */
     async fullClass(waiting = 2, input: Partial<NewClass> = {}) {
       const { id, instructor } = await at.addClass({ availableSeats: 1, ...input })
       const [owner, ...others] = await people(waiting + 1)
@@ -65,7 +65,7 @@ export function createWaiting(at: TestSchool) {
       return [row.available_seats, row.held, row.offered, row.enrolled]
     },
 
-    /** Where somebody stands on the waitlist of a class: a number, `offered`, or `out`. */
+    /** A person's position on the waitlist of a class: a number, `offered`, or `out`. */
     async positionOf({ actor }: Person, id: string): Promise<number | 'offered' | 'out'> {
       const { items } = await school.waitlist.list(actor, {})
       const found = items.find(({ classId }) => classId === id)
@@ -73,13 +73,13 @@ export function createWaiting(at: TestSchool) {
       return found.offeredUntil === null ? found.position : 'offered'
     },
 
-    /** Lets time pass, and does what the server does every minute. */
+    /** Lets time pass, and runs the server's jobs of every minute. */
     async pass(time: number): Promise<void> {
       at.time.now += time
       await school.waitlist.settleDue()
     },
 
-    /** Changes a class as its instructor does in the form. */
+    /** Changes a class like its instructor in the form. */
     async change({ actor }: Person, id: string, changed: object): Promise<void> {
       const { className, price, description } = await school.classes.read(actor, id)
       await school.classes.update(actor, id, { className, price, description, ...changed })

@@ -34,13 +34,13 @@ export async function writeWorkPhoto(
   return { id, address }
 }
 
-/** When the clean-up looks at the photographs of somebody again; 0: at its next run. */
+/** The times of the next clean-up checks of a person's photographs; 0: at its next run. */
 export async function listNextChecks(at: TestSchool, owner: Person): Promise<number[]> {
   const photos = tables(at).selectFrom('photos').where('owner_id', '=', owner.actor.id)
   return (await photos.select('look_at').execute()).map(({ look_at }) => look_at)
 }
 
-/** Writes another version of a work, of a photograph that was sent or of one without files. */
+/** Writes another version of a work, from a sent photograph or from one without files. */
 export async function writeVersion(
   at: TestSchool,
   owner: Person,
@@ -122,7 +122,7 @@ export async function writeWork(
   return { assignment, handIn, work, version }
 }
 
-/** Things that the calls of work are about. */
+/** Things for the calls about work. */
 export type WorkThings = Record<
   | 'assignment'
   | 'handIn'
