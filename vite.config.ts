@@ -12,23 +12,23 @@ function readAddress() {
 }
 
 /**
- * The scripts of the pages in few files: what each of these files needs is in it, or in one above. What
- * is in none of them is grouped by who asks for it.
+ * The scripts of the pages in few files: each contains everything it needs, or a file above does. Modules in
+ * none of them are grouped by the modules that import them.
  */
 const chunks = [
   // Changes with a new React alone.
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-  // What public lists and forms share is here, too, so that neither needs the other's file.
+  // Includes modules that public lists and forms share, so that neither needs the other's file.
   {
     name: 'site',
     test: /web\/(?:root|ui\/select)\.tsx|web\/format\/(?:time-zone-note|use-formats)|web\/session\/return-location|contract\/searching\.ts/,
   },
-  // What home, the page of a class and the lists share.
+  // Shared by home, the page of a class and the lists.
   {
     name: 'sections',
     test: /web\/features\/(?:classes\/mean-stars|discovery\/(?:school-facts|structured-data)|home\/home-section|learning\/|instructors\/instructor-query)|web\/format\/frame-number|web\/page\/(?:plain-text|use-read)|web\/lists\/list-query|web\/ui\/(?:empty|notice)|contract\/former/,
   },
-  // What the page of a class shares with others, so that these need not have its own parts.
+  // Shared by the page of a class and others, so that these need not load its own parts.
   {
     name: 'facts',
     test: /web\/features\/classes\/class-status|web\/page\/rich-text/,
@@ -51,14 +51,14 @@ const chunks = [
     name: 'forms',
     test: /web\/forms\/(?!photo|dialog)|contract\/fields\.ts|web\/features\/account\/(?:email-form|password-fields)/,
   },
-  // What registration and the dashboard share.
+  // Shared by registration and the dashboard.
   { name: 'person', test: /web\/forms\/photo-field|web\/features\/account\/registration\.ts/ },
-  // What pages of the dashboard share, in few files: each file is named in the list of routes on every page.
+  // Shared by pages of the dashboard, in few files: the list of routes on every page names each file.
   {
     name: 'tables',
     test: /web\/(?:lists\/(?:csv|day-list|filter|group-by-day|list-end|list-table|price-column|scrolled-text|student-column|view-links)|ui\/data-table|features\/layout\/section-head)/,
   },
-  // A sign-in fetches these, without what the dashboard has besides.
+  // A sign-in fetches these, without the rest of the dashboard.
   {
     name: 'calls',
     test: /web\/(?:session\/(?:api|call-api|follow-session|guard)|lists\/use-notify-failure|ui\/save-file|features\/(?:orders|work)\/addresses)\.ts/,

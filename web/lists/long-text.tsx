@@ -18,7 +18,7 @@ export function LongText({ text, title, about, label }: LongTextProps) {
   const [open, setOpen] = useState(false)
   const [cut, setCut] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
-  // What fits depends on the column, and so on the window.
+  // The lines that fit depend on the column, and so on the window.
   const watchCut = useCallback((shown: HTMLElement | null) => {
     if (shown === null) return
     const observer = new ResizeObserver(() => setCut(shown.scrollHeight > shown.clientHeight + 1))

@@ -15,7 +15,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type MoneyActionProps = {
   entry: RosterEntry
-  /** What the class costs now. */
+  /** The class's current price. */
   price: number
 }
 
