@@ -10,7 +10,7 @@ import type { Config } from '#start/config/config.ts'
 type MetricsConfig = NonNullable<Config['metrics']>
 type Read = () => Promise<string>
 
-/** Both of one length, so that a comparison takes constant time. */
+/** Digests have the same length, so that a comparison takes constant time. */
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 function isAllowed(token: string | undefined, authorization = ''): boolean {
