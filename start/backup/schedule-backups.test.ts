@@ -9,9 +9,11 @@ import { openParts } from '#start/parts.ts'
 import { newFolder } from '#tests/support/school/backup-schools.ts'
 
 const hour = 3_600_000
+const week = 7 * 24 * hour
 
 async function openServer(dataDir: string, settings: Record<string, string>) {
-  let ahead = 0
+  // Jobs run at the start of their periods, in UTC: from the start of a week, no hour and a day reach the next one.
+  let ahead = week - (Date.now() % week)
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }
   const parts = await openParts(readConfig(env, 'demo'), () => Date.now() + ahead)
   const database = openDatabase({ file: join(dataDir, 'safelight.db') })
