@@ -17,17 +17,14 @@ export function findClass(db: Db, id: string): Promise<ClassRow | undefined> {
   return offered(db).where('c.id', '=', id).executeTakeFirst()
 }
 
-export type OrderedClass = Pick<ClassRow, 'id' | 'name' | 'price_cents' | 'status' | 'starts_at'>
-
 /** Share lock: the class cannot change until the transaction ends. Without its long texts. */
 export const shareClass = prepareFirst((trx: Trx, id: string) =>
   forShare(
     trx,
-    trx
-      .selectFrom('classes')
-      .select(['id', 'name', 'price_cents', 'status', 'starts_at'])
-      .where('withdrawn_at', 'is', null)
-      .where('id', '=', id),
+    offered(trx)
+      .clearSelect()
+      .select(['c.id', 'c.name', 'c.price_cents', 'c.status', 'c.starts_at'])
+      .where('c.id', '=', id),
   ),
 )
 

@@ -48,7 +48,7 @@ export function createEnrolment(clock: Clock, waitlist: ClassWaitlist) {
     async findForOrder(
       trx: Trx,
       { classId, courseName }: { classId?: string | undefined; courseName: string },
-    ): Promise<repo.OrderedClass> {
+    ) {
       const id = classId ?? (await findIdByName(trx, courseName))
       const row = isRecordId(id) ? await repo.shareClass(trx, id) : undefined
       if (row === undefined) throw refuse('course-not-found', 'noClass')
