@@ -32,25 +32,20 @@ function claimedOwner(idToken: string | undefined): string | undefined {
 async function addPassword(
   context: Context,
   idToken: string,
-  credentials: { email: string; password: string; displayName: string | undefined },
+  input: { email: string; password: string; displayName: string | undefined },
   caller: Caller,
 ): Promise<StartedSession> {
   const signedIn = await requireRecentAccount(context, idToken)
   const { account } = signedIn
-  const sameEmail = credentials.email === account.email
-  await countChangeAttempt(
-    context,
-    account,
-    sameEmail ? undefined : credentials.email,
-    caller.address,
-  )
+  const sameEmail = input.email === account.email
+  await countChangeAttempt(context, account, sameEmail ? undefined : input.email, caller.address)
   return changeCredentials(
     context,
     signedIn,
     {
-      ...changeEmail(account, credentials.email, sameEmail ? account.email_verified : 0),
-      display_name: credentials.displayName || account.display_name,
-      password_hash: await hashPassword(credentials.password, caller.address),
+      ...changeEmail(account, input.email, sameEmail ? account.email_verified : 0),
+      display_name: input.displayName || account.display_name,
+      password_hash: await hashPassword(input.password, caller.address),
       password_updated_at: context.clock(),
     },
     {

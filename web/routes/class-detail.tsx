@@ -57,7 +57,7 @@ export async function clientLoader({
   const order = own.orders.get(id)
   const isPaying = own.payment?.lines.some(({ orderId }) => orderId === order?._id)
   const payment = isPaying ? own.payment : undefined
-  const waitlistEntry = own.waitlistEntries.get(id)
+  const waitlistEntry = own.waitlists.get(id)
   return { words, schoolClass, otherDates, order, payment, waitlistEntry, student: record }
 }
 clientLoader.hydrate = true as const

@@ -6,7 +6,7 @@ import { api } from '#web/session/api.ts'
 
 export type Own = {
   orders: ReadonlyMap<string, Order>
-  waitlistEntries: ReadonlyMap<string, WaitlistEntry>
+  waitlists: ReadonlyMap<string, WaitlistEntry>
   payment: Checkout | undefined
 }
 
@@ -27,7 +27,7 @@ export async function readOwnOrders(email: string): Promise<Own> {
   ])
   return {
     orders: new Map(orders.items.map((order) => [order.classId, order])),
-    waitlistEntries: new Map(waitlists.items.map((entry) => [entry.classId, entry])),
+    waitlists: new Map(waitlists.items.map((entry) => [entry.classId, entry])),
     payment: (await readPayments(orders.items)).find(isOpen),
   }
 }

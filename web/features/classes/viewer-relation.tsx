@@ -13,7 +13,7 @@ type Known = Own & {
 
 const none: Known = {
   orders: new Map(),
-  waitlistEntries: new Map(),
+  waitlists: new Map(),
   payment: undefined,
   isRead: false,
   read: async () => {},
@@ -47,8 +47,8 @@ async function readOwn(student: string): Promise<{ student: string; own: Own }> 
 export function useOwnWaitlistEntry(
   id: string,
 ): { entry: WaitlistStatus | undefined } & Pick<Known, 'isRead' | 'read'> {
-  const { waitlistEntries, isRead, read } = useContext(OwnOrders)
-  return { entry: waitlistEntries.get(id), isRead, read }
+  const { waitlists, isRead, read } = useContext(OwnOrders)
+  return { entry: waitlists.get(id), isRead, read }
 }
 
 /** The student's order for a class, once read. */

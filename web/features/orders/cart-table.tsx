@@ -27,7 +27,7 @@ type CartTableProps = {
   now: number
   /** Payments in progress. */
   payments?: Checkout[]
-  waitlistEntries?: WaitlistEntry[]
+  waitlists?: WaitlistEntry[]
   tick?: (order: Order) => Tick
 }
 
@@ -42,13 +42,13 @@ function useColumns({
   changes,
   now,
   payments = [],
-  waitlistEntries = [],
+  waitlists = [],
   tick,
 }: CartTableProps): Column<Order>[] {
   const t = useMessages('orders')
   const price = priceColumn(useFormats(), useMessages('dashboard'))
   const { pay, remove } = useOrderChanges()
-  const entryOf = (order: Order) => waitlistEntries.find(({ classId }) => classId === order.classId)
+  const entryOf = (order: Order) => waitlists.find(({ classId }) => classId === order.classId)
   // One payment at a time: finish or cancel it first.
   const isPaying = payments.some(isOpen)
   return [

@@ -18,7 +18,7 @@ import { WaitingOrders } from './waiting-orders.tsx'
 const isPaid = ({ status }: Order) => status === 'Paid'
 
 /** Unpaid orders with one total, then paid ones (clause 2.14). */
-export function Cart({ list, payments, waitlistEntries }: CartContent) {
+export function Cart({ list, payments, waitlists }: CartContent) {
   const t = useMessages('orders')
   const changes = useChange()
   const [search] = useSearchParams()
@@ -32,14 +32,14 @@ export function Cart({ list, payments, waitlistEntries }: CartContent) {
   return (
     <div className="grid gap-14">
       <OwnWaitlists
-        waitlistEntries={waitlistEntries.filter(({ classId }) => !inCart.has(classId))}
+        waitlists={waitlists.filter(({ classId }) => !inCart.has(classId))}
         heading="text-xl"
       />
       {waiting.length > 0 && (
         <WaitingOrders
           orders={waiting}
           payments={payments}
-          waitlistEntries={waitlistEntries}
+          waitlists={waitlists}
           changes={changes}
           now={now}
         />

@@ -8,23 +8,23 @@ import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 type OwnWaitlistsProps = {
-  waitlistEntries: WaitlistEntry[]
+  waitlists: WaitlistEntry[]
   heading: 'text-xl' | 'text-2xl'
 }
 
 /** Renders nothing if there are none (clause 15.1). */
-export function OwnWaitlists({ waitlistEntries, heading }: OwnWaitlistsProps) {
+export function OwnWaitlists({ waitlists, heading }: OwnWaitlistsProps) {
   const t = useMessages('waitlist')
   const formats = useFormats()
   const id = useId()
-  if (waitlistEntries.length === 0) return null
+  if (waitlists.length === 0) return null
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classNames('mb-2', heading)}>
         {t('own')}
       </h2>
       <ul>
-        {waitlistEntries.map(({ classId, className, startsAt, ...entry }) => (
+        {waitlists.map(({ classId, className, startsAt, ...entry }) => (
           <li
             key={classId}
             className="grid gap-x-8 gap-y-3 border-b border-line py-4 md:grid-cols-2 md:items-center"

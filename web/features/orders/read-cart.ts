@@ -8,11 +8,7 @@ import { readWhole, type List } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 
 /** A student's orders, payments in progress and waitlists. */
-export type CartContent = {
-  list: List<Order>
-  payments: Checkout[]
-  waitlistEntries: WaitlistEntry[]
-}
+export type CartContent = { list: List<Order>; payments: Checkout[]; waitlists: WaitlistEntry[] }
 
 /** Includes unpaid orders, which can be paid here. */
 export async function readCart({
@@ -30,6 +26,6 @@ export async function readCart({
   return {
     list: payments.some(isOver) ? await readOrders() : list,
     payments,
-    waitlistEntries: waitlists.items,
+    waitlists: waitlists.items,
   }
 }

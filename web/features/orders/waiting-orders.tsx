@@ -16,14 +16,14 @@ import { useCoupon } from './use-coupon.ts'
 type WaitingOrdersProps = {
   orders: Order[]
   payments: Checkout[]
-  waitlistEntries: WaitlistEntry[]
+  waitlists: WaitlistEntry[]
   changes: Changes
   now: number
 }
 
 /** With checkboxes and one total (clauses 2.14, 13.3), or the open payment. */
 export function WaitingOrders(props: WaitingOrdersProps) {
-  const { orders, payments, waitlistEntries, changes, now } = props
+  const { orders, payments, waitlists, changes, now } = props
   const t = useMessages('orders')
   const id = useId()
   const [search] = useSearchParams()
@@ -66,7 +66,7 @@ export function WaitingOrders(props: WaitingOrdersProps) {
         changes={changes}
         now={now}
         payments={payments}
-        waitlistEntries={waitlistEntries}
+        waitlists={waitlists}
         tick={(order) => ({
           checked: paying.has(order._id) || chosen.includes(order),
           disabled: !offered.includes(order),
@@ -88,7 +88,7 @@ export function WaitingOrders(props: WaitingOrdersProps) {
           coupon={coupon}
           isCouponOpen={code !== null}
           // A seat offered by a waitlist is held already.
-          isHeld={waitlistEntries.some(({ offeredUntil }) => offeredUntil !== null)}
+          isHeld={waitlists.some(({ offeredUntil }) => offeredUntil !== null)}
           changes={changes}
         />
       )}

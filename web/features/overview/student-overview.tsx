@@ -58,10 +58,7 @@ export function StudentOverview({ overview, own, now }: StudentOverviewProps) {
         </Part>
       )}
       {due.items.length > 0 && <DueWork due={due.items} now={now} />}
-      <OwnWaitlists
-        waitlistEntries={[...(own?.waitlistEntries.values() ?? [])]}
-        heading="text-2xl"
-      />
+      <OwnWaitlists waitlists={[...(own?.waitlists.values() ?? [])]} heading="text-2xl" />
       {cart.items.length > 0 && (
         <Part title={t('cart')} all={cartPage}>
           <Rows>

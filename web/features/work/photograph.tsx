@@ -30,11 +30,8 @@ export function Photograph({ viewer }: { viewer: Viewer }) {
       >
         <VersionPicture viewer={viewer} version={version} box={stage.box}>
           <Pins viewer={viewer} />
-          {drawn === null ? (
-            position !== null && <Mark viewer={viewer} />
-          ) : (
-            <DrawnArea area={drawn} />
-          )}
+          {drawn !== null && <DrawnArea area={drawn} />}
+          {drawn === null && position !== null && <Mark viewer={viewer} />}
         </VersionPicture>
       </Stage>
       <ToolBar viewer={viewer} stage={stage} />
