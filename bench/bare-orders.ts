@@ -19,7 +19,7 @@ const policy = 'x'.repeat(70)
 const content = 'x'.repeat(250)
 /** A year with no other receipts. */
 const year = 1970
-/** When the mail's job is due: no kind of job that the product knows. */
+/** The due time of the mail's job, whose kind the product does not know. */
 const never = 9e15
 
 /** The statements of the two transactions: an order; its payment, with the number of its receipt last. */

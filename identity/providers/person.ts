@@ -27,7 +27,7 @@ export type Person = {
   lastName: string | null
   photoUrl: string | null
   screenName: string | null
-  /** The provider's own words; the client hands them to the page as `profile`. */
+  /** The provider's own data; the client hands them to the page as `profile`. */
   rawUserInfo: Record<string, unknown>
   credential: { oauthIdToken?: string; oauthAccessToken?: string; oauthTokenSecret?: string }
 }

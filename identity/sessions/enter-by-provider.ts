@@ -25,7 +25,7 @@ type Entry =
   | { session: StartedSession; isNewUser: boolean }
   | { session: undefined; owner: Account; methods: string[] }
 
-/** The number of times that another call may be faster; each time the account has changed hands. */
+/** The number of times that another call may be faster; then another account may be the right one. */
 const tries = 5
 
 class Conflict extends Error {}
@@ -113,8 +113,8 @@ const isConflict = (error: unknown) =>
 
 /**
  * Signs in to the account linked with the person, else to the one with their verified e-mail, else to a new
- * one. If many first sign-ins run at once, one makes the account and the others find it. Throws USER_DISABLED, or
- * EMAIL_NOT_FOUND if none may be made.
+ * one. If many first sign-ins run at once, one makes the account and the others find it. Throws USER_DISABLED,
+ * or EMAIL_NOT_FOUND if none may be made.
  */
 export async function enterByProvider(
   context: Context,

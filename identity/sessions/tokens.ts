@@ -43,9 +43,9 @@ export async function signIdToken(
       sign_in_provider: signIn.sign_in_provider,
     },
   }
-  // In the header, so that the claims are the same as Firebase's. The client takes a new refresh token only with an
-  // ID token that differs from its last one; two from the same second would be equal without `jti`. With
-  // `generation` a token ends with its session, also within one second.
+  // In the header, so that the claims are the same as Firebase's. The client takes a new refresh token only
+  // with an ID token that differs from its last one; two from the same second would be equal without `jti`.
+  // With `generation` a token ends with its session, also within one second.
   const { kid, privateKey } = await context.keys.signing()
   const { generation } = account
   const header = { alg: 'RS256', kid, typ: 'JWT', jti: newId(), generation }

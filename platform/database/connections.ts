@@ -13,8 +13,8 @@ type Parts = {
 }
 
 /**
- * Maximum of the first wait for a lock, and of any, in milliseconds: waits double, so that hundreds of waiting calls
- * leave the processor to others.
+ * Maximum of the first wait for a lock, and of any, in milliseconds: waits double, so that hundreds of
+ * waiting calls leave the processor to others.
  */
 const [minWait, maxWait] = [10, 200]
 
@@ -69,7 +69,7 @@ export function createConnections(provider: ConnectionProvider, parts: Parts): C
           until ??= performance.now() + parts.lockWait
           if (!isLocked(error) || attempt.didAnything || performance.now() >= until) throw error
         }
-        // Random, so that they do not all retry at the same moment.
+        // Random, so that waiting calls do not all retry at the same moment.
         await wait(pause * (0.5 + Math.random() / 2))
       }
     },

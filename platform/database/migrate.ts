@@ -61,7 +61,10 @@ async function readRecorded(db: Kysely<unknown>, part: string): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** The part of `recorded` that the first of `migrations` replaces. Throws ConfigError if the last has not run. */
+/**
+ * The names in `recorded` that the first of `migrations` replaces. Throws ConfigError if some of the replaced
+ * ones have run, but not the last.
+ */
 export function listReplaced(recorded: readonly string[], migrations: Migrations): string[] {
   const [first] = Object.entries(migrations)
   const replaces = first?.[1].replaces
@@ -76,7 +79,7 @@ export function listReplaced(recorded: readonly string[], migrations: Migrations
 
 const nothing = { up: async () => {} }
 
-/** On a database that has run the migrations replaced by the first one, they and it do nothing. */
+/** On a database that has run the migrations replaced by the first one, these and the first do nothing. */
 function skipReplaced(recorded: readonly string[], migrations: Migrations): Migrations {
   const replaced = listReplaced(recorded, migrations)
   if (replaced.length === 0) return migrations

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** The product's connection. */
+/** How the product connects to PostgreSQL. */
 export type PostgresLocation = {
   url: string
   /**

@@ -28,7 +28,7 @@ const names = new WeakMap<FastifyRequest, string>()
 export const nameRoute = (request: FastifyRequest, name: string): void =>
   void names.set(request, name)
 
-/** One of a few hundred patterns. */
+/** One of a few hundred names. */
 export function routeOf(request: FastifyRequest, status: number): string {
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const path = names.get(request) ?? request.routeOptions.url

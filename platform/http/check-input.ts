@@ -11,8 +11,8 @@ function check(text: string, name: string): void {
 }
 
 /**
- * Refuses (400) values that no field may contain: NUL and halves of surrogate pairs, which a database cannot hold;
- * names that reach for an object's prototype; and deep nesting. `part` names the part of the request if the
+ * Refuses (400) values that no field may contain: NUL and halves of surrogate pairs, which a database cannot
+ * hold; names that reach for an object's prototype; and deep nesting. `part` names the part of the request if the
  * value itself is at fault.
  */
 export function checkInput(value: unknown, part: string): void {

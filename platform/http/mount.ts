@@ -107,7 +107,7 @@ function readInput(endpoint: MountableEndpoint, request: FastifyRequest): Input 
   }
 }
 
-/** An answer: the body, and the page's headers. */
+/** The body, and the headers that describe its page of a list. */
 type Answer = { body: unknown; headers: Record<string, string> }
 
 /** A page of a list as the contract's `Page` has it. */

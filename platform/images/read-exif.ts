@@ -85,8 +85,8 @@ function readNumber(value: unknown): number | undefined {
 }
 
 /**
- * A local time, which the reader takes for UTC. It makes any number a date: accept only one that is
- * written there.
+ * A local time, which the reader takes for UTC. It turns any number into a date: accept only one
+ * that is written there.
  */
 function readTime(value: unknown, exif: Buffer): string | undefined {
   if (!(value instanceof Date) || Number.isNaN(value.getTime())) return undefined

@@ -17,7 +17,7 @@ export async function listDeadLetters(
   return rows
 }
 
-/** Treats it as new; false if there is none with this id. */
+/** Makes the job due now, as if it were new; false if there is none with this id. */
 export async function retryDeadLetter(
   db: QueryExecutorProvider,
   id: string,

@@ -7,7 +7,7 @@ import { deleteBefore } from '#platform/database/delete-before.ts'
 import { transaction } from '#platform/database/transaction.ts'
 
 /**
- * `asked`: a link that its recipient requested and waits for. `warning`: a person changes an account's
+ * `asked`: a link that its recipient requested and waits for. `warning`: someone changes an account's
  * credentials. `news`: anything that can wait and be combined.
  */
 export type MailKind = 'asked' | 'warning' | 'news'

@@ -24,7 +24,7 @@ export type ListCall = {
   address: (size: number) => string
   /** The cursor of a place in this list in a school of `size` classes: 0 its beginning, 1 its end. */
   cursorAt?: (size: number, share: number) => string
-  /** Few rows are found by another index than the order shown, or in several lists, and then sorted. */
+  /** Few rows are found by another index than that of the order shown, or in several lists, and then sorted. */
   sorts?: true
   /** The few rows that an index leads to are tried one by one. */
   tries?: true

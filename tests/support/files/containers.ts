@@ -10,7 +10,7 @@ function segment(marker: number, ...parts: (Buffer | string)[]): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** A JPEG with more segments after its beginning; each of `further` has a marker. */
+/** A JPEG with more segments after its beginning; each of `further` has its own marker. */
 export function addToJpeg(
   jpeg: Buffer,
   { exif, xmp, iptc, comment }: Extras,

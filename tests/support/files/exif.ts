@@ -85,7 +85,7 @@ function writeTable(tags: Tags, start: number, next: number, isBig: boolean): Bu
 /** A file's EXIF: its first table, and those for the photo, the position and the thumbnail. */
 export type ExifParts = { image?: Tags; photo?: Tags; position?: Tags; thumbnail?: Tags }
 
-/** EXIF as a TIFF, without `Exif` before it; `next` replaces the table after the first. */
+/** EXIF as a TIFF, without `Exif` before it; `next` replaces the position of the table after the first. */
 export function writeTiff(
   { image = {}, photo, position, thumbnail }: ExifParts,
   { isBig = false, next }: { isBig?: boolean; next?: number } = {},

@@ -10,8 +10,8 @@ import {
 } from '#tests/support/school/school.ts'
 
 /**
- * A school paid through the fake provider, by the official client over HTTP. On PostgreSQL there are two of it on the
- * same database, like two processes, with a clock that is the provider's as well.
+ * A school paid through the fake provider, by the official client over HTTP. On PostgreSQL it runs twice on
+ * the same database, like two processes, with a clock that is the provider's as well.
  */
 export type MoneySchool = {
   schools: TestSchool[]

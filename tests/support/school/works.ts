@@ -34,7 +34,7 @@ export async function writeWorkPhoto(
   return { id, address }
 }
 
-/** The times of the next clean-up checks of a person's photographs; 0: at its next run. */
+/** The times at which the clean-up next checks each photograph of a person; 0: at its next run. */
 export async function listNextChecks(at: TestSchool, owner: Person): Promise<number[]> {
   const photos = tables(at).selectFrom('photos').where('owner_id', '=', owner.actor.id)
   return (await photos.select('look_at').execute()).map(({ look_at }) => look_at)
