@@ -30,7 +30,7 @@ const paying = '4242 4242 4242 4242'
 onEachDatabase('Stripe’s client against the fake provider', (create) => {
   let stored: TestDatabase
   let open: OpenFake
-  // Our clock checks the client's signatures, and runs the fake's pages.
+  // One clock, for checking the client's signatures and for the fake's pages.
   const time = { now: Date.now() }
   before(async () => {
     stored = await create()
@@ -363,7 +363,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     await restricted.ping()
     const back = await open.rollKey(secretKey)
     open.fail('GET /v1/account', '500', '500', '500')
-    // Unknown now: ask again.
+    // A failure is not remembered: the next call asks again.
     await assert.rejects(back.readAccount(), ProviderUnknown)
     assert.equal(await back.readAccount(), open.account)
   })

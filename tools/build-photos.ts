@@ -25,10 +25,9 @@ import { inLanes } from '#platform/in-lanes.ts'
 type Job = { source: string; target: string; make: () => Promise<unknown> }
 
 /**
- * Makes all missing variants of the `.jpg` files in the folder `source` and copies the originals, into
- * the folder `target`, which is for one version. Returns the number of
- * files made. Throws, naming the photo, if one is not named in the contract or cannot be read; the files
- * made until then are whole.
+ * Makes the variants of the `.jpg` files in the folder `source`, and copies of the originals, that are missing
+ * in the folder `target`, which is for one version. Returns the number of files made. Throws, naming the photo,
+ * if one is not named in the contract or cannot be read; the files made until then are whole.
  */
 export async function buildPhotos(source: string, target: string): Promise<number> {
   const names = await listPhotos(source)

@@ -4,7 +4,8 @@ import { build } from 'vite'
 import { plainIcons } from './plain-icons.ts'
 
 // The server, the operator's commands, the built pages and all their modules in a few files: finding, reading and
-// linking some 1,500 separate files takes most of a start. Only modules that are started later are not in it.
+// linking some 1,500 separate files takes most of a start. What a separate process or
+// thread starts from has its own file among them.
 
 const root = join(import.meta.dirname, '..')
 const directory = join(root, 'build/server')

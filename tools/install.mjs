@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Everything in tools/*.mjs runs on the machine's own Node, before anything is installed.
+// Everything in tools/*.mjs runs on the machine's own Node, whatever its version, before anything is installed.
 
 export const root = join(fileURLToPath(import.meta.url), '../..')
 

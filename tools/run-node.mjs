@@ -57,7 +57,7 @@ export async function runSideBySide(commands) {
 const maxTime = 9_500
 
 /**
- * Becomes the project's own Node for as long as it runs: passes signals on and exits in the same way. It
+ * Becomes the project's own Node for as long as it runs: passes signals on and ends as that one ended. It
  * ends with this process, and this one with the npm that runs it.
  * @param {string[]} args
  * @param {Record<string, string>} extra more environment
@@ -76,7 +76,8 @@ export function becomeNode(args, extra = {}) {
   const stop = (signal) => {
     // Without a terminal it is nohup's: Node has undone the ignoring of SIGHUP.
     if (signal === 'SIGHUP' && !isatty(0)) return
-    // A terminal's Ctrl-C has reached the child already, and npm may send the same again: the server counts one.
+    // A terminal's Ctrl-C has reached the child already, and npm may send the same again: the server counts
+    // both as one.
     child.kill(signal)
     setTimeout(() => child.kill('SIGKILL'), maxTime).unref()
   }

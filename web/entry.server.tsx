@@ -15,7 +15,7 @@ const modulePreload = /<link rel="modulepreload"[^>]*>/g
 
 /**
  * Renders the page in one piece, because it is cached for everybody, and leaves it in the `documentContext`:
- * a Response would encode it as bytes, which the server decodes again. Rethrows the page's errors.
+ * a Response would encode it as bytes, which the server decodes again. Throws the page's first error.
  */
 export default async function handleRequest(
   request: Request,

@@ -26,7 +26,7 @@ export type Site = {
   /** The writing direction, and the locale's name in Open Graph. */
   direction: 'ltr' | 'rtl'
   ogLocale: string
-  /** `name` and `alsoIn` (the page exists in it) are in that language; empty if there is only one. */
+  /** `name`, and `alsoIn` (a sentence: the page exists in it), are in that language; empty if only one. */
   offered: readonly { language: Language; name: string; alsoIn: string }[]
   /** The path prefix of this language: '' for the school's own, else '/de'. */
   base: string

@@ -48,7 +48,7 @@ type Registered = NonNullable<
   Awaited<ReturnType<Awaited<ReturnType<typeof openUsers>>['findRegistered']>>
 >
 
-/** The proof of the account's owner, or the reason that nobody may become an admin by it. */
+/** The proof of who owns the account, or the reason that nobody may become an admin by it. */
 async function examine(
   database: Database,
   { email, uid }: Registered,

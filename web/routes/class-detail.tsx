@@ -121,7 +121,7 @@ type WaitingProps = {
   offered: Pick<SchoolClass, '_id' | 'className' | 'description' | 'photo'> | null
 }
 
-/** Until the user is known: only the head for shared links, without the class. */
+/** Until the user is known: the head for shared links and a spinner, but not the class. */
 function Waiting({ offered }: WaitingProps) {
   const t = useMessages('ordering')
   return (

@@ -10,5 +10,5 @@ type SignIn = {
   loadFollower: () => Promise<{ followAccount: (account: Account | null) => void }>
 }
 
-/** The sign-in service, and the module that follows the session; the first page sets both. */
+/** The sign-in service, and how the session follows the account; the first page sets both. */
 export const identity = observable<SignIn | undefined>(undefined)

@@ -18,8 +18,8 @@ function requireAccount({ auth }: Opened) {
 const absolute = (photo: string) => (photo.startsWith('/') ? location.origin + photo : photo)
 
 /**
- * Also gives the account the same name and photo; the session has them at once. If that fails, another try
- * repairs it. Returns whether anything was changed. Throws ApiError or AuthProblem.
+ * Changes the record, then gives the account the same name and photo; the session has them at once. If that
+ * fails, another try repairs it. Returns whether anything was changed. Throws ApiError or AuthProblem.
  */
 export async function saveProfile(body: ProfileChange): Promise<boolean> {
   const { modifiedCount } = await callApi(() => api.changeProfile({ body }))

@@ -34,7 +34,7 @@ export const formatCount = (
   t: Translate<'assignments'>,
 ): string => (min === max ? t('photoCount', { count: max }) : t('photoRange', { min, max }))
 
-/** The tone of a hand-in's badge; undefined for drafts. */
+/** The tone of a hand-in's badge; a draft has no badge. */
 export const toneOf = (status: OwnHandIn['status']): Tone | undefined =>
   (({ draft: undefined, 'handed-in': 'past', again: 'waiting', done: 'good' }) as const)[status]
 

@@ -12,7 +12,7 @@ export type Own = {
 
 export const isOpen = ({ status }: Checkout) => status === 'open' || status === 'starting'
 
-/** Payments in progress only. */
+/** The payments that unpaid orders name; reading one may settle it. */
 export function readPayments(orders: readonly Order[]): Promise<Checkout[]> {
   const ids = orders.flatMap(({ status, checkout }) =>
     status === 'Paid' || checkout === null ? [] : checkout,

@@ -62,7 +62,7 @@ export function useHasSeatHeld(id: string): boolean {
   return order?.status === 'Not Paid' && order.checkout !== null
 }
 
-/** True if the viewer neither teaches the class nor has a seat. */
+/** Visitors and students may wait, unless they have a seat, paid or held. */
 export function useMayWait(
   schoolClass: Pick<SchoolClass, '_id' | 'email' | 'availableSeats'>,
 ): boolean {

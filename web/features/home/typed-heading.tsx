@@ -44,7 +44,7 @@ function TypedText({ lead, accent, isShown }: HeadingParts & { isShown: boolean 
           _
         </span>
       </span>
-      {/* Reserves the final lines. */}
+      {/* Keeps the lines where they will be in the end. */}
       <span className="invisible">{(lead + accent).slice(length)}</span>
     </span>
   )

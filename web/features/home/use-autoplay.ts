@@ -47,7 +47,7 @@ export function useAutoplay(swiper: Swiper | null) {
     paused,
     togglePaused: () => setPaused(!paused),
     watch: {
-      // Mouse only: a finger would pause it for good.
+      // Only a mouse: a finger does not hover.
       onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),
       onFocus: () => setFocused(true),

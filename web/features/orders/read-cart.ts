@@ -7,7 +7,7 @@ import { readPayments } from '#web/features/classes/read-own-orders.ts'
 import { readWhole, type List } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 
-/** A student's orders, payments in progress and waitlists. */
+/** A student's orders, the payments of unpaid ones, and the waitlists that they are on. */
 export type CartContent = { list: List<Order>; payments: Checkout[]; waitlists: WaitlistEntry[] }
 
 /** Includes unpaid orders, which can be paid here. */
