@@ -27,7 +27,7 @@ const comingClass = z.object({
   seats: z.int().meta(example(15, 'All seats')),
   minimumStudents: z.int().nullable().meta(example(6, 'The least number of students; null: none')),
 })
-/** With its number of taken seats. */
+/** With its seats and the number of paid ones. */
 export type ComingClass = z.output<typeof comingClass>
 
 const waitingClass = z.object({

@@ -5,7 +5,7 @@ import { deletedCount, idParams } from './fields.ts'
 /** Milliseconds after a sign-in in which the data can be downloaded and the account deleted. */
 export const recentSignIn = 5 * 60_000
 
-/** How often a person's data is exported. */
+/** How often a person's data can be exported. */
 export const exportLimit = {
   max: 5,
   of: 'downloads',

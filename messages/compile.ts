@@ -40,7 +40,7 @@ export function compileMessage(text: string): Message {
   return toMessage(parsed.ast)
 }
 
-/** The values in a message, with their kinds: 'value name', 'plural count', 'tag b'; sorted, each once. */
+/** The names in a message, with their kinds: 'value name', 'plural count', 'tag b'; sorted, each once. */
 export function placeholdersOf(message: Message): string[] {
   if (typeof message === 'string') return []
   const found = message.flatMap((piece) => {

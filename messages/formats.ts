@@ -31,10 +31,11 @@ export const minutesOf = (meetings: readonly Meeting[]): number =>
 
 /**
  * Formats dates, times, sums and numbers in one language, zone and currency. The order and separators of a
- * date are messages: a server and a browser may have different ICU data.  The rules: a day has its year,
- * except on cards (`start`), and its weekday where people may plan by it (`date`); headings and texts spell
- * it out (`fullDate`, `longDate`). Clocks have 24 hours. Sums have both decimals. A page names the zone once
- * (TimeZoneNote); other texts, such as mails, name it beside each time.
+ * date are messages: a server and a browser may have different ICU data.
+ *
+ * The rules: a day has its year, except on cards (`start`), and its weekday where people may plan by it
+ * (`date`); headings and texts spell it out (`fullDate`, `longDate`). Clocks have 24 hours. Sums have both
+ * decimals. A page names the zone once (TimeZoneNote); other texts, such as mails, name it beside each time.
  */
 export function createFormats(
   { language, timeZone, currency }: FormatsFor,

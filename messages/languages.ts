@@ -18,7 +18,7 @@ export const isPseudo = (language: Language): language is PseudoLanguage =>
 
 export const allLanguages = Object.keys(languageNames) as Language[]
 
-/** The languages for people. */
+/** The languages that people read. */
 export const languages = allLanguages.filter((language) => !isPseudo(language))
 
 /** The direction in which a language is written. */

@@ -48,7 +48,7 @@ type CheckoutsParts = NewCheckoutParts & {
   minMinor: number
   /** Also ends checkouts of a former provider. */
   sync: Pick<SyncWithProvider, 'sync' | 'syncIfDue' | 'close'>
-  /** Without one, a student's confirmation is the payment. */
+  /** If false, a student's confirmation is the payment. */
   hasPages: boolean
   /** A confirmation also pays for a priced class, by the old call (clauses 4.3, 13.4). */
   acceptsInstantPayment: boolean

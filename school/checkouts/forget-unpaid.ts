@@ -33,8 +33,8 @@ async function deleteSome(trx: Trx, before: number): Promise<number> {
 }
 
 /**
- * For an hourly job: forgets after a day the addresses where new accounts started checkouts, and deletes
- * those that never held money, with their lines and released coupon uses.
+ * For an hourly job: forgets after a day the addresses from which new accounts started checkouts, and deletes
+ * checkouts that never held money, with their lines and released coupon uses.
  */
 export async function forgetUnpaid(db: Db, now: number): Promise<void> {
   await forgetAddresses(db, now - day)

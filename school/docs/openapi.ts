@@ -45,8 +45,8 @@ export type OpenApiDocument = {
 }
 
 /**
- * Composed of the examples of its fields; undefined for optional fields without one. Throws if a required
- * field has none.
+ * Composed of the examples of its fields, without optional fields that have none. Undefined if there is no
+ * example; throws if a required field has none.
  */
 export function exampleOf(schema: Schema): unknown {
   const { type, examples, anyOf, items, properties, required = [] } = schema

@@ -36,7 +36,7 @@ export async function forgetTutor(trx: Trx, { id, name }: Tutor): Promise<void> 
 
 export type Tutor = { id: string; name: string }
 
-/** An instructor's own photographs, then their others in the gallery. */
+/** An instructor's own photographs, then any others of theirs in the gallery. */
 export async function listPhotosOf(db: Db, { id, name }: Tutor): Promise<GalleryPhoto[]> {
   const own = await repo.listPortfolio(db, id)
   const chosen = await repo.listPhotosOf(db, name)

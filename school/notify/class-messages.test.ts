@@ -22,7 +22,7 @@ onEachDatabase('messages to the students of a class', (create) => {
   })
   after(() => at.close())
 
-  /** A class with `count` students who have paid. */
+  /** A class with this many students who have paid. */
   async function taught(students: number) {
     const { id, instructor } = await at.addClass({ availableSeats: 200 })
     const paid: Person[] = []

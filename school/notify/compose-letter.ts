@@ -22,7 +22,7 @@ export type LetterItem = Omit<LetterSection, 'heading' | 'link'> & {
 }
 
 export type Reader = {
-  /** If false, the letter contains only words that an admin has approved. */
+  /** If false, the letter leaves out words that no admin has approved. */
   isVerified: boolean
   wording: Wording
 }

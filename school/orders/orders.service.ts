@@ -89,9 +89,9 @@ export function createOrders(parts: OrdersParts) {
     ...cancelling,
 
     /**
-     * Adds a class to the actor's cart, at its current price and name; an unpaid order holds no seat (clause
-     * 4.3). The e-mail is the token's. 404 course-not-found, 409 course-ambiguous, class-not-open,
-     * class-started, already-ordered, limit-reached.
+     * Adds a class to the actor's cart, at its current price and with the class's name, not the one sent; an
+     * unpaid order holds no seat (clause 4.3). The e-mail is the token's. 404 course-not-found, 409
+     * course-ambiguous, class-not-open, class-started, already-ordered, limit-reached.
      */
     place(
       actor: Actor,

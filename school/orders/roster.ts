@@ -93,8 +93,8 @@ export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
 
     /**
      * Checks in the student of a paid order at a meeting (without an id, `meetingAt` says which), or undoes
-     * that; idempotent. A class without meetings has one check-in, whatever the request says. 404 for an
-     * unknown order, or one of a class whose roster the actor may not see; 409 order-not-paid; 400 for an
+     * that; idempotent. A class without meetings has one check-in, whichever meeting it was for. 404 for
+     * an unknown order, or one of a class whose roster the actor may not see; 409 order-not-paid; 400 for an
      * unknown meeting.
      */
     checkIn(

@@ -31,7 +31,7 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
   const { log, lines } = keepLog('trace')
   const allowed = new Set<string>()
   const maySee: MaySee = async (viewerId, photoId) => allowed.has(`${viewerId} ${photoId}`)
-  /** The state of another process of the school. */
+  /** Signed pictures as another process of the school would have them. */
   const open = () => {
     const { photos } = at.school
     const clock = () => at.time.now

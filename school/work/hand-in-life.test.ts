@@ -65,7 +65,7 @@ function predict(model: Model, action: Action): [outcome: string, after: Model] 
   }
 }
 
-/** The actions that come first. */
+/** How far a hand-in has come before the steps. */
 const beginnings: Action[][] = [
   [],
   ['add'],

@@ -44,7 +44,7 @@ async function requireSeat(trx: Trx, actor: Actor, classId: string): Promise<voi
 export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: HandInsParts) {
   /**
    * Holds the assignment, the seat and the actor's hand-in until the transaction ends. A missing hand-in
-   * counts as an empty one.
+   * counts as an empty draft.
    */
   async function beginHandIn(trx: Trx, actor: Actor, id: string) {
     await requireActor(trx, actor, 'work:hand-in')
@@ -110,8 +110,8 @@ export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: Han
 
   return {
     /**
-     * 404 not visible, 403 if the seat was given up, 409 closed, not-open-yet, wrong-state, too-many-photos,
-     * 400 for a picture that is not the actor's or was handed in before.
+     * 404 not visible, 403 if the actor no longer has a seat, 409 closed, not-open-yet, wrong-state,
+     * too-many-photos, 400 for a picture that is not the actor's or was handed in before.
      */
     addWork(
       actor: Actor,
@@ -130,7 +130,7 @@ export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: Han
       })
     },
 
-    /** 404 not the actor's, 403 if the seat was given up, 409 wrong-state. */
+    /** 404 not the actor's, 403 if they no longer have a seat, 409 wrong-state. */
     changeWork(
       actor: Actor,
       id: string,
