@@ -13,11 +13,12 @@ import { openDatabase } from '#platform/database/open.ts'
 import { makeFolder } from '#platform/files/make-folder.ts'
 import type { NamedFiles } from '#platform/files/named-files.ts'
 import type { Config } from '#start/config/config.ts'
+import { lockFile } from '#start/open-database.ts'
 import { contents } from './contents.ts'
 import { openPictures } from './run-task.ts'
 
-/** Allowed in an empty DATA_DIR: the secret, which is put back by hand, and the files of a new file system. */
-const harmless = ['identity-secret', 'lost+found']
+/** Allowed in an empty DATA_DIR: the secret, which is put back by hand, a lock, and a new file system's own. */
+const harmless = ['identity-secret', lockFile, 'lost+found']
 
 /** The database is restored here; while it exists, a restore is running or was interrupted. */
 const unfinished = 'restoring'

@@ -14,7 +14,7 @@ import { openBucket } from '#platform/files/bucket.ts'
 import { openFolder, type NamedFiles } from '#platform/files/named-files.ts'
 import type { BackupTarget } from '#start/config/backups.ts'
 import type { Config } from '#start/config/config.ts'
-import { openConfiguredDatabase } from '#start/open-database.ts'
+import { openSchoolDatabase } from '#start/open-database.ts'
 import { version } from '#start/version.ts'
 import { niceness, type BackupOrder } from './backup-order.ts'
 import { contents } from './contents.ts'
@@ -62,7 +62,7 @@ async function prove(order: BackupOrder): Promise<Done> {
  */
 export async function runTask(order: BackupOrder): Promise<Done> {
   setPriority(niceness)
-  const database = await openConfiguredDatabase(order)
+  const database = await openSchoolDatabase(order)
   const note = async (outcome: Parameters<typeof noteBackup>[3]) => {
     const db = database.tables<unknown>()
     // Before an update the table may be missing.

@@ -6,6 +6,7 @@ import { ConfigError } from '#platform/settings.ts'
 import { runTask } from '#start/backup/run-task.ts'
 import { readConfig, type Config } from '#start/config/config.ts'
 import { readBackupKey } from '#start/config/secret.ts'
+import { openSchoolDatabase } from '#start/open-database.ts'
 import { exitWithUsage, runOrExplain } from './run-command.ts'
 
 const usage = `usage: npm run backup -- <folder or s3://…>            makes a backup there
@@ -42,6 +43,8 @@ async function main(to: string | undefined, isProof: boolean): Promise<number> {
   const task: BackupTask = isProof ? 'proof' : 'backup'
   const { dataDir, databaseUrl, photoStore } = config
   const { to: store, proofUrl } = config.backups
+  // Before a secret is made beside the data of a school that is elsewhere.
+  await (await openSchoolDatabase(config)).close()
   const key = await readBackupKey(config)
   const order = { dataDir, databaseUrl, photoStore, task, to: store, proofUrl, key, prunes: false }
   const { manifest, leftOut } = await runTask(order)
