@@ -13,6 +13,7 @@ import { pictures } from './schema/pictures.ts'
 import { publicVersion } from './schema/public-version.ts'
 import { upkeep, upkeepOnPostgres } from './schema/upkeep.ts'
 import { work } from './schema/work.ts'
+import * as galleryCredits from './migrations/0054-gallery-credits.ts'
 
 /** A table comes after those that it references. */
 const tables = [people, classes, orders, checkouts, books, pictures, notify, work, upkeep]
@@ -36,4 +37,5 @@ export const migrations: Migrations = {
     up: createSchema,
     replaces: { last: '0052-work-photos', version: '7bb60bfa' },
   },
+  '0054-gallery-credits': galleryCredits,
 }
