@@ -36,4 +36,9 @@ export const migrations: Migrations = {
     up: createSchema,
     replaces: { last: '0052-work-photos', version: '7bb60bfa' },
   },
+  '0060-checkout-language': {
+    up: async (db) => {
+      await sql`alter table checkouts add column language text`.execute(db)
+    },
+  },
 }
