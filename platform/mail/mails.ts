@@ -19,7 +19,7 @@ import {
 type MailsParts = {
   database: Database
   clock: Clock
-  jobs: Pick<Jobs, 'register' | 'every'>
+  jobs: Pick<Jobs, 'register' | 'cleanUp'>
   mailer: Mailer
   /** Per recipient; true by default. */
   limited?: boolean
@@ -64,7 +64,7 @@ export async function createMails({ limited = true, ...parts }: MailsParts) {
   const { database, clock, jobs, mailer, log } = parts
   await migrate(database, 'mail', mailMigrations)
   const db = database.tables<RecipientsTables>()
-  await jobs.every('mail-clean-up', 'upkeep', 3_600_000, async () => {
+  await jobs.cleanUp('mail-clean-up', 3_600_000, async () => {
     await forgetRecipients(db, clock())
   })
   const none = { sentAt: null, failedAt: null, failure: null }
