@@ -36,4 +36,9 @@ export const migrations: Migrations = {
     up: createSchema,
     replaces: { last: '0052-work-photos', version: '7bb60bfa' },
   },
+  '0059-claimed-notes': {
+    up: async (db) => {
+      await sql`alter table letter_notes add column letter_id text`.execute(db)
+    },
+  },
 }

@@ -6,12 +6,13 @@ import { makeBackup } from '#platform/backup/make-backup.ts'
 import { listBackups, readManifest } from '#platform/backup/manifest.ts'
 import { pruneBackups } from '#platform/backup/prune.ts'
 import { countRows } from '#platform/database/list-tables.ts'
+import { migrateAll } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { openBucket } from '#platform/files/bucket.ts'
 import { openFolder, type NamedFiles } from '#platform/files/named-files.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
-import { recordFormerNames } from '#tests/support/database/former-names.ts'
+import { formerSchema, recordFormerNames } from '#tests/support/database/former-names.ts'
 import { s3Location, startS3Server } from '#tests/support/process/s3-server.ts'
 import {
   newFolder,
@@ -102,13 +103,18 @@ onEachDatabase('backups', (create) => {
   test('[19.4] a backup of the version before is restored; an older one is refused before anything is', async (t) => {
     const school = await createSchool(t, create)
     const target = openFolder(await newFolder(t))
-    await recordFormerNames(school.database, '0051-work')
-    await makeBackup(school, target, contents, about)
+    const former = await newLocation(t, create)
+    const database = openDatabaseAt(former)
+    t.after(() => database.close())
+    await migrateAll(database, { ...contents.migrations, school: formerSchema })
+    const source = { ...school, database, url: former.databaseUrl, dataDir: former.dataDir }
+    await recordFormerNames(database, '0051-work')
+    await makeBackup(source, target, contents, about)
     const to = await newLocation(t, create)
     await assert.rejects(restoreSchool(target, to, undefined), /stopped at 0051-work; start/)
     assert.deepEqual(await readdir(to.dataDir), [])
-    await recordFormerNames(school.database)
-    await makeBackup(school, target, contents, { ...about, now: now + 1 })
+    await recordFormerNames(database)
+    await makeBackup(source, target, contents, { ...about, now: now + 1 })
     assert.deepEqual((await restoreSchool(target, to, undefined)).faults, [])
   })
 

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/open.ts'
+import { migrations } from '#school/migrations.ts'
+
+/** Makes the tables that the versions before 0053 left. */
+export const formerSchema = Object.fromEntries(Object.entries(migrations).slice(0, 1))
 
 /** Gives a school's database some migration names from before 0053, up to `last`. */
 export async function recordFormerNames(
