@@ -1,4 +1,4 @@
-import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
+import { sql, type Expression, type Kysely, type QueryExecutorProvider } from 'kysely'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 import { newId } from '#platform/ids.ts'
 import { laneNames, type Lane } from './lanes.ts'
@@ -113,6 +113,10 @@ export async function changeLeased(
   const update = db.updateTable('jobs').set(changes).where('lease', '=', lease)
   await (id === undefined ? update : update.where('id', '=', id)).execute()
 }
+
+/** Whether the job with this id is neither done nor failed for good; for a query in the same database. */
+export const isUnfinished = (id: Expression<string | null>) =>
+  sql<boolean>`exists (select 1 from jobs where jobs.id = ${id} and jobs.failed_at is null)`
 
 /** Does nothing if another process has it by now. */
 export async function removeJob(db: Kysely<JobsTables>, lease: string, id: string): Promise<void> {
