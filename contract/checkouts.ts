@@ -1,7 +1,17 @@
 import { fault } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
-import { amount, currencyCode, example, id, idParams, moment, photo, textOrNone } from './fields.ts'
+import {
+  amount,
+  currencyCode,
+  example,
+  id,
+  idParams,
+  languageTag,
+  moment,
+  photo,
+  textOrNone,
+} from './fields.ts'
 import { meetings, onlineUrl, place } from './meetings.ts'
 import { document } from './receipts.ts'
 
@@ -47,6 +57,13 @@ const checkoutRequest = z.object({
     .meta(example('SPRING-20', 'In any case')),
 })
 export type CheckoutRequest = z.output<typeof checkoutRequest>
+
+const newCheckout = checkoutRequest.extend({
+  language: languageTag
+    .optional()
+    .describe('Of the pages to pay on and to return to; by default the account’s'),
+})
+export type NewCheckoutRequest = z.output<typeof newCheckout>
 
 const line = z.object({
   orderId: id,
@@ -152,7 +169,7 @@ export const checkoutCalls = {
     path: '/checkout',
     summary: 'Pay for some of one’s own orders at once, all or none',
     access: 'orders:pay',
-    body: checkoutRequest,
+    body: newCheckout,
     response: checkout,
     errors: refusals,
     limits: [...Object.values(holdLimits), ...Object.values(codeLimits)],

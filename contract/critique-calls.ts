@@ -1,6 +1,7 @@
 import { z } from './zod.ts'
 import {
   changedComment,
+  comment,
   critiqueLimits,
   newComment,
   newThread,
@@ -10,7 +11,16 @@ import {
   work,
 } from './critique.ts'
 import type { Calls } from './endpoint.ts'
-import { deletedCount, example, id, idParams, insertedId, modifiedCount, oneOf } from './fields.ts'
+import {
+  deletedCount,
+  example,
+  id,
+  idParams,
+  insertedId,
+  modifiedCount,
+  oneOf,
+  paging,
+} from './fields.ts'
 import { photoTaken } from './photo-taken.ts'
 import { maxRules, ruleAnswers } from './work-rules.ts'
 
@@ -18,7 +28,7 @@ export const critiqueCalls = {
   readWork: {
     method: 'GET',
     path: '/work/:id',
-    summary: 'A work in all its versions, with what is said about them',
+    summary: 'A work in all its versions, with the beginning of each thread about them',
     access: 'work:read',
     params: idParams,
     response: work,
@@ -68,7 +78,7 @@ export const critiqueCalls = {
     response: insertedId,
     idempotencyKey: true,
     errors: ['not-found', 'limit-reached'],
-    limits: [critiqueLimits.threads, critiqueLimits.texts],
+    limits: [critiqueLimits.threads, critiqueLimits.texts, critiqueLimits.bytes],
   },
 
   changeThread: {
@@ -85,6 +95,18 @@ export const critiqueCalls = {
     errors: ['not-found'],
   },
 
+  listComments: {
+    method: 'GET',
+    path: '/thread/:id/comments',
+    summary: 'The comments of a thread, oldest first',
+    access: 'work:read',
+    params: idParams,
+    query: z.object(paging),
+    response: z.array(comment),
+    paged: true,
+    errors: ['not-found'],
+  },
+
   addComment: {
     method: 'POST',
     path: '/thread/:id/comments',
@@ -95,7 +117,7 @@ export const critiqueCalls = {
     response: insertedId,
     idempotencyKey: true,
     errors: ['not-found', 'limit-reached'],
-    limits: [critiqueLimits.comments, critiqueLimits.texts],
+    limits: [critiqueLimits.comments, critiqueLimits.texts, critiqueLimits.bytes],
   },
 
   changeComment: {
@@ -107,7 +129,7 @@ export const critiqueCalls = {
     body: changedComment,
     response: modifiedCount,
     errors: ['not-found', 'limit-reached'],
-    limits: [critiqueLimits.texts],
+    limits: [critiqueLimits.bytes],
   },
 
   deleteComment: {

@@ -12,9 +12,19 @@ import { workRule } from './work-rules.ts'
 export const critiqueLimits = {
   threads: { max: 100, of: 'threads', per: 'version' },
   comments: { max: 200, of: 'replies', per: 'thread' },
-  // One response has all comments on a work: more than any critique needs, and little work for a server.
-  texts: { max: 2_000_000, of: 'characters of comments, each with 100 more', per: 'work' },
+  // Students stop at `studentShare` of these two, so that there is room for the instructor.
+  texts: { max: 400, of: 'comments, replies included', per: 'work' },
+  bytes: { max: 400_000, of: 'bytes of comments', per: 'work' },
 } satisfies Record<string, Limit>
+
+/** The part of a work's comments that students may write. */
+export const studentShare = 0.75
+
+/** Characters of the first comment of a thread where its work is read. */
+export const maxBeginning = 200
+
+/** Comments in a work's `newest`. */
+export const maxNewest = 50
 
 export const phraseLimit = { max: 100, of: 'phrases', per: 'instructor' } satisfies Limit
 
@@ -45,7 +55,7 @@ export type Subject = (typeof subjects)[number]
 /** `student` is the owner of the work. */
 const authorRoles = ['student', 'instructor', 'admin', 'classmate'] as const
 
-const comment = z.object({
+export const comment = z.object({
   _id: id,
   authorName: z.string().meta(example('Ada Holm')),
   authorRole: z.enum(authorRoles),
@@ -71,9 +81,21 @@ const thread = z.object({
   resolvedIn: id.nullable().describe('The version in which it was resolved, where that is said'),
   mayResolve: z.boolean().meta(example(true)),
   createdAt: moment,
-  comments: z.array(comment).describe('The first one opened the thread'),
+  comments: z
+    .array(comment)
+    .describe(
+      `Only the first one, which opened the thread, cut to ${maxBeginning} characters; \`GET /thread/{id}/comments\` has all`,
+    ),
+  more: z.boolean().meta(example(false, 'Whether the first comment was cut')),
+  replies: z.int().meta(example(2, 'How many comments follow the first one')),
 })
 export type Thread = z.output<typeof thread>
+
+const newestComment = comment.pick({ _id: true, authorName: true, isOwn: true }).extend({
+  thread: id.describe('The id of its thread'),
+  createdAt: moment,
+})
+export type NewestComment = z.output<typeof newestComment>
 
 const version = picture.extend({
   _id: id,
@@ -112,6 +134,9 @@ export const work = z.object({
     .array(workRule)
     .meta(example([{ kind: 'shutter', atLeast: 0.0667 }], 'Those of the assignment')),
   versions: z.array(version).describe('The first one first'),
+  newest: z
+    .array(newestComment)
+    .describe(`The last ${maxNewest} comments on all versions, newest first, without removed ones`),
   works: z.array(namedWork).describe('All works of the hand-in, this one included'),
   mayComment: z.boolean().meta(example(true)),
   mayAnswer: z

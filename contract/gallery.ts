@@ -24,6 +24,9 @@ export const galleryPhoto = z.object({
   tutor: z
     .string()
     .meta(example('Ada Holm', '‘A former instructor’ once they have left the school')),
+  instructorId: id
+    .nullable()
+    .describe('The instructor whom an admin chose; null where the credit is a text'),
   width: z.int().meta(example(1600)),
   height: z.int().meta(example(1067)),
 })
@@ -45,11 +48,19 @@ const shown = {
   height: side('labelHeight').meta(example(1067)),
 }
 
-const galleryEntry = z.object({
-  ...shown,
-  title: text('labelTitle', 1, 120).meta(example('Blue hour')),
-  tutor: personName('labelTutor', 1, 256).meta(example('Ada Holm')),
-})
+const galleryEntry = z
+  .object({
+    ...shown,
+    title: text('labelTitle', 1, 120).meta(example('Blue hour')),
+    instructorId: id.nullish().describe('Credits an instructor, by the present name'),
+    tutor: personName('labelTutor', 1, 256)
+      .optional()
+      .meta(example('Ada Holm', 'The credit as a text; ignored beside an instructor')),
+  })
+  .refine(({ instructorId, tutor }) => Boolean(instructorId ?? tutor), {
+    path: ['tutor'],
+    message: fault('required', { label: 'labelTutor' }),
+  })
 
 const portfolioEntry = z.object({
   ...shown,

@@ -33,7 +33,14 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-const listedUser = user.extend({ joinedAt: moment })
+const listedUser = user.extend({
+  joinedAt: moment,
+  emailVerified: z
+    .boolean()
+    .meta(
+      example(true, 'Whether their account has verified this e-mail; always true with Firebase'),
+    ),
+})
 export type ListedUser = z.output<typeof listedUser>
 
 const booking = z.object({
@@ -199,7 +206,7 @@ export const userCalls = {
     params: idParams,
     body: z.object({ role: oneOf('labelRole', ['Admin', 'Instructor']) }),
     response: modifiedCount,
-    errors: ['not-found', 'student-role-fixed', 'email-not-verified', 'last-admin'],
+    errors: ['not-found', 'student-role-fixed', 'last-admin'],
   },
 
   deleteUser: {

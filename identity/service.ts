@@ -123,7 +123,7 @@ export async function createIdentity(parts: IdentityParts) {
       sendDue: jobs.runDue,
     },
   }
-  await jobs.every('identity-clean-up', 'upkeep', 3_600_000, () => cleanUp(db, clock()))
+  await jobs.cleanUp('identity-clean-up', 3_600_000, () => cleanUp(db, clock()))
   const plugin: FastifyPluginAsync = async (app) => {
     await app.register(createPlugin(context))
     await app.register(createGoogleWindow(context, google, fake))

@@ -6,3 +6,12 @@ export const addressIn = (
   language: Language,
   path: string,
 ): string => (language === languages[0] ? path : `/${language}${path === '/' ? '' : path}`)
+
+type Site = { origin: string; languages: readonly Language[] }
+
+/** The full address of a page in a language. Only this file joins an origin and a path. */
+export const pageUrl = (site: Site, language: Language, path: string): string =>
+  absoluteUrl(site, addressIn(site, language, path))
+
+/** The full address of a path that has its language already, or has none: files, calls of the API. */
+export const absoluteUrl = ({ origin }: Pick<Site, 'origin'>, path: string): string => origin + path

@@ -34,6 +34,7 @@ import { ordering } from './en/ordering.ts'
 import { orders } from './en/orders.ts'
 import { overview } from './en/overview.ts'
 import { ownData } from './en/own-data.ts'
+import { paymentPage } from './en/payment-page.ts'
 import { photoField } from './en/photo-field.ts'
 import { photoList } from './en/photo-list.ts'
 import { problems } from './en/problems.ts'
@@ -95,6 +96,7 @@ export const english = {
   orders,
   overview,
   'own-data': ownData,
+  'payment-page': paymentPage,
   'photo-field': photoField,
   'photo-list': photoList,
   problems,

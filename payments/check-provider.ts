@@ -42,6 +42,7 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
     lines: [{ name: 'Connection check', amountMinor }],
     currency,
     email: 'payments-check@example.com',
+    language: null,
     expiresAt: Math.ceil((clock() + 40 * minute) / 1_000) * 1_000,
     successUrl: 'https://example.com/paid',
     cancelUrl: 'https://example.com/not-paid',

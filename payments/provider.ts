@@ -1,3 +1,5 @@
+import type { Language } from '#messages/languages.ts'
+
 /**
  * A payment provider with its own payment page. Amounts are whole minor units, currencies ISO 4217 in
  * capitals, times milliseconds since 1970. Each call is one request or a few, bounded in time, and fails with
@@ -49,6 +51,8 @@ export type NewSession = {
   lines: readonly { name: string; amountMinor: number }[]
   currency: string
   email: string
+  /** The payment page's; null: the provider chooses. */
+  language: Language | null
   /** When the page closes: 31 minutes to 24 hours after the first try, in whole seconds. */
   expiresAt: number
   /** After paying, and after leaving without paying. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Stripe } from 'stripe'
+import { englishOf, textOf } from '#messages/catalogue.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
@@ -47,6 +48,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     lines: [{ name: 'Night skies & more', amountMinor: 4_950 }],
     currency: 'USD',
     email: 'mila@mail.example',
+    language: null,
     expiresAt: Math.ceil((time.now + 35 * minute) / 1_000) * 1_000,
     successUrl: 'https://school.example/dashboard/checkout/1?returned=1',
     cancelUrl: 'https://school.example/dashboard/checkout/1',
@@ -93,6 +95,34 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     )
     const other = open.provider.start({ ...input, email: 'other@mail.example' })
     await assert.rejects(other, ProviderRefused)
+  })
+
+  test('[17.6] the page speaks every language of the product, and answers mistakes in it', async () => {
+    const session = await start({ language: 'de' })
+    const html = await (await fetch(new URL(session.url, open.origin))).text()
+    assert.match(
+      html,
+      /<html lang="de" dir="ltr">[^]*<h1>49,50\u00a0\$ zahlen<\/h1>[^]*Kartennummer/,
+    )
+    const answers = [
+      html,
+      (await open.pay(session.url, '1')).html,
+      (await open.pay(session.url, '4000 0000 0000 0002')).html,
+      (await open.pay(session.url, '4000 0000 0000 3220')).html,
+      (await open.pay(session.url, '1', 'failed')).html,
+      (await open.pay(session.url, paying)).html,
+      (await open.pay(session.url, paying)).html,
+    ]
+    const english = Object.entries(englishOf('payment-page'))
+      .filter(([key]) => key !== 'cvc')
+      .map(([, source]) => textOf(source))
+    for (const answer of answers) {
+      assert.match(answer, /<html lang="de"/)
+      assert.deepEqual(
+        english.filter((text) => answer.includes(text)),
+        [],
+      )
+    }
   })
 
   test('[13.2] a card pays, once, and the payment leads back to its page', async () => {

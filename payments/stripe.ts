@@ -1,3 +1,4 @@
+import { isPseudo } from '#messages/languages.ts'
 import type { Clock } from '#platform/clock.ts'
 import { eventTypes, toDispute, toEvent, toRefund, toSession } from './from-stripe.ts'
 import { minSum } from './least-sum.ts'
@@ -129,7 +130,8 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
     findSession,
     readAccount: () => (account ??= askAccount()),
 
-    start: async ({ checkoutId, lines, currency, email, expiresAt, successUrl, cancelUrl }) => {
+    start: async (input) => {
+      const { checkoutId, lines, currency, email, language } = input
       const metadata = { checkout: checkoutId }
       const session = await ask(() =>
         stripe.checkout.sessions.create(
@@ -143,10 +145,11 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
                 product_data: { name },
               },
             })),
-            success_url: successUrl,
-            cancel_url: cancelUrl,
+            success_url: input.successUrl,
+            cancel_url: input.cancelUrl,
             customer_email: email,
-            expires_at: Math.ceil(expiresAt / second),
+            expires_at: Math.ceil(input.expiresAt / second),
+            ...(language !== null && { locale: isPseudo(language) ? 'auto' : language }),
             metadata,
             // On the payment itself, so that changes in Stripe's dashboard can be traced.
             payment_intent_data: { metadata },

@@ -188,6 +188,7 @@ export function createHandlers({
     openThread: ({ params, body }, actor, atomically) =>
       critique.openThread(actor, params.id, body, atomically),
     changeThread: ({ params, body }, actor) => critique.changeThread(actor, params.id, body),
+    listComments: ({ params, query }, actor) => readWork.listComments(actor, params.id, query),
     addComment: ({ params, body }, actor, atomically) =>
       critique.addComment(actor, params.id, body, atomically),
     changeComment: ({ params, body }, actor) => critique.changeComment(actor, params.id, body),

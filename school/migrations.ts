@@ -13,6 +13,9 @@ import { pictures } from './schema/pictures.ts'
 import { publicVersion } from './schema/public-version.ts'
 import { upkeep, upkeepOnPostgres } from './schema/upkeep.ts'
 import { work } from './schema/work.ts'
+import * as galleryCredits from './migrations/0054-gallery-credits.ts'
+import * as claimedNotes from './migrations/0059-claimed-notes.ts'
+import * as checkoutLanguage from './migrations/0060-checkout-language.ts'
 
 /** A table comes after those that it references. */
 const tables = [people, classes, orders, checkouts, books, pictures, notify, work, upkeep]
@@ -36,4 +39,7 @@ export const migrations: Migrations = {
     up: createSchema,
     replaces: { last: '0052-work-photos', version: '7bb60bfa' },
   },
+  '0054-gallery-credits': galleryCredits,
+  '0059-claimed-notes': claimedNotes,
+  '0060-checkout-language': checkoutLanguage,
 }

@@ -97,14 +97,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     timeZone,
     currency: selling.currency,
   })
-  const invite = createInvitations({
-    db,
-    clock,
-    product,
-    origin,
-    timeZone,
-    mailFrom: parts.mailFrom,
-  })
+  const invite = createInvitations({ db, clock, product, timeZone, mailFrom: parts.mailFrom })
   const letters = createLetters({ ...others, db, mails, product, wordingFor, invite })
   const { notifyShort } = createShortClasses({ db, clock, letters, timeZone })
   const studentMails = createStudentMails({ db, jobs, letters })
@@ -143,7 +136,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     provider,
     hasProvider,
     sendRefunds,
-    origin,
+    wordingFor,
     currency: selling.currency,
     classes,
     books,
@@ -172,6 +165,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     confirmBookings: studentMails.confirmBookings,
     acceptsInstantPayment,
     hasPages: hasProvider,
+    languages: others.languages,
     timeZone,
     minMinor: provider.minSum(selling.currency),
     ...selling,

@@ -1,6 +1,6 @@
 import type { CodeMailWording } from '#identity/context.ts'
 import { readTranslator } from '#messages/catalogue.ts'
-import { addressIn } from '#messages/address.ts'
+import { pageUrl } from '#messages/address.ts'
 import { findOffered } from '#messages/languages.ts'
 import { writeLetter } from '#platform/mail/letter.ts'
 import type { Config } from './config/config.ts'
@@ -12,13 +12,12 @@ const link = /[/\\]|^www\./i
 export function createCodeMailWording(
   config: Pick<Config, 'product' | 'origin' | 'languages'>,
 ): CodeMailWording {
-  const { product, origin, languages } = config
+  const { product, languages } = config
   const findLanguage = (requested: string) => findOffered(languages, requested)
-  const pageUrl = (requested: string, path: string) =>
-    origin + addressIn(config, findLanguage(requested), path)
+  const urlOf = (requested: string, path: string) => pageUrl(config, findLanguage(requested), path)
   return {
     ownLanguage: findLanguage(''),
-    actionUrl: (requested) => pageUrl(requested, '/account/action'),
+    actionUrl: (requested) => urlOf(requested, '/account/action'),
     write: ({ purpose, email, new_email, language: requested }, url) => {
       const language = findLanguage(requested)
       const t = readTranslator(language, 'mails')
@@ -27,7 +26,7 @@ export function createCodeMailWording(
       return writeLetter({
         language,
         product,
-        home: pageUrl(requested, '/'),
+        home: urlOf(requested, '/'),
         subject: t('linkSubject', { purpose, product }),
         greeting: t('greeting'),
         sections: [

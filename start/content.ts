@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pageUrl } from '#messages/address.ts'
 import { readTranslator } from '#messages/catalogue.ts'
 import { createFormats } from '#messages/formats.ts'
 import { isPseudo, type Language } from '#messages/languages.ts'
@@ -73,14 +74,14 @@ function listWords(config: Config, language: Language) {
 }
 
 /** Replaces placeholders, and makes paths such as `/privacy` links to this site in its language. */
-function fill(text: string, words: Record<string, string>, home: string): string {
+function fill(text: string, words: Record<string, string>, urlOf: (path: string) => string) {
   const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name]
     if (word !== undefined) return word
     const names = Object.keys(words).map((one) => `{${one}}`)
     throw new Error(`names {${name}}, which is none of ${names.join(', ')}`)
   })
-  return filled.replaceAll('](/', `](${home}/`)
+  return filled.replaceAll(/\]\((\/[^)\s]*)/g, (_, path: string) => `](${urlOf(path)}`)
 }
 
 /** The school's own language is at the root, as in its addresses. */
@@ -97,11 +98,7 @@ async function readOne(config: Config, language: Language, name: ContentName): P
       (config.mode === 'demo' ? await readText(join(demoPages, defaultFile)) : undefined) ??
       (await readText(join(defaults, defaultFile))) ??
       ''
-    return fill(
-      text,
-      listWords(config, language),
-      [config.origin, folder].filter(Boolean).join('/'),
-    )
+    return fill(text, listWords(config, language), (path) => pageUrl(config, language, path))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(`CONTENT_DIR: ${file} ${reason}`, { cause: error })

@@ -21,7 +21,7 @@ async function warnOfPhotos({ photos }: School, config: Config): Promise<void> {
 }
 
 export async function scheduleJobs(jobs: Jobs, school: School, config: Config): Promise<void> {
-  await jobs.every('school-clean-up', 'upkeep', hour, async () => {
+  await jobs.cleanUp('school-clean-up', hour, async () => {
     await school.cleanUp()
     await warnOfPhotos(school, config)
   })
@@ -32,7 +32,7 @@ export async function scheduleJobs(jobs: Jobs, school: School, config: Config): 
   await jobs.every('payments-reconcile', 'payments', minute, school.payments.reconcile)
   await jobs.every('waitlists-due', 'database', minute, school.waitlist.settleDue)
   await jobs.every('payments-catch-up', 'payments', hour, school.payments.catchUp)
-  await jobs.every('school-forget-people', 'upkeep', day, school.forgetPeople)
+  await jobs.cleanUp('school-forget-people', day, school.forgetPeople)
   await jobs.every('school-forget-payments', 'upkeep', day, school.forgetPayments)
-  await jobs.every('school-old-works', 'upkeep', day, school.deleteOldWorks)
+  await jobs.cleanUp('school-old-works', day, school.deleteOldWorks)
 }

@@ -122,6 +122,23 @@ test('[17.4] pages format dates, numbers and sums by messages/formats.ts alone',
     assert.match(source, own)
 })
 
+test('[17.5] only messages/address.ts joins the origin and a path, so that no link forgets its language', () => {
+  const byHand = /\borigin\}[/$]|\borigin \+/
+  // The identity service has no pages, and doctor asks addresses that nobody sees.
+  const making = files.filter(
+    (file) =>
+      !/^(?:identity\/|start\/doctor\/|messages\/address\.ts)/.test(file) &&
+      byHand.test(readSource(root, file).replaceAll(/endpoint\.origin/g, '')),
+  )
+  assert.deepEqual(making, [])
+  for (const source of [
+    '`${origin}/dashboard/checkout/${id}`',
+    '`${site.origin}${path}`',
+    'site.origin + path',
+  ])
+    assert.match(source, byHand)
+})
+
 test('the law was read over the whole tree, not over a handful of files', () => {
   for (const part of parts)
     assert.ok(

@@ -69,6 +69,7 @@ export const entries = {
   sayWhy: 'Enter a reason. The author will read it',
   otherEmail: 'This is not the email you are logged in with',
   noPicture: 'This picture is no longer available. Upload it again',
+  instructorGone: 'This instructor is no longer at the school. Choose somebody else',
   idMissing: 'The id is missing',
   idTooLong: 'This id is too long',
   cursorEmpty: 'The cursor is empty',

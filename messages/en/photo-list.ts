@@ -6,6 +6,8 @@ export const photoList = {
   alt: 'Alternative text',
   altHint: 'The alternative text says what a photo shows, for people who can’t see it.',
   tutor: ['Photographer', 'The instructor who took the photo'],
+  otherTutor: ['Somebody else', 'Instead of an instructor, in the list of photographers'],
+  tutorName: 'Their name',
   up: ['Move photo {number} up', 'Names a button with an arrow'],
   down: ['Move photo {number} down', 'Names a button with an arrow'],
   remove: ['Remove photo {number}', 'Names a button with a cross'],

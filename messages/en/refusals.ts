@@ -179,8 +179,6 @@ export const refusals = {
   exportsDaily:
     'This data has been downloaded {max, plural, one {# time} other {# times}} within a day. Please try again tomorrow.',
   studentRole: 'The role of a student cannot be changed.',
-  confirmFirst:
-    '{name} must first confirm the email {email}, or log in again if it has changed. Until then, we can’t be sure that the account is theirs.',
   // Pictures.
   noPictures: 'Pictures can’t be uploaded here.',
   sendingPictures:

@@ -58,7 +58,7 @@ export const teaching = {
   email: 'Instructor email',
   emailHint: 'The email of your account. You can’t change it here.',
   topic: 'Topic',
-  chooseTopic: ['Choose a topic', 'Stands in the field until one is chosen'],
+  chooseTopic: ['Choose a topic (optional)', 'Stands in the field until one is chosen'],
   level: 'Level',
   availableSeats: 'Available seats',
   availableSeatsHint: '1 to 10,000.',

@@ -41,6 +41,8 @@ export const users = {
     '{name} will become an instructor, who teaches classes but can no longer manage users or review classes.',
   promote:
     '{name} will be able to do everything you can: approve, deny and cancel classes, change roles and delete users. Admins do not teach: {name} cannot add or change classes until somebody makes them an instructor again.',
+  unverified:
+    'The email {email} was never confirmed. Somebody else may have registered with it, and would then have all the rights of an admin. Continue only if you are sure that this account is {name}’s.',
   delete: ['Delete User', 'Fixed by the specification (2.15)'],
   deleteSelf: 'This is your own account: you will be logged out and cannot log in again.',
   deleteOther:

@@ -109,6 +109,12 @@ export const viewer = {
   stateSet:
     '{state, select, resolved {Comment {number} resolved.} other {Comment {number} reopened.}}',
   replies: '{count, plural, one {# reply} other {# replies}}',
+  repliesLoading: 'Loading replies …',
+  moreReplies: [
+    '{count, plural, one {Show # more reply} other {Show # more replies}}',
+    'A button that loads further replies',
+  ],
+  wholeComment: ['Show the whole comment', 'A button, below a comment that was cut'],
   repliesList: ['Replies', 'Names a list'],
   reply: ['Reply', 'Names a field'],
   sendReply: ['Reply', 'A button'],

@@ -1,6 +1,6 @@
 /** Test cards: https://docs.stripe.com/testing */
 export type CardOutcome = {
-  decline?: string
+  decline?: 'declined' | 'noFunds'
   /** The bank asks the payer first (3-D Secure). */
   challenge?: true
   /** Its refunds arrive later, or fail later. */
@@ -9,8 +9,8 @@ export type CardOutcome = {
 
 const cards: Record<string, CardOutcome> = {
   '4242424242424242': {},
-  '4000000000000002': { decline: 'Your card was declined.' },
-  '4000000000009995': { decline: 'Your card has insufficient funds.' },
+  '4000000000000002': { decline: 'declined' },
+  '4000000000009995': { decline: 'noFunds' },
   '4000000000003220': { challenge: true },
   '4000000000007726': { refunds: 'pending' },
   '4000000000005126': { refunds: 'failing' },

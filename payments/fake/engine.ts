@@ -206,7 +206,7 @@ export function createEngine({ db, clock, origin }: EngineParts) {
       return refund
     },
 
-    /** 'paid', 'challenge' if the payer's bank asks first, or the reason of the decline. */
+    /** 'paid', 'challenge' if the payer's bank asks first, or why it was declined. */
     payByCard: (id: string, digits: string, isConfirmed: boolean) =>
       onOpen(id, async (trx, session) => {
         const outcome = outcomeOf(digits)

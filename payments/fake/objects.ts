@@ -15,6 +15,7 @@ export type Session = Pick<
   | 'currency'
   | 'expires_at'
   | 'livemode'
+  | 'locale'
   | 'metadata'
   | 'mode'
   | 'payment_status'
@@ -50,6 +51,7 @@ export function makeSession(
     created,
     currency: input.line_items[0]?.price_data.currency ?? null,
     livemode: false,
+    locale: (input.locale ?? null) as Session['locale'],
     metadata: input.metadata ?? {},
     mode: 'payment',
     payment_intent: null,

@@ -31,10 +31,10 @@ function check({ number, expiry, cvc }: Typed, now: number): PayErrors {
   const ends = Date.UTC(2_000 + Number(year), Number(month), 1)
   return {
     ...(outcomeOf(number) === undefined && {
-      number: 'This page takes test cards only, such as 4242 4242 4242 4242',
+      number: 'testCardsOnly',
     }),
-    ...((month === undefined || ends <= now) && { expiry: 'A month to come, such as 12/34' }),
-    ...(!/^\d{3,4}$/.test(cvc) && { cvc: 'Three or four digits' }),
+    ...((month === undefined || ends <= now) && { expiry: 'futureMonth' }),
+    ...(!/^\d{3,4}$/.test(cvc) && { cvc: 'cvcDigits' }),
   }
 }
 
@@ -82,17 +82,16 @@ export function registerPages(
     const form = (request.body ?? {}) as Form
     const { method } = form
     const typed = readTyped(form)
-    if (method === 'failed')
-      return showPage(reply, id, typed, { form: 'Your bank has not confirmed the payment.' })
+    if (method === 'failed') return showPage(reply, id, typed, { form: 'notConfirmed' })
     const errors = method === 'bank' ? {} : check(typed, clock())
     if (Object.keys(errors).length > 0) return showPage(reply, id, typed, errors)
     const result =
       method === 'bank'
         ? await engine.payByBank(id)
         : await engine.payByCard(id, typed.number, method === 'confirmed')
-    if (result === 'challenge') return show(reply, describeChallenge(typed))
     if (typeof result === 'object') return showPage(reply, id, typed, { form: result.decline })
     const session = await engine.readSession(id)
+    if (result === 'challenge') return show(reply, describeChallenge(session, typed))
     return show(reply, result === 'paid' ? describePaid(session) : describeClosed(session))
   })
 }

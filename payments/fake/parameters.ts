@@ -37,6 +37,7 @@ export const parameters = {
     success_url: page,
     cancel_url: page.optional(),
     customer_email: text(800).optional(),
+    locale: text(10).optional(),
     expires_at: whole.optional(),
     metadata: metadata.optional(),
     payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { defaultCurrency, formatMinor } from '#contract/money.ts'
+import { defaultCurrency, fromMinor } from '#contract/money.ts'
+import { readTranslator } from '#messages/catalogue.ts'
+import { createFormats } from '#messages/formats.ts'
+import { directionOf, findOffered, languages } from '#messages/languages.ts'
+import type { Key } from '#messages/sources.ts'
 import { escapeHtml, htmlPage } from '#platform/http/html.ts'
 import type { Session } from './objects.ts'
 
@@ -8,7 +12,7 @@ export type PayLine = { name: string; amount: number }
 
 /** The payer's input, and what is wrong with it. */
 export type Typed = { number: string; expiry: string; cvc: string }
-export type PayErrors = { [field in keyof Typed | 'form']?: string }
+export type PayErrors = { [field in keyof Typed | 'form']?: Key<'payment-page'> }
 
 const style = `
 body { padding: clamp(1.5rem, 5vw, 4rem) 1rem; background: #262120; overflow-wrap: anywhere }
@@ -35,15 +39,29 @@ details { margin-top: 2rem; color: #c0afa3; font-size: .9375rem }
 summary { cursor: pointer }
 `
 
-function page(title: string, body: string, head = '') {
+/** Every language of the product, like Stripe's own; English unless the session names another. */
+function wordingOf({ locale, currency }: Session) {
+  const language = findOffered(languages, locale ?? '')
+  const t = readTranslator(language, 'payment-page')
+  const { sum } = createFormats(
+    { language, timeZone: 'UTC', currency: (currency ?? defaultCurrency).toUpperCase() },
+    readTranslator(language, 'formats'),
+  )
+  return { language, t, sum }
+}
+
+function page(session: Session, title: string, body: string, head = '') {
+  const { language, t } = wordingOf(session)
   return htmlPage(
-    `${title} | Demonstration of a payment`,
+    `${title} | ${t('demonstration')}`,
     style,
-    `<main><p class="mode">Demonstration, no money moves</p><h1>${escapeHtml(title)}</h1>${body}</main>`,
+    `<main><p class="mode">${t('noMoney')}</p><h1>${escapeHtml(title)}</h1>${body}</main>`,
     {
       head: `<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">${head}`,
       allowed: ["form-action 'self'"],
       nonce: randomBytes(16).toString('base64'),
+      language,
+      direction: directionOf(language),
     },
   )
 }
@@ -55,10 +73,9 @@ function field(
   name: keyof Typed,
   label: string,
   typed: Typed,
-  errors: PayErrors,
+  error: string | undefined,
   attributes: string,
 ): string {
-  const error = errors[name]
   const message =
     error === undefined ? '' : `<p class="error" id="${name}-error">${escapeHtml(error)}</p>`
   const described =
@@ -70,57 +87,68 @@ function field(
 export function describePayPage(
   session: Session,
   lines: PayLine[],
-  minutesLeft: number,
+  minutes: number,
   typed: Typed,
   errors: PayErrors,
 ) {
-  const currency = session.currency ?? defaultCurrency
+  const { t, sum: format } = wordingOf(session)
+  const sumOf = (amount: number) => format(fromMinor(amount))
   const rows = lines
-    .map(
-      ({ name, amount }) => `<dt>${escapeHtml(name)}</dt><dd>${formatMinor(amount, currency)}</dd>`,
-    )
+    .map(({ name, amount }) => `<dt>${escapeHtml(name)}</dt><dd>${sumOf(amount)}</dd>`)
     .join('')
-  const total = formatMinor(session.amount_total ?? 0, currency)
+  const sum = sumOf(session.amount_total ?? 0)
+  const pay = t('pay', { sum })
+  const errorOf = (name: keyof PayErrors) => errors[name] && t(errors[name])
+  const problem = errorOf('form')
   const message =
-    errors.form === undefined ? '' : `<p class="notice" role="alert">${escapeHtml(errors.form)}</p>`
+    problem === undefined ? '' : `<p class="notice" role="alert">${escapeHtml(problem)}</p>`
   return page(
-    `Pay ${total}`,
-    `<dl>${rows}<dt class="total">Total</dt><dd class="total">${total}</dd></dl>
-<p>This page stays open for ${minutesLeft} more ${minutesLeft === 1 ? 'minute' : 'minutes'}.</p>
+    session,
+    pay,
+    `<dl>${rows}<dt class="total">${t('total')}</dt><dd class="total">${sum}</dd></dl>
+<p>${t('staysOpen', { minutes })}</p>
 ${message}<form method="post" novalidate>
-${field('number', 'Card number', typed, errors, 'inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="30"')}
-<div class="pair">${field('expiry', 'Expires (MM/YY)', typed, errors, 'autocomplete="cc-exp" placeholder="12/34" maxlength="7"')}
-${field('cvc', 'CVC', typed, errors, 'inputmode="numeric" autocomplete="cc-csc" placeholder="123" maxlength="4"')}</div>
-<button name="method" value="card">Pay ${total}</button></form>
-<form method="post"><button class="quiet" name="method" value="bank">Pay later by bank</button></form>
-${backTo(session.cancel_url, 'Go back without paying')}
-<details><summary>Test cards</summary><p>4242 4242 4242 4242 pays. 4000 0000 0000 0002 is declined. 4000 0000 0000 3220 needs the bank’s approval. 4000 0000 0000 5126 pays, but refunds fail. Use any future date and any CVC.</p></details>`,
+${field('number', t('cardNumber'), typed, errorOf('number'), 'inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="30"')}
+<div class="pair">${field('expiry', t('expires'), typed, errorOf('expiry'), 'autocomplete="cc-exp" placeholder="12/34" maxlength="7"')}
+${field('cvc', t('cvc'), typed, errorOf('cvc'), 'inputmode="numeric" autocomplete="cc-csc" placeholder="123" maxlength="4"')}</div>
+<button name="method" value="card">${pay}</button></form>
+<form method="post"><button class="quiet" name="method" value="bank">${t('payByBank')}</button></form>
+${backTo(session.cancel_url, t('goBack'))}
+<details><summary>${t('testCards')}</summary><p>${t('testCardsText')}</p></details>`,
   )
 }
 
 /** The question of the payer's bank (3-D Secure). */
-export const describeChallenge = (typed: Typed) =>
-  page(
-    'Confirm with your bank',
-    `<p>Are you paying with the card ending in ${escapeHtml(typed.number.slice(-4))}?</p>
+export function describeChallenge(session: Session, typed: Typed) {
+  const { t } = wordingOf(session)
+  return page(
+    session,
+    t('askBank'),
+    `<p>${escapeHtml(t('askBankText', { digits: typed.number.slice(-4) }))}</p>
 <form method="post"><input type="hidden" name="number" value="${escapeHtml(typed.number)}"><input type="hidden" name="expiry" value="${escapeHtml(typed.expiry)}"><input type="hidden" name="cvc" value="${escapeHtml(typed.cvc)}">
-<button name="method" value="confirmed">Complete</button><button class="quiet" name="method" value="failed">Fail</button></form>`,
+<button name="method" value="confirmed">${t('complete')}</button><button class="quiet" name="method" value="failed">${t('fail')}</button></form>`,
   )
+}
 
 /** The browser continues by itself: a redirect after a form would need a policy that names the school. */
-export const describePaid = (session: Session) => {
+export function describePaid(session: Session) {
+  const { t } = wordingOf(session)
   const url = escapeHtml(session.success_url ?? '')
   return page(
-    'Thank you',
-    `<p>You are being sent back to the school.</p>${backTo(session.success_url, 'Back to the school')}`,
+    session,
+    t('thanks'),
+    `<p>${t('returning')}</p>${backTo(session.success_url, t('toSchool'))}`,
     `<meta http-equiv="refresh" content="0; url=${url}">`,
   )
 }
 
-export const describeClosed = (session: Session) =>
-  session.status === 'complete'
-    ? page('This has already been paid', backTo(session.success_url, 'Back to the school'))
+export function describeClosed(session: Session) {
+  const { t } = wordingOf(session)
+  return session.status === 'complete'
+    ? page(session, t('paidAlready'), backTo(session.success_url, t('toSchool')))
     : page(
-        'This page has closed',
-        `<p>Nothing was paid.</p>${backTo(session.cancel_url, 'Back to the school')}`,
+        session,
+        t('closed'),
+        `<p>${t('closedText')}</p>${backTo(session.cancel_url, t('toSchool'))}`,
       )
+}

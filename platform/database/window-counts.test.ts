@@ -24,4 +24,9 @@ onEachDatabase('counting in windows', (create) => {
     assert.deepEqual(await count('a', 10), { count: 4, endsAt: 11 })
     assert.deepEqual(await count('a', 11), { count: 1, endsAt: 21 })
   })
+
+  test('[14.1] a window that a clock far ahead has begun does not outlive the mistake', async () => {
+    await count('b', 1_000_000)
+    assert.deepEqual(await count('b', 1), { count: 1, endsAt: 11 })
+  })
 })

@@ -8,7 +8,8 @@ type CountsTable = { name: string; column: string }
 
 /**
  * Counts one under `key` in a window of `within` milliseconds, which begins with the first; returns the count
- * so far and when the window ends. One atomic statement, for all processes.
+ * so far and when the window ends. A window that a clock has begun in the future, further than this, counts as
+ * ended. One atomic statement, for all processes.
  */
 export async function countInWindow(
   db: QueryExecutorProvider,
@@ -18,11 +19,12 @@ export async function countInWindow(
   now: number,
 ): Promise<{ count: number; endsAt: number }> {
   const [name, count] = [sql.table(table.name), sql.ref(table.column)]
+  const isOver = sql`open.ends_at <= ${now} or open.ends_at > ${now + 2 * within}`
   const { rows } = await sql<{ counted: number; ends_at: number }>`
     insert into ${name} as open (key, ${count}, ends_at) values (${key}, 1, ${now + within})
     on conflict (key) do update set
-      ${count} = case when open.ends_at <= ${now} then 1 else open.${count} + 1 end,
-      ends_at = case when open.ends_at <= ${now} then excluded.ends_at else open.ends_at end
+      ${count} = case when ${isOver} then 1 else open.${count} + 1 end,
+      ends_at = case when ${isOver} then excluded.ends_at else open.ends_at end
     returning ${count} as counted, ends_at`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error(`${table.name} has not counted.`)

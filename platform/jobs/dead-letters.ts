@@ -1,4 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
+import { deleteBefore } from '#platform/database/delete-before.ts'
 import type { Job } from './queue.ts'
 
 /** `failed_at` is milliseconds since 1970. */
@@ -28,3 +29,9 @@ export async function retryDeadLetter(
     where id = ${id} and failed_at is not null returning id`.execute(db)
   return rows.length > 0
 }
+
+/** In milliseconds. */
+const retention = 30 * 24 * 3_600_000
+
+export const deleteOldDeadLetters = (db: QueryExecutorProvider, now: number): Promise<void> =>
+  deleteBefore(db, 'jobs', ['id', 'failed_at'], now - retention)

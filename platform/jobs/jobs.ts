@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { QueryExecutorProvider } from 'kysely'
 import type { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
-import { deleteBefore } from '#platform/database/delete-before.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { onCommit } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
+import { requireClock } from './clock-watch.ts'
 import { countJobs, type JobCount } from './count-jobs.ts'
+import { deleteOldDeadLetters } from './dead-letters.ts'
 import { describeError } from './describe-error.ts'
 import { createSlots, HostBusy, laneNames, Later, type Lane } from './lanes.ts'
 import { jobsMigrations } from './migrations.ts'
@@ -22,21 +23,14 @@ import {
   type Job,
   type JobsTables,
 } from './queue.ts'
+import { createCorrection, insertRecurring, listRecurring, type RecurringJob } from './recurring.ts'
+import { maxAttempts, pauseAfter } from './retrying.ts'
 
 /** In milliseconds, for other processes' jobs and later ones. */
 const pollInterval = 1_000
 
-/** Before a job becomes a dead letter: about eight hours. */
-const maxAttempts = 50
-
-/** In milliseconds; doubles up to the longest. */
-const pause = { first: 10_000, max: 15 * 60_000 }
-
 /** Wait for running jobs at a stop, in milliseconds. */
 const drainTime = 7_000
-
-/** In milliseconds. */
-const deadLetterRetention = 30 * 24 * 3_600_000
 
 /**
  * Writes a job in the transaction `db` of its cause: it runs if and only if that commits, and not before `at`
@@ -61,11 +55,6 @@ type Kind = { run: Run<unknown>; period?: number }
 /** Done, failed, or postponed. */
 type Outcome = { error?: string; later?: { at: number; host: string | null } }
 
-/** Random, in case several failed for the same reason. */
-function pauseAfter(attempts: number): number {
-  return Math.min(pause.first * 2 ** (attempts - 1), pause.max) * (0.5 + Math.random() / 2)
-}
-
 /** Migrates its table. Nothing runs before `start` or `runDue`. See decision 25. */
 export async function createJobs(database: Database, clock: Clock) {
   await migrate(database, 'jobs', jobsMigrations)
@@ -74,6 +63,7 @@ export async function createJobs(database: Database, clock: Clock) {
   const lease = newId()
   const running = new Set<Promise<void>>()
   const slots = createSlots()
+  const correctDueTimes = createCorrection(db)
   let ended = 0
   let polledAt = clock()
   let log: Log | undefined
@@ -102,17 +92,23 @@ export async function createJobs(database: Database, clock: Clock) {
 
   async function finish(job: Job, { error: last_error, later }: Outcome): Promise<void> {
     const { id, kind, attempts } = job
-    if (later !== undefined)
-      return release(id, { due_at: later.at, host: later.host, attempts: attempts - 1 })
-    const period = kinds.get(kind)?.period
     const now = clock()
+    if (later !== undefined)
+      return release(id, {
+        due_at: later.at,
+        host: later.host,
+        attempts: attempts - 1,
+        set_at: now,
+      })
+    const period = kinds.get(kind)?.period
     if (last_error !== undefined && attempts < maxAttempts)
-      return release(id, { last_error, due_at: Math.round(now + pauseAfter(attempts)) })
+      return release(id, { last_error, due_at: now + pauseAfter(attempts), set_at: now })
     if (last_error !== undefined)
       log?.warn({ id, kind, attempts, error: last_error }, 'a job has failed for too long')
     if (period !== undefined) {
       const due_at = (Math.floor(now / period) + 1) * period
-      return release(id, { due_at, attempts: 0, last_error: last_error ?? null })
+      const ran_at = last_error === undefined ? now : job.ran_at
+      return release(id, { due_at, ran_at, attempts: 0, last_error: last_error ?? null })
     }
     if (last_error === undefined) return removeJob(db, lease, id)
     return release(id, { failed_at: now, last_error })
@@ -143,6 +139,7 @@ export async function createJobs(database: Database, clock: Clock) {
       polledAt = clock()
       return 0
     }
+    await correctDueTimes(clock())
     const capacity = { left: slots.left, fullHosts: slots.fullHosts() }
     const jobs = await claimJobs(db, lease, clock(), capacity)
     polledAt = clock()
@@ -194,7 +191,7 @@ export async function createJobs(database: Database, clock: Clock) {
       if (kinds.has(kind)) throw new Error(`Jobs ${kind} are registered already.`)
       kinds.set(kind, { run: async (payload, ...rest) => run(schema.parse(payload), ...rest) })
       return async (trx, payload, at = clock()) => {
-        await insertJob(trx, kind, lane, payload, at)
+        await insertJob(trx, kind, lane, payload, at, clock())
         onCommit(trx, wake)
       }
     },
@@ -202,15 +199,19 @@ export async function createJobs(database: Database, clock: Clock) {
      * Runs once per period (milliseconds since 1970), in whichever process comes first; missed periods are
      * skipped, and after 50 failures it waits for the next one.
      */
-    every: async (
-      kind: string,
-      lane: Lane,
-      period: number,
-      run: () => Promise<void>,
-    ): Promise<void> => {
+    every: async (kind: string, lane: Lane, period: number, run: () => Promise<void>) => {
       kinds.set(kind, { run, period })
-      await insertJob(db, kind, lane, null, clock(), kind)
+      await insertRecurring(db, kind, lane, period, clock())
     },
+    /** A recurring job that deletes what is old, unless the clock has jumped: see clock-watch.ts. */
+    cleanUp: (kind: string, period: number, run: () => Promise<void>): Promise<void> =>
+      jobs.every(kind, 'upkeep', period, async () => {
+        // Before `start` the clock is a test's.
+        if (log !== undefined) await requireClock(db, clock(), log)
+        await run()
+      }),
+    /** All processes' recurring jobs. */
+    listRecurring: (): Promise<RecurringJob[]> => listRecurring(db),
     /** Resolves when nothing is due, and nothing is running here. */
     runDue: async (): Promise<void> => {
       for (;;) {
@@ -243,8 +244,6 @@ export async function createJobs(database: Database, clock: Clock) {
       await changeLeased(db, lease, { lease: null, due_at: clock() })
     },
   }
-  await jobs.every('jobs-clean-up', 'upkeep', 24 * 3_600_000, () =>
-    deleteBefore(db, 'jobs', ['id', 'failed_at'], clock() - deadLetterRetention),
-  )
+  await jobs.cleanUp('jobs-clean-up', 24 * 3_600_000, () => deleteOldDeadLetters(db, clock()))
   return jobs
 }

@@ -22,7 +22,18 @@ async function addLanes(db: Kysely<unknown>): Promise<void> {
   await sql`create index jobs_due on jobs (lane, due_at) where failed_at is null`.execute(db)
 }
 
+/** What a recurring job needs for its operator, and what shows that a clock was ahead. */
+async function addRuns(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table jobs add column set_at bigint`.execute(db)
+  await sql`alter table jobs add column period bigint`.execute(db)
+  await sql`alter table jobs add column ran_at bigint`.execute(db)
+  await sql`create table clock_watch (
+    id integer primary key, seen_at bigint not null, doubted_at bigint
+  )`.execute(db)
+}
+
 export const jobsMigrations: Migrations = {
   '0001-jobs': { up: createTable },
   '0002-lanes': { up: addLanes },
+  '0003-runs': { up: addRuns },
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
+import { sql, type Expression, type Kysely, type QueryExecutorProvider } from 'kysely'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 import { newId } from '#platform/ids.ts'
 import { laneNames, type Lane } from './lanes.ts'
@@ -21,6 +21,12 @@ export type Job = {
   last_error: string | null
   /** When it became a dead letter. */
   failed_at: number | null
+  /** When `due_at` was last chosen, other than by a lease; null for recurring jobs and those of older versions. */
+  set_at: number | null
+  /** Of a recurring job, in milliseconds. */
+  period: number | null
+  /** When a recurring job last ran to its end. */
+  ran_at: number | null
 }
 
 export type JobsTables = { jobs: Job }
@@ -31,23 +37,19 @@ const maxPayloadLength = 10_000
 /** In milliseconds, unless renewed. */
 export const leaseTime = 30_000
 
-/**
- * Due at `at`, in the transaction `db`; an existing job with this `id` only changes its lane. Throws if the
- * payload is too long.
- */
+/** Due at `at`, written at `now`, in the transaction `db`. Throws if the payload is too long. */
 export async function insertJob(
   db: QueryExecutorProvider,
   kind: string,
   lane: Lane,
   payload: unknown,
   at: number,
-  id = newId(),
+  now = at,
 ): Promise<void> {
   const text = JSON.stringify(payload)
   if (text.length > maxPayloadLength) throw new Error(`The payload of a job ${kind} is too long.`)
-  await sql`insert into jobs (id, kind, lane, payload, due_at, attempts)
-    values (${id}, ${kind}, ${lane}, ${text}, ${at}, 0)
-    on conflict (id) do update set lane = excluded.lane`.execute(db)
+  await sql`insert into jobs (id, kind, lane, payload, due_at, attempts, set_at)
+    values (${newId()}, ${kind}, ${lane}, ${text}, ${at}, 0, ${now})`.execute(db)
 }
 
 /** Jobs per lane, and hosts to avoid. */
@@ -111,6 +113,10 @@ export async function changeLeased(
   const update = db.updateTable('jobs').set(changes).where('lease', '=', lease)
   await (id === undefined ? update : update.where('id', '=', id)).execute()
 }
+
+/** Whether the job with this id is neither done nor failed for good; for a query in the same database. */
+export const isUnfinished = (id: Expression<string | null>) =>
+  sql<boolean>`exists (select 1 from jobs where jobs.id = ${id} and jobs.failed_at is null)`
 
 /** Does nothing if another process has it by now. */
 export async function removeJob(db: Kysely<JobsTables>, lease: string, id: string): Promise<void> {

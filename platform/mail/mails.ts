@@ -19,7 +19,7 @@ import {
 type MailsParts = {
   database: Database
   clock: Clock
-  jobs: Pick<Jobs, 'register' | 'every'>
+  jobs: Pick<Jobs, 'register' | 'cleanUp'>
   mailer: Mailer
   /** Per recipient; true by default. */
   limited?: boolean
@@ -29,6 +29,11 @@ type MailsParts = {
 export type Letter = Omit<Message, 'id'> & {
   /** Nobody gets it, and timing must not reveal that. */
   isWithheld?: boolean
+  /**
+   * Runs just before it is sent; false if another mail brings some of its news meanwhile: then it is written
+   * again.
+   */
+  claim?: () => Promise<boolean>
   /** Runs once the mail server has accepted it. */
   sent?: () => Promise<void>
 }
@@ -64,7 +69,7 @@ export async function createMails({ limited = true, ...parts }: MailsParts) {
   const { database, clock, jobs, mailer, log } = parts
   await migrate(database, 'mail', mailMigrations)
   const db = database.tables<RecipientsTables>()
-  await jobs.every('mail-clean-up', 'upkeep', 3_600_000, async () => {
+  await jobs.cleanUp('mail-clean-up', 3_600_000, async () => {
     await forgetRecipients(db, clock())
   })
   const none = { sentAt: null, failedAt: null, failure: null }
@@ -106,7 +111,7 @@ export async function createMails({ limited = true, ...parts }: MailsParts) {
       jobs.register(name, 'mail', schema, async (payload, id, hold) => {
         const letter = await write(payload, id)
         if (letter === undefined) return
-        const { isWithheld, sent, ...message } = letter
+        const { isWithheld, claim, sent, ...message } = letter
         const { to } = message
         hold(to.slice(to.lastIndexOf('@') + 1).toLowerCase())
         const free = limited ? await admitMail(db, kind, { id, to, isWithheld }, clock()) : null
@@ -114,6 +119,7 @@ export async function createMails({ limited = true, ...parts }: MailsParts) {
         if (free !== null && !isWithheld)
           logDropped({ id, kind: name, why: 'its recipient has had too many' })
         if (free !== null || isWithheld) return
+        if (claim !== undefined && !(await claim())) throw new Later(clock())
         const mail = { ...message, subject: oneLine(message.subject) }
         await send({ id: `${id}-${digestOf(mail)}`, ...mail })
         await sent?.()

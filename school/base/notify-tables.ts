@@ -13,6 +13,8 @@ export type NotifyTables = {
     content: string
     /** The earliest time to send it. */
     tell_at: number
+    /** The job of the letter that is being sent with it; another letter leaves it out until that job fails. */
+    letter_id: string | null
   }
 
   /** Shown at the bell; stored when their letter is written. */

@@ -85,8 +85,12 @@ const schoolTables = {
   },
   phrases: { holds: 'text', rows: ofUser, exported: true, deletion: 'deleted' },
   portfolio_photos: { holds: 'text', rows: ofUser, exported: true, deletion: 'deleted' },
-  // By name, so gallery/ itself removes it; see decision 70.
-  gallery_photos: { holds: 'names', rows: [], exported: false, deletion: 'kept' },
+  gallery_photos: {
+    holds: 'names',
+    rows: [['instructor_id', 'user']],
+    exported: true,
+    deletion: { tutor: '', instructor_id: null },
+  },
   photo_files: {
     holds: 'ids',
     rows: [['photo_id', { of: 'photos' }]],

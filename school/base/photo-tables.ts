@@ -4,15 +4,18 @@ type GalleryPhoto = {
   title: string
   alt: string
   photo: string
-  tutor: string
   width: number
   height: number
 }
 
 export type PhotoTables = {
-  gallery_photos: GalleryPhoto
+  /**
+   * `tutor` is the credit as an admin saw it, never changed by a rename; empty once they have left.
+   * `instructor_id` is null where an admin wrote a text.
+   */
+  gallery_photos: GalleryPhoto & { tutor: string; instructor_id: string | null }
 
-  portfolio_photos: Omit<GalleryPhoto, 'tutor'> & { user_id: string }
+  portfolio_photos: GalleryPhoto & { user_id: string }
 
   photos: {
     id: string

@@ -1,6 +1,6 @@
 import { readTranslator } from '#messages/catalogue.ts'
 import { createFormats } from '#messages/formats.ts'
-import { addressIn } from '#messages/address.ts'
+import { pageUrl } from '#messages/address.ts'
 import { findOffered, type Language } from '#messages/languages.ts'
 import type { Feature } from '#messages/sources.ts'
 import type { Translate } from '#messages/translator.ts'
@@ -30,7 +30,7 @@ export const createWording =
       translate,
       formats: (currency = own) =>
         createFormats({ language, timeZone, currency }, translate('formats')),
-      address: (path: string) => origin + addressIn({ languages }, language, path),
+      address: (path: string) => pageUrl({ origin, languages }, language, path),
     }
   }
 

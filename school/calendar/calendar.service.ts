@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { absoluteUrl } from '#messages/address.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { formatCalendar } from '#platform/icalendar.ts'
@@ -47,11 +48,11 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
 
 /** Calendar feeds and files for other programs (clause 10.10). */
 export function createCalendar(parts: CalendarParts) {
-  const { db, clock, isAccountOpen, product, origin, timeZone } = parts
+  const { db, clock, isAccountOpen, product, timeZone } = parts
 
   async function write(userId: string, rows: ScheduleRow[]): Promise<string> {
     const wording = parts.wordingFor(await readLanguage(db, userId))
-    const events = rows.map((row) => toEvent(row, wording, { timeZone, origin }))
+    const events = rows.map((row) => toEvent(row, wording, timeZone))
     return formatCalendar({
       name: product,
       product,
@@ -73,7 +74,7 @@ export function createCalendar(parts: CalendarParts) {
           token_hash: hash(token),
           created_at: clock(),
         })
-        return { url: `${origin}${calendarPath}${token}.ics` }
+        return { url: absoluteUrl(parts, `${calendarPath}${token}.ics`) }
       })
     },
 

@@ -11,7 +11,6 @@ type InvitationsParts = {
   db: Db
   clock: Clock
   product: string
-  origin: string
   timeZone: string
   /** With or without a name. Undefined: no mail leaves, and there are no files. */
   mailFrom: string | undefined
@@ -21,7 +20,7 @@ const maxFiles = 20
 
 /** One calendar file (RFC 5546) for each coming meeting of these classes, at most `maxFiles`. */
 export function createInvitations(parts: InvitationsParts) {
-  const { db, clock, product, origin, timeZone, mailFrom } = parts
+  const { db, clock, product, timeZone, mailFrom } = parts
   const organizer = mailFrom && (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim())
 
   return async function invite(
@@ -44,7 +43,7 @@ export function createInvitations(parts: InvitationsParts) {
             method,
             organizer: { name: product, email: organizer },
             attendee: student.email,
-            event: toEvent(row, wording, { timeZone, origin }),
+            event: toEvent(row, wording, timeZone),
           }),
         })
       }

@@ -9,11 +9,7 @@ function statusOf({ status, teaches }: ScheduleRow): CalendarEvent['status'] {
 }
 
 /** Names the time in the school's zone too: some programs show UTC only. */
-export function toEvent(
-  row: ScheduleRow,
-  wording: Wording,
-  { timeZone, origin }: { timeZone: string; origin: string },
-): CalendarEvent {
+export function toEvent(row: ScheduleRow, wording: Wording, timeZone: string): CalendarEvent {
   const { starts_at: startsAt, ends_at: endsAt, online_url: url } = row
   const t = wording.translate('calendar')
   const hasPage = row.status === 'approved' || row.status === 'begun'
@@ -31,7 +27,7 @@ export function toEvent(
     description: [
       when,
       ...(url === null ? [] : [t('online', { url })]),
-      ...(hasPage ? [t('page', { url: `${origin}/class/${row.class_id}` })] : []),
+      ...(hasPage ? [t('page', { url: wording.address(`/class/${row.class_id}`) })] : []),
     ].join('\n'),
   }
 }

@@ -3,11 +3,13 @@ import {
   waitingStatuses,
   type Checkout,
   type CheckoutRequest,
+  type NewCheckoutRequest,
   type Quote,
 } from '#contract/checkouts.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { sumIn, toMinor } from '#contract/money.ts'
 import type { PaidByHand } from '#contract/refunds.ts'
+import type { Language } from '#messages/languages.ts'
 import { fault } from '#messages/reasons.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/base/caller.ts'
@@ -26,6 +28,8 @@ import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import { readLanguage } from '#school/base/wording.ts'
+import { requireOffered } from '#school/users/require-offered.ts'
 import type { ApplyParts } from './apply-session.ts'
 import { allowHold } from './holds.ts'
 import { forgetAddressesOf } from './holds.repo.ts'
@@ -52,6 +56,7 @@ type CheckoutsParts = NewCheckoutParts & {
   hasPages: boolean
   /** A confirmation also pays for a priced class, by the old call (clauses 4.3, 13.4). */
   acceptsInstantPayment: boolean
+  languages: readonly Language[]
   timeZone: string
   /** In hundredths of a percent, included in prices. */
   taxBp: number
@@ -102,7 +107,7 @@ export function createCheckouts(parts: CheckoutsParts) {
   async function begin(
     trx: Trx,
     actor: Actor,
-    { orderIds, coupon: code }: CheckoutRequest,
+    { orderIds, coupon: code, language }: NewCheckoutRequest,
   ): Promise<Begun> {
     await requireActor(trx, actor, 'orders:pay')
     const open = await repo.lockOpenOf(trx, actor.id)
@@ -122,10 +127,12 @@ export function createCheckouts(parts: CheckoutsParts) {
     const { coupon, orders } = await price(trx, actor, rows, code)
     const isFree = sumOf(orders, 'net_minor') === 0
     const isPaid = hold === undefined || isFree
+    const pages = { hold, language: language ?? (await readLanguage(trx, actor.id)) }
     const priced = { orders, code: coupon?.code }
     const { id } = isPaid
       ? await payAtOnce(trx, actor, actor, rows, { ...priced, method: isFree ? 'free' : 'instant' })
-      : (await writeCheckout(trx, parts, actor, { ...priced, method: 'provider', hold })).checkout
+      : (await writeCheckout(trx, parts, actor, { ...priced, method: 'provider', ...pages }))
+          .checkout
     if (coupon !== null) {
       const use = { id, personId: actor.id, isPaid, isNew: hold?.isNew ?? false }
       await coupons.reserve(trx, coupon, use)
@@ -202,7 +209,8 @@ export function createCheckouts(parts: CheckoutsParts) {
      * class-started, 429 too-many-requests, 503 payments-unreachable (the same call continues),
      * payments-refused.
      */
-    async start(actor: Actor, request: CheckoutRequest): Promise<Checkout> {
+    async start(actor: Actor, request: NewCheckoutRequest): Promise<Checkout> {
+      if (request.language !== undefined) requireOffered(parts.languages, request.language)
       for (let round = 1; round <= maxRounds; round += 1) {
         const { id, is } = await transaction(db, (trx) => begin(trx, actor, request))
         if (is === 'in the way') await sync.close(id)

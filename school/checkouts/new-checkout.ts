@@ -27,6 +27,7 @@ export type NewCheckout = {
   note?: string
   code?: string | undefined
   hold?: Hold
+  language?: string | null
 }
 
 const second = 1_000
@@ -53,7 +54,7 @@ export async function writeCheckout(
   trx: Trx,
   { clock, classes, policy, currency }: NewCheckoutParts,
   buyer: { id: string; name: string; email: string },
-  { orders, method, note, code, hold }: NewCheckout,
+  { orders, method, note, code, hold, language }: NewCheckout,
 ): Promise<{ checkout: CheckoutRow; lines: CheckoutLine[] }> {
   const id = newId()
   const isHeld = hold !== undefined
@@ -98,6 +99,7 @@ export async function writeCheckout(
     // Nobody pays for a class that has begun (clause 10.3).
     held_until: expiresAt && Math.min(hold?.earlier ?? expiresAt, ...beginnings),
     address: hold?.address ?? null,
+    language: language ?? null,
     looked_at: null,
     note: note || null,
     created_at: at,

@@ -9,6 +9,7 @@ import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db } from '#school/base/tables.ts'
+import type { WordingFor } from '#school/base/wording.ts'
 import { listLines, lockCheckout, type CheckoutRow } from '#school/books/books.repo.ts'
 import { createApplySession, endUnpaid, type ApplyParts } from './apply-session.ts'
 import * as repo from './checkouts.repo.ts'
@@ -17,7 +18,7 @@ import { answerCaller, isOfProvider, logRefusal } from './provider-answers.ts'
 export type SyncParts = Omit<ApplyParts, 'isLive'> & {
   db: Db
   provider: Provider
-  origin: string
+  wordingFor: WordingFor
   log: Log
 }
 
@@ -33,7 +34,7 @@ export type SyncWithProvider = ReturnType<typeof createSyncWithProvider>
  * another account or mode ends unpaid: see decision 49.
  */
 export function createSyncWithProvider(parts: SyncParts) {
-  const { db, clock, provider, origin, currency, log } = parts
+  const { db, clock, provider, wordingFor, currency, log } = parts
   const applySession = createApplySession({ ...parts, isLive: provider.isLive })
 
   async function apply(id: string, session: ProviderSession): Promise<void> {
@@ -74,11 +75,13 @@ export function createSyncWithProvider(parts: SyncParts) {
     const { id, expires_at: expiresAt } = checkout
     if (expiresAt === null) throw new Error(`checkout ${id} has no page`)
     const lines = await listLines(db, id)
-    const page = `${origin}/dashboard/checkout/${id}`
+    const wording = wordingFor(checkout.language)
+    const page = wording.address(`/dashboard/checkout/${id}`)
     const session = await provider.start({
       checkoutId: id,
       currency,
       email: checkout.buyer_email,
+      language: checkout.language === null ? null : wording.language,
       expiresAt,
       lines: lines
         .filter(({ net_minor }) => net_minor > 0)

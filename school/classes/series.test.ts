@@ -120,7 +120,12 @@ onEachDatabase('classes that are cancelled or offered again', (create) => {
     const read = (one: string) => at.client(null).readOfferedClass({ params: { id: one } })
     const photo = { alt: 'A dusk', photo: '/photos/a.jpg', width: 3, height: 2 }
     await at.school.gallery.replace([
-      ...['a', 'b', 'c', 'd'].map((title) => ({ ...photo, title, tutor: by.actor.name })),
+      ...['a', 'b', 'c', 'd'].map((title) => ({
+        ...photo,
+        title,
+        tutor: by.actor.name,
+        instructorId: by.actor.id,
+      })),
       { ...photo, title: 'e', tutor: 'Somebody else' },
     ])
     const offer = await read(id)

@@ -1,21 +1,43 @@
 import { sql } from 'kysely'
+import { forShare } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type PhotoRow = Tables['gallery_photos']
 export type PortfolioRow = Tables['portfolio_photos']
 
-export function listPhotos(db: Db): Promise<PhotoRow[]> {
-  return db.selectFrom('gallery_photos').selectAll().orderBy('position').execute()
+/** `page_of` is the instructor credited, unless they have become an admin since, who has no page. */
+export function listPhotos(db: Db): Promise<(PhotoRow & { page_of: string | null })[]> {
+  return db
+    .selectFrom('gallery_photos as g')
+    .leftJoin('users as u', (users) =>
+      users.onRef('u.id', '=', 'g.instructor_id').on('u.role', '=', 'Instructor'),
+    )
+    .selectAll('g')
+    .select('u.id as page_of')
+    .orderBy('g.position')
+    .execute()
 }
 
-export function listPhotosOf(db: Db, tutor: string): Promise<PhotoRow[]> {
+export function listPhotosOf(db: Db, instructorId: string): Promise<PhotoRow[]> {
   return db
     .selectFrom('gallery_photos')
     .selectAll()
-    .where('tutor', '=', tutor)
+    .where('instructor_id', '=', instructorId)
     .orderBy('position')
     .execute()
+}
+
+/** The name of a present instructor, who cannot leave until the transaction ends. */
+export async function holdInstructor(trx: Trx, id: string): Promise<string | undefined> {
+  const row = trx
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', id)
+    .where('role', '=', 'Instructor')
+    .where('removed_at', 'is', null)
+    .where('left_at', 'is', null)
+  return (await forShare(trx, row).executeTakeFirst())?.name
 }
 
 /** Needs a lock: two concurrent selections would both add their rows. */
@@ -48,27 +70,10 @@ export async function replacePortfolio(
   await insertRows(trx, 'portfolio_photos', rows)
 }
 
-/**
- * Renames a tutor on photographs; '' removes the name. Not while a present instructor or admin is named
- * `from`: the photographs may be theirs.
- */
-export async function renameTutor(trx: Trx, from: string, to: string): Promise<void> {
+export async function removeCredits(trx: Trx, instructorId: string): Promise<void> {
   await trx
     .updateTable('gallery_photos')
-    .set({ tutor: to })
-    .where('tutor', '=', from)
-    .where((photo) =>
-      photo.not(
-        photo.exists(
-          photo
-            .selectFrom('users')
-            .select('id')
-            .where('name', '=', from)
-            .where('role', '<>', 'Student')
-            .where('removed_at', 'is', null)
-            .where('left_at', 'is', null),
-        ),
-      ),
-    )
+    .set({ tutor: '', instructor_id: null })
+    .where('instructor_id', '=', instructorId)
     .execute()
 }

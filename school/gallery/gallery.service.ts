@@ -2,46 +2,62 @@ import type { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { formerInstructor } from '#contract/former.ts'
 import type { GalleryPhoto, gallerySelection, portfolio } from '#contract/gallery.ts'
+import { fault } from '#messages/reasons.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
+import { refuseFields } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
 import * as repo from './gallery.repo.ts'
 
 /** Width and height in pixels. */
-export type NewGalleryPhoto = Omit<GalleryPhoto, '_id'>
+export type NewGalleryPhoto = Omit<GalleryPhoto, '_id' | 'instructorId'> & {
+  instructorId?: string | null
+}
 
-const toPhoto = ({ id, title, alt, photo, tutor, width, height }: repo.PhotoRow): GalleryPhoto => ({
+const toPhoto = ({
+  id,
+  title,
+  alt,
+  photo,
+  tutor,
+  instructor_id,
+  width,
+  height,
+}: repo.PhotoRow): GalleryPhoto => ({
   _id: id,
   title,
   alt,
   photo,
   tutor: tutor || formerInstructor,
+  instructorId: instructor_id,
   width,
   height,
 })
 
-/** Call it in the transaction that writes the new name. */
-export const renameTutor = repo.renameTutor
-
 /** Call it in the transaction that marks the leaving; their own photographs are deleted. */
-export async function forgetTutor(trx: Trx, { id, name }: Tutor): Promise<void> {
-  await renameTutor(trx, name, '')
+export async function forgetTutor(trx: Trx, id: string): Promise<void> {
+  await repo.removeCredits(trx, id)
   await repo.replacePortfolio(trx, id, [])
 }
 
 export type Tutor = { id: string; name: string }
 
-/** An instructor's own photographs, then any others of theirs in the gallery. */
-export async function listPhotosOf(db: Db, { id, name }: Tutor): Promise<GalleryPhoto[]> {
-  const own = await repo.listPortfolio(db, id)
-  const chosen = await repo.listPhotosOf(db, name)
+const creditTo =
+  ({ id, name }: Tutor) =>
+  (row: Omit<repo.PortfolioRow, 'user_id'>): GalleryPhoto =>
+    toPhoto({ ...row, tutor: name, instructor_id: id })
+
+/** An instructor's own photographs, then any others of theirs in the gallery, by their present name. */
+export async function listPhotosOf(db: Db, teacher: Tutor): Promise<GalleryPhoto[]> {
+  const own = await repo.listPortfolio(db, teacher.id)
+  const chosen = await repo.listPhotosOf(db, teacher.id)
   const further = chosen.filter(({ photo }) => !own.some((one) => one.photo === photo))
-  return [...own.map((row) => ({ ...row, tutor: name })), ...further].map(toPhoto)
+  return [...own, ...further].map(creditTo(teacher))
 }
 
 /** A fault is reported at the position of its photo. */
@@ -58,6 +74,29 @@ async function claimAll<Photo extends { photo: string }>(
   return claimed
 }
 
+/**
+ * With the credits as stored: an instructor's present name, or the text. 400 at a photo whose instructor has
+ * left, or never was one.
+ */
+async function creditAll<Photo extends { tutor?: string; instructorId?: string | null }>(
+  trx: Trx,
+  photos: readonly Photo[],
+) {
+  const ids = new Set(photos.flatMap(({ instructorId }) => instructorId ?? []))
+  const names = new Map<string, string | undefined>()
+  for (const id of ids) names.set(id, await repo.holdInstructor(trx, id))
+  return photos.map(({ instructorId, tutor: text = '', ...photo }, position) => {
+    if (!instructorId) {
+      const tutor = text === formerInstructor ? '' : text
+      return { ...photo, tutor, instructor_id: null }
+    }
+    const tutor = names.get(instructorId)
+    if (tutor === undefined)
+      throw refuseFields({ [`photos.${position}.instructorId`]: fault('instructorGone') })
+    return { ...photo, tutor, instructor_id: instructorId }
+  })
+}
+
 const inOrder = <Photo extends object>(photos: readonly Photo[]) =>
   photos.map((photo, position) => ({ id: newId(), position, ...photo }))
 
@@ -66,23 +105,21 @@ export function createGallery({ db, clock }: { db: Db; clock: Clock }) {
   return {
     async list(): Promise<GalleryPhoto[]> {
       const rows = await repo.listPhotos(db)
-      return rows.map(toPhoto)
+      return rows.map((row) => toPhoto({ ...row, instructor_id: row.page_of }))
     },
 
     replace(photos: readonly NewGalleryPhoto[]): Promise<void> {
-      return transaction(db, (trx) => repo.replacePhotos(trx, inOrder(photos)))
+      return transaction(db, async (trx) =>
+        repo.replacePhotos(trx, inOrder(await creditAll(trx, photos))),
+      )
     },
 
-    /** Adds an entry to the history; 400 for an unknown photo. */
+    /** Adds an entry to the history; 400 for an unknown photo or instructor. */
     change(actor: Actor, { photos }: z.output<typeof gallerySelection>): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'gallery:edit')
-        const claimed = await claimAll(trx, actor, photos)
-        const unnamed = claimed.map(({ tutor, ...photo }) => ({
-          ...photo,
-          tutor: tutor === formerInstructor ? '' : tutor,
-        }))
-        await repo.replacePhotos(trx, inOrder(unnamed))
+        const credited = await creditAll(trx, photos)
+        await repo.replacePhotos(trx, inOrder(await claimAll(trx, actor, credited)))
         await recordHistory(trx, [
           { at: clock(), kind: 'gallery-changed', by: actor, subject: actor },
         ])
@@ -90,9 +127,9 @@ export function createGallery({ db, clock }: { db: Db; clock: Clock }) {
       })
     },
 
-    async readPortfolio({ id, name }: Actor): Promise<GalleryPhoto[]> {
-      const rows = await repo.listPortfolio(db, id)
-      return rows.map((row) => toPhoto({ ...row, tutor: name }))
+    async readPortfolio(actor: Actor): Promise<GalleryPhoto[]> {
+      const rows = await repo.listPortfolio(db, actor.id)
+      return rows.map(creditTo(actor))
     },
 
     /** 400 for an unknown photo. */

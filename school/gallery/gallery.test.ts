@@ -33,7 +33,7 @@ onEachDatabase('the gallery', (create) => {
     const [first] = await at.client(null).listGallery()
     const { _id, ...rest } = first ?? assert.fail('no photo')
     assert.ok(_id)
-    assert.deepEqual(rest, photoOf('d'))
+    assert.deepEqual(rest, { ...photoOf('d'), instructorId: null })
     await at.school.gallery.replace([])
     assert.deepEqual(await titles(), [])
   })
@@ -57,7 +57,7 @@ onEachDatabase('the gallery', (create) => {
     await client.changeGallery({ body: { photos } })
     const shown = await at.client(null).listGallery()
     assert.deepEqual(
-      shown.map(({ _id, ...photo }) => photo),
+      shown.map(({ _id, instructorId: _by, ...photo }) => photo),
       photos,
     )
     const stored = await at.database
@@ -90,6 +90,55 @@ onEachDatabase('the gallery', (create) => {
     )
   })
 
+  test('[1.8] [2.9] a credit is an instructor’s whom an admin chose, or a text; registering or renaming changes neither', async () => {
+    const [admin, chosen] = [await at.person('Admin'), await at.person('Instructor')]
+    const { name, id } = chosen.actor
+    const photos = all({ tutor: 'ignored' }).map((photo, index) =>
+      index === 0 ? { ...photo, instructorId: id } : photo,
+    )
+    await admin.client.changeGallery({ body: { photos } })
+    const stranger = await at.person('Instructor')
+    const pageOf = async ({ actor }: typeof stranger) =>
+      (await at.client(null).readInstructor({ params: { id: actor.id } })).photos.map(
+        ({ title, tutor }) => [title, tutor],
+      )
+    const credits = async () =>
+      (await at.client(null).listGallery()).slice(0, 2).map((one) => [one.tutor, one.instructorId])
+    const asChosen = [
+      [name, id],
+      ['Ada Lovelace', null],
+    ]
+    assert.deepEqual(await credits(), asChosen)
+    for (const to of ['Ada Lovelace', 'Buy at shop example', name, 'Ada Lovelace']) {
+      await stranger.client.changeProfile({ body: { name: to } })
+      assert.deepEqual([await credits(), await pageOf(stranger)], [asChosen, []])
+    }
+    await chosen.client.changeProfile({ body: { name: 'Buy at shop example' } })
+    assert.deepEqual(await credits(), asChosen, 'until an admin selects again')
+    assert.deepEqual(await pageOf(chosen), [['photo 0', 'Buy at shop example']])
+    await at.school.users.remove(admin.actor, stranger.actor.id)
+    assert.deepEqual(await credits(), asChosen)
+    await at.school.users.setRole(admin.actor, id, 'Admin')
+    assert.deepEqual((await credits())[0], [name, null], 'admins have no page')
+  })
+
+  test('[1.8] a photograph names a present instructor or a text', async () => {
+    const { client } = await at.person('Admin')
+    const [left, student] = [await at.person('Instructor'), await at.person('Student')]
+    await at.school.users.forget(left.actor.accountId)
+    const refused = async (first: object) => {
+      const [{ tutor: _, ...photo } = photoOf(''), ...others] = all()
+      const body = { photos: [{ ...photo, ...first }, ...others] }
+      const error = await client.changeGallery({ body }).catch((one) => one)
+      return (error as ApiError).fields
+    }
+    const gone = 'This instructor is no longer at the school. Choose somebody else'
+    for (const instructorId of [left.actor.id, student.actor.id, 'nobody'])
+      assert.deepEqual(await refused({ instructorId }), { 'photos.0.instructorId': gone })
+    for (const nobody of [{}, { instructorId: null }])
+      assert.deepEqual(await refused(nobody), { 'photos.0.tutor': 'Photographer is required' })
+  })
+
   test('[1.8] two admins at once leave one selection', async () => {
     const admins = [await at.person('Admin'), await at.person('Admin')]
     const changes = admins.map(({ client }) => client.changeGallery({ body: { photos: all() } }))
@@ -109,8 +158,8 @@ onEachDatabase('the gallery', (create) => {
     }
     const twice = { ...photoOf('Twice'), photo: '/photos/gallery-02.jpg' }
     await at.school.gallery.replace([
-      { ...photoOf('Of the month'), tutor: name },
-      { ...twice, tutor: name },
+      { ...photoOf('Of the month'), instructorId: actor.id },
+      { ...twice, instructorId: actor.id },
     ])
     await client.changePortfolio({ body: { photos: [twice, own] } })
     const page = async () =>

@@ -97,9 +97,10 @@ onEachDatabase('mails and calendars in the person’s language', (create) => {
     const { body } = await follow(at, await feedOf(german))
     assert.match(body, /^PRODID:-\/\/Testlight\/\/DE\r$/m)
     const [event] = readCalendar(body)
-    const [when, online] = event?.description.split('\n') ?? []
+    const [when, online, page] = event?.description.split('\n') ?? []
     assert.equal(when, 'Mi., 1. Mai 2030, 20:00–02:00 Uhr (am nächsten Tag), Europe/Berlin')
     assert.equal(online, 'Online: https://meet.example/sky')
+    assert.equal(page, `Zum Kurs: https://school.example/de/class/${id}`)
     const own = await german.client.readOrderCalendar({ params: { id: order } })
     assert.equal(readCalendar(own.calendar)[0]?.description, event?.description)
     const [taught] = readCalendar((await follow(at, await feedOf(instructor))).body)

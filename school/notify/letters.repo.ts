@@ -1,4 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
+import { forUpdate } from '#platform/database/for-update.ts'
 import { insertUnlessThere } from '#platform/database/insert-rows.ts'
+import { isUnfinished } from '#platform/jobs/queue.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type Note = Tables['letter_notes']
@@ -11,7 +14,7 @@ export async function putNote(trx: Trx, note: Note): Promise<void> {
     // With the new id, so that the letter with the old note does not remove this one. It waits no longer.
     const updated = await trx
       .updateTable('letter_notes')
-      .set({ id, kind, content })
+      .set({ id, kind, content, letter_id: null })
       .where('user_id', '=', user_id)
       .where('topic', '=', topic)
       .returning('id')
@@ -30,29 +33,71 @@ export function findNote(db: Db, userId: string, topic: string): Promise<Note | 
     .executeTakeFirst()
 }
 
-/** Due at `now`, oldest first, at most `max`. */
-export function listNotes(db: Db, userId: string, now: number, max: number): Promise<Note[]> {
+const isFor = (letterId: string) => (eb: ExpressionBuilder<Tables, 'letter_notes'>) =>
+  eb.or([
+    eb('letter_id', 'is', null),
+    eb('letter_id', '=', letterId),
+    eb.not(isUnfinished(eb.ref('letter_id'))),
+  ])
+
+/** Due at `now`, oldest first, at most `max`, without those that another letter has claimed. */
+export function listNotes(
+  db: Db,
+  letterId: string,
+  userId: string,
+  now: number,
+  max: number,
+): Promise<Note[]> {
   return db
     .selectFrom('letter_notes')
     .selectAll()
     .where('user_id', '=', userId)
     .where('tell_at', '<=', now)
+    .where(isFor(letterId))
     .orderBy('id')
     .limit(max)
     .execute()
 }
 
-/** Removes sent notes; returns when the next one is due, including new ones; undefined if there are none. */
+/**
+ * Claims notes for a letter, all or none; false if another letter has one of them, or one has changed. A
+ * letter that is sent again keeps its own.
+ */
+export async function claimNotes(
+  trx: Trx,
+  letterId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  const free = trx
+    .selectFrom('letter_notes')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(isFor(letterId))
+    .orderBy('id')
+  if ((await forUpdate(trx, free).execute()).length < ids.length) return false
+  await trx
+    .updateTable('letter_notes')
+    .set({ letter_id: letterId })
+    .where('id', 'in', ids)
+    .execute()
+  return true
+}
+
+/** `next` is when the next note is due, including new ones; undefined if there are none. */
+type Removed = { removed: string[]; next: number | undefined }
+
+/** Removes sent notes; returns those that no other letter had removed. */
 export async function removeNotes(
   trx: Trx,
   userId: string,
   ids: readonly string[],
-): Promise<number | undefined> {
-  await trx.deleteFrom('letter_notes').where('id', 'in', ids).execute()
+): Promise<Removed> {
+  const gone = trx.deleteFrom('letter_notes').where('id', 'in', ids).returning('id')
+  const removed = (await gone.execute()).map(({ id }) => id)
   const next = await trx
     .selectFrom('letter_notes')
     .select((eb) => eb.fn.min('tell_at').as('at'))
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return next?.at ?? undefined
+  return { removed, next: next?.at ?? undefined }
 }

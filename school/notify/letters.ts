@@ -10,7 +10,7 @@ import { readLanguage, type Wording, type WordingFor } from '#school/base/wordin
 import type { UsersParts } from '#school/users/users.service.ts'
 import { findById, type UserRow } from '#school/users/users.repo.ts'
 import { composeLetter, type LetterItem, type Reader } from './compose-letter.ts'
-import { listNotes, putNote, removeNotes, type Note } from './letters.repo.ts'
+import { claimNotes, listNotes, putNote, removeNotes, type Note } from './letters.repo.ts'
 import { isMuted, unsubscribeAddress } from './mail-choices.ts'
 import { addNotices } from './notices.repo.ts'
 
@@ -70,8 +70,8 @@ export function createLetters(parts: LettersParts) {
   }
 
   /** Events come before their documents, so that the subject names the event. */
-  async function read(userId: string, reader: Reader) {
-    const noted = await listNotes(db, userId, clock(), maxNotes)
+  async function read(letterId: string, userId: string, reader: Reader) {
+    const noted = await listNotes(db, letterId, userId, clock(), maxNotes)
     const notes = [...kinds.keys()].flatMap((kind) => noted.filter((note) => note.kind === kind))
     const all: { note: Note; item: LetterItem | undefined }[] = []
     for (const note of notes) all.push({ note, item: await writeItem(note, reader) })
@@ -116,24 +116,28 @@ export function createLetters(parts: LettersParts) {
     return { to, all, dropped, done }
   }
 
-  async function write({ userId }: z.output<typeof byUser>): Promise<Letter | undefined> {
+  async function write(
+    { userId }: z.output<typeof byUser>,
+    letterId: string,
+  ): Promise<Letter | undefined> {
     const user = await findById(db, userId)
     const isVerified =
       user !== undefined && (await parts.isEmailVerified(user.account_id, user.email))
     const wording = wordingFor(await readLanguage(db, userId))
     const reader = { isVerified, wording }
-    const written = await read(userId, reader)
+    const written = await read(letterId, userId, reader)
     if (written.length === 0) return undefined
     if (user !== undefined) await notify(user, written)
     const { to, all, dropped, done } = collect(user, isVerified, written)
+    const ids = done.map(({ id }) => id)
     const sent = async () => {
-      for (const { id, kind } of dropped)
-        mails.logDropped({ id, kind, why: 'the e-mail is not verified, or the person is gone' })
-      await transaction(db, async (trx) => {
-        const ids = done.map(({ id }) => id)
-        const next = await removeNotes(trx, userId, ids)
-        if (next !== undefined) await send(trx, { userId }, next)
+      const { removed } = await transaction(db, async (trx) => {
+        const gone = await removeNotes(trx, userId, ids)
+        if (gone.next !== undefined) await send(trx, { userId }, gone.next)
+        return gone
       })
+      for (const { id, kind } of dropped.filter((note) => removed.includes(note.id)))
+        mails.logDropped({ id, kind, why: 'the e-mail is not verified, or the person is gone' })
     }
     const [first, ...others] = all
     if (first === undefined || to === undefined) {
@@ -154,6 +158,7 @@ export function createLetters(parts: LettersParts) {
         name: user?.name,
         ...(optional && unsubscribe && { stop: { optional, url: unsubscribe } }),
       }),
+      claim: () => transaction(db, (trx) => claimNotes(trx, letterId, ids)),
       sent,
       attachments,
       ...(unsubscribe && { unsubscribe }),
@@ -174,7 +179,7 @@ export function createLetters(parts: LettersParts) {
       return async (trx, { id = newId(), userId, topic, content, wait = usualWait }) => {
         const tell_at = clock() + wait
         const note = { id, user_id: userId, topic, kind, content: JSON.stringify(content) }
-        await putNote(trx, { ...note, tell_at })
+        await putNote(trx, { ...note, tell_at, letter_id: null })
         // Even if a letter waits for the topic: it may have failed for good. Without notes none is sent.
         await send(trx, { userId }, tell_at)
       }

@@ -66,7 +66,7 @@ export function createLeaving(parts: LeavingParts) {
     await classes.waitlist.leaveWaitlists(trx, id)
     await classes.withdrawAllOf(trx, by, id)
     await forgetAuthor(trx, id)
-    if (role !== 'Student') await forgetTutor(trx, subject)
+    if (role !== 'Student') await forgetTutor(trx, id)
     const [kind, to] = ['user-deleted', 'deleted'] as const
     await recordHistory(trx, [{ at, kind, by, subject, from: role, to }])
   }

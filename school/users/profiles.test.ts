@@ -102,7 +102,7 @@ onEachDatabase('profiles', (create) => {
       await client.writeReview({ params: { id: soon.id }, body: { stars: 4 + index } })
     const photo = { title: 'Dusk', alt: 'A dusk', photo: '/photos/a.jpg', width: 3, height: 2 }
     await at.school.gallery.replace([
-      { ...photo, tutor: name },
+      { ...photo, tutor: name, instructorId: instructor.actor.id },
       { ...photo, tutor: 'Somebody else' },
     ])
     const now = await read()

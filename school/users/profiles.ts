@@ -6,7 +6,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { toPublicClass } from '#school/classes/class-row.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
-import { listPhotosOf, renameTutor } from '#school/gallery/gallery.service.ts'
+import { listPhotosOf } from '#school/gallery/gallery.service.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseRemoved } from '#school/base/refuse.ts'
@@ -55,9 +55,6 @@ export function createProfiles({ db, languages }: ProfilesParts) {
         )
         if (entries.length === 0) return { modifiedCount: 0 }
         await repo.setProfile(trx, row, Object.fromEntries(entries))
-        // Otherwise the old name would not be found for removal when they leave.
-        if (input.name !== undefined && input.name !== row.name && row.role !== 'Student')
-          await renameTutor(trx, row.name, input.name)
         return { modifiedCount: 1 }
       })
     },

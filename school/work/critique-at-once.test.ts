@@ -59,12 +59,15 @@ onEachDatabase('an instructor and an admin at one work', (create) => {
     const seen = await Promise.all(
       people.map(async ({ client }) => {
         const { status, versions } = await client.readWork({ params: { id } })
-        const threads = versions.flatMap(({ threads }) => threads)
+        const threads = versions.flatMap((version) => version.threads)
+        const comments = await Promise.all(
+          threads.map(({ _id }) => client.listComments({ params: { id: _id } })),
+        )
         return {
           status,
           numbers: threads.map(({ number }) => number),
           states: threads.map(({ state }) => state),
-          texts: threads.map(({ comments }) => comments.map(({ text }) => text)),
+          texts: comments.map(({ items }) => items.map(({ text }) => text)),
         }
       }),
     )

@@ -66,18 +66,17 @@ export async function countComments(trx: Trx, threadId: string): Promise<number>
   return count
 }
 
-/** The characters of its comments, and `more` for each. */
-export async function sumTexts(trx: Trx, workId: string, more: number): Promise<number> {
-  const { sum } = await trx
+export function sumTexts(trx: Trx, workId: string): Promise<{ texts: number; bytes: number }> {
+  return trx
     .selectFrom('versions')
     .innerJoin('threads', 'threads.version_id', 'versions.id')
     .innerJoin('comments', 'comments.thread_id', 'threads.id')
-    .select(
-      sql<number>`coalesce(sum(length(comments.text) + cast(${more} as integer)), 0)`.as('sum'),
-    )
+    .select((eb) => [
+      eb.fn.countAll<number>().as('texts'),
+      sql<number>`coalesce(sum(octet_length(comments.text)), 0)`.as('bytes'),
+    ])
     .where('versions.work_id', '=', workId)
     .executeTakeFirstOrThrow()
-  return sum
 }
 
 export function findOpening(trx: Trx, threadId: string) {

@@ -24,7 +24,6 @@ import { rulesOf } from './assignment-row.ts'
 import * as repo from './critique.repo.ts'
 import type { Overruled } from './check-version.ts'
 import {
-  eachComment,
   loadOwnComment,
   loadThread,
   loadVersion,
@@ -75,7 +74,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
           const { count, highest } = await repo.countThreads(trx, id)
           const { max } = critiqueLimits.threads
           if (count >= max) throw refuse('limit-reached', 'threadsFull', { max })
-          await requireRoom(trx, version, input.text.length + eachComment)
+          await requireRoom(trx, loaded, input.text)
           const { kind, subject, text, x = null, y = null, w = null, h = null } = input
           const thread = { id: newId(), version_id: id, number: (highest ?? 0) + 1 }
           const fields = { kind, x, y, w, h, subject, author_id: actor.id, created_at: clock() }
@@ -111,7 +110,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
           // The first one is no reply.
           if ((await repo.countComments(trx, id)) > max)
             throw refuse('limit-reached', 'commentsFull', { max })
-          await requireRoom(trx, version, text.length + eachComment)
+          await requireRoom(trx, loaded, text)
           const comment = commentOf(actor, id, text)
           await repo.insertComment(trx, comment)
           await notifyComment(trx, actor, aboutOf(version, id))
@@ -129,14 +128,13 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
     ): Promise<ModifiedCount> {
       return act(actor, 'work:read', async (trx, actor) => {
         const loaded = await loadOwnComment(trx, actor, id)
-        const { comment, thread, version } = loaded
+        const { comment, thread } = loaded
         await requireMayComment(trx, actor, loaded)
         if (comment.text === text) return { modifiedCount: 0 }
         const opening = await repo.findOpening(trx, thread.id)
         if (opening.id !== id && !newComment.safeParse({ text }).success)
           throw refuseFields({ text: fault('tooLong', { label: 'labelComment', max: maxReply }) })
-        if (text.length > comment.text.length)
-          await requireRoom(trx, version, text.length - comment.text.length)
+        await requireRoom(trx, loaded, text, comment.text)
         const isLate = clock() - comment.created_at > editGracePeriod
         await repo.changeComment(trx, id, { text, ...(isLate && { edited_at: clock() }) })
         return { modifiedCount: 1 }

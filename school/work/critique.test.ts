@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Thread } from '#contract/critique.ts'
-import { critiqueLimits } from '#contract/critique.ts'
+import { critiqueLimits, maxBeginning, studentShare } from '#contract/critique.ts'
 import { newId } from '#platform/ids.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import type { Tables } from '#school/base/tables.ts'
@@ -44,8 +44,18 @@ onEachDatabase('critique', (create) => {
       body: { kind: 'point', x: 5000, y: 3300, subject: 'composition', text: leans, ...position },
     })
   const read = ({ client }: Person, id: string) => client.readWork({ params: { id } })
-  const threadsOf = async (person: Person, id: string): Promise<Thread[]> =>
-    (await read(person, id)).versions.flatMap(({ threads }) => threads)
+  const commentsOf = ({ client }: Person, id: string, query = {}) =>
+    client.listComments({ params: { id }, query })
+  /** With all their comments. */
+  const threadsOf = async (person: Person, id: string): Promise<Thread[]> => {
+    const threads = (await read(person, id)).versions.flatMap((version) => version.threads)
+    return Promise.all(
+      threads.map(async (thread) => ({
+        ...thread,
+        comments: (await commentsOf(person, thread._id)).items,
+      })),
+    )
+  }
   const reply = ({ client }: Person, id: string, text = 'Better now?') =>
     client.addComment({ params: { id }, body: { text } })
 
@@ -168,36 +178,121 @@ onEachDatabase('critique', (create) => {
     assert.deepEqual(await counts(true), [1, 1, 1, 1])
   })
 
-  test('[18.6] all comments on a work have a limit', async () => {
+  test('[18.6] a work has the beginning of each thread; a thread has its comments by page', async () => {
+    const { own, instructor, work, version } = await handedIn()
+    const text = '🌅'.repeat(maxBeginning + 1)
+    const long = await idOf(open(instructor, version, { text }))
+    const whole = await idOf(open(own, version, { text: text.slice(2) }))
+    await reply(own, long, 'one')
+    const removed = await idOf(reply(own, long, 'two'))
+    const last = await idOf(reply(instructor, long, 'three'))
+    await own.client.deleteComment({ params: { id: removed } })
+    const { versions, newest } = await read(own, work)
+    const threads = versions.flatMap((one) => one.threads)
+    assert.deepEqual(
+      threads.map(({ _id, comments, more, replies }) => [
+        _id,
+        comments.map((one) => one.text),
+        more,
+        replies,
+      ]),
+      [
+        [long, [`${'🌅'.repeat(maxBeginning - 1)}…`], true, 3],
+        [whole, [text.slice(2)], false, 0],
+      ],
+    )
+    assert.deepEqual(
+      newest.map(({ thread, isOwn }) => [thread, isOwn]),
+      [
+        [long, false],
+        [long, true],
+        [whole, true],
+        [long, false],
+      ],
+    )
+    assert.equal(newest[0]?._id, last)
+    const page = await commentsOf(own, long, { limit: 3 })
+    const rest = await commentsOf(own, long, { limit: 3, cursor: page.next })
+    assert.deepEqual(
+      [page, rest].map(({ items }) => items.map((one) => one.text)),
+      [[text, 'one', null], ['three']],
+    )
+    assert.equal(rest.next, undefined)
+  })
+
+  test('[18.9] whoever may not see a work or its critique sees no thread of it', async () => {
+    const stranger = await at.person('Instructor')
+    const seen = async (input: Parameters<typeof writeWork>[3]) => {
+      const { own, other, instructor, version } = await handedIn(input)
+      const thread = await idOf(open(own, version))
+      const people = [own, instructor, other, stranger, admin]
+      return Promise.all(people.map((one) => outcomeOf(commentsOf(one, thread))))
+    }
+    const none = '404 not-found'
+    assert.deepEqual(await seen({}), ['done', 'done', none, none, 'done'])
+    assert.deepEqual(await seen({ sharing: 'class' }), ['done', 'done', none, none, 'done'])
+    const peers = { sharing: 'class', peers: true } as const
+    assert.deepEqual(await seen(peers), ['done', 'done', 'done', none, 'done'])
+    assert.deepEqual(await seen({ status: 'draft' }), ['done', none, none, none, 'done'])
+    const { own, instructor, work } = await handedIn({ status: 'again' })
+    const draft = await writeVersion(at, own, work, { number: 2, isHandedIn: false })
+    const thread = await idOf(open(own, draft))
+    assert.equal(await outcomeOf(commentsOf(own, thread)), 'done')
+    assert.equal(await outcomeOf(commentsOf(instructor, thread)), none)
+    assert.equal(await outcomeOf(commentsOf(own, newId())), none)
+    assert.equal(await outcomeOf(commentsOf(own, 'unknown')), none)
+  })
+
+  test('[18.6] all comments on a work have a limit, and students leave room for the instructor', async () => {
     const { own, instructor, work, version } = await handedIn()
     const second = await writeVersion(at, own, work, { number: 2 })
     const thread = await idOf(open(own, version, { text: 'x'.repeat(4000) }))
     const [comment] = (await threadsOf(own, work))[0]?.comments ?? []
     const db = at.database.tables<Tables>()
-    // Longer than a call accepts, so that one is enough.
-    const left = critiqueLimits.texts.max - 4100 - 100 - 300
-    const filling = {
+    const filling = (text: string) => ({
       id: newId(),
       thread_id: thread,
       author_id: own.actor.id,
+      text,
       created_at: at.time.now,
       edited_at: null,
       removed_at: null,
-    }
-    await insertRows(db, 'comments', [{ ...filling, text: 'x'.repeat(left) }])
+    })
+    const forStudents = (limit: { max: number }) => limit.max * studentShare
     const full = '409 limit-reached'
-    assert.equal(await outcomeOf(open(instructor, second, { text: 'x'.repeat(201) })), full)
-    assert.equal(await outcomeOf(reply(own, thread, 'x'.repeat(201))), full)
-    const change = (length: number) =>
-      outcomeOf(
-        own.client.changeComment({
-          params: { id: comment?._id ?? '' },
-          body: { text: 'x'.repeat(length) },
-        }),
-      )
-    assert.equal(await change(4301), full)
-    assert.equal(await change(3999), 'done')
-    assert.equal(await outcomeOf(open(instructor, second, { text: 'x'.repeat(201) })), 'done')
+    const change = (text: string) =>
+      outcomeOf(own.client.changeComment({ params: { id: comment?._id ?? '' }, body: { text } }))
+    // Longer than a call accepts, so that one is enough.
+    const large = filling('x'.repeat(forStudents(critiqueLimits.bytes) - 4000 - 300))
+    await insertRows(db, 'comments', [large])
+    assert.equal(await outcomeOf(open(own, second, { text: '🌅'.repeat(76) })), full)
+    assert.equal(await outcomeOf(reply(own, thread, 'x'.repeat(301))), full)
+    assert.equal(await change('x'.repeat(4301)), full)
+    assert.equal(await change('x'.repeat(4300)), 'done')
+    assert.equal(await outcomeOf(reply(own, thread, 'x')), full)
+    assert.equal(await change('x'), 'done')
+    assert.equal(await outcomeOf(reply(own, thread, 'x')), 'done')
+    assert.equal(await outcomeOf(open(instructor, second, { text: 'x'.repeat(5000) })), 'done')
+    await db.deleteFrom('comments').where('id', '=', large.id).execute()
+
+    const written = 3
+    const count = forStudents(critiqueLimits.texts) - written - 1
+    await insertRows(
+      db,
+      'comments',
+      Array.from({ length: count }, () => filling('x')),
+    )
+    assert.equal(await outcomeOf(open(own, second)), 'done')
+    assert.equal(await outcomeOf(open(own, second)), full)
+    assert.equal(await change('It leans.'), 'done')
+    const rest = critiqueLimits.texts.max - forStudents(critiqueLimits.texts) - 1
+    await insertRows(
+      db,
+      'comments',
+      Array.from({ length: rest }, () => filling('x')),
+    )
+    assert.equal(await outcomeOf(open(instructor, second)), 'done')
+    assert.equal(await outcomeOf(open(instructor, second)), full)
   })
 
   test('[18.9] a version that was not handed in is for its student and admins; notes are for the instructor', async () => {
@@ -226,10 +321,13 @@ onEachDatabase('critique', (create) => {
       (await admin.client.listAudit({ query: { kind: 'work-opened' } })).items.filter(
         ({ subject }) => [work, shared.work, draft.work].includes(subject),
       ).length
+    const thread = await idOf(open(draft.own, draft.version))
     await read(admin, work)
     await read(admin, work)
     await read(admin, shared.work)
     assert.equal(await opened(), 1)
+    await commentsOf(admin, thread)
+    assert.equal(await opened(), 2)
     await read(admin, draft.work)
     assert.equal(await opened(), 2)
     at.time.now += day

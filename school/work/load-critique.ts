@@ -1,4 +1,4 @@
-import { critiqueLimits } from '#contract/critique.ts'
+import { critiqueLimits, studentShare } from '#contract/critique.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
@@ -19,9 +19,6 @@ export async function loadVersion(trx: Trx, actor: Actor, id: string) {
   return { version, viewer }
 }
 
-/** Counted for each comment besides its characters. */
-export const eachComment = 100
-
 /** 404 if the actor may not comment, 403 after giving up the seat: then they can only read their own work. */
 export async function requireMayComment(
   trx: Trx,
@@ -33,15 +30,25 @@ export async function requireMayComment(
     throw refuse('forbidden', 'seatNeeded')
 }
 
-/** 409 if this many more characters exceed the limit of a work. */
+/**
+ * 409 if `added`, instead of a comment with the text `before` if given, exceeds a limit of the work. Students
+ * reach it earlier than those who teach.
+ */
 export async function requireRoom(
   trx: Trx,
-  version: repo.VersionOfWork,
-  more: number,
+  { viewer, version }: { viewer: Viewer; version: repo.VersionOfWork },
+  added: string,
+  before?: string,
 ): Promise<void> {
-  const { max } = critiqueLimits.texts
-  if ((await repo.sumTexts(trx, version.work_id, eachComment)) + more > max)
-    throw refuse('limit-reached', 'workTextsFull')
+  const more = {
+    texts: before === undefined ? 1 : 0,
+    bytes: Buffer.byteLength(added) - Buffer.byteLength(before ?? ''),
+  }
+  const share = viewer === 'student' || viewer === 'classmate' ? studentShare : 1
+  const sums = await repo.sumTexts(trx, version.work_id)
+  const exceeds = (what: 'texts' | 'bytes') =>
+    more[what] > 0 && sums[what] + more[what] > critiqueLimits[what].max * share
+  if (exceeds('texts') || exceeds('bytes')) throw refuse('limit-reached', 'workTextsFull')
 }
 
 /** Locked until the transaction ends, with its version. 404 if the actor may not see it. */

@@ -1,5 +1,8 @@
-import { idsIn } from '#school/classes/meetings.repo.ts'
+import { sql } from 'kysely'
+import { maxBeginning, maxNewest } from '#contract/critique.ts'
+import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db } from '#school/base/tables.ts'
+import { idsIn } from '#school/classes/meetings.repo.ts'
 
 export const worksJoined = (db: Db) =>
   db
@@ -58,35 +61,38 @@ export function listVersions(db: Db, handInId: string) {
 }
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
+const ofThread = [
+  'threads.id as thread_id',
+  'threads.version_id',
+  'threads.number',
+  'threads.kind',
+  'threads.x',
+  'threads.y',
+  'threads.w',
+  'threads.h',
+  'threads.subject',
+  'threads.author_id as opened_by',
+  'threads.created_at as opened_at',
+  'threads.resolved_at',
+  'threads.resolved_in',
+] as const
+
+const aboutComment = [
+  'comments.author_id',
+  'comments.edited_at',
+  'comments.removed_at',
+  'users.name as author_name',
+  'users.role as author_role',
+] as const
+
 /** A row each, by thread number. */
 export function listComments(db: Db, versionIds: readonly string[]) {
   return db
     .selectFrom('threads')
     .innerJoin('comments', 'comments.thread_id', 'threads.id')
     .innerJoin('users', 'users.id', 'comments.author_id')
-    .select([
-      'threads.id as thread_id',
-      'threads.version_id',
-      'threads.number',
-      'threads.kind',
-      'threads.x',
-      'threads.y',
-      'threads.w',
-      'threads.h',
-      'threads.subject',
-      'threads.author_id as opened_by',
-      'threads.created_at as opened_at',
-      'threads.resolved_at',
-      'threads.resolved_in',
-      'comments.id',
-      'comments.author_id',
-      'comments.text',
-      'comments.created_at',
-      'comments.edited_at',
-      'comments.removed_at',
-      'users.name as author_name',
-      'users.role as author_role',
-    ])
+    .select([...ofThread, ...aboutComment])
+    .select(['comments.id', 'comments.text', 'comments.created_at'])
     .where('threads.version_id', 'in', idsIn(db, versionIds))
     .orderBy('threads.version_id')
     .orderBy('threads.number')
@@ -94,6 +100,71 @@ export function listComments(db: Db, versionIds: readonly string[]) {
     .execute()
 }
 export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
+
+/**
+ * By number, each with its first comment, of which `beginning` has one character more than is shown. SQLite
+ * and PostgreSQL count characters by code points.
+ */
+export function listThreads(db: Db, versionIds: readonly string[]) {
+  return db
+    .selectFrom('threads')
+    .innerJoin('comments', (join) =>
+      join.on('comments.id', '=', (eb) =>
+        eb
+          .selectFrom('comments as c')
+          .select((cb) => cb.fn.min('c.id').as('id'))
+          .whereRef('c.thread_id', '=', 'threads.id'),
+      ),
+    )
+    .innerJoin('users', 'users.id', 'comments.author_id')
+    .select([...ofThread, ...aboutComment])
+    .select(['comments.id as comment_id', 'comments.created_at'])
+    .select([
+      sql<string>`substr(comments.text, 1, ${sql.lit(maxBeginning + 1)})`.as('beginning'),
+      sql<number>`(select count(*) from comments as c where c.thread_id = threads.id)`.as(
+        'comments',
+      ),
+    ])
+    .where('threads.version_id', 'in', idsIn(db, versionIds))
+    .orderBy('threads.version_id')
+    .orderBy('threads.number')
+    .execute()
+}
+export type ThreadRow = Awaited<ReturnType<typeof listThreads>>[number]
+
+/** Newest first, without removed ones. */
+export const listNewest = (db: Db, versionIds: readonly string[]) =>
+  db
+    .selectFrom('threads')
+    .innerJoin('comments', 'comments.thread_id', 'threads.id')
+    .innerJoin('users', 'users.id', 'comments.author_id')
+    .select([...aboutComment, 'comments.id', 'comments.thread_id', 'comments.created_at'])
+    .where('threads.version_id', 'in', idsIn(db, versionIds))
+    .where('comments.removed_at', 'is', null)
+    .orderBy('comments.id', 'desc')
+    .limit(maxNewest)
+    .execute()
+export type NewestRow = Awaited<ReturnType<typeof listNewest>>[number]
+
+export const findThread = (db: Db, id: string) =>
+  db
+    .selectFrom('threads')
+    .innerJoin('versions', 'versions.id', 'threads.version_id')
+    .select(['threads.id', 'versions.work_id', 'versions.handed_in_at'])
+    .where('threads.id', '=', id)
+    .executeTakeFirst()
+
+/** Oldest first. */
+export const listPage = (db: Db, threadId: string, { count, after }: Window) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.author_id')
+    .select([...aboutComment, 'comments.id', 'comments.text', 'comments.created_at'])
+    .where('comments.thread_id', '=', threadId)
+    .where(isBehind(after, 'comments.id', 'comments.id', 'asc'))
+    .orderBy('comments.id')
+    .limit(count)
+    .execute()
 
 /** The facts that decide whether a present user sees works, or their critique. */
 const worksFor = (db: Db, viewerId: string) =>

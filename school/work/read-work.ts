@@ -1,7 +1,18 @@
-import type { Comment, Subject, Thread, Version, Work } from '#contract/critique.ts'
+import type { QueryOf } from '#contract/api.ts'
+import {
+  maxBeginning,
+  type Comment,
+  type NewestComment,
+  type Subject,
+  type Thread,
+  type Version,
+  type Work,
+} from '#contract/critique.ts'
+import type { Page } from '#contract/endpoint.ts'
 import { formerInstructor, formerStudent } from '#contract/former.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
+import { toPage, windowOf } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Db } from '#school/base/tables.ts'
@@ -21,17 +32,23 @@ type ReadWorkParts = {
   pictures: Pick<SignedPictures, 'sign'>
 }
 
-function roleOf(row: repo.CommentRow, work: repo.WorkRow): Comment['authorRole'] {
+type AuthorRow = Pick<repo.ThreadRow, 'author_id' | 'author_name' | 'author_role'>
+
+const nameOf = ({ author_name, author_role }: AuthorRow) =>
+  author_name || (author_role === 'Student' ? formerStudent : formerInstructor)
+
+function roleOf(row: AuthorRow, work: repo.WorkRow): Comment['authorRole'] {
   if (row.author_id === work.student_id) return 'student'
   if (row.author_id === work.instructor_id) return 'instructor'
   return row.author_role === 'Admin' ? 'admin' : 'classmate'
 }
 
-function toComment(row: repo.CommentRow, work: repo.WorkRow, actor: Actor): Comment {
+type PageRow = Awaited<ReturnType<typeof repo.listPage>>[number]
+
+function toComment(row: PageRow, work: repo.WorkRow, actor: Actor): Comment {
   return {
     _id: row.id,
-    authorName:
-      row.author_name || (row.author_role === 'Student' ? formerStudent : formerInstructor),
+    authorName: nameOf(row),
     authorRole: roleOf(row, work),
     isOwn: row.author_id === actor.id,
     text: row.removed_at === null ? row.text : null,
@@ -40,33 +57,38 @@ function toComment(row: repo.CommentRow, work: repo.WorkRow, actor: Actor): Comm
   }
 }
 
-function toThread(
-  rows: repo.CommentRow[],
-  work: repo.WorkRow,
-  actor: Actor,
-  isHere: boolean,
-): Thread[] {
-  const [first] = rows
-  if (first === undefined) return []
-  const { thread_id, number, kind, x, y, w, h, subject, opened_by, opened_at } = first
-  return [
-    {
-      _id: thread_id,
-      number,
-      kind,
-      x,
-      y,
-      w,
-      h,
-      subject: subject as Subject,
-      state: first.resolved_at === null ? 'open' : 'resolved',
-      resolvedIn: first.resolved_in,
-      mayResolve: isHere && (opened_by === actor.id || teaches(actor, work)),
-      createdAt: opened_at,
-      comments: rows.map((row) => toComment(row, work, actor)),
-    },
-  ]
+function toThread(row: repo.ThreadRow, work: repo.WorkRow, actor: Actor, isHere: boolean): Thread {
+  const characters = [...row.beginning]
+  const more = characters.length > maxBeginning
+  const text = more ? `${characters.slice(0, maxBeginning - 1).join('')}…` : row.beginning
+  const { thread_id, number, kind, x, y, w, h, subject, opened_by, opened_at } = row
+  const first = { ...row, id: row.comment_id, text }
+  return {
+    _id: thread_id,
+    number,
+    kind,
+    x,
+    y,
+    w,
+    h,
+    subject: subject as Subject,
+    state: row.resolved_at === null ? 'open' : 'resolved',
+    resolvedIn: row.resolved_in,
+    mayResolve: isHere && (opened_by === actor.id || teaches(actor, work)),
+    createdAt: opened_at,
+    comments: [toComment(first, work, actor)],
+    more,
+    replies: row.comments - 1,
+  }
 }
+
+const toNewest = (row: repo.NewestRow, actor: Actor): NewestComment => ({
+  _id: row.id,
+  authorName: nameOf(row),
+  isOwn: row.author_id === actor.id,
+  thread: row.thread_id,
+  createdAt: row.created_at,
+})
 
 export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts) {
   async function rightsOf(actor: Actor, work: repo.WorkRow, viewer: Viewer) {
@@ -95,13 +117,13 @@ export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts)
         await noteOpened(db, clock(), actor, { id, name: row.assignment_title })
       const versionIds = own.map((version) => version.id)
       // Classmates who may not comment don’t see comments either.
-      const comments = mayComment(viewer, row) ? await repo.listComments(db, versionIds) : []
+      const seesThreads = mayComment(viewer, row)
+      const threads = seesThreads ? await repo.listThreads(db, versionIds) : []
+      const newest = seesThreads ? await repo.listNewest(db, versionIds) : []
       const rights = await rightsOf(actor, row, viewer)
-      const byVersion = Map.groupBy(comments, ({ version_id }) => version_id)
+      const byVersion = Map.groupBy(threads, ({ version_id }) => version_id)
       const threadsOf = (versionId: string) =>
-        [
-          ...Map.groupBy(byVersion.get(versionId) ?? [], ({ thread_id }) => thread_id).values(),
-        ].flatMap((rows) => toThread(rows, row, actor, rights.mayComment))
+        (byVersion.get(versionId) ?? []).map((one) => toThread(one, row, actor, rights.mayComment))
       const byWork = Map.groupBy(seen, ({ work_id }) => work_id)
       const lastOnes = [...byWork.values()].flatMap((versions) => versions.slice(-1))
       const factsOf = (version: repo.VersionRow) =>
@@ -143,6 +165,7 @@ export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts)
         className: row.class_name,
         rules,
         versions: await Promise.all(own.map(toVersion)),
+        newest: newest.map((one) => toNewest(one, actor)),
         works: await Promise.all(
           lastOnes.map(async ({ work_id, title, alt, photo_id }) => ({
             _id: work_id,
@@ -153,6 +176,27 @@ export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts)
         ),
         ...rights,
       }
+    },
+
+    /** Of a thread, oldest first. 404 unknown, or not for the actor. */
+    async listComments(
+      actor: Actor,
+      threadId: string,
+      page: QueryOf<'listComments'>,
+    ): Promise<Page<Comment>> {
+      const thread = isRecordId(threadId) ? await repo.findThread(db, threadId) : undefined
+      const work = thread && (await repo.findWork(db, thread.work_id))
+      const viewer = work && (await viewerOf(db, actor, work))
+      if (work === undefined || viewer === undefined || !mayComment(viewer, work))
+        throw refuse('not-found', 'noThread')
+      const isDraft = thread?.handed_in_at === null
+      if (isDraft && !seesDrafts(viewer)) throw refuse('not-found', 'noThread')
+      if (viewer === 'admin' && (isDraft || work.sharing === 'instructor'))
+        await noteOpened(db, clock(), actor, { id: work.id, name: work.assignment_title })
+      const window = windowOf('comments', page, 'text')
+      const rows = await repo.listPage(db, threadId, window)
+      const toItem = (row: PageRow) => toComment(row, work, actor)
+      return toPage('comments', window, rows, ({ id }) => id, toItem)
     },
   }
 }

@@ -11,13 +11,13 @@ import { openBucket } from '#platform/files/bucket.ts'
 import { openFolder, type NamedFiles } from '#platform/files/named-files.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
-import { recordFormerNames } from '#tests/support/database/former-names.ts'
 import { s3Location, startS3Server } from '#tests/support/process/s3-server.ts'
 import {
   backupKey,
   newFolder,
   newLocation,
   openDatabaseAt,
+  createFormerSchool,
   createSchool,
   readPhotos,
 } from '#tests/support/school/backup-schools.ts'
@@ -104,15 +104,16 @@ onEachDatabase('backups', (create) => {
   })
 
   test('[19.4] a backup of the version before is restored; an older one is refused before anything is', async (t) => {
-    const school = await createSchool(t, create)
     const target = openFolder(await newFolder(t))
-    await recordFormerNames(school.database, '0051-work')
-    await makeBackup(school, target, contents, about)
+    const older = await createFormerSchool(t, create, '0051-work')
+    await makeBackup(older, target, contents, about)
     const to = await newLocation(t, create)
     await assert.rejects(restoreSchool(target, to, newest), /stopped at 0051-work; start/)
     assert.deepEqual(await readdir(to.dataDir), [])
-    await recordFormerNames(school.database)
-    await makeBackup(school, target, contents, { ...about, now: now + 1 })
+    await makeBackup(await createFormerSchool(t, create), target, contents, {
+      ...about,
+      now: now + 1,
+    })
     assert.deepEqual((await restoreSchool(target, to, newest)).faults, [])
   })
 

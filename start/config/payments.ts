@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
+import { absoluteUrl } from '#messages/address.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
 import { createLog } from '#platform/log.ts'
@@ -43,7 +44,7 @@ export async function openPayments(
     clock,
     secretKey,
     webhookSecret,
-    webhookUrl: `${origin}${eventsPath}`,
+    webhookUrl: absoluteUrl({ origin }, eventsPath),
     origin,
     account: 'acct_fake',
   })

@@ -56,7 +56,7 @@ export async function fillWithDemoContent(
   // The photographs with a tutor are the selection of the month.
   await school.gallery.replace(
     photographs.flatMap(({ tutor, ...photo }) =>
-      tutor === undefined ? [] : [{ ...photo, tutor }],
+      tutor === undefined ? [] : [{ ...photo, tutor, instructorId: find(tutor).id }],
     ),
   )
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { absoluteUrl } from '#messages/address.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { escapeHtml, htmlPage } from '#platform/http/html.ts'
 import type { StoredMessage } from '#platform/mail/outbox.ts'
@@ -33,7 +34,9 @@ function toHtml(text: string, origin: string): string {
     .split(/(https?:\/\/\S+)/)
     .map((part) => {
       const escaped = escapeHtml(part)
-      return part.startsWith(`${origin}/`) ? `<a href="${escaped}">${escaped}</a>` : escaped
+      return part.startsWith(absoluteUrl({ origin }, '/'))
+        ? `<a href="${escaped}">${escaped}</a>`
+        : escaped
     })
     .join('')
 }

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { createClient, type Client, type Transport } from '#contract/client.ts'
+import { absoluteUrl } from '#messages/address.ts'
 import { readPageWords } from '#messages/catalogue.ts'
 import type { Language } from '#messages/languages.ts'
 import { hashOf } from '#platform/http/html.ts'
@@ -104,7 +105,7 @@ export function createRenderer(
     // The school's own origin, not the caller's: `Host: x/register?` would be another page.
     const handler = handlers.get(base) ?? openHandler(base || '/')
     handlers.set(base, handler)
-    const response = await (await handler)(new Request(config.origin + address), context)
+    const response = await (await handler)(new Request(absoluteUrl(config, address)), context)
     const { status } = response
     const headers = Object.fromEntries(response.headers)
     if (!cachedTypes.includes(headers['content-type'] ?? '')) cacheable = false

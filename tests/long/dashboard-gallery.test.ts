@@ -45,7 +45,9 @@ test('[1.8] [12.3] an admin selects the photographs of the home page, all fourte
   await expect(photos(page)).toHaveCount(14)
   await expect(photo(page, 14).getByLabel('Title')).toBeFocused()
   await page.keyboard.type('Dusk')
-  await photo(page, 14).getByLabel('Photographer').fill('Ana Moreau')
+  const photographer = photo(page, 14).getByLabel('Photographer')
+  await expect(photographer).toHaveValue('')
+  await photo(page, 14).getByLabel('Their name').fill('A friend of the school')
   await save.click()
   await expect(photo(page, 14).getByLabel('Alternative text')).toHaveAccessibleDescription(
     /Alternative text is required/,
@@ -60,8 +62,21 @@ test('[1.8] [12.3] an admin selects the photographs of the home page, all fourte
     after.map(({ title }) => title),
     [titles[1], titles[0], ...titles.slice(2, 13), 'Dusk'],
   )
-  const { alt, width, height } = after.at(-1) ?? assert.fail('no photo')
+  const { alt, width, height, ...last } = after.at(-1) ?? assert.fail('no photo')
   assert.deepEqual([alt, width, height], ['A pier at dusk', 1000, 750])
+  assert.deepEqual([last.tutor, last.instructorId], ['A friend of the school', null])
+  assert.deepEqual(
+    after.slice(0, 2).map(({ tutor, instructorId }) => [tutor, instructorId]),
+    [before[1], before[0]].map((one) => [one?.tutor, one?.instructorId]),
+  )
+
+  await photographer.selectOption({ label: 'Ana Moreau, instructor@safelight.test' })
+  await expect(photo(page, 14).getByLabel('Their name')).toHaveCount(0)
+  await save.click()
+  await page.getByRole('dialog', { name: 'Gallery updated' }).getByRole('button').click()
+  const [ana] = (await site.apiAs(null).listInstructors({ query: { role: 'instructor' } })).items
+  const chosen = (await site.apiAs(null).listGallery()).at(-1)
+  assert.deepEqual([chosen?.tutor, chosen?.instructorId], ['Ana Moreau', ana?._id])
   await page.goto('/')
   const gallery = page.getByRole('group', { name: 'Selected Photo of This Month' })
   await expect(gallery.getByRole('img', { name: 'A pier at dusk' })).toHaveCount(1)

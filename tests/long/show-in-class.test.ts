@@ -22,9 +22,13 @@ test('[18.11] the contact sheet and Show in class: names and comments when asked
   await handIn(zoe, id, 'Stair', [1000, 1500])
   const teacher = site.apiAs(instructor.idToken)
   const { versions } = await teacher.readWork({ params: { id: pier } })
-  await teacher.openThread({
+  const { insertedId } = await teacher.openThread({
     params: { id: versions[0]?._id ?? '' },
     body: { kind: 'point', x: 5000, y: 3300, subject: 'composition', text: 'The horizon leans.' },
+  })
+  await teacher.addComment({
+    params: { id: insertedId ?? '' },
+    body: { text: 'Look at the pier.' },
   })
   await page.reload()
   const sheet = page.getByRole('region', { name: 'Contact sheet' })
@@ -59,6 +63,8 @@ test('[18.11] the contact sheet and Show in class: names and comments when asked
   await expect(show).toContainText('Mila Novak')
   await show.getByRole('button', { name: 'Show comments' }).press('Enter')
   await expect(show.getByRole('region', { name: 'Comments' })).toContainText('The horizon leans.')
+  await show.getByRole('button', { name: 'Show 1 more reply' }).press('Enter')
+  await expect(show.getByRole('region', { name: 'Comments' })).toContainText('Look at the pier.')
   await page.keyboard.press('ArrowRight')
   await expect(show.getByText('2 of 2: Stair')).toBeVisible()
   // Another photograph begins without its name.

@@ -54,6 +54,7 @@ async function callEverything(): Promise<void> {
       ],
       currency: 'USD',
       email: 'mila@example.com',
+      language: 'de',
       expiresAt: time.now + 40 * minute,
       successUrl: 'https://school.example/?returned=1',
       cancelUrl: 'https://school.example/',

@@ -148,6 +148,56 @@ test('[18.6] [18.8] a comment keeps its words when it cannot be sent, and one’
   await leave()
 })
 
+test('[18.6] [18.8] a thread loads its comments when it is opened, and further replies by a press', async () => {
+  const { student, teaching, version, path } = await handIn('Many')
+  const text = `More light here. ${'Wait for it. '.repeat(30)}At dusk.`
+  const opened = await teaching.openThread({
+    params: { id: version._id },
+    body: { kind: 'point', x: 5000, y: 5000, subject: 'light', text },
+  })
+  const params = { id: opened.insertedId ?? '' }
+  for (let number = 1; number <= 60; number++)
+    await teaching.addComment({ params, body: { text: `Reply ${number}.` } })
+  const { page, leave } = await visit(browser, site.origin, { expects: [[0, '/comments']] })
+  await signInAs(page, student, path)
+  const own = thread(page, 'Light')
+  const head = own.getByRole('button', { name: /Light/ })
+  await expect(own).toContainText('60 replies')
+  await expect(own).not.toContainText('At dusk.')
+
+  await page.route('**/comments?*', (route) => route.abort())
+  await head.press('Enter')
+  await expect(own.getByRole('alert')).toContainText('We couldn’t reach the school.')
+  await page.unroute('**/comments?*')
+  await own.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(own).toContainText('At dusk.')
+  const replies = own.getByRole('list', { name: 'Replies' }).getByRole('listitem')
+  await expect(replies).toHaveCount(49)
+  await expectAccessible(page, 'a thread with more replies', allWidths)
+  await own.getByRole('button', { name: 'Show 11 more replies' }).press('Enter')
+  await expect(replies).toHaveCount(60)
+  await expect(replies.nth(49)).toBeFocused()
+
+  // What others add meanwhile is announced, and stays beside what was loaded.
+  await teaching.addComment({ params, body: { text: 'Reply 61.' } })
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText('New comment by Ada Holm in 1')).toHaveAttribute('role', 'status')
+  await expect(replies.last()).toContainText('Reply 61.')
+  await expect(replies.nth(49)).toBeFocused()
+  await leave()
+
+  // One's own reply is shown, however many there are before it.
+  const again = await visit(browser, site.origin)
+  await signInAs(again.page, student, path)
+  const there = thread(again.page, 'Light')
+  await there.getByRole('button', { name: /Light/ }).press('Enter')
+  await expect(there.getByRole('button', { name: 'Show 12 more replies' })).toBeVisible()
+  await there.getByRole('textbox', { name: 'Reply' }).fill('I will go back.')
+  await there.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(there.getByRole('list', { name: 'Replies' })).toContainText('I will go back.')
+  await again.leave()
+})
+
 test('[18.6] [18.8] at 360 px a touch places a comment, and the picture stays in sight above its thread', async () => {
   const { instructor, path } = await handIn('Touch', {}, [1200, 1800])
   const options = { viewport: narrow, hasTouch: true, isMobile: true }

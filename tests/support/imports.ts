@@ -20,7 +20,7 @@ export const law: Record<Part, readonly string[]> = {
   messages: ['npm', 'contract/local-time.ts'],
   platform: ['npm'],
   identity: ['npm', 'platform'],
-  payments: ['npm', 'platform', 'contract/money.ts'],
+  payments: ['npm', 'messages', 'platform', 'contract/money.ts'],
   school: [
     'npm',
     'contract',

@@ -1,5 +1,5 @@
 import { Aperture, ImageUp } from 'lucide-react'
-import { useCallback, useEffect, useId, useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import { minSide } from '#contract/photo-calls.ts'
 import { readOwnPhoto } from '#contract/photos.ts'
@@ -14,6 +14,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { TextField, type Field } from './fields.tsx'
 import { formatMaxSize } from './photo/check-file.ts'
 import { FileButton } from './photo/file-button.tsx'
+import { FilePreview } from './photo/file-preview.tsx'
 import { useDroppedFiles } from './photo/use-dropped-files.ts'
 
 const PhotoUpload = lazyPart(async () => (await import('./photo/photo-upload.tsx')).PhotoUpload)
@@ -39,6 +40,8 @@ type PhotoFieldProps = Pick<ComponentProps<typeof TextField>, 'hint' | 'autoComp
   purpose: ShownPurpose
   /** For forms that upload after saving; without it, the photo uploads at once. */
   onChoose?: (file: File | null) => void
+  /** Folds everything but the address (clause 2.8). */
+  fold?: { summary: string; open: boolean }
 }
 
 /** As if typed: the form validates it, and saves it with its draft. */
@@ -49,7 +52,8 @@ function enter(input: HTMLInputElement | null, value: string): void {
 }
 
 /** Chosen, taken, dropped or pasted, or an address (clause 12.3). Use one per page. */
-export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: PhotoFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
+  const { field, purpose, hint, autoComplete, onChoose, fold } = props
   const t = useMessages('photo-field')
   const formats = useFormats()
   const { camera, frame, sizes } = kinds[purpose]
@@ -60,6 +64,7 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const entry = useRef<HTMLInputElement>(null)
+  const details = useRef<HTMLDetailsElement>(null)
 
   /** Keeps the focus in the field, even if the focused button disappears. */
   const put = (next: typeof chosen, message: string) => {
@@ -72,7 +77,11 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
     if (inside && document.activeElement === document.body)
       box.current?.querySelector('button')?.focus()
   }
-  const take = (file: File) => put({ file, number: (chosen?.number ?? 0) + 1 }, '')
+  const take = (file: File) => {
+    // It may have been pasted or dropped.
+    if (details.current) details.current.open = true
+    put({ file, number: (chosen?.number ?? 0) + 1 }, '')
+  }
   const leave = (message: string) => put(null, message)
   const takeSent = (photo: string) => {
     leave(t('added'))
@@ -100,108 +109,123 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
   const isAtSchool = readOwnPhoto(address) !== null
   const isElsewhere = field.errors === undefined && /^https?:\/\/./i.test(address)
   const discard = () => leave(t('removed'))
+  const picker = (
+    <div className="flex flex-wrap items-start gap-4">
+      <span className={classNames('block shrink-0 overflow-hidden border border-line', frame)}>
+        {chosen === null ? (
+          <Photo
+            src={isAtSchool || shownAddress === address ? address : ''}
+            alt=""
+            sizes={sizes}
+            className="size-full"
+            fallback={
+              isElsewhere && shownAddress !== address ? (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onClick={() => {
+                    setShownAddress(address)
+                    entry.current?.focus()
+                  }}
+                >
+                  {t('show')}
+                </Button>
+              ) : (
+                <span className="p-2 text-sm text-sand">
+                  {t(isElsewhere || isAtSchool ? 'notShown' : 'none')}
+                </span>
+              )
+            }
+          />
+        ) : (
+          <FilePreview key={chosen.number} file={chosen.file} />
+        )}
+      </span>
+      <div className="grid min-w-0 grow basis-56 gap-3">
+        <div className="flex flex-wrap gap-2">
+          <FileButton
+            icon={ImageUp}
+            accept={acceptedPhotos}
+            onFile={take}
+            describedBy={isMissing ? field.errorId : undefined}
+          >
+            {t('choose')}
+          </FileButton>
+          <FileButton
+            icon={Aperture}
+            accept="image/*"
+            capture={camera}
+            onFile={take}
+            className="pointer-fine:hidden"
+          >
+            {t('take')}
+          </FileButton>
+        </div>
+        {isMissing && (
+          <p id={field.errorId} className="text-sm font-semibold text-bad">
+            {t('missing')}
+          </p>
+        )}
+        {chosen === null ? (
+          <p className="text-sm text-sand">
+            <span className="not-pointer-fine:hidden">{t('give')} </span>
+            {t('formats', { size: formatMaxSize(t, formats), pixels: minSide[purpose] })}
+          </p>
+        ) : onChoose === undefined ? (
+          <PhotoUpload
+            key={chosen.number}
+            file={chosen.file}
+            purpose={purpose}
+            entry={entry}
+            onSent={takeSent}
+            onRetry={() => take(chosen.file)}
+            onDiscard={discard}
+            onStatus={setStatus}
+          />
+        ) : (
+          <ChosenPhoto key={chosen.number} file={chosen.file} entry={entry} onDiscard={discard} />
+        )}
+      </div>
+    </div>
+  )
+  const url = (
+    <TextField
+      ref={entry}
+      field={field}
+      label={t('url')}
+      isErrorShown={!isMissing}
+      type="url"
+      autoComplete={autoComplete}
+      hint={hint}
+      onInput={() => {
+        if (chosen !== null) leave('')
+      }}
+    />
+  )
   return (
     <div
       ref={box}
       role="group"
       aria-labelledby={id}
       className={classNames(
-        'grid min-w-0 gap-4 rounded-panel border border-dashed p-4',
-        dragging ? 'border-tan bg-tan/10' : 'border-sand/55',
+        'grid min-w-0 rounded-panel border border-dashed',
+        fold ? '-m-px gap-2' : 'gap-4 p-4',
+        dragging ? 'border-tan bg-tan/10' : fold ? 'border-transparent' : 'border-sand/55',
       )}
     >
-      <p id={id} className="text-sm font-semibold text-sand">
+      <p id={id} className={fold ? 'sr-only' : 'text-sm font-semibold text-sand'}>
         {t('name', { purpose })}
       </p>
-      <div className="flex flex-wrap items-start gap-4">
-        <span className={classNames('block shrink-0 overflow-hidden border border-line', frame)}>
-          {chosen === null ? (
-            <Photo
-              src={isAtSchool || shownAddress === address ? address : ''}
-              alt=""
-              sizes={sizes}
-              className="size-full"
-              fallback={
-                isElsewhere && shownAddress !== address ? (
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    onClick={() => {
-                      setShownAddress(address)
-                      entry.current?.focus()
-                    }}
-                  >
-                    {t('show')}
-                  </Button>
-                ) : (
-                  <span className="p-2 text-sm text-sand">
-                    {t(isElsewhere || isAtSchool ? 'notShown' : 'none')}
-                  </span>
-                )
-              }
-            />
-          ) : (
-            <FilePreview key={chosen.number} file={chosen.file} />
-          )}
-        </span>
-        <div className="grid min-w-0 grow basis-56 gap-3">
-          <div className="flex flex-wrap gap-2">
-            <FileButton
-              icon={ImageUp}
-              accept={acceptedPhotos}
-              onFile={take}
-              describedBy={isMissing ? field.errorId : undefined}
-            >
-              {t('choose')}
-            </FileButton>
-            <FileButton
-              icon={Aperture}
-              accept="image/*"
-              capture={camera}
-              onFile={take}
-              className="pointer-fine:hidden"
-            >
-              {t('take')}
-            </FileButton>
-          </div>
-          {isMissing && (
-            <p id={field.errorId} className="text-sm font-semibold text-bad">
-              {t('missing')}
-            </p>
-          )}
-          {chosen === null ? (
-            <p className="text-sm text-sand">
-              <span className="not-pointer-fine:hidden">{t('give')} </span>
-              {t('formats', { size: formatMaxSize(t, formats), pixels: minSide[purpose] })}
-            </p>
-          ) : onChoose === undefined ? (
-            <PhotoUpload
-              key={chosen.number}
-              file={chosen.file}
-              purpose={purpose}
-              entry={entry}
-              onSent={takeSent}
-              onRetry={() => take(chosen.file)}
-              onDiscard={discard}
-              onStatus={setStatus}
-            />
-          ) : (
-            <ChosenPhoto key={chosen.number} file={chosen.file} entry={entry} onDiscard={discard} />
-          )}
-        </div>
-      </div>
-      <TextField
-        ref={entry}
-        field={field}
-        label={t('url')}
-        isErrorShown={!isMissing}
-        type="url"
-        autoComplete={autoComplete}
-        hint={hint}
-        onInput={() => {
-          if (chosen !== null) leave('')
-        }}
-      />
+      {!fold && picker}
+      {url}
+      {fold && (
+        <details ref={details} open={fold.open}>
+          <summary className="min-h-8 cursor-pointer py-1 font-semibold text-sand hover:text-cream">
+            {fold.summary}
+          </summary>
+          <div className="mt-2">{picker}</div>
+        </details>
+      )}
       <p role="status" className="sr-only">
         {status}
       </p>
@@ -215,23 +239,3 @@ export function PhotoField({ field, purpose, hint, autoComplete, onChoose }: Pho
  */
 export const photoOr = <Schema extends z.ZodType>(known: string, schema: Schema) =>
   z.union([z.literal(known), schema], { error: fault('required', { label: 'labelPhoto' }) })
-
-/** Before uploading; renders nothing if the browser cannot show it. */
-export function FilePreview({ file }: { file: File }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const address = URL.createObjectURL(file)
-      image.src = address
-      return () => URL.revokeObjectURL(address)
-    },
-    [file],
-  )
-  return (
-    <img
-      ref={show}
-      alt=""
-      className="size-full bg-bark object-cover"
-      onError={({ currentTarget }) => currentTarget.classList.add('invisible')}
-    />
-  )
-}

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { readOwnPhoto } from '#contract/photos.ts'
 import type { Site } from '#web/server-context.ts'
-import { addressIn } from '#messages/address.ts'
+import { absoluteUrl, pageUrl } from '#messages/address.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { summarise } from './summarise.ts'
 
@@ -16,7 +16,7 @@ function Alternates({ path }: { path: string }) {
   const site = useSite()
   const [own = 'en'] = site.languages
   if (site.languages.length === 1) return null
-  const address = (language: Site['language']) => site.origin + addressIn(site, language, path)
+  const address = (language: Site['language']) => pageUrl(site, language, path)
   return (
     <>
       {site.languages.map((language) => (
@@ -36,7 +36,7 @@ export function sharedPhoto(src: string, origin: string) {
   const address = URL.parse(src, origin)
   const own = address?.origin === origin ? readOwnPhoto(address.pathname) : null
   if (own === null) return { address: address?.href ?? src }
-  return { ...own.share, address: origin + own.share.address }
+  return { ...own.share, address: absoluteUrl({ origin }, own.share.address) }
 }
 
 type PageHeadProps = {
@@ -67,7 +67,7 @@ export function PageHead({
 }: PageHeadProps) {
   const site = useSite()
   const { product, origin, language } = site
-  const here = (path: string) => origin + addressIn(site, language, path)
+  const here = (path: string) => pageUrl(site, language, path)
   const summary = description === undefined ? undefined : summarise(description)
   const t = useMessages('layout')
   const shown =

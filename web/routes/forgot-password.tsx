@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
+import { absoluteUrl } from '#messages/address.ts'
 import { AccountCard } from '#web/features/account/account-card.tsx'
 import { EmailForm } from '#web/features/account/email-form.tsx'
 import { CardLink, useLocationState, WithMail } from '#web/features/account/links.tsx'
@@ -44,13 +45,13 @@ function ForgottenForm({ from }: { from: string }) {
   const t = useMessages('account')
   const layout = useMessages('layout')
   const { email: known } = useLocationState()
-  const { origin } = useSite()
+  const site = useSite()
   return (
     <EmailForm
       key={known}
       id="forgot-password"
       known={known}
-      send={(email) => sendPasswordReset(email, from === '/' ? undefined : origin + from)}
+      send={(email) => sendPasswordReset(email, from === '/' ? undefined : absoluteUrl(site, from))}
       button={t('sendLink')}
       again={layout('sendAgain')}
       retry={layout('tryAgain')}

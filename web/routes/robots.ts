@@ -1,3 +1,4 @@
+import { absoluteUrl } from '#messages/address.ts'
 import { siteContext } from '#web/server-context.ts'
 import type { Route } from './+types/robots.ts'
 
@@ -6,9 +7,9 @@ import type { Route } from './+types/robots.ts'
  * not read that.
  */
 export function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(siteContext)
+  const sitemap = absoluteUrl(context.get(siteContext), '/sitemap.xml')
   const rules = 'User-agent: *\nDisallow: /api/\nAllow: /api/docs\n'
-  return new Response(`${rules}\nSitemap: ${origin}/sitemap.xml\n`, {
+  return new Response(`${rules}\nSitemap: ${sitemap}\n`, {
     headers: {
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'public, max-age=3600',

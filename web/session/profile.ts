@@ -1,5 +1,6 @@
 import type { Api } from '#contract/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
+import { absoluteUrl } from '#messages/address.ts'
 import { api } from './api.ts'
 import { callApi } from './call-api.ts'
 import { ask, opened, type Opened } from './identity-client.ts'
@@ -15,7 +16,7 @@ function requireAccount({ auth }: Opened) {
 }
 
 /** Other apps read the photo's address without knowing the school. */
-const absolute = (photo: string) => (photo.startsWith('/') ? location.origin + photo : photo)
+const absolute = (photo: string) => (photo.startsWith('/') ? absoluteUrl(location, photo) : photo)
 
 /**
  * Changes the record, then gives the account the same name and photo; the session has them at once. If that

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
+import type { Migrations } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
+import { migrations } from '#school/migrations.ts'
+
+const { '0053-schema': schema } = migrations
+
+/** Those of a school whose tables are as they were before 0053 had its name. */
+export const formerMigrations: Migrations = { ...(schema && { '0053-schema': schema }) }
 
 /** Gives a school's database some migration names from before 0053, up to `last`. */
 export async function recordFormerNames(

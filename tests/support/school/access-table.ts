@@ -495,6 +495,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     }),
     ...ofBoth,
   },
+  listComments: { input: ({ thread }) => ({ params: { id: thread } }), ...ofBoth },
   changeThread: {
     input: ({ thread }) => ({ params: { id: thread }, body: { state: 'resolved' } }),
     ...teacherComments,

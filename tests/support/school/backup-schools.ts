@@ -11,6 +11,7 @@ import { newId } from '#platform/ids.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { contents } from '#start/backup/contents.ts'
 import type { CreateDatabase, TestDatabase } from '#tests/support/database/databases.ts'
+import { formerMigrations, recordFormerNames } from '#tests/support/database/former-names.ts'
 import { startSchool, type TestSchool } from './school.ts'
 
 /** Seals the backups of tests. */
@@ -86,6 +87,22 @@ export async function createSchool(t: TestContext, create: CreateDatabase): Prom
   for (let n = 0; n < 5; n += 1) await addPicture()
   const pictures = openFolder(photos)
   return { database, url: at.databaseUrl, dataDir: at.dataDir, pictures, at, school, addPicture }
+}
+
+/** An empty one with the tables of the version before, and names of migrations up to `last`. */
+export async function createFormerSchool(
+  t: TestContext,
+  create: CreateDatabase,
+  last?: string,
+): Promise<BackupSource> {
+  const { databaseUrl: url, dataDir, ...at } = await newLocation(t, create)
+  const database = openDatabaseAt({ ...at, databaseUrl: url, dataDir })
+  t.after(() => database.close())
+  await migrateAll(database, { ...contents.migrations, school: formerMigrations })
+  await recordFormerNames(database, last)
+  const photos = join(dataDir, 'photos')
+  await mkdir(photos)
+  return { database, url, dataDir, pictures: openFolder(photos) }
 }
 
 /** The names and bytes of the pictures of a location. */

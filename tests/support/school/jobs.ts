@@ -60,7 +60,7 @@ export function useJobs(create: CreateDatabase) {
     await at
       .db()
       .updateTable('jobs')
-      .set({ due_at: at.now + 10_000 * hour })
+      .set({ due_at: at.now + 24 * hour })
       .execute()
   })
   return at

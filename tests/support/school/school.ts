@@ -122,6 +122,7 @@ export async function startSchool(
     beside,
     log,
     mailer,
+    limited = true,
   }: {
     prepare?: (app: FastifyInstance) => void
     timeZone?: string
@@ -139,6 +140,8 @@ export async function startSchool(
     log?: Log
     /** Sends its mails, instead of storing them. */
     mailer?: Mailer
+    /** Whether a mailbox gets only so many mails. */
+    limited?: boolean
   } = {},
 ): Promise<TestSchool> {
   const { database, drop } = beside ? { ...beside, drop: async () => {} } : await create('migrated')
@@ -160,7 +163,7 @@ export async function startSchool(
   const school = await createSchool({
     database,
     jobs,
-    mails: await createMails({ database, clock, jobs, mailer: mailer ?? outbox }),
+    mails: await createMails({ database, clock, jobs, mailer: mailer ?? outbox, limited }),
     photoStores: {
       stored: await openDiskFiles(photoFolder),
       incoming: await openDiskFiles(join(photoFolder, 'incoming')),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { absoluteUrl } from '#messages/address.ts'
 import type { Translate } from '#messages/translator.ts'
 import { useSite } from '#web/page/site.tsx'
 import type { LinkMode } from '#web/session/link-mode.ts'
@@ -89,14 +90,14 @@ const newLinkSent = (t: Translate<'links'>, email: string) => (
 function SignInLinkRequest({ from }: { from: string }) {
   const t = useMessages('links')
   const layout = useMessages('layout')
-  const { origin } = useSite()
+  const site = useSite()
   return (
     <>
       <WithMail>
         <EmailForm
           id="sign-in-link"
           known={linkEmail.read() ?? ''}
-          send={(email) => sendSignInLink(email, origin + from)}
+          send={(email) => sendSignInLink(email, absoluteUrl(site, from))}
           button={t('sendNewLink')}
           retry={layout('tryAgain')}
           sent={(email) => newLinkSent(t, email)}

@@ -49,7 +49,6 @@ function Fields({ from, known, onEmail, runSignIn }: SignInFormProps & { known: 
   const [sending, setSending] = useState<number | null>(null)
   // Only users with a record may upload pictures.
   const portrait = useRef<File>(null)
-  const portraitFold = useRef<HTMLDetailsElement>(null)
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: 'register',
     schema: registrationForm,
@@ -95,27 +94,17 @@ function Fields({ from, known, onEmail, runSignIn }: SignInFormProps & { known: 
         options={registrationRoles.map((role) => ({ value: role, label: t('role', { role }) }))}
       />
       <PasswordFields label={t('password')} password={fields.password} confirm={fields.confirm} />
-      {/* Few students have a portrait at hand; an instructor's is the first thing that visitors see. */}
-      <details
-        ref={portraitFold}
-        open={fields.role.value === 'Instructor' || fields.photo.errors !== undefined}
-        className="sm:col-span-2"
-      >
-        <summary className="min-h-8 cursor-pointer py-1 font-semibold text-sand hover:text-cream">
-          {t('addPortrait')}
-        </summary>
+      <div className="sm:col-span-2">
         <PhotoField
           field={fields.photo}
           purpose="portrait"
           autoComplete="photo"
-          hint={t('photoHint')}
-          onChoose={(file) => {
-            portrait.current = file
-            // It may have been pasted or dropped.
-            if (file !== null && portraitFold.current) portraitFold.current.open = true
-          }}
+          hint={t('photoUrlHint')}
+          onChoose={(file) => (portrait.current = file)}
+          // Few students have a portrait at hand; an instructor's is the first thing that visitors see.
+          fold={{ summary: t('addPortrait'), open: fields.role.value === 'Instructor' }}
         />
-      </details>
+      </div>
       <div className="grid gap-5 sm:col-span-2">
         <FormFailure message={failure} code={failureCode}>
           {failureCode === 'auth/email-already-in-use' && (

@@ -7,6 +7,7 @@ import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SpinnerIcon } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { ShownThread } from './shown-thread.tsx'
 import '#web/features/work/pins.css'
 
 /** Only the pins: `ShownThreads` renders their text. */
@@ -37,7 +38,6 @@ type Reading = { state: 'reading' | 'read' } | { state: 'failed'; message: strin
 
 export function ShownThreads({ workId, isNamed, threads, onRead }: ShownThreadsProps) {
   const t = useMessages('assignments')
-  const viewer = useMessages('viewer')
   const layout = useMessages('layout')
   const [tries, setTries] = useState(1)
   const [reading, setReading] = useState<Reading>({ state: 'reading' })
@@ -94,28 +94,8 @@ export function ShownThreads({ workId, isNamed, threads, onRead }: ShownThreadsP
         </div>
       )}
       <ol className="grid gap-5">
-        {threads.map(({ _id, number, state, comments }) => (
-          <li key={_id} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
-            <span className="font-semibold tabular-nums">{number}</span>
-            <ul className="grid gap-2">
-              {comments.map((comment, index) => (
-                <li
-                  key={comment._id}
-                  className={index > 0 ? 'border-s border-white/25 ps-3' : undefined}
-                >
-                  {isNamed && (
-                    <span className="neutral-quiet block text-sm">{comment.authorName}</span>
-                  )}
-                  <span className="whitespace-pre-line wrap-anywhere">
-                    {comment.text ?? viewer('removed')}
-                  </span>
-                </li>
-              ))}
-              {state === 'resolved' && (
-                <li className="neutral-quiet text-sm">{viewer('resolved')}</li>
-              )}
-            </ul>
-          </li>
+        {threads.map((thread) => (
+          <ShownThread key={thread._id} thread={thread} isNamed={isNamed} />
         ))}
       </ol>
     </div>

@@ -1,4 +1,5 @@
 import type { OfferedClass } from '#contract/classes.ts'
+import { pageUrl } from '#messages/address.ts'
 import { minutesOf } from '#messages/formats.ts'
 import { classAddress, topicAddress } from '#web/features/classes/class-query.ts'
 import { mentionSchool } from '#web/features/discovery/school-facts.ts'
@@ -31,7 +32,7 @@ function describeDates({ meetings }: OfferedClass) {
   }
 }
 
-function describeInstance(schoolClass: OfferedClass, url: string, { origin }: Site) {
+function describeInstance(schoolClass: OfferedClass, url: string, site: Site) {
   const { availableSeats, groupSize, instructorName, instructor } = schoolClass
   const mode = modeOf(schoolClass)
   const location = venuesOf(schoolClass, url)
@@ -43,7 +44,7 @@ function describeInstance(schoolClass: OfferedClass, url: string, { origin }: Si
     instructor: {
       '@type': 'Person',
       name: instructorName,
-      url: origin + instructorAddress(instructor._id, instructor.name),
+      url: pageUrl(site, site.language, instructorAddress(instructor._id, instructor.name)),
     },
     maximumAttendeeCapacity: groupSize,
     remainingAttendeeCapacity: availableSeats,
@@ -55,7 +56,7 @@ type Names = { classes: string; topic: string }
 function describeCourse(schoolClass: OfferedClass, site: Site, names: Names) {
   const { className, description, photo, price, availableSeats, topic, reviews, stars } =
     schoolClass
-  const url = site.origin + classAddress(schoolClass)
+  const url = pageUrl(site, site.language, classAddress(schoolClass))
   const offers = {
     '@type': 'Offer',
     url,
@@ -84,14 +85,14 @@ function describeCourse(schoolClass: OfferedClass, site: Site, names: Names) {
 
 type Crumb = { name: string; path: string }
 
-function describeBreadcrumb(crumbs: Crumb[], { origin }: Site) {
+function describeBreadcrumb(crumbs: Crumb[], site: Site) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: origin + path,
+      item: pageUrl(site, site.language, path),
     })),
   }
 }

@@ -1,5 +1,6 @@
 import type { SchoolClass, TopicCount } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
+import { pageUrl } from '#messages/address.ts'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { listAddress, type Choices } from '#web/lists/list-query.ts'
@@ -77,13 +78,13 @@ function ListHead({ choices, query, page }: ListProps & { choices: Choices }) {
   )
 }
 
-function describeClassList(classes: readonly SchoolClass[], { origin }: Site) {
+function describeClassList(classes: readonly SchoolClass[], site: Site) {
   return {
     '@type': 'ItemList',
     itemListElement: classes.map((schoolClass, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      url: origin + classAddress(schoolClass),
+      url: pageUrl(site, site.language, classAddress(schoolClass)),
     })),
   }
 }

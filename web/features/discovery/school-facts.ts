@@ -1,16 +1,19 @@
+import { absoluteUrl, pageUrl } from '#messages/address.ts'
 import type { Site } from '#web/server-context.ts'
 
-export function mentionSchool({ product, origin }: Site) {
+const idOf = (site: Site, name: 'school' | 'site') => absoluteUrl(site, `/#${name}`)
+
+export function mentionSchool(site: Site) {
   return {
     '@type': 'EducationalOrganization',
-    '@id': `${origin}/#school`,
-    name: product,
-    url: `${origin}/`,
+    '@id': idOf(site, 'school'),
+    name: site.product,
+    url: pageUrl(site, site.language, '/'),
   }
 }
 
 export function describeSchool(site: Site, slogan: string) {
-  const { product, origin } = site
+  const { product, language } = site
   // The demonstration links to the networks' front pages, which are not the school's profiles.
   const own = site.social.filter(({ url }) => new URL(url).pathname !== '/')
   return {
@@ -18,16 +21,16 @@ export function describeSchool(site: Site, slogan: string) {
       {
         ...mentionSchool(site),
         slogan,
-        logo: `${origin}/apple-touch-icon.png`,
+        logo: absoluteUrl(site, '/apple-touch-icon.png'),
         ...(own.length > 0 && { sameAs: own.map(({ url }) => url) }),
       },
       {
         '@type': 'WebSite',
-        '@id': `${origin}/#site`,
+        '@id': idOf(site, 'site'),
         name: product,
-        url: `${origin}/`,
-        inLanguage: site.language,
-        publisher: { '@id': `${origin}/#school` },
+        url: pageUrl(site, language, '/'),
+        inLanguage: language,
+        publisher: { '@id': idOf(site, 'school') },
       },
     ],
   }

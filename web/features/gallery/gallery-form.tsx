@@ -7,10 +7,11 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { PhotoRows, type PhotoList } from './photo-rows.tsx'
 import { toPhotoTexts } from './photo-texts.ts'
+import type { Tutors } from './tutor-fields.tsx'
 
 type GalleryFormProps = {
   photos: GalleryPhoto[]
-  tutors: string[]
+  tutors: Tutors
 }
 
 /** Chosen by an admin, all or none (clause 1.8). */

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { GalleryPhoto } from '#contract/gallery.ts'
 import { formerInstructor } from '#contract/former.ts'
-import { searchAddress } from '#web/features/classes/class-query.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useTurns } from '#web/ui/use-turns.ts'
@@ -93,9 +92,10 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
               <Dialog.Description className="text-sand">
                 {photo.tutor === formerInstructor ? t('formerInstructor') : photo.tutor}
               </Dialog.Description>
-              {photo.tutor !== formerInstructor && (
+              {photo.instructorId !== null && (
                 <Link
-                  to={searchAddress(photo.tutor)}
+                  // The page adds its name, which may be another by now.
+                  to={`/instructor/${photo.instructorId}`}
                   className="inline-flex min-h-11 items-center gap-2 text-cream decoration-tan underline-offset-4 hover:underline"
                 >
                   <span className="wrap-anywhere">{t('classesBy', { tutor: photo.tutor })}</span>

@@ -1,6 +1,6 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { ArrowDown, ArrowUp, ImageUp, X, type LucideIcon } from 'lucide-react'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { TextArea, TextField, type Field } from '#web/forms/fields.tsx'
 import { FileButton } from '#web/forms/photo/file-button.tsx'
@@ -13,6 +13,7 @@ import { Photo } from '#web/page/photo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { readSize, type PhotoTexts } from './photo-texts.ts'
+import { TutorFields, type Tutors } from './tutor-fields.tsx'
 
 export type PhotoList = FieldMetadata<Partial<PhotoTexts>[]>
 
@@ -20,14 +21,13 @@ type PhotoRowsProps = {
   form: ReturnType<typeof useSaveForm>['form']
   field: PhotoList
   max: number
-  tutors?: readonly string[]
+  tutors?: Tutors
   children: ReactNode
 }
 
 /** Rows with texts, moved by buttons, up to `max`. */
 export function PhotoRows({ form, field, max, tutors, children }: PhotoRowsProps) {
   const t = useMessages('photo-list')
-  const id = useId()
   const box = useRef<HTMLFieldSetElement>(null)
   const [status, setStatus] = useState('')
   const rows = field.getFieldList()
@@ -62,7 +62,7 @@ export function PhotoRows({ form, field, max, tutors, children }: PhotoRowsProps
   const add = async (photo: string) => {
     const size = await readSize(photo)
     if (size === null) return setStatus(t('notAdded'))
-    const defaultValue = { photo, title: '', alt: '', tutor: '', ...size }
+    const defaultValue = { photo, title: '', alt: '', tutor: '', instructorId: '', ...size }
     change(
       () => form.insert({ name: field.name, defaultValue }),
       t('added', { number: rows.length + 1 }),
@@ -82,20 +82,13 @@ export function PhotoRows({ form, field, max, tutors, children }: PhotoRowsProps
               row={row}
               index={index}
               last={rows.length - 1}
-              tutorList={tutors && id}
+              tutors={tutors}
               onMove={move}
               onRemove={remove}
             />
           </li>
         ))}
       </ol>
-      {tutors && (
-        <datalist id={id}>
-          {tutors.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </datalist>
-      )}
       {children !== false && <p className="text-sm text-sand">{children}</p>}
       {error !== undefined && <p className="text-sm font-semibold text-bad">{error}</p>}
       {rows.length < max && <AddPhoto onSent={(photo) => void add(photo)} onStatus={setStatus} />}
@@ -110,14 +103,14 @@ type RowProps = {
   row: ReturnType<PhotoList['getFieldList']>[number]
   index: number
   last: number
-  tutorList: string | undefined
+  tutors: Tutors | undefined
   onMove: (from: number, to: number) => void
   onRemove: (index: number) => void
 }
 
-function Row({ row, index, last, tutorList, onMove, onRemove }: RowProps) {
+function Row({ row, index, last, tutors, onMove, onRemove }: RowProps) {
   const t = useMessages('photo-list')
-  const { photo, title, alt, tutor, width, height } = row.getFieldset()
+  const { photo, title, alt, tutor, instructorId, width, height } = row.getFieldset()
   const number = index + 1
   const [fault] = photo.errors ?? []
   const button = (name: 'up' | 'down' | 'remove', Icon: LucideIcon, onClick: () => void) => (
@@ -159,11 +152,11 @@ function Row({ row, index, last, tutorList, onMove, onRemove }: RowProps) {
           return <input key={key ?? hidden.name} {...props} />
         })}
         {fault !== undefined && <p className="text-sm font-semibold text-bad">{fault}</p>}
-        <div className={tutorList === undefined ? 'lg:col-span-2' : undefined}>
+        <div className={tutors === undefined ? 'lg:col-span-2' : undefined}>
           <TextField field={title} label={t('title')} autoComplete="off" />
         </div>
-        {tutorList !== undefined && (
-          <TextField field={tutor} label={t('tutor')} list={tutorList} autoComplete="off" />
+        {tutors !== undefined && (
+          <TutorFields instructor={instructorId} tutor={tutor} tutors={tutors} />
         )}
         <div className="lg:col-span-2">
           {/* Grows with its text, which stays one paragraph. */}

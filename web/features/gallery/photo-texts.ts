@@ -3,8 +3,9 @@ import type { GalleryPhoto } from '#contract/gallery.ts'
 export type PhotoTexts = Record<Exclude<keyof GalleryPhoto, '_id'>, string>
 
 export const toPhotoTexts = (photos: readonly GalleryPhoto[]): PhotoTexts[] =>
-  photos.map(({ _id, width, height, ...texts }) => ({
+  photos.map(({ _id, instructorId, width, height, ...texts }) => ({
     ...texts,
+    instructorId: instructorId ?? '',
     width: String(width),
     height: String(height),
   }))

@@ -18,7 +18,7 @@ export function InstructorIndex({ instructors, photos }: InstructorIndexProps) {
           <Entry
             instructor={instructor}
             index={index}
-            signature={photos.find(({ tutor }) => tutor === instructor.name)}
+            signature={photos.find(({ instructorId }) => instructorId === instructor._id)}
           />
         </li>
       ))}

@@ -2,6 +2,7 @@ import { UserRound } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { InstructorPage, InstructorPage as Instructor } from '#contract/profiles.ts'
+import { pageUrl } from '#messages/address.ts'
 import type { Translate } from '#messages/translator.ts'
 import { ClassFrames } from '#web/features/classes/class-frames.tsx'
 import { searchAddress, topicAddress } from '#web/features/classes/class-query.ts'
@@ -199,7 +200,7 @@ function describeInstructor(
   topicName: Translate<'topics'>,
 ) {
   const { _id, name, photo, topics } = instructor
-  const url = site.origin + instructorAddress(_id, name)
+  const url = pageUrl(site, site.language, instructorAddress(_id, name))
   return {
     '@type': 'Person',
     '@id': url,

@@ -11,6 +11,7 @@ import { readOwnOrders } from '#web/features/classes/read-own-orders.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { saveFocus } from '#web/lists/save-focus.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
+import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { hasSignedIn } from '#web/session/return-location.ts'
@@ -61,6 +62,7 @@ export function BookNow(props: BookNowProps) {
   const page = useMessages('class-page')
   const layout = useMessages('layout')
   const formats = useFormats()
+  const site = useSite()
   const { confirm } = useDialogs()
   const navigate = useNavigate()
   const [running, setRunning] = useState<'book' | 'add' | null>(null)
@@ -105,7 +107,7 @@ export function BookNow(props: BookNowProps) {
         return undefined
       }
       try {
-        const { leadsTo } = await callApi(() => payOrders([placed._id]))
+        const { leadsTo } = await callApi(() => payOrders(site, [placed._id]))
         await (leadsTo === undefined ? refresh() : navigate(leadsTo))
         return undefined
       } catch (error) {

@@ -3,6 +3,7 @@ import { maxCodeLength } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import type { Changes } from '#web/lists/use-change.ts'
+import { useSite } from '#web/page/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -22,6 +23,7 @@ type CheckOutProps = {
 export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: CheckOutProps) {
   const t = useMessages('orders')
   const formats = useFormats()
+  const site = useSite()
   const { quote, isQuoting } = coupon
   const ids = chosen.map(({ _id }) => _id)
   const names = chosen.map(({ courseName }) => courseName)
@@ -37,7 +39,7 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
         total,
         { t, formats },
       ),
-      call: () => payOrders(ids, coupon.code),
+      call: () => payOrders(site, ids, coupon.code),
       success: paymentDone(count, total, t),
       unchanged: t('onePaidAlready'),
     })

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { ClassStatus } from '#contract/classes.ts'
 import type { ClassMeeting } from '#contract/meetings.ts'
 import type { Order } from '#contract/orders.ts'
+import { addressIn } from '#messages/address.ts'
 import type { Formats } from '#messages/formats.ts'
 import { refundRuleValues } from '#messages/refund-rule.ts'
 import type { Key } from '#messages/sources.ts'
@@ -61,7 +62,7 @@ export const paymentDone = (count: number, total: number, t: Translate<'orders'>
   title: total > 0 ? t('paid') : t('booked', { count }),
 })
 
-function pay(order: Order, payments: Site['payments'], words: Words): Change {
+function pay(order: Order, site: Site, words: Words): Change {
   const { courseName, price, meetings, status } = order
   const { t } = words
   return {
@@ -73,9 +74,9 @@ function pay(order: Order, payments: Site['payments'], words: Words): Change {
     disabled: !isPayable(order),
     question: paymentQuestion([{ name: courseName, meetings }], price, words),
     call: async () => {
-      if (price === 0 || payments === 'instant') return payByWord(order)
+      if (price === 0 || site.payments === 'instant') return payByWord(order)
       // A row's payment ends with the dialog of clause 8.5.
-      const { modifiedCount } = await payOrders([order._id])
+      const { modifiedCount } = await payOrders(site, [order._id])
       return { modifiedCount }
     },
     success: paymentDone(1, price, t),
@@ -124,11 +125,11 @@ function remove(order: Order, deletion: Deletion, words: Words): Change {
 }
 
 export function useOrderChanges() {
-  const { payments } = useSite()
+  const site = useSite()
   const words = { t: useMessages('orders'), formats: useFormats() }
   const deletion = useDeletion()
   return {
-    pay: (order: Order) => pay(order, payments, words),
+    pay: (order: Order) => pay(order, site, words),
     remove: (order: Order) => remove(order, deletion, words),
   }
 }
@@ -141,19 +142,22 @@ async function leaveFor(url: string): Promise<never> {
 }
 
 /**
- * Pays at once if no money is due (clause 13.3); otherwise leaves for the payment page and never resolves.
- * Returns the page with the result; the count is 0 if one of the orders had been paid already.
+ * Pays at once if no money is due (clause 13.3); otherwise leaves for the payment page, which is in this
+ * page's language, and never resolves. Returns the page with the result; the count is 0 if one of the orders
+ * had been paid already.
  */
 export async function payOrders(
+  site: Site,
   orderIds: string[],
   coupon = '',
 ): Promise<{ modifiedCount: number; leadsTo?: string }> {
   try {
-    const body = { orderIds, ...(coupon !== '' && { coupon }) }
+    const { language } = site
+    const body = { orderIds, language, ...(coupon !== '' && { coupon }) }
     const { _id, status, url } = await api.startCheckout({ body })
     const page = checkoutAddress(_id)
     if (status === 'paid') return { modifiedCount: orderIds.length, leadsTo: page }
-    return await leaveFor(url ?? page)
+    return await leaveFor(url ?? addressIn(site, language, page))
   } catch (error) {
     if (error instanceof ApiError && error.code === 'order-paid') return { modifiedCount: 0 }
     throw error

@@ -1,6 +1,6 @@
 import { topics, type Topic } from '#contract/classes.ts'
 import type { Client } from '#contract/client.ts'
-import { addressIn } from '#messages/address.ts'
+import { pageUrl } from '#messages/address.ts'
 import { contentNames } from '#web/content-names.ts'
 import { classAddress, topicAddress } from '#web/features/classes/class-query.ts'
 import { instructorAddress, teachersAddress } from '#web/features/instructors/instructor-query.ts'
@@ -60,7 +60,7 @@ const escapeXml = (text: string) => text.replaceAll(/[&<>]/g, (sign) => entities
 function describePage(site: Site, { path, changedAt }: SitemapEntry): string {
   const addresses = site.languages.map((language) => ({
     language,
-    address: escapeXml(site.origin + addressIn(site, language, path)),
+    address: escapeXml(pageUrl(site, language, path)),
   }))
   const lastmod =
     changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`

@@ -1,7 +1,6 @@
 import { classAgain, classChange, newClass, optionalTexts } from '#contract/class-forms.ts'
-import { topics, type ReadableClass } from '#contract/classes.ts'
+import type { ReadableClass } from '#contract/classes.ts'
 import { z } from '#contract/zod.ts'
-import { fault } from '#messages/reasons.ts'
 import { photoOr } from '#web/forms/photo-field.tsx'
 import type { FormTexts } from '#web/forms/use-save-form.ts'
 import { meetingRows, toRow } from './meeting-rows.ts'
@@ -23,11 +22,10 @@ const texts = Object.fromEntries(
 /** Empty removes the minimum. */
 const minimumStudents = classChange.shape.minimumStudents.unwrap().default(null)
 
-/** The payload plus a topic and rows of meetings in the school's zone. */
+/** The payload with rows of meetings in the school's zone. */
 export const newClassForm = (timeZone: string) =>
   newClass.extend({
     ...texts,
-    topic: z.literal(topics, fault('required', { label: 'labelTopic' })),
     minimumStudents,
     meetings: meetingRows(timeZone),
   })

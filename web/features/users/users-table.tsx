@@ -37,9 +37,10 @@ function describeRoleChange({ _id, name, role }: User, { self, t }: Context): st
   return t(role === 'Admin' ? 'demote' : 'promote', { name })
 }
 
-function switchRole(user: User, context: Context): Change {
-  const { _id, name, role } = user
+function switchRole(user: ListedUser, context: Context): Change {
+  const { _id, name, email, role, emailVerified } = user
   const { self, t, areYouSure } = context
+  const isRisky = role !== 'Admin' && !emailVerified
   const make = t('make', { role: otherRole(role) })
   return {
     name: `role ${_id}`,
@@ -54,7 +55,8 @@ function switchRole(user: User, context: Context): Change {
       title: areYouSure,
       text: describeRoleChange(user, context),
       agree: make,
-      danger: _id === self._id,
+      danger: _id === self._id || isRisky,
+      ...(isRisky && { about: t('unverified', { email, name }) }),
     },
     ...(_id === self._id && {
       // An admin's page: leave it before the session learns the new role.

@@ -23,7 +23,7 @@ export function ReplyForm({ thread, viewer }: { thread: Thread; viewer: Viewer }
       submit={t('sendReply')}
       save={async (body, idempotencyKey) => {
         await callApi(() => api.addComment({ params: { id }, body, idempotencyKey }))
-        await viewer.read()
+        await viewer.readToEnd(id)
         show(t('replied', { number }))
         setSent(sent + 1)
       }}

@@ -1,12 +1,13 @@
 import { Check, RotateCcw } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
-import { critiqueLimits, type Thread } from '#contract/critique.ts'
+import { critiqueLimits, type NewestComment, type Thread } from '#contract/critique.ts'
 import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { CommentItem, NewMark } from './comment-item.tsx'
 import { fieldOf, positionOf, spotOf } from './geometry.ts'
+import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { useAction } from './use-action.ts'
 import { threadElement, type Viewer } from './use-viewer.ts'
@@ -20,13 +21,16 @@ type ThreadItemProps = {
 /** Collapsed to its first comment. Escape leads back to its pin. */
 export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
   const t = useMessages('viewer')
-  const { _id, number, subject, state, comments, resolvedIn } = thread
+  const { _id, number, subject, state, comments, replies, resolvedIn } = thread
   const isOpen = viewer.threadId === _id
   // Keeps a half-typed reply while another thread is open.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   const { running, run } = useAction(viewer.read)
-  const [first, ...replies] = comments
+  const loaded = viewer.comments.get(_id)?.items
+  const first = (isOpen ? loaded?.[0] : undefined) ?? comments[0]
+  const isFreshReply = (comment: NewestComment) =>
+    comment.thread === _id && comment._id !== comments[0]?._id
   const spot = spotOf(positionOf(thread))
   const bodyId = `${threadElement(_id)}-body`
   const resolver = viewer.work.versions.find((version) => version._id === resolvedIn)
@@ -93,26 +97,18 @@ export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
               isFresh={fresh.has(first._id)}
               isShort={!isOpen}
             />
-            {!isOpen && replies.length > 0 && (
+            {!isOpen && replies > 0 && (
               <p className="mt-1 text-xs text-sand">
-                {t('replies', { count: replies.length })}
-                {replies.some((reply) => fresh.has(reply._id)) && <NewMark />}
+                {t('replies', { count: replies })}
+                {viewer.news.some(({ comment }) => isFreshReply(comment)) && <NewMark />}
               </p>
             )}
           </div>
         )}
         {wasOpen && (
           <div id={bodyId} hidden={!isOpen} className="grid gap-4 px-3 pb-3">
-            {replies.length > 0 && (
-              <ol aria-label={t('repliesList')} className="grid gap-4 border-s border-line ps-3">
-                {replies.map((reply) => (
-                  <li key={reply._id}>
-                    <CommentItem comment={reply} viewer={viewer} isFresh={fresh.has(reply._id)} />
-                  </li>
-                ))}
-              </ol>
-            )}
-            {viewer.work.mayComment && comments.length <= critiqueLimits.comments.max && (
+            <Replies thread={thread} viewer={viewer} fresh={fresh} />
+            {viewer.work.mayComment && replies < critiqueLimits.comments.max && (
               <ReplyForm thread={thread} viewer={viewer} />
             )}
             {thread.mayResolve && (

@@ -24,10 +24,11 @@ export const focusText = () =>
   document.querySelector<HTMLElement>(`#${newThreadForm} textarea`)?.focus()
 
 export function useViewer(first: Work) {
-  const { work, read, news } = useWork(first)
+  const [threadId, setThreadId] = useState<string | null>(null)
+  const reading = useWork(first, threadId)
+  const { work } = reading
   const [versionId, setVersionId] = useState<string>()
   const version = work.versions.find(({ _id }) => _id === versionId) ?? work.versions.at(-1)
-  const [threadId, setThreadId] = useState<string | null>(null)
   const [filter, setFilter] = useState<Filter>('all')
   const [view, setView] = useState<View>(wholeView)
   const [position, setPosition] = useState<Position | null>(null)
@@ -46,9 +47,7 @@ export function useViewer(first: Work) {
     if (thread !== null) setScrollTarget(spotOf(positionOf(thread)))
   }
   return {
-    work,
-    read,
-    news,
+    ...reading,
     version,
     threads: version.threads.filter(({ state }) => filter === 'all' || state === 'open'),
     threadId,

@@ -1,16 +1,28 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
-import type { Work } from '#contract/critique.ts'
+import type { Comment, Thread, Work } from '#contract/critique.ts'
+import type { List } from '#web/lists/read-list.ts'
 import { isRefusal } from '#web/page/load.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { findNews, type News } from './news.ts'
+import { hasMore, readComments } from './read-comments.ts'
 
 /** In milliseconds, while the page is visible. */
 const pollInterval = 30_000
 
-type Known = { base: Work; work: Work; news: News[] }
+/** Of threads that were opened, by id: as many pages as were asked for. */
+type Comments = ReadonlyMap<string, List<Comment>>
+
+type Known = { base: Work; work: Work; news: News[]; comments: Comments }
+
+function put(comments: Comments, id: string, list: List<Comment> | null): Comments {
+  const next = new Map(comments)
+  if (list === null) next.delete(id)
+  else next.set(id, list)
+  return next
+}
 
 const rebase = (known: Known, first: Work): Known =>
   known.base === first ? known : { ...known, base: first, work: first }
@@ -18,18 +30,29 @@ const rebase = (known: Known, first: Work): Known =>
 /**
  * Reloaded after each change (`read`), and regularly for others' comments, which are `news`. On failure
  * everything stays, because a comment may be half written; on a refusal, the page reloads its data, which
- * shows the reason.
+ * shows the reason. The comments of the thread `openId` are read with it.
  */
-export function useWork(first: Work) {
-  const [known, setKnown] = useState<Known>({ base: first, work: first, news: [] })
-  const { work, news } = rebase(known, first)
+export function useWork(first: Work, openId: string | null) {
+  const [known, setKnown] = useState<Known>({
+    base: first,
+    work: first,
+    news: [],
+    comments: new Map(),
+  })
+  const [failure, setFailure] = useState<{ threadId: string; error: unknown } | null>(null)
+  const { work, news, comments } = rebase(known, first)
   const { revalidate } = useRevalidator()
   const reads = useRef({ started: 0, applied: 0 })
+  const pages = useRef(new Map<string, number>())
+  const readThread = (id: string) => readComments(id, pages.current.get(id) ?? 1)
 
   const read = async (): Promise<boolean> => {
     const number = ++reads.current.started
     try {
-      const next = await callApi(() => api.readWork({ params: { id: first._id } }))
+      const [next, list] = await Promise.all([
+        callApi(() => api.readWork({ params: { id: first._id } })),
+        openId === null ? null : readThread(openId),
+      ])
       // An older answer that arrives late would undo a newer one.
       if (number < reads.current.applied) return true
       reads.current.applied = number
@@ -37,7 +60,12 @@ export function useWork(first: Work) {
       flushSync(() =>
         setKnown((before) => {
           const now = rebase(before, first)
-          return { ...now, work: next, news: [...now.news, ...findNews(now.work, next)] }
+          return {
+            ...now,
+            work: next,
+            news: [...now.news, ...findNews(now.work, next)],
+            comments: openId === null ? now.comments : put(now.comments, openId, list),
+          }
         }),
       )
       return true
@@ -46,6 +74,47 @@ export function useWork(first: Work) {
       return false
     }
   }
+
+  /** After the person has added to a thread: what they wrote is its last comment. */
+  const readToEnd = (id: string): Promise<boolean> => {
+    pages.current.set(id, Infinity)
+    return read()
+  }
+
+  const load = async (id: string): Promise<boolean> => {
+    const number = ++reads.current.started
+    setFailure(null)
+    try {
+      const list = await readThread(id)
+      flushSync(() =>
+        setKnown((before) =>
+          number < reads.current.applied && before.comments.has(id)
+            ? before
+            : { ...before, comments: put(before.comments, id, list) },
+        ),
+      )
+      return true
+    } catch (error) {
+      setFailure({ threadId: id, error })
+      return false
+    }
+  }
+
+  const loadMore = async (id: string): Promise<boolean> => {
+    const before = pages.current.get(id) ?? 1
+    pages.current.set(id, before + 1)
+    const isLoaded = await load(id)
+    if (!isLoaded) pages.current.set(id, before)
+    return isLoaded
+  }
+
+  const loadOpened = useEffectEvent((id: string) => {
+    const isOpened = (thread: Thread) => thread._id === id && hasMore(thread)
+    if (work.versions.some(({ threads }) => threads.some(isOpened))) void load(id)
+  })
+  useEffect(() => {
+    if (openId !== null) loadOpened(openId)
+  }, [openId])
 
   const poll = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void read()
@@ -60,5 +129,5 @@ export function useWork(first: Work) {
       ends.abort()
     }
   }, [])
-  return { work, read, news }
+  return { work, read, readToEnd, news, comments, failure, load, loadMore }
 }

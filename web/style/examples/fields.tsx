@@ -2,7 +2,8 @@ import { z } from '#contract/zod.ts'
 import { fault } from '#messages/reasons.ts'
 import { AmountField, SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
 import { FormEnd, FormSection } from '#web/forms/form-section.tsx'
-import { FilePreview, PhotoField } from '#web/forms/photo-field.tsx'
+import { PhotoField } from '#web/forms/photo-field.tsx'
+import { FilePreview } from '#web/forms/photo/file-preview.tsx'
 import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
@@ -104,6 +105,13 @@ export const examples: Examples = {
     filled: <Shown of={PhotoField} purpose="class" value="/photos/class-03.jpg" />,
     'of a portrait': <Shown of={PhotoField} purpose="portrait" value="/photos/instructor-1.jpg" />,
     refused: <Shown of={PhotoField} purpose="portrait" error="Photo URL is required" />,
+    folded: (
+      <Shown
+        of={PhotoField}
+        purpose="portrait"
+        fold={{ summary: 'Or choose a picture', open: false }}
+      />
+    ),
   },
   SubmitButton: {
     ready: <SubmitButton busy={false}>Sign In</SubmitButton>,

@@ -1,0 +1,33 @@
+/** The page of the demonstration's payment provider, with test cards. */
+export const paymentPage = {
+  demonstration: ['Demonstration of a payment', 'In the title of the document'],
+  noMoney: 'Demonstration, no money moves',
+  pay: ['Pay {sum}', 'A heading and a button'],
+  total: 'Total',
+  staysOpen:
+    'This page stays open for {minutes, plural, one {# more minute} other {# more minutes}}.',
+  cardNumber: 'Card number',
+  expires: ['Expires (MM/YY)', 'A field, typed as 12/34'],
+  cvc: ['CVC', 'The security code of a card'],
+  payByBank: ['Pay later by bank', 'A button'],
+  goBack: ['Go back without paying', 'A link to the school'],
+  testCards: 'Test cards',
+  testCardsText:
+    '4242 4242 4242 4242 pays. 4000 0000 0000 0002 is declined. 4000 0000 0000 3220 needs the bank’s approval. 4000 0000 0000 5126 pays, but refunds fail. Use any future date and any CVC.',
+  testCardsOnly: 'This page takes test cards only, such as 4242 4242 4242 4242',
+  futureMonth: 'A month to come, such as 12/34',
+  cvcDigits: 'Three or four digits',
+  declined: 'Your card was declined.',
+  noFunds: 'Your card has insufficient funds.',
+  notConfirmed: 'Your bank has not confirmed the payment.',
+  askBank: ['Confirm with your bank', 'A heading'],
+  askBankText: 'Are you paying with the card ending in {digits}?',
+  complete: ['Complete', 'A button: the bank confirms the payment'],
+  fail: ['Fail', 'A button: the bank refuses the payment'],
+  thanks: ['Thank you', 'A heading, after the payment'],
+  returning: 'You are being sent back to the school.',
+  toSchool: ['Back to the school', 'A link'],
+  paidAlready: ['This has already been paid', 'A heading'],
+  closed: ['This page has closed', 'A heading'],
+  closedText: 'Nothing was paid.',
+} as const

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { createSmtpMailer, type Mailer } from '#platform/mail/mailer.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startMailServer } from '#tests/support/process/mail-server.ts'
+import { until } from '#tests/support/school/jobs.ts'
+import { pay } from '#tests/support/school/orders.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+
+/** Longer than the lease of a process that died, in milliseconds. */
+const leaseEnds = 40_000
+
+onEachDatabase('letters of one person that are due at once', (create) => {
+  /** A school without limits for mailboxes, whose mails go to a mail server. */
+  async function openSchool(t: TestContext, mailer?: Mailer) {
+    const server = await startMailServer()
+    const toServer = createSmtpMailer(server.url, 'school@safelight.test')
+    const at = await startSchool(create, { mailer: mailer ?? toServer, limited: false })
+    t.after(async () => {
+      await at.close()
+      await server.stop()
+    })
+    const startProcess = async () => {
+      const other = { beside: at, time: at.time, mailer: toServer, limited: false }
+      const started = await startSchool(create, other)
+      t.after(() => started.close())
+      return started
+    }
+    return { at, server, startProcess }
+  }
+  async function buy(at: TestSchool, student: Person) {
+    const { id } = await at.addClass()
+    await pay(student, await at.order(student, id))
+  }
+  const subjectsOf = (mails: string[]) => mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1])
+
+  test('[14.2] each news is in one of them', async (t) => {
+    const { at, server } = await openSchool(t)
+    const student = await at.person('Student')
+    for (let time = 0; time < 3; time += 1) await buy(at, student)
+    at.time.now += 60_000
+    await at.jobs.runDue()
+    const mails = server.mailsTo(student.account.email)
+    for (const number of ['2030-000001', '2030-000002', '2030-000003'])
+      assert.equal(mails.filter((mail) => mail.includes(number)).length, 1, number)
+  })
+
+  test('[14.2] a letter whose process dies while it is sent is sent by another one, and by none before', async (t) => {
+    let sending = 0
+    const dies: Mailer = { send: () => new Promise(() => (sending += 1)) }
+    const { at, server, startProcess } = await openSchool(t, dies)
+    const student = await at.person('Student')
+    await buy(at, student)
+    at.time.now += 60_000
+    void at.jobs.runDue()
+    await until(() => sending === 1)
+    const other = await startProcess()
+    await buy(at, student)
+    at.time.now += 20_000
+    await other.jobs.runDue()
+    const mails = () => server.mailsTo(student.account.email)
+    assert.deepEqual(subjectsOf(mails()), ['Your receipt 2030-000002'])
+    at.time.now += leaseEnds
+    await other.jobs.runDue()
+    assert.deepEqual(subjectsOf(mails()), ['Your receipt 2030-000002', 'Your receipt 2030-000001'])
+  })
+
+  test('[14.2] what a letter that failed for good had taken is in the next one', async (t) => {
+    let sending = 0
+    const dies: Mailer = { send: () => new Promise(() => (sending += 1)) }
+    const { at, server, startProcess } = await openSchool(t, dies)
+    const student = await at.person('Student')
+    await buy(at, student)
+    at.time.now += 60_000
+    void at.jobs.runDue()
+    await until(() => sending === 1)
+    await at.database
+      .tables<{ jobs: { kind: string; failed_at: number | null } }>()
+      .updateTable('jobs')
+      .set({ failed_at: at.time.now })
+      .where('kind', '=', 'letter')
+      .execute()
+    const other = await startProcess()
+    await buy(at, student)
+    at.time.now += 60_000
+    await other.jobs.runDue()
+    const [mail = '', ...more] = server.mailsTo(student.account.email)
+    assert.deepEqual(more, [])
+    assert.match(mail, /2030-000001/)
+    assert.match(mail, /2030-000002/)
+  })
+})

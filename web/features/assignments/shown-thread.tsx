@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Comment, Thread } from '#contract/critique.ts'
+import { hasMore, readComments } from '#web/features/work/read-comments.ts'
+import type { List } from '#web/lists/read-list.ts'
+import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+
+type ShownThreadProps = { thread: Thread; isNamed: boolean }
+
+/** Its beginning; the rest on request. */
+export function ShownThread({ thread, isNamed }: ShownThreadProps) {
+  const viewer = useMessages('viewer')
+  const notifyFailure = useNotifyFailure()
+  const [list, setList] = useState<List<Comment>>()
+  const [pages, setPages] = useState(0)
+  const [isLoading, setLoading] = useState(false)
+  const { _id: id, number, state } = thread
+  const comments = list?.items ?? thread.comments
+  const left = thread.replies - (comments.length - 1)
+  const canLoad = list === undefined ? hasMore(thread) : list.next !== undefined
+
+  const showMore = async () => {
+    setLoading(true)
+    try {
+      setList((await readComments(id, pages + 1)) ?? { items: thread.comments })
+      setPages(pages + 1)
+    } catch (error) {
+      await notifyFailure(error)
+    }
+    setLoading(false)
+  }
+  return (
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
+      <span className="font-semibold tabular-nums">{number}</span>
+      <ul className="grid gap-2">
+        {comments.map((comment, index) => (
+          <li key={comment._id} className={index > 0 ? 'border-s border-white/25 ps-3' : undefined}>
+            {isNamed && <span className="neutral-quiet block text-sm">{comment.authorName}</span>}
+            <span className="whitespace-pre-line wrap-anywhere">
+              {comment.text ?? viewer('removed')}
+            </span>
+          </li>
+        ))}
+        {canLoad && (
+          <li>
+            <Button variant="quiet" size="small" busy={isLoading} onClick={() => void showMore()}>
+              {left > 0 ? viewer('moreReplies', { count: left }) : viewer('wholeComment')}
+            </Button>
+          </li>
+        )}
+        {state === 'resolved' && <li className="neutral-quiet text-sm">{viewer('resolved')}</li>}
+      </ul>
+    </li>
+  )
+}
