@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { asAdministrator, urlOf } from '#tests/support/database/databases.ts'
 import { fillLargeSchool } from '#tests/support/database/large-school.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { startBenchServer, listEngines } from '#bench/bench-server.ts'
@@ -73,7 +74,12 @@ async function measureOn(engine: 'sqlite' | 'postgres'): Promise<void> {
         await wait((-Math.log(Math.random()) * 1_000) / perSecond)
       }
     })()
-    const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, IDENTITY_SECRET: undefined }
+    const settings = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      IDENTITY_SECRET: undefined,
+      BACKUP_PROOF_URL: databaseUrl && proofUrl,
+    }
     const to = join(tmpdir(), `safelight-bench-backups-${process.pid}`)
     for (const [what, args] of [
       ['a backup', [to]],
@@ -112,6 +118,14 @@ async function measureOn(engine: 'sqlite' | 'postgres'): Promise<void> {
   }
 }
 
+const role = `safelight_bench_${process.pid}`
+const proofUrl = Object.assign(new URL(urlOf('postgres')), { username: role, password: role }).href
+
 const [, , , only] = process.argv
-for (const engine of await listEngines())
-  if (only === undefined || only === engine) await measureOn(engine)
+const engines = (await listEngines()).filter((engine) => only === undefined || only === engine)
+for (const engine of engines) {
+  const isOnPostgres = engine === 'postgres'
+  if (isOnPostgres) await asAdministrator(`create role ${role} login createdb password '${role}'`)
+  await measureOn(engine)
+  if (isOnPostgres) await asAdministrator(`drop role ${role}`)
+}

@@ -1,6 +1,8 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkPostgres } from '#platform/database/check-postgres.ts'
+import { takeFileLock } from '#platform/database/file-lock.ts'
+import { listTables } from '#platform/database/list-tables.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { makeFolder } from '#platform/files/make-folder.ts'
 import { ConfigError } from '#platform/settings.ts'
@@ -17,19 +19,75 @@ async function openPostgres(url: string): Promise<Database> {
   return openDatabase(location)
 }
 
-/** Makes the data folder if missing. Throws ConfigError if the folder or PostgreSQL cannot be used. */
-export async function openConfiguredDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-): Promise<Database> {
-  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl)
+/** `alone`: no server or other command may have the school open, or open it, until it is closed. */
+type Use = 'shared' | 'alone'
+
+/** Beside the database: locks on that one are SQLite's. */
+export const lockFile = 'safelight.lock'
+
+async function openSqlite(dataDir: string, use: Use): Promise<Database> {
+  const file = join(dataDir, 'safelight.db')
+  const release = await takeFileLock(join(dataDir, lockFile), use)
+  if (release === undefined)
+    throw new ConfigError(
+      use === 'alone'
+        ? `DATA_DIR: a server or a command uses the school in ${dataDir}; stop it first`
+        : `DATA_DIR: the school in ${dataDir} is being moved; wait until npm run move has ended`,
+    )
   try {
-    await makeFolder(config.dataDir)
-    const file = join(config.dataDir, 'safelight.db')
     // Readable by nobody else, wherever the folder is; SQLite gives its other files the same mode.
     await (await open(file, 'a', 0o600)).close()
-    return openDatabase({ file })
+    const database = openDatabase({ file })
+    return { ...database, close: () => database.close().finally(release) }
   } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/**
+ * For the server: makes the data folder and the database if missing. Throws ConfigError if the folder or PostgreSQL
+ * cannot be used.
+ */
+export async function openConfiguredDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  use: Use = 'shared',
+): Promise<Database> {
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl)
+  try {
+    await makeFolder(dataDir)
+    return await openSqlite(dataDir, use)
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`DATA_DIR: ${config.dataDir} cannot be used: ${reason}`, { cause: error })
+    throw new ConfigError(`DATA_DIR: ${dataDir} cannot be used: ${reason}`, { cause: error })
+  }
+}
+
+/**
+ * For everything else: a school that a server has made, of this version or an older one. Makes nothing where the
+ * setting is mistyped, see decision 85. Throws ConfigError.
+ */
+export async function openSchoolDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  use: Use = 'shared',
+): Promise<Database> {
+  const { dataDir, databaseUrl } = config
+  const nothing =
+    databaseUrl === undefined
+      ? `DATA_DIR: there is no school in ${dataDir}; correct the setting, or start the server once`
+      : 'DATABASE_URL: there is no school in this database; correct the setting, or start the server once'
+  if (databaseUrl === undefined) {
+    const file = await stat(join(dataDir, 'safelight.db')).catch(() => undefined)
+    if (file === undefined) throw new ConfigError(nothing)
+  }
+  const database = await openConfiguredDatabase(config, use)
+  try {
+    const tables = await listTables(database.tables())
+    if (!tables.some(({ name }) => name === 'school_migration')) throw new ConfigError(nothing)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
   }
 }

@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import type { Backup } from '#contract/health.ts'
@@ -9,7 +6,6 @@ import { createIdentity, type Identity, type IdentityParts } from '#identity/ser
 import { readLastBackups } from '#platform/backup/last-backups.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
-import { makeFolder } from '#platform/files/make-folder.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { createFailures } from '#platform/http/failures.ts'
@@ -28,6 +24,7 @@ import type { Config } from './config/config.ts'
 import { createFirebaseVerifier, type Firebase } from './config/firebase.ts'
 import { openPayments } from './config/payments.ts'
 import { openPhotoStores } from './config/photo-stores.ts'
+import { readSecret } from './config/secret.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import { createReadiness, type Readiness } from './http/readiness.ts'
 import { version } from './version.ts'
@@ -47,21 +44,6 @@ export type Parts = {
   collectors: Record<string, Collector>
   noteFailure: OnAnswer
   close: () => Promise<void>
-}
-
-/** The configured one, or in demo mode one stored beside the data. */
-export async function readSecret(config: Config): Promise<string> {
-  if (config.identity.secret !== undefined) return config.identity.secret
-  const file = join(config.dataDir, 'identity-secret')
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-  const secret = randomBytes(32).toString('hex')
-  await makeFolder(config.dataDir)
-  await writeFile(file, secret, { mode: 0o600, flag: 'wx' })
-  return secret
 }
 
 type Accounts = Pick<Parts, 'identity'> &

@@ -3,7 +3,8 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 /** scrypt's cost: 2^15 blocks of 1 KB, 32 MiB; about 100 ms, spent a few times at a start. */
 export const sealCost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
-function deriveKey(secret: string, salt: Buffer | string): Promise<Buffer> {
+/** 256 bits by scrypt. */
+export function deriveKey(secret: string, salt: Buffer | string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(secret, salt, 32, sealCost, (error, key) => {
       if (error === null) resolve(key)

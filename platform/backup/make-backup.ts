@@ -9,7 +9,7 @@ import {
   BackupFault,
   measure,
   newMeasure,
-  readManifest,
+  readNewest,
   readStored,
   storeFile,
   writeManifest,
@@ -17,6 +17,7 @@ import {
   type Manifest,
   type Stored,
 } from './manifest.ts'
+import { nameBackup, pictureName } from './names.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { inWorkFolder } from './work-folder.ts'
 
@@ -38,20 +39,24 @@ export async function readPictures(source: NamedFiles, { pictures }: Manifest): 
   const list = await buffer(readStored(source, pictures.list))
   const lines = gunzipSync(list).toString().split('\n').filter(Boolean)
   return lines.map((line) => {
-    const [name = '', bytes, sha256 = ''] = line.split(' ')
-    return { name: pathOf(name), bytes: Number(bytes), sha256 }
+    const [picture = '', bytes, sha256 = ''] = line.split(' ')
+    const name = pathOf(picture)
+    if (!pictureName.test(name))
+      throw new BackupFault(`the list of pictures has ${JSON.stringify(picture)}, which is no name`)
+    return { name, bytes: Number(bytes), sha256 }
   })
 }
 
 export const nameOfPicture = ({ name }: Stored) => name.slice('pictures/'.length)
 
 /**
- * Pictures from an earlier backup: one name always has the same bytes. Empty if that backup is damaged: then
- * all are copied again.
+ * Pictures from an earlier backup: one name always has the same bytes. Empty if that backup is damaged or not
+ * sealed: then all are copied again.
  */
-async function listExisting(target: NamedFiles): Promise<Map<string, Stored>> {
+async function listExisting(target: NamedFiles, key: Uint8Array): Promise<Map<string, Stored>> {
   try {
-    const known = await readPictures(target, await readManifest(target))
+    const { manifest } = await readNewest(target, key)
+    const known = await readPictures(target, manifest)
     const files = new Set<string>()
     for await (const { name } of target.list('pictures')) files.add(name)
     return new Map(known.filter(({ name }) => files.has(name)).map((file) => [file.name, file]))
@@ -66,8 +71,9 @@ async function copyPictures(
   names: string[],
   from: NamedFiles,
   target: NamedFiles,
+  key: Uint8Array,
 ): Promise<Stored[]> {
-  const existing = await listExisting(target)
+  const existing = await listExisting(target, key)
   const copied: Stored[] = []
   await inLanes(lanes, names, async (picture) => {
     const name = pathOf(picture)
@@ -85,22 +91,22 @@ async function copyPictures(
 }
 
 /**
- * Backs up the database, then the pictures that the target lacks, then the manifest. If interrupted, it
+ * Backs up the database, then the pictures that the target lacks, then the manifest, sealed with `key`. If interrupted, it
  * leaves no backup, and no older one changed. Throws BackupFault, StorageUnavailable, DiskFull.
  */
 export function makeBackup(
   { database, url, dataDir, pictures }: BackupSource,
   target: NamedFiles,
   contents: Contents,
-  { version, now }: { version: string; now: number },
+  { version, now, key }: { version: string; now: number; key: Uint8Array },
 ): Promise<Manifest> {
   return inWorkFolder(dataDir, async (work) => {
-    const name = new Date(now).toISOString().replaceAll(/[:.]/g, '-')
+    const name = nameBackup(now)
     const file = join(work, 'snapshot')
     const { pictures: named, ...facts } = await takeSnapshot(database, url, file, contents)
     const ending = url === undefined ? 'db' : 'dump'
     const stored = await storeFile(target, `databases/${name}.${ending}`, file)
-    const copied = await copyPictures(named, pictures, target)
+    const copied = await copyPictures(named, pictures, target, key)
     const lines = copied.map((one) => `${nameOfPicture(one)} ${one.bytes} ${one.sha256}\n`)
     const listFile = join(work, 'pictures.gz')
     await writeFile(listFile, gzipSync(lines.join('')))
@@ -118,7 +124,7 @@ export function makeBackup(
         missing: named.length - copied.length,
       },
     }
-    await writeManifest(target, manifest)
+    await writeManifest(target, manifest, key)
     return manifest
   })
 }

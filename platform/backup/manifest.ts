@@ -6,6 +6,8 @@ import { z } from 'zod'
 import type { Migrations } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { openFolder, type NamedFiles } from '#platform/files/named-files.ts'
+import { backupName, databaseName, isRemovable } from './names.ts'
+import { hasSeal, sealJson } from './sealed-text.ts'
 
 /** Why there is no backup or nothing was restored: one line for the operator. */
 export class BackupFault extends Error {
@@ -21,28 +23,40 @@ export type Contents = {
   findFaults: (database: ReturnType<Database['tables']>) => Promise<string[]>
 }
 
-const storedSchema = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
+const storedSchema = (name: RegExp) =>
+  z.object({
+    name: z.string().regex(name),
+    bytes: z.int().min(0),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  })
 
-export type Stored = z.output<typeof storedSchema>
+export type Stored = z.output<ReturnType<typeof storedSchema>>
 
 /** Written last, so that there is no backup without it. */
 const manifestSchema = z.object({
   format: z.literal(1),
-  name: z.string(),
+  name: z.string().regex(backupName),
   madeAt: z.number(),
   version: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   /** Migrations that have run, by part. */
   migrations: z.record(z.string(), z.array(z.string())),
   /** In one or several files. */
-  database: z.array(storedSchema),
+  database: z.array(storedSchema(databaseName)),
   /** The compressed list of the pictures in the rows; `missing` were gone. */
-  pictures: z.object({ list: z.array(storedSchema), count: z.number(), missing: z.number() }),
+  pictures: z.object({
+    list: z.array(storedSchema(databaseName)),
+    count: z.number(),
+    missing: z.number(),
+  }),
   rows: z.record(z.string(), z.number()),
   sums: z.record(z.string(), z.number()),
 })
 
 export type Manifest = z.output<typeof manifestSchema>
+
+/** In bytes: some thousand files of a database. */
+const maxManifestSize = 4_000_000
 
 const pathOf = (name: string) => `manifests/${name}.json`
 
@@ -50,34 +64,89 @@ async function* once(content: string) {
   yield Buffer.from(content)
 }
 
-export const writeManifest = (target: NamedFiles, manifest: Manifest): Promise<void> =>
-  target.put(pathOf(manifest.name), once(`${JSON.stringify(manifest, null, 2)}\n`))
+/** Seals it with the school's key, see decision 84. */
+export const writeManifest = (
+  target: NamedFiles,
+  manifest: Manifest,
+  key: Uint8Array,
+): Promise<void> => target.put(pathOf(manifest.name), once(sealJson(manifest, key)))
 
-/** Oldest first: each name begins with its time. */
-export async function listBackups(target: NamedFiles): Promise<string[]> {
-  const names: string[] = []
-  for await (const { name } of target.list('manifests'))
-    if (name.endsWith('.json')) names.push(name.slice('manifests/'.length, -'.json'.length))
-  return names.toSorted()
+/** Oldest first: each name begins with its time. `strays` are other files beside them. */
+export async function listBackups(
+  target: NamedFiles,
+): Promise<{ names: string[]; strays: string[] }> {
+  const [names, strays]: [string[], string[]] = [[], []]
+  for await (const { name } of target.list('manifests')) {
+    const own = /^manifests\/(.*)\.json$/.exec(name)?.[1] ?? ''
+    if (backupName.test(own)) names.push(own)
+    else if (!isRemovable(name)) strays.push(name)
+  }
+  return { names: names.toSorted(), strays }
 }
 
-/** Reads the newest backup by default. Throws BackupFault if there is none. */
-export async function readManifest(target: NamedFiles, name?: string): Promise<Manifest> {
-  const names = await listBackups(target)
-  const chosen = name ?? names.at(-1)
-  const found = chosen === undefined ? undefined : await target.get(pathOf(chosen))
-  if (found === undefined)
+function parseManifest(name: string, text: string): Manifest {
+  const damaged = `the manifest of ${name} cannot be read: it is damaged, or of a newer version`
+  try {
+    const parsed = manifestSchema.safeParse(JSON.parse(text))
+    if (parsed.success && parsed.data.name === name) return parsed.data
+  } catch (error) {
+    throw new BackupFault(damaged, { cause: error })
+  }
+  throw new BackupFault(damaged)
+}
+
+/**
+ * With a key, only if the manifest was sealed with it, which is checked before it is parsed. Throws BackupFault if
+ * there is no such backup, or if its manifest is not this school's or damaged.
+ */
+export async function readManifest(
+  target: NamedFiles,
+  key: Uint8Array | null,
+  name: string,
+): Promise<Manifest> {
+  const found = backupName.test(name) ? await target.get(pathOf(name)) : undefined
+  if (found === undefined) {
+    const { names } = await listBackups(target)
+    throw new BackupFault(`there is no backup ${name}; there are ${names.join(', ') || 'none'}`)
+  }
+  if (found.size > maxManifestSize) {
+    found.content.destroy()
+    throw new BackupFault(`the manifest of ${name} is too long`)
+  }
+  const written = await text(found.content)
+  if (key !== null && !hasSeal(written, key))
     throw new BackupFault(
-      names.length === 0
-        ? 'there is no backup here'
-        : `there is no backup ${chosen}; there are ${names.join(', ')}`,
+      `the manifest of ${name} does not have this school's seal: it is of an older version or another IDENTITY_SECRET, or was changed; npm run restore takes it with --unsealed if you trust it`,
     )
-  const parsed = manifestSchema.safeParse(JSON.parse(await text(found.content)))
-  if (parsed.success) return parsed.data
+  return parseManifest(name, written)
+}
+
+/** A manifest that was left out, and why. */
+export type LeftOut = { name: string; why: string }
+
+/** The newest that can be used, and what was left out before it was found. Throws BackupFault if there is none. */
+export async function readNewest(
+  target: NamedFiles,
+  key: Uint8Array | null,
+): Promise<{ manifest: Manifest; leftOut: LeftOut[] }> {
+  const { names, strays } = await listBackups(target)
+  const leftOut = strays.map(nameStray)
+  for (const name of names.toReversed())
+    try {
+      return { manifest: await readManifest(target, key, name), leftOut }
+    } catch (error) {
+      if (!(error instanceof BackupFault)) throw error
+      leftOut.push({ name, why: error.message })
+    }
   throw new BackupFault(
-    `the manifest of ${chosen} cannot be read: it is damaged, or of a newer version`,
+    ['there is no backup here', ...leftOut.map(({ why }) => why).slice(0, 3)].join('; '),
   )
 }
+
+export const nameStray = (name: string): LeftOut => ({
+  name,
+  why: `${name} is not the manifest of a backup`,
+})
 
 /** Counts and hashes bytes that pass through. */
 export async function* measure(
@@ -102,7 +171,8 @@ export async function* readStored(
     const file = await source.get(name)
     if (file === undefined) throw new BackupFault(`${name} is missing in the backup`)
     const found = newMeasure()
-    yield* measure(file.content, found)
+    if (file.size === bytes) yield* measure(file.content, found)
+    else file.content.destroy()
     if (found.bytes !== bytes || found.hash.digest('hex') !== sha256)
       throw new BackupFault(`${name} is damaged: it is not what was stored`)
   }

@@ -165,3 +165,22 @@ export async function findOutdatedParts(database: Database): Promise<string[]> {
   const { rows } = await sql<{ part: string; done: number }>`${all}`.execute(database.tables())
   return rows.flatMap(({ part, done }) => (done < (parts.get(part)?.length ?? 0) ? [part] : []))
 }
+
+/**
+ * For programs that do not migrate: throws ConfigError if one of the parts that the database has is older than
+ * this program. A newer program's tables are current.
+ */
+export async function requireCurrent(
+  database: Database,
+  parts: Record<string, Migrations>,
+): Promise<void> {
+  for (const [part, migrations] of Object.entries(parts)) {
+    const recorded = await readRecorded(database.tables(), part)
+    listReplaced(recorded, migrations)
+    const missing = Object.keys(migrations).find((name) => !recorded.includes(name))
+    if (recorded.length > 0 && missing !== undefined)
+      throw new ConfigError(
+        `the database is older than this program: it lacks ${missing}; start the server once, which brings it up to date`,
+      )
+  }
+}

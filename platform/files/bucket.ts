@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { filesOver, limitBytes, StorageUnavailable, type Files } from './files.ts'
+import { requireInnerName } from './inner-name.ts'
 import type { NamedFiles } from './named-files.ts'
 import { createS3Client, readAnswer, type S3Keys, type S3Timeouts } from './s3-client.ts'
 import type { S3Location } from './s3-location.ts'
@@ -47,17 +48,21 @@ export function openBucket(
   return {
     maxFileSize,
     put: async (key, content) => {
+      requireInnerName(key)
       const body = await buffer(limitBytes(content, maxFileSize))
       await call({ method: 'PUT', key, body }, readAnswer)
     },
-    get: (key) =>
-      call({ method: 'GET', key }, async (content) => {
+    get: async (key) => {
+      requireInnerName(key)
+      return call({ method: 'GET', key }, async (content) => {
         const size = Number(content.headers['content-length'])
         if (Number.isSafeInteger(size)) return { size, content }
         content.destroy()
         throw new StorageUnavailable('the store does not say how long a file is')
-      }),
+      })
+    },
     delete: async (key) => {
+      requireInnerName(key)
       await call({ method: 'DELETE', key }, readAnswer)
     },
     list: async function* (folder) {

@@ -1,4 +1,5 @@
 import { filesOver, type Files } from './files.ts'
+import { isInnerName } from './inner-name.ts'
 import { makeFolder } from './make-folder.ts'
 import { openFolder, partSuffix } from './named-files.ts'
 
@@ -10,7 +11,7 @@ export async function openDiskFiles(folder: string): Promise<Files> {
   await makeFolder(folder)
   const store = openFolder(folder)
   for await (const { name, storedAt } of store.list(''))
-    if (name.endsWith(partSuffix) && storedAt < Date.now() - abandonedAfter)
+    if (name.endsWith(partSuffix) && isInnerName(name) && storedAt < Date.now() - abandonedAfter)
       await store.delete(name)
   return filesOver(store)
 }

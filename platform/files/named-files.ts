@@ -1,12 +1,15 @@
-import { open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { lstat, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import type { Readable } from 'node:stream'
 import { nameFullDiskOfFiles } from '#platform/database/transient-failures.ts'
+import { requireInnerName, UnsafeName } from './inner-name.ts'
 import { makeFolder } from './make-folder.ts'
 
 /**
  * Files with names chosen by their writer, such as `pictures/…`: in a folder, or in a bucket. A file is there
- * whole or not at all, and durable once `put` has resolved.
+ * whole or not at all, and durable once `put` has resolved. A name that leads out of the store is refused with
+ * UnsafeName.
  */
 export type NamedFiles = {
   /** Replaces a file of the same name. Rejects with an error of `content`; then nothing has changed. */
@@ -40,16 +43,35 @@ async function flush(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Made at the first `put`, for this user only. */
+/** Does not follow a link, which would lead out of the store, when it opens a file for writing. */
+const writeFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW
+
+/** A link in place of a folder of the store would lead out of it. */
+async function requireFolders(root: string, folder: string): Promise<void> {
+  const parts = folder.split('/')
+  for (const depth of parts.keys()) {
+    const name = parts.slice(0, depth + 1).join('/')
+    const found = await ifThere(lstat(join(root, name)))
+    if (found?.isSymbolicLink())
+      throw new UnsafeName(`${join(root, name)} is a link; it must be a folder`)
+  }
+}
+
+/** Made at the first `put`, for this user only. Its root may be a link, its folders may not. */
 export function openFolder(root: string): NamedFiles {
+  const pathOf = async (name: string) => {
+    requireInnerName(name)
+    if (name.includes('/')) await requireFolders(root, posix.dirname(name))
+    return join(root, name)
+  }
   return {
     maxFileSize: Number.MAX_SAFE_INTEGER,
     put: async (name, content) => {
-      const path = join(root, name)
+      const path = await pathOf(name)
       const part = path + partSuffix
       await makeFolder(dirname(path))
       try {
-        const handle = await open(part, 'w', 0o600)
+        const handle = await open(part, writeFlags, 0o600)
         try {
           for await (const chunk of content) await handle.writeFile(chunk)
           await handle.sync()
@@ -64,12 +86,13 @@ export function openFolder(root: string): NamedFiles {
       await flush(dirname(path))
     },
     get: async (name) => {
-      const handle = await ifThere(open(join(root, name)))
+      const handle = await ifThere(open(await pathOf(name)))
       if (handle === undefined) return undefined
       return { size: (await handle.stat()).size, content: handle.createReadStream() }
     },
-    delete: (name) => rm(join(root, name), { force: true }),
+    delete: async (name) => rm(await pathOf(name), { force: true }),
     list: async function* (folder) {
+      if (folder !== '') await pathOf(`${folder}/_`)
       for await (const entry of (await ifThere(opendir(join(root, folder)))) ?? []) {
         const name = posix.join(folder, entry.name)
         const status = entry.isFile() ? await ifThere(stat(join(root, name))) : undefined

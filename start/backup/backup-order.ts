@@ -7,6 +7,10 @@ import type { Config } from '#start/config/config.ts'
 export type BackupOrder = Pick<Config, 'dataDir' | 'databaseUrl' | 'photoStore'> & {
   task: BackupTask
   to: BackupTarget
+  /** Where backups of PostgreSQL are proved. */
+  proofUrl: string | undefined
+  /** Seals the manifests. */
+  key: Uint8Array
   /** Only the server removes old backups, by its settings. */
   prunes: boolean
 }

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeBackup } from '#platform/backup/make-backup.ts'
-import { listBackups, readManifest } from '#platform/backup/manifest.ts'
+import { listBackups, readNewest } from '#platform/backup/manifest.ts'
 import { pruneBackups } from '#platform/backup/prune.ts'
 import { countRows } from '#platform/database/list-tables.ts'
 import { openDatabase } from '#platform/database/open.ts'
@@ -13,6 +13,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
 import { s3Location, startS3Server } from '#tests/support/process/s3-server.ts'
 import {
+  backupKey,
   newFolder,
   newLocation,
   openDatabaseAt,
@@ -24,7 +25,10 @@ import { contents } from './contents.ts'
 import { restoreSchool } from './restore-school.ts'
 
 const now = Date.UTC(2030, 0, 9)
-const about = { version: '1.2.3', now }
+const about = { version: '1.2.3', now, key: backupKey }
+const newest = { key: backupKey }
+
+const newestIn = async (target: NamedFiles) => (await readNewest(target, backupKey)).manifest
 
 /** Records the names of stored files. */
 function noteStored(target: NamedFiles) {
@@ -51,7 +55,7 @@ onEachDatabase('backups', (create) => {
         Number(manifest.sums['ledger refund USD']) < 0,
     )
     const to = await newLocation(t, create)
-    const restored = await restoreSchool(target, to, undefined)
+    const restored = await restoreSchool(target, to, newest)
     assert.deepEqual([restored.faults, restored.manifest], [[], manifest])
     const database = openDatabaseAt(to)
     assert.deepEqual(await countRows(database.tables()), rows)
@@ -67,10 +71,10 @@ onEachDatabase('backups', (create) => {
       [],
     )
     for (const taken of [to, school.at])
-      await assert.rejects(restoreSchool(target, taken, undefined), /is not empty/)
+      await assert.rejects(restoreSchool(target, taken, newest), /is not empty/)
     if (to.databaseUrl === undefined) return
     const folder = { ...to, dataDir: await newFolder(t) }
-    await assert.rejects(restoreSchool(target, folder, undefined), /database is not empty/)
+    await assert.rejects(restoreSchool(target, folder, newest), /database is not empty/)
   })
 
   test('[19.4] a damaged file of a backup is found, and nothing is restored', async (t) => {
@@ -86,15 +90,15 @@ onEachDatabase('backups', (create) => {
       const broken = Buffer.from(whole)
       broken.writeUInt8(broken.readUInt8(broken.length >> 1) ^ 1, broken.length >> 1)
       await writeFile(join(folder, name), broken)
-      await assert.rejects(restoreSchool(target, to, undefined), /is damaged/, name)
+      await assert.rejects(restoreSchool(target, to, newest), /is damaged/, name)
       await rm(join(folder, name))
-      await assert.rejects(restoreSchool(target, to, undefined), /is missing in the backup/, name)
+      await assert.rejects(restoreSchool(target, to, newest), /is missing in the backup/, name)
       assert.deepEqual(await readdir(to.dataDir), [])
       await writeFile(join(folder, name), whole)
     }
-    await restoreSchool(target, to, undefined)
+    await restoreSchool(target, to, newest)
     await assert.rejects(
-      restoreSchool(target, to, 'nobody'),
+      restoreSchool(target, to, { ...newest, name: 'nobody' }),
       /there is no backup nobody; there are/,
     )
   })
@@ -104,13 +108,13 @@ onEachDatabase('backups', (create) => {
     const older = await createFormerSchool(t, create, '0051-work')
     await makeBackup(older, target, contents, about)
     const to = await newLocation(t, create)
-    await assert.rejects(restoreSchool(target, to, undefined), /stopped at 0051-work; start/)
+    await assert.rejects(restoreSchool(target, to, newest), /stopped at 0051-work; start/)
     assert.deepEqual(await readdir(to.dataDir), [])
     await makeBackup(await createFormerSchool(t, create), target, contents, {
       ...about,
       now: now + 1,
     })
-    assert.deepEqual((await restoreSchool(target, to, undefined)).faults, [])
+    assert.deepEqual((await restoreSchool(target, to, newest)).faults, [])
   })
 
   if (create === createSqlite) return
@@ -158,7 +162,7 @@ test('[19.4] the next backup copies new pictures alone, the manifest comes last,
   }
   const later = { ...about, now: now + 2_000 }
   await assert.rejects(makeBackup(school, { ...target, put }, contents, later), /the cable/)
-  assert.deepEqual(await readManifest(target), second)
+  assert.deepEqual(await newestIn(target), second)
   // A damaged list does not stop the next backup.
   await writeFile(join(folder, second.pictures.list[0]?.name ?? ''), 'nothing')
   // A file that no longer exists is counted.
@@ -181,18 +185,18 @@ test('[19.4] a deleted picture is kept as long as a kept backup names it', async
   await db.deleteFrom('photo_files').where('file', '=', gone).execute()
   await make(1)
   await make(1 + 1)
-  await pruneBackups(target)
-  assert.equal((await listBackups(target)).length, 3)
+  await pruneBackups(target, backupKey)
+  assert.equal((await listBackups(target)).names.length, 3)
   assert.ok((await readdir(join(folder, 'pictures'))).includes(gone))
-  await rm(join(folder, 'manifests', `${(await listBackups(target))[0]}.json`))
+  await rm(join(folder, 'manifests', `${(await listBackups(target)).names[0]}.json`))
   await make(3)
   // Remains of a killed backup.
-  await writeFile(join(folder, 'databases', 'killed.db.part'), '')
+  await writeFile(join(folder, 'databases', `${(await listBackups(target)).names[0]}.db.part`), '')
   // Makes everything look as if it had been stored long ago.
   const list: NamedFiles['list'] = async function* (name) {
     for await (const file of target.list(name)) yield { ...file, storedAt: 0 }
   }
-  await pruneBackups({ ...target, list })
+  await pruneBackups({ ...target, list }, backupKey)
   const pictures = await readdir(join(folder, 'pictures'))
   assert.deepEqual([pictures.length, pictures.includes(gone)], [4, false])
   assert.deepEqual(
@@ -210,8 +214,8 @@ test('[19.4] a bucket holds a backup in objects that are not too long, and it is
   assert.ok(manifest.database.length > 1)
   assert.ok([...store.objects.values()].every(({ bytes }) => bytes.byteLength <= 40_000))
   const to = await newLocation(t, createSqlite)
-  await restoreSchool(target, to, manifest.name)
+  await restoreSchool(target, to, { ...newest, name: manifest.name })
   assert.deepEqual(await readPhotos(to), await readPhotos(school.at))
-  await pruneBackups(target)
-  assert.deepEqual(await listBackups(target), [manifest.name])
+  await pruneBackups(target, backupKey)
+  assert.deepEqual((await listBackups(target)).names, [manifest.name])
 })

@@ -14,8 +14,11 @@ const ownOfDatabase = /_migration(?:_lock)?$|^public_version$/
 /** Written by migrations themselves. */
 const seeded = ['locks']
 
-/** A running server would continue to write to the old PostgreSQL database. */
-async function requireStopped(database: Database): Promise<void> {
+/**
+ * A running server would continue to write to the old PostgreSQL database. A SQLite file is opened for the move
+ * alone.
+ */
+async function requireAlone(database: Database, fault: string): Promise<void> {
   if (database.engine === 'sqlite') return
   // Closed connections are listed for a moment longer.
   for (let attempt = 1; ; attempt += 1) {
@@ -23,8 +26,7 @@ async function requireStopped(database: Database): Promise<void> {
       where datname = current_database() and pid <> pg_backend_pid()
         and backend_type = 'client backend'`.execute(database.tables())
     if (rows[0]?.others === 0) return
-    if (attempt === 10)
-      throw new BackupFault('others are connected to the database; stop every server first')
+    if (attempt === 10) throw new BackupFault(fault)
     await wait(100)
   }
 }
@@ -47,12 +49,16 @@ export async function moveSchool(
   source: Database,
   target: Database,
 ): Promise<{ rows: number; faults: string[] }> {
-  await requireStopped(source)
+  await requireAlone(source, 'others are connected to the database; stop every server first')
   await migrateAll(target, contents.migrations)
   await requireEmpty(target)
   await migrateAll(source, contents.migrations)
   const copied = await source.unlimited((from) =>
     target.unlimited((to) => copyTables(from, to, { skipped: ownOfDatabase, seeded })),
+  )
+  await requireAlone(
+    source,
+    'others have connected to the database meanwhile, and what they write stays behind; stop every server, and begin again with an empty target',
   )
   requireSame(await contents.readSums(target.tables()), await contents.readSums(source.tables()))
   const rows = Object.values(copied).reduce((sum, count) => sum + count, 0)

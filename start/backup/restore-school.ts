@@ -1,17 +1,24 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BackupFault, readManifest, type Manifest } from '#platform/backup/manifest.ts'
+import {
+  BackupFault,
+  readManifest,
+  readNewest,
+  type LeftOut,
+  type Manifest,
+} from '#platform/backup/manifest.ts'
 import { restoreBackup } from '#platform/backup/restore.ts'
 import { listTables } from '#platform/database/list-tables.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { makeFolder } from '#platform/files/make-folder.ts'
 import type { NamedFiles } from '#platform/files/named-files.ts'
 import type { Config } from '#start/config/config.ts'
+import { lockFile } from '#start/open-database.ts'
 import { contents } from './contents.ts'
 import { openPictures } from './run-task.ts'
 
-/** Allowed in an empty DATA_DIR: the secret, which is put back by hand, and the files of a new file system. */
-const harmless = ['identity-secret', 'lost+found']
+/** Allowed in an empty DATA_DIR: the secret, which is put back by hand, a lock, and a new file system's own. */
+const harmless = ['identity-secret', lockFile, 'lost+found']
 
 /** The database is restored here; while it exists, a restore is running or was interrupted. */
 const unfinished = 'restoring'
@@ -37,17 +44,20 @@ async function requireEmptyDatabase(url: string): Promise<void> {
 }
 
 /**
- * Restores a backup, the newest by default, to the empty place in the settings. Returns it, and the
- * faults of its books. The database appears last and at once; if the backup is damaged, nothing stays. Throws
+ * Restores a backup, the newest by default, to the empty place in the settings, if it has the seal of `key`; null
+ * takes one without. Returns it, the newer ones that were left out, and the faults of its books. The database appears last and at once; if the backup is damaged, nothing stays. Throws
  * BackupFault.
  */
 export async function restoreSchool(
   source: NamedFiles,
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'photoStore'>,
-  name: string | undefined,
-): Promise<{ manifest: Manifest; faults: string[] }> {
+  { key, name }: { key: Uint8Array | null; name?: string | undefined },
+): Promise<{ manifest: Manifest; leftOut: LeftOut[]; faults: string[] }> {
   const { dataDir, databaseUrl: url, photoStore } = config
-  const manifest = await readManifest(source, name)
+  const { manifest, leftOut } =
+    name === undefined
+      ? await readNewest(source, key)
+      : { manifest: await readManifest(source, key, name), leftOut: [] }
   if ((manifest.engine === 'postgres') !== (url !== undefined))
     throw new BackupFault(
       manifest.engine === 'postgres'
@@ -63,7 +73,7 @@ export async function restoreSchool(
     const destination = { folder, url, pictures: openPictures(config) }
     const faults = await restoreBackup(source, manifest, destination, contents)
     if (url === undefined) await rename(join(folder, 'safelight.db'), join(dataDir, 'safelight.db'))
-    return { manifest, faults }
+    return { manifest, leftOut, faults }
   } catch (error) {
     if (photoStore === undefined)
       await rm(join(dataDir, 'photos'), { recursive: true, force: true })

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { z } from 'zod'
 import { readLastBackups } from '#platform/backup/last-backups.ts'
+import type { LeftOut } from '#platform/backup/manifest.ts'
 import { findDumpFault } from '#platform/backup/postgres-tools.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
@@ -9,27 +10,30 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { Later } from '#platform/jobs/lanes.ts'
 import { createLog } from '#platform/log.ts'
 import type { Config } from '#start/config/config.ts'
+import { readBackupKey } from '#start/config/secret.ts'
 import { niceness, type BackupOrder } from './backup-order.ts'
+import { findProofFault } from './proof-database.ts'
+import { explainFailure } from './run-task.ts'
 
 const [day, week] = [24 * 3_600_000, 7 * 24 * 3_600_000]
 
 /** Milliseconds that a proof waits for the first backup. */
 const proofWait = 10 * 60_000
 
-/** In a separate process, so that pages do not wait for it. Throws that process's error. */
-async function runInChild(order: BackupOrder): Promise<void> {
+/** In a separate process, so that pages do not wait for it. Returns manifests left out; throws its error. */
+async function runInChild(order: BackupOrder): Promise<LeftOut[]> {
   const child = fork(new URL('./backup-worker.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: [],
   })
   try {
-    await new Promise<void>((resolve, reject) => {
+    return await new Promise<LeftOut[]>((resolve, reject) => {
       child.once('error', reject)
       child.once('exit', (code, signal) =>
         reject(new Error(`the process ended with ${code ?? signal}`)),
       )
-      child.once('message', ({ error }: { error?: string }) =>
-        error === undefined ? resolve() : reject(new Error(error)),
+      child.once('message', ({ error, leftOut = [] }: { error?: string; leftOut?: LeftOut[] }) =>
+        error === undefined ? resolve(leftOut) : reject(new Error(error)),
       )
       if (child.pid !== undefined) setPriority(child.pid, niceness)
       child.send(order)
@@ -46,12 +50,15 @@ type Parts = { database: Database; jobs: Jobs; clock: Clock; config: Config }
  * retried like every job, for about eight hours; then it is listed as failed.
  */
 export async function scheduleBackups({ database, jobs, clock, config }: Parts): Promise<void> {
-  const { to, every } = config.backups
+  const { to, every, proofUrl } = config.backups
   const { dataDir, databaseUrl, photoStore } = config
   const db = database.tables<unknown>()
+  const log = createLog(config.logLevel)
   if (to !== undefined && every !== undefined && databaseUrl !== undefined) {
     const fault = await findDumpFault(db)
-    if (fault !== undefined) createLog(config.logLevel).error(`no backup can be made: ${fault}`)
+    if (fault !== undefined) log.error(`no backup can be made: ${fault}`)
+    const proofFault = await findProofFault(proofUrl).catch(explainFailure)
+    if (proofFault !== undefined) log.error(`no backup can be proved: ${proofFault}`)
   }
   const payload = z.object({ task: z.enum(['backup', 'proof']), due: z.number() })
   const enqueue = jobs.register('backup', 'upkeep', payload, async ({ task, due }) => {
@@ -60,11 +67,13 @@ export async function scheduleBackups({ database, jobs, clock, config }: Parts):
     const last = await readLastBackups(db)
     if ((last[task].doneAt ?? 0) >= due) return
     if (task === 'proof' && last.backup.doneAt === null) throw new Later(clock() + proofWait)
-    const order = { task, to, prunes: true, dataDir, databaseUrl, photoStore }
-    await runInChild(order).catch((error: unknown) => {
-      createLog(config.logLevel).error({ err: error }, `the ${task} has failed`)
+    const key = await readBackupKey(config)
+    const order = { task, to, prunes: true, dataDir, databaseUrl, photoStore, proofUrl, key }
+    const leftOut = await runInChild(order).catch((error: unknown) => {
+      log.error({ err: error }, `the ${task} has failed`)
       throw error
     })
+    for (const { name, why } of leftOut) log.warn({ name }, `a backup was left out: ${why}`)
   })
   const enqueueIfSet = (task: 'backup' | 'proof') => async () => {
     if (every !== undefined) await enqueue(db, { task, due: clock() })

@@ -1,21 +1,28 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { BackupTask } from '#platform/backup/last-backups.ts'
 import type { Manifest } from '#platform/backup/manifest.ts'
 import { ConfigError } from '#platform/settings.ts'
 import { runTask } from '#start/backup/run-task.ts'
 import { readConfig, type Config } from '#start/config/config.ts'
+import { readBackupKey } from '#start/config/secret.ts'
+import { openSchoolDatabase } from '#start/open-database.ts'
 import { exitWithUsage, runOrExplain } from './run-command.ts'
 
 const usage = `usage: npm run backup -- <folder or s3://…>            makes a backup there
        npm run backup -- <folder or s3://…> --prove    restores the last one to a temporary place, and checks it
-BACKUP_TO is the folder or bucket if none is given; a bucket needs BACKUP_KEY_ID and BACKUP_SECRET.`
+BACKUP_TO is the folder or bucket if none is given; a bucket needs BACKUP_KEY_ID and BACKUP_SECRET.
+On PostgreSQL a proof needs BACKUP_PROOF_URL.`
 
 /** Must be kept, but is in no backup. */
 function describeRest({ firebase, identity, dataDir }: Config): string {
-  if (firebase !== undefined) return 'Not in the backup: the settings.'
   const secret =
     identity.secret === undefined ? join(dataDir, 'identity-secret') : 'IDENTITY_SECRET'
-  return `Not in the backup: the settings, and ${secret}. Keep a copy of them in another safe place: without that secret the server does not start with what you restore.`
+  const use =
+    firebase === undefined
+      ? 'the server does not start with what you restore'
+      : 'its seal cannot be checked'
+  return `Not in the backup: the settings, and ${secret}. Keep a copy of them in another safe place: without that secret ${use}.`
 }
 
 function describe({ name, rows, database, pictures, engine }: Manifest): string {
@@ -33,9 +40,15 @@ async function main(to: string | undefined, isProof: boolean): Promise<number> {
   const config = readConfig(env, 'demo')
   if (config.backups.to === undefined)
     throw new ConfigError('BACKUP_TO: name a folder or a bucket, here or on the command line')
-  const task = isProof ? 'proof' : 'backup'
-  const order = { ...config, task, to: config.backups.to, prunes: false } as const
-  const manifest = await runTask(order)
+  const task: BackupTask = isProof ? 'proof' : 'backup'
+  const { dataDir, databaseUrl, photoStore } = config
+  const { to: store, proofUrl } = config.backups
+  // Before a secret is made beside the data of a school that is elsewhere.
+  await (await openSchoolDatabase(config)).close()
+  const key = await readBackupKey(config)
+  const order = { dataDir, databaseUrl, photoStore, task, to: store, proofUrl, key, prunes: false }
+  const { manifest, leftOut } = await runTask(order)
+  for (const { why } of leftOut) console.error(`Left out: ${why}`)
   console.log(describe(manifest))
   if (isProof) console.log('It was restored to a temporary place and checked: nothing is wrong.')
   else console.log(describeRest(config))

@@ -2,13 +2,14 @@ import { WrongSecret } from '#identity/keys/keys.ts'
 import { DiskFull } from '#platform/database/transient-failures.ts'
 import { BackupFault } from '#platform/backup/manifest.ts'
 import { StorageUnavailable } from '#platform/files/files.ts'
+import { UnsafeName } from '#platform/files/inner-name.ts'
 import { ConfigError } from '#platform/settings.ts'
 
 /** One line about an error that the operator can correct; undefined for any other. */
 export function explainError(error: unknown): string | undefined {
   // A host with several addresses fails with one error each.
   if (error instanceof AggregateError) return explainError(error.errors.at(-1))
-  const isPlain = [ConfigError, BackupFault, StorageUnavailable, DiskFull].some(
+  const isPlain = [ConfigError, BackupFault, StorageUnavailable, DiskFull, UnsafeName].some(
     (kind) => error instanceof kind,
   )
   if (isPlain && error instanceof Error) return error.message

@@ -2,7 +2,7 @@ import { openAdministration, type Administration } from '#identity/administratio
 import { systemClock } from '#platform/clock.ts'
 import { ConfigError, type Environment } from '#platform/settings.ts'
 import { readConfig, type Config } from '#start/config/config.ts'
-import { readSecret } from '#start/parts.ts'
+import { readSecret } from '#start/config/secret.ts'
 import { exitWithUsage, runCommand } from './run-command.ts'
 
 const usage = `usage: npm run identity -- rotate-keys

@@ -4,16 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { migrateAll } from '#platform/database/migrate.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
-import { createJobs } from '#platform/jobs/jobs.ts'
 import type { JobsTables } from '#platform/jobs/queue.ts'
+import { contents } from '#start/backup/contents.ts'
 
 let dataDir: string
 let database: Database
 before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'safelight-jobs-'))
   database = openDatabase({ file: join(dataDir, 'safelight.db') })
-  await createJobs(database, Date.now)
+  await migrateAll(database, contents.migrations)
 })
 after(async () => {
   await database.close()

@@ -2,14 +2,12 @@ import { listedJobs } from '#contract/jobs.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
 import { listDeadLetters, retryDeadLetter } from '#platform/jobs/dead-letters.ts'
-import { createJobs } from '#platform/jobs/jobs.ts'
 import type { JobsTables } from '#platform/jobs/queue.ts'
 import { readDatabaseConfig } from '#start/config/config.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run jobs`: lists failed jobs; `retry <id>` makes running servers do one again. */
 async function main(database: Database, [command, id]: string[]): Promise<string> {
-  await createJobs(database, systemClock)
   const db = database.tables<JobsTables>()
   if (command === 'retry' && id !== undefined) {
     const isFound = await retryDeadLetter(db, id, systemClock())

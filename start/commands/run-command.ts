@@ -1,8 +1,10 @@
 import { ProtocolError } from '#identity/errors.ts'
+import { requireCurrent } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { Environment } from '#platform/settings.ts'
+import { contents } from '#start/backup/contents.ts'
 import type { Config } from '#start/config/config.ts'
-import { openConfiguredDatabase } from '#start/open-database.ts'
+import { openSchoolDatabase } from '#start/open-database.ts'
 import { explainError } from './explain-error.ts'
 
 /** Exits with code 2: the arguments are wrong. */
@@ -26,13 +28,19 @@ export async function runOrExplain(work: () => Promise<number>): Promise<void> {
   }
 }
 
+/** On a school that is there and of this version. */
 export async function runCommand<Settings extends Pick<Config, 'dataDir' | 'databaseUrl'>>(
   readSettings: (env: Environment) => Settings,
   work: (database: Database, settings: Settings) => Promise<number>,
 ): Promise<void> {
   await runOrExplain(async () => {
     const settings = readSettings(process.env)
-    const database = await openConfiguredDatabase(settings)
-    return work(database, settings).finally(() => database.close())
+    const database = await openSchoolDatabase(settings)
+    try {
+      await requireCurrent(database, contents.migrations)
+      return await work(database, settings)
+    } finally {
+      await database.close()
+    }
   })
 }

@@ -6,10 +6,11 @@ import { readConfig } from './config.ts'
 const read = (env: Record<string, string>) => readConfig(env, 'demo').backups
 
 test('[19.4] backups go to a folder or a bucket, every so many hours', () => {
-  assert.deepEqual(read({}), { to: undefined, every: undefined })
+  assert.deepEqual(read({}), { to: undefined, every: undefined, proofUrl: undefined })
   assert.deepEqual(read({ BACKUP_TO: '/mnt/b', BACKUP_EVERY: '6' }), {
     to: { folder: '/mnt/b' },
     every: 21_600_000,
+    proofUrl: undefined,
   })
   const keys = { BACKUP_KEY_ID: 'id', BACKUP_SECRET: 'secret' }
   assert.deepEqual(read({ BACKUP_TO: 's3://bucket', ...keys }).to, {

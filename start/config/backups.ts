@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { S3Keys } from '#platform/files/s3-client.ts'
 import { s3Location, type S3Location } from '#platform/files/s3-location.ts'
 import { ConfigError, readTogether, word } from '#platform/settings.ts'
+import { databaseUrl } from './database-url.ts'
 
 export type BackupTarget = { folder: string } | { location: S3Location; keys: S3Keys }
 
@@ -27,6 +28,7 @@ export const backupSettings = {
     .optional(),
   BACKUP_KEY_ID: word.optional(),
   BACKUP_SECRET: word.optional(),
+  BACKUP_PROOF_URL: databaseUrl.optional(),
 }
 
 type BackupSet = z.output<z.ZodObject<typeof backupSettings>>
@@ -39,10 +41,11 @@ function readTarget(set: BackupSet): BackupTarget | undefined {
   return { location: set.BACKUP_TO, keys: { keyId: BACKUP_KEY_ID, secret: BACKUP_SECRET } }
 }
 
-/** `every` is milliseconds; undefined: never by itself. Throws ConfigError. */
+/** `every` is milliseconds; undefined: never by itself. `proofUrl` is for backups of PostgreSQL. Throws ConfigError. */
 export function readBackups(set: BackupSet) {
   const to = readTarget(set)
   if (to === undefined && set.BACKUP_EVERY !== undefined)
     throw new ConfigError('BACKUP_TO: must be set, because BACKUP_EVERY says how often to back up')
-  return { to, every: set.BACKUP_EVERY && set.BACKUP_EVERY * 3_600_000 }
+  const every = set.BACKUP_EVERY && set.BACKUP_EVERY * 3_600_000
+  return { to, every, proofUrl: set.BACKUP_PROOF_URL }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { readLastBackups } from '#platform/backup/last-backups.ts'
-import { listBackups, readManifest } from '#platform/backup/manifest.ts'
+import { listBackups, readNewest } from '#platform/backup/manifest.ts'
 import { countRows } from '#platform/database/list-tables.ts'
 import type { Database } from '#platform/database/open.ts'
 import { openFolder } from '#platform/files/named-files.ts'
@@ -12,6 +12,7 @@ import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { expect } from '#tests/support/browser/browser.ts'
 import { createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
+import { createRole } from '#tests/support/database/proof-role.ts'
 import { runOperatorCommand } from '#tests/support/process/command.ts'
 import {
   newFolder,
@@ -28,6 +29,7 @@ const kills = 6
 const settingsOf = ({ dataDir, databaseUrl }: SchoolLocation) => ({
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
+  IDENTITY_SECRET: 'x'.repeat(32),
 })
 
 /** Rows that make every command take a while. */
@@ -90,16 +92,19 @@ onEachDatabase('killed', (create) => {
   test('[19.4] a backup, a proof and a restore that are killed leave the old state or the new one', async (t) => {
     const school = await createSchool(t, create)
     await fill(school.database)
-    const settings = settingsOf(school.at)
+    const settings = {
+      ...settingsOf(school.at),
+      BACKUP_PROOF_URL: create === createSqlite ? undefined : await createRole(t),
+    }
     const to = await newFolder(t)
     const target = openFolder(to)
     const backup = (killAfter?: number) => runOperatorCommand('backup', [to], settings, killAfter)
     const first = await backup()
     assert.equal(first.code, 0, first.output)
-    let names = await listBackups(target)
+    let { names } = await listBackups(target)
     await killOften(t, first.milliseconds, backup, async () => {
       await school.addPicture()
-      const now = await listBackups(target)
+      const { names: now } = await listBackups(target)
       assert.deepEqual(now.slice(0, names.length), names)
       assert.ok(now.length <= names.length + 1)
       names = now
@@ -118,7 +123,7 @@ onEachDatabase('killed', (create) => {
     const rowsAfter = await countRows(school.database.tables())
     assert.deepEqual({ ...rowsAfter, backups: 0 }, { ...rowsBefore, backups: 0 })
 
-    const manifest = await readManifest(target)
+    const { manifest } = await readNewest(target, null)
     const spare = await newLocation(t, create)
     const restoreTo = (at: SchoolLocation) => (killAfter?: number) =>
       runOperatorCommand('restore', [to], settingsOf(at), killAfter)

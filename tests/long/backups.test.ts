@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { readManifest } from '#platform/backup/manifest.ts'
+import { readNewest } from '#platform/backup/manifest.ts'
 import { migrateAll } from '#platform/database/migrate.ts'
 import { openFolder } from '#platform/files/named-files.ts'
 import { contents } from '#start/backup/contents.ts'
 import { createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
+import { createRole } from '#tests/support/database/proof-role.ts'
 import { runOperatorCommand } from '#tests/support/process/command.ts'
 import { startLoggedServer } from '#tests/support/process/logged-server.ts'
 import { registerPerson, signIn } from '#tests/support/school/accounts.ts'
@@ -21,6 +22,7 @@ import { clientOver } from '#tests/support/school/client-over.ts'
 
 const settingsOf = ({ dataDir, databaseUrl }: SchoolLocation): Record<string, string> => ({
   DATA_DIR: dataDir,
+  IDENTITY_SECRET: 'x'.repeat(32),
   ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
 })
 
@@ -62,13 +64,15 @@ onEachDatabase('backups beside a server', (create) => {
     over.abort()
     await writing
     assert.equal(code, 0, output)
-    const manifest = await readManifest(openFolder(to))
+    const { manifest } = await readNewest(openFolder(to), null)
     assert.ok(written > 5 && Number(manifest.rows['rate_counts']) < written)
     const size = manifest.database.reduce((sum, { bytes }) => sum + bytes, 0)
     t.diagnostic(
       `${Math.round(size / 1e6)} MB in ${Math.round(milliseconds)} ms beside ${written} writes, the slowest ${Math.round(slowest)} ms`,
     )
-    const proof = await runOperatorCommand('backup', [to, '--prove'], settingsOf(at))
+    const proofUrl = create === createSqlite ? '' : await createRole(t)
+    const settings = { ...settingsOf(at), BACKUP_PROOF_URL: proofUrl }
+    const proof = await runOperatorCommand('backup', [to, '--prove'], settings)
     assert.equal(proof.code, 0, proof.output)
     t.diagnostic(`proved in ${Math.round(proof.milliseconds)} ms`)
   })
@@ -80,10 +84,9 @@ onEachDatabase('backups beside a server', (create) => {
       await newLocation(t, create),
       await newLocation(t, createSqlite),
     ]
-    const secret = { IDENTITY_SECRET: 'x'.repeat(32) }
     const [first] = places
     assert.ok(first !== undefined)
-    const made = await inServer(t, first, secret, async (origin) => {
+    const made = await inServer(t, first, async (origin) => {
       const person = await registerPerson(origin, 'Student')
       return { ...person, records: await clientOver(origin, person.idToken).readOwnUser() }
     })
@@ -96,7 +99,7 @@ onEachDatabase('backups beside a server', (create) => {
         settingsOf(from),
       )
       assert.equal(code, 0, output)
-      await inServer(t, to, secret, async (origin) => {
+      await inServer(t, to, async (origin) => {
         const { email, password, idToken, records } = made
         const anew = await signIn(origin, email, password)
         for (const token of [idToken, anew])
@@ -109,10 +112,9 @@ onEachDatabase('backups beside a server', (create) => {
 async function inServer<Result>(
   t: TestContext,
   at: SchoolLocation,
-  settings: Record<string, string>,
   work: (origin: string) => Promise<Result>,
 ): Promise<Result> {
-  const server = await startLoggedServer({ ...settingsOf(at), ...settings })
+  const server = await startLoggedServer(settingsOf(at))
   t.diagnostic(
     `served at ${at.databaseUrl === undefined ? join(at.dataDir, 'safelight.db') : 'PostgreSQL'}`,
   )

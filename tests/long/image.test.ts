@@ -9,6 +9,7 @@ import { migrateAll } from '#platform/database/migrate.ts'
 import { contents } from '#start/backup/contents.ts'
 import { root } from '#tests/support/documents.ts'
 import { createPostgres } from '#tests/support/database/databases.ts'
+import { createRole } from '#tests/support/database/proof-role.ts'
 import { installDebian } from '#tests/support/process/debian-packages.ts'
 import { findFreePort } from '#tests/support/process/free-port.ts'
 import { checkServes, realSettings, startShipped } from '#tests/support/process/shipped-server.ts'
@@ -136,7 +137,9 @@ test('[19.1] the image is small and has no shell', async (t) => {
   assert.equal(image.config.User, `${user}:${user}`)
   await assert.rejects(stat(join(image.mounted, 'bin/sh')), /ENOENT/)
   await t.test('[19.1] it serves read-only and without rights', (t) => serve(t, image, folder))
-  await t.test('[19.1] [19.4] on PostgreSQL’s image it makes backups', () => backUp(image, folder))
+  await t.test('[19.1] [19.4] on PostgreSQL’s image it makes backups', (own) =>
+    backUp(own, image, folder),
+  )
 })
 
 /** The image on Debian with the programs of PostgreSQL, in place of PostgreSQL's image as its base. */
@@ -151,13 +154,14 @@ async function rebase(image: Image, folder: string): Promise<Image> {
 }
 
 /** Backs up a school on PostgreSQL, and proves the backup, by the documented commands; says so if it cannot. */
-async function backUp(image: Image, folder: string): Promise<void> {
+async function backUp(t: TestContext, image: Image, folder: string): Promise<void> {
   const school = await createPostgres()
   await migrateAll(school.database, contents.migrations)
   const data = join(folder, 'backups')
   await mkdir(data)
   await chown(data, user, user)
-  const env = { ...environmentOf(image), ...realSettings(1), DATABASE_URL: school.url ?? '' }
+  const urls = { DATABASE_URL: school.url ?? '', BACKUP_PROOF_URL: await createRole(t) }
+  const env = { ...environmentOf(image), ...realSettings(1), ...urls }
   const command = ['/usr/local/bin/node', 'build/server/backup.js', '/data/backups']
   const commandIn = (place: Image, ...words: string[]) => {
     const [program = '', ...args] = inside(place, data, [...command, ...words])

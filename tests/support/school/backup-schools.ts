@@ -14,6 +14,9 @@ import type { CreateDatabase, TestDatabase } from '#tests/support/database/datab
 import { formerMigrations, recordFormerNames } from '#tests/support/database/former-names.ts'
 import { startSchool, type TestSchool } from './school.ts'
 
+/** Seals the backups of tests. */
+export const backupKey = Buffer.alloc(32, 'k')
+
 /** A folder that is removed after the test. */
 export async function newFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'safelight-backup-'))

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { makeBackup } from '#platform/backup/make-backup.ts'
+import { BackupFault, listBackups, readNewest, type Manifest } from '#platform/backup/manifest.ts'
+import { nameBackup } from '#platform/backup/names.ts'
+import { pruneBackups } from '#platform/backup/prune.ts'
+import { UnsafeName } from '#platform/files/inner-name.ts'
+import { openFolder, type NamedFiles } from '#platform/files/named-files.ts'
+import { createSqlite } from '#tests/support/database/databases.ts'
+import {
+  backupKey,
+  createSchool,
+  newFolder,
+  newLocation,
+} from '#tests/support/school/backup-schools.ts'
+import { contents } from './contents.ts'
+import { restoreSchool } from './restore-school.ts'
+
+const now = Date.UTC(2030, 0, 9)
+const day = 24 * 3_600_000
+
+/** A store with one backup, and what somebody who writes there can do. */
+async function createStore(t: TestContext) {
+  const school = await createSchool(t, createSqlite)
+  const folder = await newFolder(t)
+  const target = openFolder(folder)
+  const make = (at: number) =>
+    makeBackup(school, target, contents, { version: '1.2.3', now: at, key: backupKey })
+  const manifest = await make(now)
+  return {
+    folder,
+    target,
+    make,
+    manifest,
+    /** Writes a manifest without the seal. */
+    forge: (changes: Partial<Manifest>, name = manifest.name) =>
+      writeFile(
+        join(folder, 'manifests', `${name}.json`),
+        JSON.stringify({ ...manifest, ...changes }),
+      ),
+    /** Writes a list of pictures that a forged manifest can name. */
+    forgeList: async (line: string) => {
+      const bytes = gzipSync(line)
+      const { name = '' } = manifest.pictures.list[0] ?? {}
+      await writeFile(join(folder, name), bytes)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      return { ...manifest.pictures, list: [{ name, bytes: bytes.byteLength, sha256 }] }
+    },
+  }
+}
+
+/** Makes everything look as if it had been stored long ago. */
+const longAgo = (target: NamedFiles): NamedFiles => ({
+  ...target,
+  list: async function* (name) {
+    for await (const file of target.list(name)) yield { ...file, storedAt: 0 }
+  },
+})
+
+const noSeal = /does not have this school's seal/
+
+test('[19.4] a manifest that was changed, renamed, or sealed with another key is refused before anything else is read', async (t) => {
+  const { folder, target, manifest, forge } = await createStore(t)
+  const path = join(folder, 'manifests', `${manifest.name}.json`)
+  const original = await readFile(path, 'utf8')
+  // It is JSON for the version before, too.
+  assert.deepEqual({ ...JSON.parse(original), seal: 0 }, { ...manifest, seal: 0 })
+  const read: string[] = []
+  const get: NamedFiles['get'] = (name) => {
+    read.push(name)
+    return target.get(name)
+  }
+  const to = await newLocation(t, createSqlite)
+  const restore = (key: Uint8Array | null, name?: string) =>
+    restoreSchool({ ...target, get }, to, { key, name })
+  const texts = [
+    original.replace('"1.2.3"', '"1.2.4"'),
+    original.replace(/"seal": "../, '"seal": "00'),
+    original.replace(/ {2}"seal".*\n/, ''),
+    original.slice(0, 300),
+    'not JSON',
+    '',
+  ]
+  for (const text of texts) {
+    await writeFile(path, text)
+    await assert.rejects(restore(backupKey), noSeal)
+    await assert.rejects(restore(backupKey, manifest.name), noSeal)
+  }
+  await writeFile(path, original)
+  await assert.rejects(restore(Buffer.alloc(32, 'x')), noSeal)
+  assert.deepEqual(new Set(read), new Set([`manifests/${manifest.name}.json`]))
+  // An old state under a newer name.
+  await rename(path, join(folder, 'manifests', `${nameBackup(now + 1)}.json`))
+  await assert.rejects(restore(backupKey), /is damaged, or of a newer version/)
+  for (const name of ['../manifests/x', `../manifests/${manifest.name}`, 'x'])
+    await assert.rejects(restore(backupKey, name), /there is no backup/)
+  await rename(join(folder, 'manifests', `${nameBackup(now + 1)}.json`), path)
+  await forge({})
+  assert.deepEqual((await restore(null)).faults, [])
+})
+
+test('[19.4] names that lead out of the store are refused, even from a backup that is restored without a seal', async (t) => {
+  const { folder, target, manifest, forge, forgeList } = await createStore(t)
+  const to = await newLocation(t, createSqlite)
+  const restore = () => restoreSchool(target, to, { key: null })
+  const sha256 = createHash('sha256').update('EVIL').digest('hex')
+  for (const path of [join(folder, '..', 'evil.js'), join(to.dataDir, '..', 'evil.js')])
+    await writeFile(path, 'EVIL')
+  for (const name of ['../../evil.js', '../evil.js', '/etc/passwd', 'x'.repeat(32), '']) {
+    await forge({ pictures: await forgeList(`${name} 4 ${sha256}\n`) })
+    await assert.rejects(restore(), /which is no name/)
+    for (const list of [`../${name}`, `databases/../../${name}`])
+      for (const part of [
+        { database: [{ name: list, bytes: 4, sha256 }] },
+        { pictures: { ...manifest.pictures, list: [{ name: list, bytes: 4, sha256 }] } },
+      ]) {
+        await forge(part)
+        await assert.rejects(restore(), BackupFault)
+      }
+  }
+  for (const text of ['not JSON', '{', '[]', 'null']) {
+    await writeFile(join(folder, 'manifests', `${manifest.name}.json`), text)
+    await assert.rejects(restore(), /cannot be read: it is damaged, or of a newer version/)
+  }
+  assert.deepEqual(await readdir(to.dataDir), [])
+})
+
+test('[19.4] pruning removes nothing that an unchecked manifest names, and none of our backups in favour of it', async (t) => {
+  const { folder, target, make, manifest, forge } = await createStore(t)
+  const second = await make(now + day)
+  const victims = ['notes.txt', 'databases/notes.txt', 'manifests/notes.txt', 'pictures/notes.txt']
+  for (const name of victims) await writeFile(join(folder, name), 'mine')
+  // More backups than are kept, all of them newer than ours, with names that would be removed.
+  const forged = Array.from({ length: 30 }, (_, n) => nameBackup(now + (2 + n) * day))
+  for (const name of forged) await forge({ name: '../notes.txt' }, name)
+  await writeFile(join(folder, 'manifests', `${nameBackup(now + 1)}.json`), '{"half')
+  const leftOut = await pruneBackups(longAgo(target), backupKey)
+  const { names, strays } = await listBackups(target)
+  assert.ok([manifest, second].every(({ name }) => names.includes(name)))
+  assert.deepEqual(strays, ['manifests/notes.txt'])
+  for (const name of [...forged, 'manifests/notes.txt', nameBackup(now + 1)])
+    assert.ok(
+      leftOut.some((one) => one.name === name && one.why !== ''),
+      name,
+    )
+  for (const name of victims) assert.equal(await readFile(join(folder, name), 'utf8'), 'mine')
+  assert.deepEqual((await readNewest(target, backupKey)).manifest, second)
+})
+
+test('[19.4] backups from before there were seals age out with the others, and keep their files until then', async (t) => {
+  const { folder, target, make, manifest, forge } = await createStore(t)
+  await forge({})
+  const lost = join(folder, 'pictures', '0'.repeat(32))
+  await writeFile(lost, 'of the old backup')
+  await make(now + day)
+  assert.deepEqual(
+    (await pruneBackups(longAgo(target), backupKey)).map(({ name }) => name),
+    [manifest.name],
+  )
+  const to = await newLocation(t, createSqlite)
+  const old = { key: null, name: manifest.name }
+  assert.deepEqual((await restoreSchool(target, to, old)).faults, [])
+  assert.equal(await readFile(lost, 'utf8'), 'of the old backup')
+  for (let n = 2; n < 40; n += 1) await make(now + n * day)
+  assert.deepEqual((await pruneBackups(longAgo(target), backupKey)).length, 1)
+  assert.deepEqual(await pruneBackups(longAgo(target), backupKey), [])
+  assert.ok(!(await listBackups(target)).names.includes(manifest.name))
+  assert.ok(!(await readdir(join(folder, 'pictures'))).includes('0'.repeat(32)))
+  assert.ok(
+    !(await readdir(join(folder, 'databases'))).some((name) => name.includes(manifest.name)),
+  )
+})
+
+test('[19.4] a folder of a store refuses names and links that lead out of it', async (t) => {
+  const [root, elsewhere] = [await newFolder(t), await newFolder(t)]
+  const store = openFolder(root)
+  await writeFile(join(elsewhere, 'main.js'), 'ours')
+  await symlink(elsewhere, join(root, 'pictures'))
+  await mkdir(join(root, 'databases'))
+  await symlink(join(elsewhere, 'main.js'), join(root, 'databases', 'a.db.part'))
+  const content = async function* () {
+    yield Buffer.from('EVIL')
+  }
+  const names = ['', '.', '..', '../a', 'a/../../a', '/etc/passwd', 'a//b', 'a\\..\\b', 'a\0b']
+  for (const name of [...names, 'http://evil.example/a', 'a/%2e%2e/b', 'pictures/main.js'])
+    for (const work of [
+      () => store.put(name, content()),
+      () => store.get(name),
+      () => store.delete(name),
+    ])
+      await assert.rejects(work(), UnsafeName, name)
+  await assert.rejects(store.list('pictures')[Symbol.asyncIterator]().next(), UnsafeName)
+  await assert.rejects(store.put('databases/a.db', content()))
+  assert.equal(await readFile(join(elsewhere, 'main.js'), 'utf8'), 'ours')
+})
