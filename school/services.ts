@@ -25,6 +25,7 @@ import { createNotices } from './notify/notices.ts'
 import { createReminders } from './notify/reminders.ts'
 import { createMoneyMails } from './books/money-mails.ts'
 import { createShortClasses } from './notify/short-classes.ts'
+import { createClassFacts } from './notify/class-facts.ts'
 import { createStudentMails } from './notify/student-mails.ts'
 import { createBooks } from './books/ledger.ts'
 import { createReceipts } from './books/receipts.ts'
@@ -100,8 +101,9 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   const invite = createInvitations({ db, clock, product, timeZone, mailFrom: parts.mailFrom })
   const letters = createLetters({ ...others, db, mails, product, wordingFor, invite })
   const { notifyShort } = createShortClasses({ db, clock, letters, timeZone })
-  const studentMails = createStudentMails({ db, jobs, letters })
-  const waitlistMails = createWaitlistMails({ db, clock, letters, timeZone })
+  const describe = createClassFacts({ db, clock, timeZone })
+  const studentMails = createStudentMails({ db, jobs, letters, describe })
+  const waitlistMails = createWaitlistMails({ db, clock, letters, timeZone, describe })
   const instructorMails = createInstructorMails({ db, letters })
   const { noteStudents, notifyReviewed } = instructorMails
   const classes = createClasses({
@@ -117,8 +119,8 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     ...waitlistMails,
   })
   const messages = createClassMessages({ db, clock, jobs, letters })
-  const reminders = createReminders({ db, clock, letters, timeZone })
-  const notify = createMoneyMails({ db, letters })
+  const reminders = createReminders({ db, clock, letters, describe })
+  const notify = createMoneyMails({ db, letters, describe })
   const books = createBooks({ db, timeZone, seller: selling.seller, wordingFor, notify })
   const { acceptsInstantPayment } = paying
   const hasProvider = paying.provider !== null

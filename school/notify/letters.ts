@@ -22,7 +22,7 @@ type LettersParts = {
   wordingFor: WordingFor
   isEmailVerified: UsersParts['isEmailVerified']
   invite: (
-    student: Pick<UserRow, 'id' | 'email'>,
+    student: Pick<UserRow, 'id' | 'email'> & { isVerified: boolean },
     classIds: Iterable<string>,
     wording: Wording,
   ) => Promise<Attachment[]>
@@ -147,9 +147,8 @@ export function createLetters(parts: LettersParts) {
     const optional = all.find((item) => item.optional !== undefined)?.optional
     const unsubscribe =
       optional && user && wording.address(await unsubscribeAddress(db, user, optional))
-    // No meetings for a stranger's calendar.
     const changed = new Set(all.flatMap(({ calendarOf = [] }) => calendarOf))
-    const attachments = user && isVerified ? await parts.invite(user, changed, wording) : []
+    const attachments = user ? await parts.invite({ ...user, isVerified }, changed, wording) : []
     const answers = new Set(all.map(({ replyTo }) => replyTo))
     return {
       to,
