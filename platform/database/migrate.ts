@@ -165,3 +165,30 @@ export async function findOutdatedParts(database: Database): Promise<string[]> {
   const { rows } = await sql<{ part: string; done: number }>`${all}`.execute(database.tables())
   return rows.flatMap(({ part, done }) => (done < (parts.get(part)?.length ?? 0) ? [part] : []))
 }
+
+/**
+ * How tables stand to this program's `parts`, without a change: `none` are there yet, `older` ones are migrated
+ * at the next start, and on `newer` ones, or a mixture, it does not start. Throws ConfigError if they are too
+ * old.
+ */
+export async function compareTables(
+  db: Kysely<unknown>,
+  parts: Record<string, Migrations>,
+): Promise<'none' | 'older' | 'current' | 'newer'> {
+  const compared = await Promise.all(
+    Object.entries(parts).map(async ([part, migrations]) => {
+      const recorded = await readRecorded(db, part)
+      const replaced = listReplaced(recorded, migrations)
+      const names =
+        replaced.length === 0 ? Object.keys(migrations) : Object.keys(migrations).slice(1)
+      return {
+        isEmpty: recorded.length === 0,
+        isBehind: names.some((name) => !recorded.includes(name)),
+        isAhead: recorded.some((name) => !(name in migrations) && !replaced.includes(name)),
+      }
+    }),
+  )
+  if (compared.every(({ isEmpty }) => isEmpty)) return 'none'
+  if (compared.some(({ isAhead }) => isAhead)) return 'newer'
+  return compared.some(({ isBehind }) => isBehind) ? 'older' : 'current'
+}
