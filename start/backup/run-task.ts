@@ -17,7 +17,8 @@ import type { BackupTarget } from '#start/config/backups.ts'
 import type { Config } from '#start/config/config.ts'
 import { openConfiguredDatabase } from '#start/open-database.ts'
 import { version } from '#start/version.ts'
-import { niceness, type BackupOrder } from './backup-order.ts'
+import { niceness } from '#start/run-in-child.ts'
+import type { BackupOrder } from './backup-order.ts'
 import { contents } from './contents.ts'
 
 export const explainFailure = (error: unknown): string =>

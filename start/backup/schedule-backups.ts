@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { z } from 'zod'
 import { readLastBackups } from '#platform/backup/last-backups.ts'
 import { findDumpFault } from '#platform/backup/postgres-tools.ts'
@@ -8,44 +6,30 @@ import type { Database } from '#platform/database/open.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { Later } from '#platform/jobs/lanes.ts'
 import { createLog } from '#platform/log.ts'
+import type { OperatorMails } from '#school/notify/operator-mails.ts'
 import type { Config } from '#start/config/config.ts'
-import { niceness, type BackupOrder } from './backup-order.ts'
+import { runInChild } from '#start/run-in-child.ts'
+import type { BackupOrder } from './backup-order.ts'
 
 const [day, week] = [24 * 3_600_000, 7 * 24 * 3_600_000]
 
 /** Milliseconds that a proof waits for the first backup. */
 const proofWait = 10 * 60_000
 
-/** In a separate process, so that pages do not wait for it. Throws that process's error. */
-async function runInChild(order: BackupOrder): Promise<void> {
-  const child = fork(new URL('./backup-worker.ts', import.meta.url), {
-    serialization: 'advanced',
-    execArgv: [],
-  })
-  try {
-    await new Promise<void>((resolve, reject) => {
-      child.once('error', reject)
-      child.once('exit', (code, signal) =>
-        reject(new Error(`the process ended with ${code ?? signal}`)),
-      )
-      child.once('message', ({ error }: { error?: string }) =>
-        error === undefined ? resolve() : reject(new Error(error)),
-      )
-      if (child.pid !== undefined) setPriority(child.pid, niceness)
-      child.send(order)
-    })
-  } finally {
-    child.kill()
-  }
+type Parts = {
+  database: Database
+  jobs: Jobs
+  clock: Clock
+  config: Config
+  operatorMails: Pick<OperatorMails, 'noteTask'>
 }
 
-type Parts = { database: Database; jobs: Jobs; clock: Clock; config: Config }
-
 /**
- * Backs up as often as the settings say, and proves the last backup each week (clause 19.4). A failure is
- * retried like every job, for about eight hours; then it is listed as failed.
+ * Backs up as often as the settings say, and proves the last backup each week (clause 19.4). Admins are told of
+ * a failure, which is retried like every job, for about eight hours; then it is listed as failed.
  */
-export async function scheduleBackups({ database, jobs, clock, config }: Parts): Promise<void> {
+export async function scheduleBackups(parts: Parts): Promise<void> {
+  const { database, jobs, clock, config, operatorMails } = parts
   const { to, every } = config.backups
   const { dataDir, databaseUrl, photoStore } = config
   const db = database.tables<unknown>()
@@ -60,11 +44,15 @@ export async function scheduleBackups({ database, jobs, clock, config }: Parts):
     const last = await readLastBackups(db)
     if ((last[task].doneAt ?? 0) >= due) return
     if (task === 'proof' && last.backup.doneAt === null) throw new Later(clock() + proofWait)
-    const order = { task, to, prunes: true, dataDir, databaseUrl, photoStore }
-    await runInChild(order).catch((error: unknown) => {
+    const order: BackupOrder = { task, to, prunes: true, dataDir, databaseUrl, photoStore }
+    try {
+      await runInChild(new URL('./backup-worker.ts', import.meta.url), order)
+    } catch (error) {
       createLog(config.logLevel).error({ err: error }, `the ${task} has failed`)
+      await operatorMails.noteTask(task, error instanceof Error ? error.message : String(error))
       throw error
-    })
+    }
+    await operatorMails.noteTask(task, null)
   })
   const enqueueIfSet = (task: 'backup' | 'proof') => async () => {
     if (every !== undefined) await enqueue(db, { task, due: clock() })
