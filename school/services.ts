@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Log } from '#platform/log.ts'
 import type { LimitAddress } from '#platform/http/rate-limit.ts'
 import { createAudit } from './audit/audit.service.ts'
 import { createCalendar } from './calendar/calendar.service.ts'
@@ -17,7 +16,7 @@ import { createHealth, type Machine } from './health/health.service.ts'
 import { createMeasure } from './health/measure.ts'
 import { createGallery } from './gallery/gallery.service.ts'
 import { createClassMessages } from './notify/class-messages.ts'
-import { createFullRoom } from './notify/full-room.ts'
+import { createAdminNews } from './notify/admin-news.ts'
 import { createGoodbye } from './notify/goodbye.ts'
 import { createInstructorMails } from './notify/instructor-mails.ts'
 import { createLetters } from './notify/letters.ts'
@@ -65,8 +64,6 @@ const noMachine = async (): Promise<Machine> => ({
   failures: [],
 })
 
-const silent: Log = { warn: () => {} }
-
 /** `limitAddress` limits the provider's events; null for no limit. */
 export function createServices(parts: ServicesParts, limitAddress: LimitAddress | null) {
   const { database, jobs, mails, product, origin, timeZone, selling, ...rest } = parts
@@ -75,7 +72,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     accountTables = {},
     paying = confirmationOnly,
     workMonths = 24,
-    log = silent,
+    log = { warn: () => {} },
     readMachine = noMachine,
     ...others
   } = rest
@@ -220,8 +217,9 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
       months: workMonths,
     }),
     photos,
-    fullRoom: createFullRoom({ db, clock, letters, photos }),
+    ...createAdminNews({ db, clock, letters, photos }),
     health: createHealth({
+      clock,
       jobs,
       mails,
       payments,

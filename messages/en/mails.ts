@@ -128,6 +128,23 @@ export const mails = {
     'The percentage is formatted: 81%',
   ],
   fullChoice: 'To make room, the person who runs the server can raise WORK_GB.',
+  backupFailedSubject: [
+    '{task, select, proof {The check of a backup has failed} other {A backup of the school has failed}}',
+    'To admins. A backup is checked by restoring it to a temporary place',
+  ],
+  backupFailed: [
+    '{task, select, proof {The last backup could not be restored and checked: {error}} other {The school could not be backed up: {error}}}',
+    'The error is technical, and in English',
+  ],
+  backupFailedChoice:
+    'The server tries again for some hours. Please tell the person who runs it: until this works, the newest data has no copy that is known to be good.',
+  booksWrongSubject: 'The books of the school need a look',
+  booksWrong: [
+    '{count, plural, one {The nightly check of the books has found that something does not agree: {first}} other {The nightly check of the books has found # things that do not agree, first: {first}}}',
+    'Ledger, receipts, refunds and seats. What was found is technical, and in English',
+  ],
+  booksWrongChoice: 'Please tell the person who runs the server. “npm run books” lists everything.',
+  seeBooks: ['See the books', 'A link'],
   seeHealth: ['See the health of the server', 'A link'],
   // About assignments and work.
   assignmentSubject: 'New assignment: {title}',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readLastBackups } from '#platform/backup/last-backups.ts'
 import { openDatabase } from '#platform/database/open.ts'
+import type { Tables } from '#school/base/tables.ts'
 import { readConfig } from '#start/config/config.ts'
 import { openParts } from '#start/parts.ts'
 import { newFolder } from '#tests/support/school/backup-schools.ts'
@@ -24,6 +25,11 @@ async function openServer(dataDir: string, settings: Record<string, string>) {
       ahead += milliseconds
       await parts.jobs.runDue()
       return readLastBackups(database.tables())
+    },
+    listWarnings: async () => {
+      const db = database.tables<Tables>()
+      const rows = await db.selectFrom('warnings').select('name').execute()
+      return rows.map(({ name }) => name)
     },
     close: async () => {
       await database.close()
@@ -60,5 +66,7 @@ test('[19.4] a backup that fails is noted, and stays a job that is tried again',
   const { backup, proof } = await server.after(0)
   assert.ok(backup.failedAt !== null && backup.doneAt === null)
   assert.match(backup.error ?? '', /EEXIST|ENOTDIR/)
+  // Its admins, if it had any, were told.
+  assert.deepEqual(await server.listWarnings(), ['backup'])
   assert.equal(proof.failedAt, null)
 })

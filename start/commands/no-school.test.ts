@@ -66,7 +66,7 @@ onEachDatabase('commands without a school', (create) => {
       const { code, output } = await runOperatorCommand(name, args, settings)
       assert.match(
         output,
-        /^the database is older than this program: .* start the server .*$/,
+        /^the database is older than this program; start the server .*$/,
         name,
       )
       assert.equal(code, 1, name)

@@ -1,7 +1,6 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { createSmtpMailer, checkMailServer } from '#platform/mail/mailer.ts'
 import { findDumpFault } from '#platform/backup/postgres-tools.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -26,23 +25,11 @@ async function findFolder(path: string): Promise<string> {
 
 async function checkDisk({ dataDir }: Config) {
   const folder = await findFolder(dataDir)
+  if (!(await stat(folder)).isDirectory()) return broken(`${folder} is no folder`)
   await access(folder, constants.W_OK)
   const { free } = await readDisk(folder)
   const text = `${gigabytes(free)} free at ${dataDir}`
   return free < minFreeSpace ? look(text) : fine(text)
-}
-
-async function checkDatabase({ databaseUrl, dataDir }: Config) {
-  const file = join(dataDir, 'safelight.db')
-  if (databaseUrl === undefined && (await stat(file).catch(() => undefined)) === undefined)
-    return look(`${file} is not there yet; the server makes it at its first start`)
-  const database = await openConfiguredDatabase({ databaseUrl, dataDir })
-  try {
-    await sql`select 1`.execute(database.tables())
-    return fine(databaseUrl === undefined ? `${file} can be read` : 'PostgreSQL answers')
-  } finally {
-    await database.close()
-  }
 }
 
 async function checkMail({ mail, product }: Config, to: string | undefined) {
@@ -100,7 +87,6 @@ export function checkParts(config: Config, to: string | undefined): Promise<Find
   const { photoStore } = config
   return Promise.all([
     find('Disk', () => checkDisk(config)),
-    find('Database', () => checkDatabase(config)),
     find('Email', () => checkMail(config, to)),
     find('Payments', () => checkPayments(config)),
     find('Backups', () => checkBackups(config)),
