@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 import type { Migrations } from '#platform/database/migrate.ts'
+import { refillSearchWords } from './refill-search-words.ts'
 import { appendOnly } from './schema/append-only.ts'
 import { books } from './schema/books.ts'
 import { checkouts } from './schema/checkouts.ts'
@@ -41,4 +42,14 @@ export const migrations: Migrations = {
       await sql`alter table checkouts add column language text`.execute(db)
     },
   },
+  '0060-order-emails': {
+    up: async (db) => {
+      const email = sql`(select u.email from users as u
+        where u.id = orders.student_id and u.left_at is null and u.removed_at is null)`
+      // Those that people had on the day of ordering.
+      await sql`update orders set student_email = ${email}
+        where cancelled_at is null and student_email <> ${email}`.execute(db)
+    },
+  },
+  '0060-search-words': { up: refillSearchWords },
 }
