@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Access } from '#contract/access.ts'
 import { api } from '#contract/api.ts'
+import { faultOfIssue } from '#contract/issue-faults.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { AnswerCache } from '#platform/http/answer-cache.ts'
@@ -79,6 +80,7 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
         handle: handlers[name as keyof Handlers] as Mounted<Caller<Access>, Tables>['handle'],
         idempotent,
         nameOf: nameCaller,
+        faultOf: faultOfIssue,
         publicReads,
       })
     serveDocuments(app, product, publicReads)

@@ -64,11 +64,7 @@ onEachDatabase('commands without a school', (create) => {
     const own = isSqlite ? ['admin', 'books', 'identity', 'jobs'] : ['books']
     for (const [name, args] of commands(folder, isSqlite).filter(([one]) => own.includes(one))) {
       const { code, output } = await runOperatorCommand(name, args, settings)
-      assert.match(
-        output,
-        /^the database is older than this program; start the server .*$/,
-        name,
-      )
+      assert.match(output, /^the database is older than this program; start the server .*$/, name)
       assert.equal(code, 1, name)
     }
   })
