@@ -26,6 +26,7 @@ import type { Caller } from './base/caller.ts'
 import { refuse } from './base/refuse.ts'
 import { sendRefusal } from './base/send-refusal.ts'
 import type { Tables } from './base/tables.ts'
+import { createWeighing } from './weigh-answers.ts'
 import { documents, serveDocuments } from './docs/documents.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -52,6 +53,8 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(sendRefusal)
     acceptJsonOnly(app)
+    const weighing = limits && createWeighing(limits)
+    if (weighing !== null) app.addHook('onSend', weighing.onSend)
     const kindOf = ({ method }: FastifyRequest) => (isRead(method) ? 'reads' : 'writes')
     if (limits !== null)
       app.addHook('onRequest', (request, reply) =>
@@ -71,7 +74,10 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
             authorizeParts,
             endpoint.access,
             request.headers.authorization,
-            async (uid) => limits?.account(request, reply, accountQuotas[kindOf(request)], uid),
+            async (uid) => {
+              await limits?.account(request, reply, accountQuotas[kindOf(request)], uid)
+              weighing?.identified(request, uid, 'download' in endpoint)
+            },
           )
           const isUser = limits !== null && caller !== null && !('account' in caller)
           return isUser ? { ...caller, address: callerAddress(request) } : caller
