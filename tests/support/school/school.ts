@@ -163,7 +163,10 @@ export async function startSchool(
   const school = await createSchool({
     database,
     jobs,
-    mails: await createMails({ database, clock, jobs, mailer: mailer ?? outbox, limited }),
+    mails: await createMails({
+      ...{ database, clock, jobs, mailer: mailer ?? outbox, limited },
+      ...(log && { log }),
+    }),
     photoStores: {
       stored: await openDiskFiles(photoFolder),
       incoming: await openDiskFiles(join(photoFolder, 'incoming')),
