@@ -23,7 +23,12 @@ const mailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('returned'), refundId: z.string() }),
 ])
 /** A class of a receipt whose seat its student has. */
-type Booked = Awaited<ReturnType<ClassFacts>> & { name: string; net: string }
+type Booked = Awaited<ReturnType<ClassFacts>> & {
+  name: string
+  net: string
+  /** Since its student began to pay. */
+  isMoved: boolean
+}
 
 type MoneyMail = z.output<typeof mailContent>
 
@@ -63,20 +68,28 @@ export function createMoneyMails({ db, letters, describe }: MoneyMailsParts) {
     const t = reader.wording.translate('mails')
     const { sum } = reader.wording.formats(currency)
     const booked: Booked[] = []
-    for (const { class_id, name, net_minor } of await listLines(db, checkout_id)) {
+    for (const { class_id, name, net_minor, sequence } of await listLines(db, checkout_id)) {
       const row = await findAnyClass(db, class_id)
       if (row === undefined || !isHeld(row) || !(await hasSeat(db, student_id, class_id))) continue
-      booked.push({ name, net: sum(fromMinor(net_minor)), ...(await describe(row, reader)) })
+      const isMoved = row.sequence !== sequence
+      const said = await describe(row, reader)
+      booked.push({ ...said, name, net: sum(fromMinor(net_minor)), isMoved })
     }
     const [first, ...others] = booked
     if (first === undefined) return undefined
     const count = booked.length
+    // Nobody else tells those who were at the payment page.
+    const moved = booked.filter(({ isMoved }) => isMoved)
     return {
       subject:
         count === 1
           ? bookedSubject(t, first.name, first.start)
           : t('bookedSeveralSubject', { count }),
-      paragraphs: [t('receipt', { count }), t('cancelWay', { free: 'no' })],
+      paragraphs: [
+        t('receipt', { count }),
+        ...moved.map(({ name: className }) => t('moved', { className })),
+        moved.length > 0 ? t('movedChoice', { free: 'no' }) : t('cancelWay', { free: 'no' }),
+      ],
       facts:
         others.length === 0
           ? [...first.facts, [first.name, first.net]]
