@@ -35,8 +35,9 @@ export function readSettings<Shape extends z.ZodRawShape>(
   const parsed = z.object(shape).safeParse(nonEmpty)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
+  // A list is one setting: the place in it says nothing to whoever wrote it.
   throw new ConfigError(
-    `${issue?.path.join('.') ?? 'setting'}: ${issue?.message ?? 'is not valid'}`,
+    `${String(issue?.path[0] ?? 'setting')}: ${issue?.message ?? 'is not valid'}`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { isatty } from 'node:tty'
 import { createApp } from './http/app.ts'
 import { isUnencrypted, readConfig, type Config, type Mode } from './config/config.ts'
+import { listMisspelt } from './config/misspelt.ts'
 import { demoAccounts } from './demo/content.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { watchConnections } from './http/drain.ts'
@@ -39,6 +40,8 @@ async function main(mode: Mode): Promise<void> {
   stopAtSignal(() => stop())
   const config = readConfig(process.env, mode)
   const log = createLog(config.logLevel)
+  for (const { name, meant } of listMisspelt(process.env))
+    log.warn(`${name} is not a setting; is ${meant} meant?`)
   const parts = await (mode === 'demo' ? openFilled(config) : openParts(config))
   if (mode === 'production' && parts.outbox !== null)
     log.warn('SMTP_URL is not set: no email is sent, so nobody can reset a password')

@@ -16,6 +16,16 @@ export async function insertRecurring(
     on conflict (id) do update set lane = excluded.lane, period = excluded.period`.execute(db)
 }
 
+/** A recurring job that waits for its time is due now. */
+export async function hastenRecurring(
+  db: QueryExecutorProvider,
+  kind: string,
+  now: number,
+): Promise<void> {
+  await sql`update jobs set due_at = ${now}
+    where id = ${kind} and lease is null and due_at > ${now}`.execute(db)
+}
+
 /** In milliseconds: clocks of processes differ by less. */
 const tolerance = 10 * 60_000
 

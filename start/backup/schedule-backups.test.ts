@@ -12,9 +12,9 @@ import { newFolder } from '#tests/support/school/backup-schools.ts'
 const hour = 3_600_000
 const week = 7 * 24 * hour
 
-async function openServer(dataDir: string, settings: Record<string, string>) {
-  // Jobs run at the start of their periods, in UTC: from the start of a week, no hour and a day reach the next one.
-  let ahead = week - (Date.now() % week)
+/** At the start of a week by default: jobs run at the start of their periods, in UTC, so no hour and a day reach the next one. */
+async function openServer(dataDir: string, settings: Record<string, string>, at = week) {
+  let ahead = at - (Date.now() % week)
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }
   const parts = await openParts(readConfig(env, 'demo'), () => Date.now() + ahead)
   const database = openDatabase({ file: join(dataDir, 'safelight.db') })
@@ -69,4 +69,19 @@ test('[19.4] a backup that fails is noted, and stays a job that is tried again',
   // Its admins, if it had any, were told.
   assert.deepEqual(await server.listWarnings(), ['backup'])
   assert.equal(proof.failedAt, null)
+})
+
+test('[19.4] a server that is told later to back up does so at once, and not again at its next start', async (t) => {
+  const [dataDir, to] = [await newFolder(t), await newFolder(t)]
+  const runServer = async (settings: Record<string, string>) => {
+    const server = await openServer(dataDir, settings, week / 2)
+    const { backup } = await server.after(0).finally(server.close)
+    return backup.doneAt
+  }
+  assert.equal(await runServer({}), null)
+  // Its usual time is the start of the next week.
+  const settings = { BACKUP_TO: to, BACKUP_EVERY: '168' }
+  const first = await runServer(settings)
+  assert.ok(first !== null)
+  assert.equal(await runServer(settings), first)
 })

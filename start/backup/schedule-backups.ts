@@ -1,3 +1,4 @@
+import { sql, type QueryExecutorProvider } from 'kysely'
 import { z } from 'zod'
 import { readLastBackups } from '#platform/backup/last-backups.ts'
 import type { LeftOut } from '#platform/backup/manifest.ts'
@@ -6,6 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { Later } from '#platform/jobs/lanes.ts'
+import { hastenRecurring } from '#platform/jobs/recurring.ts'
 import { createLog } from '#platform/log.ts'
 import type { OperatorMails } from '#school/notify/operator-mails.ts'
 import type { Config } from '#start/config/config.ts'
@@ -26,6 +28,15 @@ type Parts = {
   clock: Clock
   config: Config
   operatorMails: Pick<OperatorMails, 'noteTask'>
+}
+
+/** Whether the last backup is older than `oldest`, and none is under way: the settings may be new. */
+async function isBackupMissing(db: QueryExecutorProvider, oldest: number): Promise<boolean> {
+  const { backup } = await readLastBackups(db)
+  if ((backup.doneAt ?? 0) >= oldest) return false
+  const { rows } = await sql`select id from jobs where kind = 'backup' and failed_at is null
+    and payload like '{"task":"backup"%'`.execute(db)
+  return rows.length === 0
 }
 
 /**
@@ -69,5 +80,7 @@ export async function scheduleBackups(parts: Parts): Promise<void> {
     if (every !== undefined) await enqueue(db, { task, due: clock() })
   }
   await jobs.every('backups', 'upkeep', every ?? day, enqueueIfSet('backup'))
+  if (every !== undefined && (await isBackupMissing(db, clock() - every)))
+    await hastenRecurring(db, 'backups', clock())
   await jobs.every('backup-proofs', 'upkeep', week, enqueueIfSet('proof'))
 }
