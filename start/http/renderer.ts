@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { createClient, type Client, type Transport } from '#contract/client.ts'
+import { hasEmptySegment } from '#messages/address.ts'
 import { readPageWords } from '#messages/catalogue.ts'
 import type { Language } from '#messages/languages.ts'
 import { hashOf } from '#platform/http/html.ts'
@@ -104,8 +105,10 @@ export function createRenderer(
     // The school's own origin, not the caller's: `Host: x/register?` would be another page.
     const handler = handlers.get(base) ?? openHandler(base || '/')
     handlers.set(base, handler)
-    const response = await (await handler)(new Request(config.origin + address), context)
-    const { status } = response
+    const request = new Request(config.origin + address)
+    const response = await (await handler)(request, context)
+    const hasNoPage = response.status === 200 && hasEmptySegment(new URL(request.url).pathname)
+    const status = hasNoPage ? 404 : response.status
     const headers = Object.fromEntries(response.headers)
     if (!cachedTypes.includes(headers['content-type'] ?? '')) cacheable = false
     else headers['cache-control'] = 'no-store'
