@@ -1,11 +1,18 @@
 import type { Language } from './languages.ts'
 
-/** The address of a path in a language; the school's own language, the first, has no prefix (clause 17.5). */
+/**
+ * The address of a path in a language; the school's own language, the first, has no prefix (clause 17.5). It
+ * stays on this site: browsers read `//host` and `/\host` as another one, so several slashes count as one.
+ */
 export const addressIn = (
   { languages }: { languages: readonly Language[] },
   language: Language,
   path: string,
-): string => (language === languages[0] ? path : `/${language}${path === '/' ? '' : path}`)
+): string => {
+  const own = path.replace(/^[/\\]+/, '/')
+  if (language === languages[0]) return own
+  return `/${language}${own === '/' ? '' : own}`
+}
 
 type Site = { origin: string; languages: readonly Language[] }
 
@@ -15,3 +22,6 @@ export const pageUrl = (site: Site, language: Language, path: string): string =>
 
 /** The full address of a path that has its language already, or has none: files, calls of the API. */
 export const absoluteUrl = ({ origin }: Pick<Site, 'origin'>, path: string): string => origin + path
+
+/** There is no page at such an address: `//host`, also what `/de//host` is without its language. */
+export const hasEmptySegment = (path: string): boolean => path.includes('//')

@@ -113,8 +113,8 @@ type Invitation = Pick<Calendar, 'product' | 'language'> & {
   event: CalendarEvent
 }
 
-/** A mailto URI. */
-const mailto = (email: string) => `mailto:${encodeURI(email)}`
+/** A mailto URI (RFC 6068): `?` and `&` in an e-mail begin no fields. */
+const mailto = (email: string) => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
 
 /** A calendar file for a mail (RFC 5546), which adds, updates or cancels one event. It asks for no answer. */
 export function formatInvitation(invitation: Invitation): string {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mailtoAddress } from '#contract/mailto.ts'
 import { pageUrl } from '#messages/address.ts'
 import { readTranslator } from '#messages/catalogue.ts'
 import { createFormats } from '#messages/formats.ts'
@@ -62,7 +63,7 @@ function listWords(config: Config, language: Language) {
   return {
     product,
     origin,
-    contact: address ? `[${address}](mailto:${address})` : t('instructors'),
+    contact: address ? `[${address}](${mailtoAddress(address)})` : t('instructors'),
     accounts: t(firebase ? 'accountsAtGoogle' : 'accountsHere'),
     pictures: photoStore
       ? t('picturesAtStore', { host: new URL(store).hostname })

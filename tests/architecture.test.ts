@@ -24,6 +24,14 @@ test('every import keeps the import law', () => {
   assert.deepEqual(broken, [])
 })
 
+test('[2.9] links that write to an e-mail are made by one function, which encodes it', () => {
+  const made = files.filter((file) => readSource(root, file).includes('`mailto:${'))
+  assert.deepEqual(
+    made.filter((file) => !file.includes('.test.')),
+    ['contract/mailto.ts', 'platform/icalendar.ts'],
+  )
+})
+
 test('no two folders need each other, directly or by way of others', () => {
   assert.deepEqual(findFolderCycles(imports), [])
   const meet = (one: string, other: string) => ({

@@ -1,8 +1,17 @@
 import './theme/app.css'
 import { useEffect, type ReactNode } from 'react'
-import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
+import { hasEmptySegment } from '#messages/address.ts'
 import { Footer } from '#web/features/layout/footer.tsx'
 import { OtherLanguages } from '#web/features/layout/language-link.tsx'
+import { NotFound } from '#web/features/layout/not-found.tsx'
 import { LoadingBar } from '#web/features/layout/loading-bar.tsx'
 import { NavigationBar } from '#web/features/layout/navigation-bar.tsx'
 import { NoScriptNote } from '#web/features/layout/no-script-note.tsx'
@@ -77,6 +86,7 @@ const contentId = 'content'
 
 function Shell({ children }: { children: ReactNode }) {
   const { base, identity, language } = useSite()
+  const { pathname } = useLocation()
   const t = useMessages('layout')
   useEffect(() => startSession(identity), [identity])
   useEffect(() => {
@@ -99,7 +109,8 @@ function Shell({ children }: { children: ReactNode }) {
           <NoScriptNote />
           {/* The footer begins below the screen, so nothing in view moves when data arrive. */}
           <main id={contentId} tabIndex={-1} className="min-h-view grow outline-none">
-            {children}
+            {/* The router reads `/classes//` as `/classes`; the server answers 404, too. */}
+            {hasEmptySegment(pathname) ? <NotFound /> : children}
           </main>
           <Footer />
           <VerifyBanner />

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { argon2Sync } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { useProductCosts } from '#tests/support/quick-hashes.ts'
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 
 useProductCosts()
 
@@ -14,22 +15,37 @@ test('[7.31] a hash is argon2id with its parameters and a salt of its own', asyn
   ])
   assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   assert.notEqual(one, two)
-  assert.equal(await verifyPassword('correct horse', one), true)
-  assert.equal(await verifyPassword('Correct horse', one), false)
-  assert.equal(isOutdated(one), false)
+  assert.equal(await verifyPassword('correct horse', one), 'right')
+  assert.equal(await verifyPassword('Correct horse', one), 'wrong')
 })
 
 test('[7.30] nothing fits an account without a password', async () => {
-  assert.equal(await verifyPassword('', null), false)
-  assert.equal(await verifyPassword('correct horse', null), false)
+  assert.equal(await verifyPassword('', null), 'wrong')
+  assert.equal(await verifyPassword('correct horse', null), 'wrong')
 })
 
 test('[7.30] a hash that another argon2 made is understood', async () => {
   // From the reference implementation: printf password | argon2 somesalt -id -t 2 -k 65536 -p 1 -l 32 -e
   const reference =
     '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
-  assert.equal(await verifyPassword('password', reference), true)
-  assert.equal(isOutdated(reference), true)
+  assert.equal(await verifyPassword('password', reference), 'outdated')
+})
+
+test('[7.30] a password with accents fits however a keyboard writes them, and its older hash once more', async () => {
+  const written = 'Größe, Çâfé, ｆｕｌｌ'
+  const others = [written.normalize('NFD'), written.normalize('NFC'), written.normalize('NFKC')]
+  const hash = await hashPassword(written)
+  for (const other of others) assert.equal(await verifyPassword(other, hash), 'right', other)
+  assert.equal(await verifyPassword('Grosse, Cafe, full', hash), 'wrong')
+  // As hashes were made before: of the characters as typed.
+  const nonce = Buffer.from('somesalt')
+  const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+  const [decomposed = ''] = others
+  const tag = argon2Sync('argon2id', { message: decomposed, nonce, ...cost })
+  const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const old = `$argon2id$v=19$m=19456,t=2,p=1$${encode(nonce)}$${encode(tag)}`
+  assert.equal(await verifyPassword(decomposed, old), 'outdated')
+  assert.equal(await verifyPassword(`${decomposed}.`, old), 'wrong')
 })
 
 test('[7.30] a stored text that is no hash is an error, not a refusal', async () => {
@@ -43,7 +59,7 @@ test('[7.30] a flood of checks is refused before it makes everybody wait, and th
   )
   const done = results.filter(({ status }) => status === 'fulfilled').length
   assert.equal(done, availableParallelism() + 200)
-  assert.equal(await verifyPassword('correct horse', hash), false)
+  assert.equal(await verifyPassword('correct horse', hash), 'wrong')
 })
 
 test('[7.30] a caller with many passwords does not keep others waiting for all of them', async () => {
@@ -82,5 +98,5 @@ test('[7.30] a hash that cannot be made fails alone, and those that wait are mad
     results.map(({ status }) => status),
     ['rejected', 'rejected', 'rejected', 'rejected', 'fulfilled'],
   )
-  assert.equal(await verifyPassword('correct horse', good), true)
+  assert.equal(await verifyPassword('correct horse', good), 'right')
 })

@@ -61,29 +61,37 @@ export function requireStrongPassword(password: string): void {
 }
 
 /**
+ * Keyboards write `ü` as one character or as two. RFC 8265 would have NFC; NFKC also joins the wide letters of
+ * Asian keyboards with ours (NIST SP 800-63B).
+ */
+const normalize = (password: string) => password.normalize('NFKC')
+
+/**
  * Returns a PHC string (argon2id, new salt). `from` is the caller's address ('' for the operator): waiting
  * hashes run round-robin by it. Throws Overloaded.
  */
 export async function hashPassword(password: string, from = ''): Promise<string> {
   const salt = randomBytes(16)
-  return toPhc(salt, await derive(password, salt, hashCost, 32, from))
+  return toPhc(salt, await derive(normalize(password), salt, hashCost, 32, from))
 }
 
+/** `outdated`: it is right, but its hash is to be made again. */
+export type Verdict = 'wrong' | 'right' | 'outdated'
+
 /**
- * Without a hash the answer is no and takes as long, so that timing does not reveal which accounts exist.
- * `from` as for `hashPassword`. Throws Overloaded.
+ * Without a hash the answer is `wrong` and takes as long, so that timing does not reveal which accounts exist.
+ * Hashes from before passwords were normalized may be of the text as it was typed. `from` as for
+ * `hashPassword`. Throws Overloaded.
  */
 export async function verifyPassword(
   password: string,
   phc: string | null,
   from = '',
-): Promise<boolean> {
-  const stored = readPhc(phc ?? makeDecoy())
-  const tag = await derive(password, stored.salt, stored.cost, stored.tag.length, from)
-  return timingSafeEqual(tag, stored.tag) && phc !== null
-}
-
-export function isOutdated(phc: string): boolean {
-  const { cost } = readPhc(phc)
-  return toPhcCost(cost) !== toPhcCost(hashCost)
+): Promise<Verdict> {
+  const { cost, salt, tag } = readPhc(phc ?? makeDecoy())
+  const fits = async (text: string) =>
+    timingSafeEqual(await derive(text, salt, cost, tag.length, from), tag) && phc !== null
+  const normal = normalize(password)
+  if (await fits(normal)) return toPhcCost(cost) === toPhcCost(hashCost) ? 'right' : 'outdated'
+  return normal !== password && (await fits(password)) ? 'outdated' : 'wrong'
 }

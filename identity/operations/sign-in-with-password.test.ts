@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Argon2Parameters } from 'node:crypto'
+import { argon2Sync, type Argon2Parameters } from 'node:crypto'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { decodeJwt } from 'jose'
@@ -104,6 +104,29 @@ onEachIdentity('accounts:signInWithPassword', (service) => {
       .executeTakeFirstOrThrow()
     const { memory, passes } = hashCost
     assert.ok(row.password_hash?.startsWith(`$argon2id$v=19$m=${memory},t=${passes},p=1$`))
+    assert.equal((await enter({ email, password })).status, 200)
+  })
+
+  test('[7.30] a password with an umlaut signs in from every keyboard, also where its hash is of the text as typed', async () => {
+    const password = 'schöner Türgriff'
+    const decomposed = password.normalize('NFD')
+    const email = newEmail()
+    const { body } = await service().call('signUp', { email, password: decomposed })
+    assert.equal((await enter({ email, password })).status, 200)
+    const db = service().parts.database.tables<IdentityTables>()
+    const nonce = Buffer.from('somesalt')
+    const message = Buffer.from(decomposed)
+    const tag = argon2Sync('argon2id', { message, nonce, ...hashCost, tagLength: 32 })
+    const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+    const cost = `m=${hashCost.memory},t=${hashCost.passes},p=${hashCost.parallelism}`
+    await db
+      .updateTable('identity_account')
+      .set({ password_hash: `$argon2id$v=19$${cost}$${encode(nonce)}$${encode(tag)}` })
+      .where('id', '=', String(body['localId']))
+      .execute()
+    assert.equal((await enter({ email, password })).status, 400)
+    assert.equal((await enter({ email, password: decomposed })).status, 200)
+    // The hash was made again.
     assert.equal((await enter({ email, password })).status, 200)
   })
 })

@@ -1,6 +1,6 @@
 import { findAccountByEmail } from '#identity/accounts/accounts.ts'
 import { countSignInAttempt } from '#identity/accounts/attempts.ts'
-import { hashPassword, isOutdated, verifyPassword } from '#identity/accounts/passwords.ts'
+import { hashPassword, verifyPassword } from '#identity/accounts/passwords.ts'
 import { normalizeEmail } from '#identity/email.ts'
 import { ProtocolError } from '#identity/errors.ts'
 import { recogniseDevice, rememberDevice } from '#identity/sessions/devices.ts'
@@ -25,13 +25,14 @@ export const signInWithPassword = defineOperation({
     const undoAttempt = await countSignInAttempt(context, email, caller.address, device)
     if (account === undefined && !context.protectEmails) throw new ProtocolError('EMAIL_NOT_FOUND')
     const hash = account?.password_hash ?? null
-    const fits = await verifyPassword(input.password, hash, caller.address)
+    const verdict = await verifyPassword(input.password, hash, caller.address)
     const refusal = context.protectEmails ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD'
-    if (account === undefined || hash === null || !fits) throw new ProtocolError(refusal)
+    if (account === undefined || verdict === 'wrong') throw new ProtocolError(refusal)
     if (account.disabled === 1) throw new ProtocolError('USER_DISABLED')
-    const renewed = isOutdated(hash)
-      ? { password_hash: await hashPassword(input.password, caller.address) }
-      : {}
+    const renewed =
+      verdict === 'outdated'
+        ? { password_hash: await hashPassword(input.password, caller.address) }
+        : {}
     const session = await signInAccount(context, account, 'password', renewed, {
       after: undoAttempt,
     })

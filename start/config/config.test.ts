@@ -58,6 +58,12 @@ test('[19.3] without a setting there are no metrics; they listen on loopback by 
     endpoint: 'http://127.0.0.1:4318',
     headers: { authorization: 'Basic YTpi=', 'x-school': 'safelight' },
   })
+  const beyond = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }
+  assert.throws(() => readConfig(beyond, 'demo'), /METRICS_HOST: beyond loopback .* METRICS_TOKEN/)
+  const METRICS_TOKEN = 'sixteen-letters-'
+  assert.equal(readConfig({ ...beyond, METRICS_TOKEN }, 'demo').metrics?.host, '0.0.0.0')
+  for (const METRICS_HOST of ['127.0.0.1', '::1', 'localhost'])
+    assert.ok(readConfig({ ...beyond, METRICS_HOST }, 'demo').metrics)
   for (const [name, value] of [
     ['METRICS_PORT', '3000'],
     ['METRICS_PORT', '0'],

@@ -224,7 +224,7 @@ export function readConfig(env: Environment, mode: Mode) {
     contentDir: set.CONTENT_DIR && resolve(set.CONTENT_DIR),
     social: listSocial(set, mode),
     ...readSelling(set, mode, isReachable),
-    ...readWatching(set),
+    ...readWatching(set, isLoopback),
   }
 }
 

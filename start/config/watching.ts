@@ -40,10 +40,15 @@ export const watchingSettings = {
 /** Undefined parts are off. Throws ConfigError. */
 export function readWatching(
   set: z.output<z.ZodObject<typeof watchingSettings>> & { PORT: number },
+  isLoopback: (host: string) => boolean,
 ) {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = set
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = set
   if (port === set.PORT) throw new ConfigError('METRICS_PORT: must not be the same as PORT')
+  if (port !== undefined && token === undefined && !isLoopback(host))
+    throw new ConfigError(
+      'METRICS_HOST: beyond loopback metrics need METRICS_TOKEN, because others may reach them',
+    )
   return {
     /** Without a port, metrics are on the site, behind the token. */
     metrics: port === undefined && token === undefined ? undefined : { port, host, token },

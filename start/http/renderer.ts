@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { createClient, type Client, type Transport } from '#contract/client.ts'
-import { absoluteUrl } from '#messages/address.ts'
+import { absoluteUrl, hasEmptySegment } from '#messages/address.ts'
 import { readPageWords } from '#messages/catalogue.ts'
 import type { Language } from '#messages/languages.ts'
 import { hashOf } from '#platform/http/html.ts'
@@ -105,9 +105,13 @@ export function createRenderer(
     // The school's own origin, not the caller's: `Host: x/register?` would be another page.
     const handler = handlers.get(base) ?? openHandler(base || '/')
     handlers.set(base, handler)
-    const response = await (await handler)(new Request(absoluteUrl(config, address)), context)
-    const { status } = response
+    const request = new Request(absoluteUrl(config, address))
+    const response = await (await handler)(request, context)
+    const hasNoPage = response.status === 200 && hasEmptySegment(new URL(request.url).pathname)
+    const status = hasNoPage ? 404 : response.status
     const headers = Object.fromEntries(response.headers)
+    // A page may forbid it, for the sake of its address.
+    if (headers['cache-control'] === 'no-store') cacheable = false
     if (!cachedTypes.includes(headers['content-type'] ?? '')) cacheable = false
     else headers['cache-control'] = 'no-store'
     cacheable &&= status === 200

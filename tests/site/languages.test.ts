@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { get, type IncomingMessage } from 'node:http'
 import { after, before, test } from 'node:test'
+import { text } from 'node:stream/consumers'
 import { startSite, type TestSite } from '#tests/support/school/site.ts'
 
 let site: TestSite
@@ -80,6 +82,30 @@ test('[17.5] links and redirects of a page stay in its language', async () => {
 test('[17.5] an address of a language that is not offered is 404, as is the school’s own below its name', async () => {
   for (const path of ['/fr', '/en', '/de-AT', '/den', '/fr/terms', '/de/fr'])
     assert.equal((await read(path)).status, 404, path)
+})
+
+/** As hostile links have it: `fetch` would tidy it up. */
+async function readRaw(path: string) {
+  const { port } = new URL(site.origin)
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path }, resolve).on('error', reject)
+  })
+  return { status: answer.statusCode, html: await text(answer) }
+}
+
+test('[2.1] [17.5] an address with an empty segment is 404, and no link of its page leads to another site', async () => {
+  const paths = [
+    ...['//evil.example', '/de//evil.example', '/de/\\evil.example', '/de/.//evil.example'],
+    ...['//', '/de//', '/de///', '/classes//', '/de/terms//', '//classes', '/dashboard//cart'],
+  ]
+  for (const path of paths) {
+    const { status, html } = await readRaw(path)
+    assert.equal(status, 404, path)
+    assert.match(html, /404/, path)
+    assert.doesNotMatch(html, /hrefLang=/i, path)
+    assert.doesNotMatch(html, /(?:href|action|content)="(?:https?:)?\/\/evil/, path)
+    assert.doesNotMatch(html, /(?:href|action)="[/\\]{2}/, path)
+  }
 })
 
 test('[17.5] the first language of LANGUAGES stands at the root', async (t) => {

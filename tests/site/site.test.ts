@@ -92,6 +92,17 @@ test('[2.1] missing and refused pages are not cached', async (t) => {
   assert.equal(posted.headers.get('allow'), 'GET, HEAD')
 })
 
+test('[8.1] the page of a mailed link is stored nowhere: its address has a secret', async (t) => {
+  const { ask } = await openSite(t)
+  const query = '?mode=verifyEmail&oobCode=secret'
+  for (const path of [`/account/action${query}`, '/account/action', `/account/action.data${query}`])
+    for (let time = 0; time < 2; time += 1) {
+      const { status, headers } = await ask(path)
+      assert.deepEqual([status, headers.get('cache-control')], [200, 'no-store'], path)
+      assert.equal(headers.get('etag'), null, path)
+    }
+})
+
 test('a page can be asked for its headers alone', async (t) => {
   const { site, ask } = await openSite(t)
   const head = () => fetch(`${site.origin}/classes`, { method: 'HEAD' })

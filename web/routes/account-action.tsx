@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { AccountCard } from '#web/features/account/account-card.tsx'
 import { LazyMailedLink } from '#web/features/account/lazy-parts.tsx'
 import { PageHead, useSite } from '#web/page/site.tsx'
@@ -10,9 +10,14 @@ import { wordsContext } from '#web/server-context.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/account-action.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  words: context.get(wordsContext)('account', 'fields', 'links', 'problems'),
-})
+/** The address has a secret, so nobody stores the page. */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  data(
+    { words: context.get(wordsContext)('account', 'fields', 'links', 'problems') },
+    { headers: { 'cache-control': 'no-store' } },
+  )
 
 /** Links of our mails lead here: `mode` is the purpose, `oobCode` the proof. */
 export default function AccountActionPage() {

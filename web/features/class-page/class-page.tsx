@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OfferedClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
+import { mailtoAddress } from '#contract/mailto.ts'
 import type { Review } from '#contract/reviews.ts'
 import { ClassBreadcrumb } from '#web/features/classes/class-breadcrumb.tsx'
 import { ClassFrames } from '#web/features/classes/class-frames.tsx'
@@ -153,7 +154,7 @@ function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedCla
             {headline !== '' && <p className="wrap-anywhere">{headline}</p>}
             <p className="wrap-anywhere">
               <a
-                href={`mailto:${email}`}
+                href={mailtoAddress(email)}
                 className="relative text-sand underline decoration-line underline-offset-4 hover:text-cream"
               >
                 <EmailText email={email} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formerInstructor } from '#contract/former.ts'
 import type { SchoolClass } from '#contract/classes.ts'
+import { mailtoAddress } from '#contract/mailto.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import { parseMarkdown } from '#web/page/markdown.ts'
@@ -65,7 +66,7 @@ function TaughtBy({ schoolClass: { instructorName, email } }: { schoolClass: Sch
   if (instructorName === formerInstructor) return <p className="mt-2">{t('taughtByFormer')}</p>
   const mail = (
     <a
-      href={`mailto:${email}`}
+      href={mailtoAddress(email)}
       className="text-sand underline decoration-line underline-offset-4 hover:text-cream"
     >
       {email}

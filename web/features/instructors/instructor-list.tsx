@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Page } from '#contract/endpoint.ts'
+import { mailtoAddress } from '#contract/mailto.ts'
 import type { Instructor, InstructorSort } from '#contract/users.ts'
 import { topicChoice } from '#web/features/classes/class-choices.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
@@ -143,7 +144,7 @@ function InstructorPrint({ instructor, priority }: InstructorPrintProps) {
         )}
       </p>
       <a
-        href={`mailto:${email}`}
+        href={mailtoAddress(email)}
         className="relative inline-block py-3 text-sm text-sand underline decoration-line underline-offset-4 wrap-anywhere hover:text-cream"
       >
         <EmailText email={email} />

@@ -5,7 +5,7 @@ import { contentNames } from '#web/content-names.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
 import { useSite } from '#web/page/site.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { LanguageLink } from './language-link.tsx'
+import { LanguageLink, useOffered } from './language-link.tsx'
 import { Brand } from './brand.tsx'
 
 const linkClass =
@@ -31,7 +31,8 @@ const archiveTopics: readonly Topic[] = ['landscape', 'portrait', 'street', 'pro
 export function Footer() {
   const t = useMessages('layout')
   const topic = useMessages('topics')
-  const { social, offered } = useSite()
+  const { social } = useSite()
+  const offered = useOffered()
   return (
     <footer className="border-t border-line bg-espresso text-sm">
       <div className="mx-auto max-w-page px-4 py-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 sm:px-6 lg:py-5">
