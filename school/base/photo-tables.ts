@@ -36,5 +36,5 @@ export type PhotoTables = {
   /** 32 random bytes each (base64url). */
   school_keys: { name: 'pictures'; key: string }
 
-  warnings: { name: 'work-room'; told_at: number }
+  warnings: { name: 'work-room' | 'pending-classes'; told_at: number }
 }
