@@ -25,6 +25,7 @@ import { createReminders } from './notify/reminders.ts'
 import { createMoneyMails } from './books/money-mails.ts'
 import { createShortClasses } from './notify/short-classes.ts'
 import { createClassFacts } from './notify/class-facts.ts'
+import { createPendingClasses } from './notify/pending-classes.ts'
 import { createStudentMails } from './notify/student-mails.ts'
 import { createBooks } from './books/ledger.ts'
 import { createReceipts } from './books/receipts.ts'
@@ -95,7 +96,8 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     timeZone,
     currency: selling.currency,
   })
-  const invite = createInvitations({ db, clock, product, timeZone, mailFrom: parts.mailFrom })
+  const { mailFrom } = parts
+  const invite = createInvitations({ db, clock, product, timeZone, mailFrom })
   const letters = createLetters({ ...others, db, mails, product, wordingFor, invite })
   const { notifyShort } = createShortClasses({ db, clock, letters, timeZone })
   const describe = createClassFacts({ db, clock, timeZone })
@@ -110,6 +112,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     checkLater,
     clearOrders,
     notifyReviewed,
+    ...createPendingClasses({ db, clock, jobs, letters }),
     notifyShort,
     copyAssignments,
     ...studentMails,

@@ -119,6 +119,12 @@ export const mails = {
     'A link to the page where an instructor or admin decides about a class',
   ],
   // To admins.
+  pendingSubject: 'Waits for review: {className}',
+  pending: '{instructor} has sent in “{className}”. It waits for your review.',
+  allPendingSubject: '{count, plural, one {# class waits for you} other {# classes wait for you}}',
+  allPending:
+    '{count, plural, one {# class waits for review.} other {# classes wait for review.}} Students see a class once you approve it.',
+  seePending: ['Review classes', 'A link'],
   fullSubject: [
     'Storage for hand-ins is nearly full',
     'Hand-ins are photographs that students send for assignments',

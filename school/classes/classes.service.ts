@@ -5,6 +5,7 @@ import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
@@ -50,6 +51,7 @@ type ClassesParts = DatesParts &
       row: ClassRow,
       outcome: { decision: 'approved' | 'denied' | null; hasFeedback: boolean },
     ) => Promise<void>
+    notifyPending: Enqueue<{ classId: string }>
   }
 
 type Decision = {
@@ -59,7 +61,7 @@ type Decision = {
 }
 
 export function createClasses(parts: ClassesParts) {
-  const { db, clock, notifyMoved, notifyReviewed } = parts
+  const { db, clock, notifyMoved, notifyReviewed, notifyPending } = parts
   const { planCheck, ...minimum } = createMinimum(parts)
   const { setDates, ...dates } = createDates({ ...parts, planCheck })
   const waitlist = createClassWaitlist(parts)
@@ -105,6 +107,7 @@ export function createClasses(parts: ClassesParts) {
         await repo.insertClass(trx, row)
         await setDates(trx, row, await identifyMeetings(trx, row.id, meetings))
         await repo.refuseTooManyUnread(trx, actor.id)
+        await notifyPending(trx, { classId: row.id })
         return { insertedId: row.id }
       })
     },
@@ -183,10 +186,12 @@ export function createClasses(parts: ClassesParts) {
         if (status === 'approved' && row.status !== 'approved')
           await setWords(trx, 'class', id, wordsOfClass(changed))
         else if (status !== 'approved') await dropWords(trx, 'class', id)
-        if (isRewritten && row.status !== to)
+        if (isRewritten && row.status !== to) {
           await recordHistory(trx, [
             { at, kind: 'class-rewritten', by: actor, subject: changed, from: row.status, to },
           ])
+          await notifyPending(trx, { classId: id })
+        }
         return { modifiedCount: 1 }
       })
     },

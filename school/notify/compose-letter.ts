@@ -16,6 +16,8 @@ export type LetterItem = Omit<LetterSection, 'heading' | 'link' | 'secondLink'> 
   /** The kind of mail that people can switch off; without one, they always get it. */
   optional?: MailChoice
   replyTo?: string
+  /** If it does not become both. */
+  only?: 'notice' | 'mail'
   /** A class message below the paragraphs; notices share the stored one. */
   message?: { id: string; text: string }
   /** Classes in which the seat has changed: the mail brings their meetings for the calendar. */

@@ -81,7 +81,7 @@ export function createLetters(parts: LettersParts) {
 
   function notify(user: UserRow, written: Written): Promise<void> {
     const rows = written.flatMap(({ note, item }) => {
-      if (item === undefined) return []
+      if (item === undefined || item.only === 'mail') return []
       const facts = (item.facts ?? []).map((fact) => fact.join(': '))
       return {
         id: newId(),
@@ -106,14 +106,15 @@ export function createLetters(parts: LettersParts) {
     for (const { note, item } of written) {
       const email = user?.email ?? item?.buyerEmail
       const canReceive = email !== undefined && (isVerified || item?.isVital === true)
-      if (item !== undefined && canReceive && !isMuted(user, item.optional)) {
+      const isMailed = item !== undefined && item.only !== 'notice' && !isMuted(user, item.optional)
+      if (isMailed && canReceive) {
         to ??= email
         answerer ??= { email: item.replyTo }
         // It goes in another letter: to another e-mail, or answered by somebody else.
         if (email !== to || item.replyTo !== answerer.email) continue
       }
       done.push(note)
-      if (item === undefined || isMuted(user, item.optional)) continue
+      if (!isMailed) continue
       if (canReceive) all.push(item)
       else dropped.push(note)
     }
