@@ -34,7 +34,7 @@ async function noteTime(db: QueryExecutorProvider, now: number): Promise<boolean
     on conflict (id) do update set seen_at = excluded.seen_at,
       doubted_at = case when watch.doubted_at > ${now - doubtTime} then watch.doubted_at end
     returning doubted_at`.execute(db)
-  return rows[0]?.doubted_at != null
+  return rows[0] !== undefined && rows[0].doubted_at !== null
 }
 
 /**

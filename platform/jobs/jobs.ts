@@ -63,7 +63,7 @@ export async function createJobs(database: Database, clock: Clock) {
   const lease = newId()
   const running = new Set<Promise<void>>()
   const slots = createSlots()
-  const correctDueTimes = createCorrection(db)
+  const correctDueTimes = createCorrection(db, lease)
   let ended = 0
   let polledAt = clock()
   let log: Log | undefined

@@ -31,14 +31,18 @@ const tolerance = 10 * 60_000
 
 /**
  * Mends what a clock has left behind that was ahead: a recurring job due later than its period from now and a
- * lease that no living process can have are due now, and any other job waits as long as it was meant to.
+ * lease of another process that cannot be alive are due now, and any other job waits as long as it was meant to.
  */
-async function correctDueTimes(db: QueryExecutorProvider, now: number): Promise<void> {
+async function correctDueTimes(
+  db: QueryExecutorProvider,
+  lease: string,
+  now: number,
+): Promise<void> {
   await sql`update jobs set lease = null, set_at = ${now},
       due_at = case when period is null and lease is null then ${now} + due_at - set_at else ${now} end
     where failed_at is null and due_at > ${now} and (
       (lease is null and due_at > ${now + maxPause} and due_at > ${now} + period)
-      or (lease is not null and due_at > ${now + leaseTime + tolerance})
+      or (lease <> ${lease} and due_at > ${now + leaseTime + tolerance})
       or (lease is null and period is null and set_at > ${now + tolerance} and due_at >= set_at)
     )`.execute(db)
 }
@@ -46,12 +50,18 @@ async function correctDueTimes(db: QueryExecutorProvider, now: number): Promise<
 /** In milliseconds. */
 const correctInterval = 60_000
 
-/** To be called often: corrects the due times each minute, and at once after the clock was set back. */
-export function createCorrection(db: QueryExecutorProvider): (now: number) => Promise<void> {
+/**
+ * To be called often, with this process's lease: corrects the due times each minute, and at once after the
+ * clock was set back.
+ */
+export function createCorrection(
+  db: QueryExecutorProvider,
+  lease: string,
+): (now: number) => Promise<void> {
   let correctedAt: number | undefined
   return async (now) => {
     if (correctedAt !== undefined && Math.abs(now - correctedAt) < correctInterval) return
-    await correctDueTimes(db, now)
+    await correctDueTimes(db, lease, now)
     correctedAt = now
   }
 }

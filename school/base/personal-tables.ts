@@ -225,6 +225,7 @@ export const schoolPersonalTables: PersonalTables = {
     exported: false,
     deletion: 'deleted',
   },
+  clock_watch: 'none',
   ...schoolTables,
   // From the time before checkouts.
   payments: { holds: 'ids', rows: ofStudent, exported: true, deletion: 'kept' },

@@ -73,7 +73,8 @@ function RecurringJobs({ jobs }: { jobs: RecurringJob[] }) {
             key={kind}
             name={kind}
             facts={[
-              `${t('jobEvery', inUnits(every))} · ${ranAt === null ? t('jobNever') : t('jobRan', { time: formats.dateTime(ranAt) })}`,
+              t('jobEvery', inUnits(every)),
+              ranAt === null ? t('jobNever') : t('jobRan', { time: formats.dateTime(ranAt) }),
               ...(error === null ? [] : [error]),
             ]}
           />
