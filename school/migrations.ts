@@ -14,6 +14,7 @@ import { publicVersion } from './schema/public-version.ts'
 import { upkeep, upkeepOnPostgres } from './schema/upkeep.ts'
 import { work } from './schema/work.ts'
 import * as galleryCredits from './migrations/0054-gallery-credits.ts'
+import * as mailboxesInLine from './migrations/0055-mailboxes-in-line.ts'
 
 /** A table comes after those that it references. */
 const tables = [people, classes, orders, checkouts, books, pictures, notify, work, upkeep]
@@ -38,4 +39,5 @@ export const migrations: Migrations = {
     replaces: { last: '0052-work-photos', version: '7bb60bfa' },
   },
   '0054-gallery-credits': galleryCredits,
+  '0055-mailboxes-in-line': mailboxesInLine,
 }
