@@ -1,6 +1,6 @@
 import { fault } from '#messages/reasons.ts'
 import { z } from './zod.ts'
-import type { Calls, Limit } from './endpoint.ts'
+import { publicChanges, type Calls, type Limit } from './endpoint.ts'
 import { amount, currencyCode, example, id, idParams, moment, photo, textOrNone } from './fields.ts'
 import { meetings, onlineUrl, place } from './meetings.ts'
 import { document } from './receipts.ts'
@@ -155,7 +155,7 @@ export const checkoutCalls = {
     body: checkoutRequest,
     response: checkout,
     errors: refusals,
-    limits: [...Object.values(holdLimits), ...Object.values(codeLimits)],
+    limits: [publicChanges, ...Object.values(holdLimits), ...Object.values(codeLimits)],
   },
 
   readCheckout: {
@@ -177,5 +177,6 @@ export const checkoutCalls = {
     params: idParams,
     response: checkout,
     errors: ['not-found', 'payment-under-way', 'payments-unreachable', 'payments-refused'],
+    limits: [publicChanges],
   },
 } satisfies Calls

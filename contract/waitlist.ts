@@ -1,5 +1,5 @@
 import { z } from './zod.ts'
-import type { Calls, Limit } from './endpoint.ts'
+import { publicChanges, type Calls, type Limit } from './endpoint.ts'
 import { deletedCount, example, id, idParams, moment, paging } from './fields.ts'
 
 const hour = 3_600_000
@@ -69,6 +69,7 @@ export const waitlistCalls = {
     access: 'waitlist:join',
     params: idParams,
     response: deletedCount,
+    limits: [publicChanges],
   },
 
   listWaitlists: {

@@ -15,6 +15,7 @@ import { upkeep, upkeepOnPostgres } from './schema/upkeep.ts'
 import { work } from './schema/work.ts'
 import * as galleryCredits from './migrations/0054-gallery-credits.ts'
 import * as mailboxesInLine from './migrations/0055-mailboxes-in-line.ts'
+import * as publicColumns from './migrations/0055-public-columns.ts'
 
 /** A table comes after those that it references. */
 const tables = [people, classes, orders, checkouts, books, pictures, notify, work, upkeep]
@@ -40,4 +41,5 @@ export const migrations: Migrations = {
   },
   '0054-gallery-credits': galleryCredits,
   '0055-mailboxes-in-line': mailboxesInLine,
+  '0055-public-columns': publicColumns,
 }
