@@ -1,6 +1,6 @@
 import { fault } from '#messages/reasons.ts'
 import { z } from './zod.ts'
-import type { Calls, Limit } from './endpoint.ts'
+import { publicChanges, type Calls, type Limit } from './endpoint.ts'
 import {
   amount,
   currencyCode,
@@ -172,7 +172,7 @@ export const checkoutCalls = {
     body: newCheckout,
     response: checkout,
     errors: refusals,
-    limits: [...Object.values(holdLimits), ...Object.values(codeLimits)],
+    limits: [publicChanges, ...Object.values(holdLimits), ...Object.values(codeLimits)],
   },
 
   readCheckout: {
@@ -194,5 +194,6 @@ export const checkoutCalls = {
     params: idParams,
     response: checkout,
     errors: ['not-found', 'payment-under-way', 'payments-unreachable', 'payments-refused'],
+    limits: [publicChanges],
   },
 } satisfies Calls

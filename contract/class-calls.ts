@@ -12,7 +12,7 @@ import {
   topics,
 } from './classes.ts'
 import { cancellation, classAgain, classUpdate, level, newClass } from './class-forms.ts'
-import type { Calls, Limit } from './endpoint.ts'
+import { publicChanges, type Calls, type Limit } from './endpoint.ts'
 import {
   deletedCount,
   email,
@@ -150,6 +150,7 @@ export const classCalls = {
     body: classUpdate,
     response: modifiedCount,
     errors: ['not-found', 'changed-meanwhile', 'class-not-open'],
+    limits: [publicChanges],
   },
 
   offerClassAgain: {
@@ -162,7 +163,7 @@ export const classCalls = {
     response: insertedId,
     idempotencyKey: true,
     errors: ['not-found', 'limit-reached'],
-    limits: [unreadClasses],
+    limits: [publicChanges, unreadClasses],
   },
 
   cancelClass: {
@@ -175,6 +176,7 @@ export const classCalls = {
     body: cancellation,
     response: modifiedCount,
     errors: ['not-found', 'class-not-open', 'class-started'],
+    limits: [publicChanges],
   },
 
   confirmClass: {
@@ -185,6 +187,7 @@ export const classCalls = {
     params: idParams,
     response: modifiedCount,
     errors: ['not-found', 'class-not-open', 'class-started'],
+    limits: [publicChanges],
   },
 
   readCancellation: {
@@ -205,5 +208,6 @@ export const classCalls = {
     params: idParams,
     response: deletedCount,
     errors: ['not-found', 'places-sold', 'class-not-open'],
+    limits: [publicChanges],
   },
 } satisfies Calls

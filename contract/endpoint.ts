@@ -19,6 +19,17 @@ export type BytesBody = { type: `${string}/${string}`; maxBytes: number; within:
 export type Limit = { max: number; of: string; per?: string; within?: number }
 
 /**
+ * For calls of everybody whose changes visitors see: each makes all cached answers stale (decision 83). The
+ * server counts them by this very object in `limits`.
+ */
+export const publicChanges = {
+  max: 20,
+  of: 'calls that change what visitors see',
+  per: 'account',
+  within: 60_000,
+} satisfies Limit
+
+/**
  * One call of the API. `path` has `:name` parameters, below `/api`. `response` is the body of status 200, or
  * of `status`. With `paged` it is an array; the answer carries `Link: <…>; rel="next"` if there is more, and
  * `Items: 13-24/37`. With `idempotencyKey`, repeating a call with the same `Idempotency-Key` has no second

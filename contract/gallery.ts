@@ -1,6 +1,6 @@
 import { fault } from '#messages/reasons.ts'
 import { z } from './zod.ts'
-import type { Calls, Limit } from './endpoint.ts'
+import { publicChanges, type Calls, type Limit } from './endpoint.ts'
 import {
   example,
   photoInput,
@@ -122,6 +122,6 @@ export const galleryCalls = {
     access: 'portfolio:edit',
     body: portfolio,
     response: modifiedCount,
-    limits: [portfolioLimit],
+    limits: [publicChanges, portfolioLimit],
   },
 } satisfies Calls

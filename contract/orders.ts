@@ -1,7 +1,7 @@
 import { fault } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import { classStatuses } from './classes.ts'
-import type { Calls, Limit } from './endpoint.ts'
+import { publicChanges, type Calls, type Limit } from './endpoint.ts'
 import {
   amount,
   deletedCount,
@@ -145,6 +145,7 @@ export const orderCalls = {
       'class-not-open',
       'class-started',
     ],
+    limits: [publicChanges],
   },
 
   deleteOrder: {
@@ -160,6 +161,7 @@ export const orderCalls = {
         .meta(example(24.75, inCurrency('What is refunded; absent if nothing was paid here'))),
     }),
     errors: ['not-found', 'payment-under-way', 'payments-unreachable', 'payments-refused'],
+    limits: [publicChanges],
   },
 
   listRoster: {

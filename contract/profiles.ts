@@ -1,7 +1,7 @@
 import { z } from './zod.ts'
 import { fault } from '#messages/reasons.ts'
 import { schoolClass, topics } from './classes.ts'
-import type { Calls, Limit } from './endpoint.ts'
+import { publicChanges, type Calls, type Limit } from './endpoint.ts'
 import {
   example,
   id,
@@ -81,6 +81,7 @@ export const profileCalls = {
     access: 'profile:edit',
     body: profileChange,
     response: modifiedCount,
+    limits: [publicChanges],
   },
 
   readInstructor: {

@@ -1,6 +1,6 @@
 import { fault } from '#messages/reasons.ts'
 import { z } from './zod.ts'
-import type { Calls } from './endpoint.ts'
+import { publicChanges, type Calls } from './endpoint.ts'
 import {
   deletedCount,
   example,
@@ -112,6 +112,7 @@ export const reviewCalls = {
     body: newReview,
     response: modifiedCount,
     errors: ['not-found', 'not-yet'],
+    limits: [publicChanges],
   },
 
   deleteReview: {
@@ -121,6 +122,7 @@ export const reviewCalls = {
     access: 'reviews:write',
     params: idParams,
     response: deletedCount,
+    limits: [publicChanges],
   },
 
   answerReview: {
@@ -132,6 +134,7 @@ export const reviewCalls = {
     body: reviewAnswer,
     response: modifiedCount,
     errors: ['not-found', 'answered-already'],
+    limits: [publicChanges],
   },
 
   hideReview: {

@@ -1,11 +1,14 @@
 import { z } from './zod.ts'
-import type { Calls, Limit } from './endpoint.ts'
+import { publicChanges, type Calls, type Limit } from './endpoint.ts'
 import { deletedCount, example, id, idParams, moment, paging } from './fields.ts'
 
 const hour = 3_600_000
 
 /** In milliseconds. */
 export const offerTime = 24 * hour
+
+/** In milliseconds, for accounts that have never paid. */
+export const newOfferTime = 2 * hour
 
 /** In milliseconds before the first meeting. */
 export const closesBefore = 2 * hour
@@ -15,6 +18,8 @@ export const waitlistLimits = {
   waitlists: { max: 20, of: 'waitlists', per: 'account' },
   newWaitlists: { max: 3, of: 'waitlists', per: 'account that has never paid' },
   people: { max: 500, of: 'people on the waitlist', per: 'class' },
+  newPeople: { max: 250, of: 'people on the waitlist who have never paid', per: 'class' },
+  mailbox: { max: 1, of: 'place on each waitlist', per: 'mailbox' },
 } satisfies Record<string, Limit>
 
 const waitlistStatus = z.object({
@@ -64,6 +69,7 @@ export const waitlistCalls = {
     access: 'waitlist:join',
     params: idParams,
     response: deletedCount,
+    limits: [publicChanges],
   },
 
   listWaitlists: {

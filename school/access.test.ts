@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { api, type Api } from '#contract/api.ts'
+import { publicChanges, type Endpoint } from '#contract/endpoint.ts'
 import type { Client } from '#contract/client.ts'
 import { accessTable, type Others } from '#tests/support/school/access-table.ts'
+import { readPublicVersion } from '#tests/support/school/public-version.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { writeWorkThings } from '#tests/support/school/works.ts'
 import type { Tables } from './base/tables.ts'
@@ -14,6 +16,9 @@ import {
 } from '#tests/support/school/school.ts'
 
 type Owners = { instructor: Person; student: Person }
+
+/** Calls that a person can make once, and need not be counted. */
+const onceAnAccount = new Set<keyof Api>(['registerUser', 'deleteOwnUser'])
 
 const names = Object.keys(api) as (keyof Api)[]
 
@@ -124,17 +129,30 @@ onEachDatabase('access by role', (create) => {
     test(`[6.3] ${name}: owners on their own rows`, async () => {
       const forInstructor = await othersFor(name)
       const { instructor } = forInstructor.owners
+      const version = readPublicVersion(at.database)
+      let before = await version()
+      const checkVersion = async () => {
+        if ((await version()) === before) return
+        const { limits = [] }: Endpoint = api[name]
+        assert.ok(
+          onceAnAccount.has(name) || limits.includes(publicChanges),
+          `${name} changes public data, so its calls are counted`,
+        )
+      }
       assert.equal(
         await call(instructor.client, name, row.input(forInstructor, instructor.account)),
         row.owningInstructor ?? row.Instructor,
       )
+      await checkVersion()
       const forStudent = await othersFor(name)
+      before = await version()
       const { student } = forStudent.owners
       assert.equal(
         await call(student.client, name, row.input(forStudent, student.account)),
         // The order list of a class has one seat for each student, and theirs is taken.
         name === 'placeOrder' ? '409 already-ordered' : (row.owningStudent ?? row.Student),
       )
+      await checkVersion()
     })
 
     test(`[6.4] ${name}: no token, or an invalid one`, async () => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Access } from '#contract/access.ts'
 import { api } from '#contract/api.ts'
+import { publicChanges, type Endpoint } from '#contract/endpoint.ts'
 import { faultOfIssue } from '#contract/issue-faults.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
@@ -20,6 +21,7 @@ import {
   createAddressLimit,
   createRateLimit,
   isRead,
+  type Quota,
 } from '#platform/http/rate-limit.ts'
 import { authorize, type AuthorizeParts } from './authorize.ts'
 import type { Caller } from './base/caller.ts'
@@ -38,6 +40,8 @@ type PluginParts = {
   answers: AnswerCache
   product: string
 }
+
+const changesQuota: Quota = { name: 'changes', ...publicChanges }
 
 function nameCaller(caller: Caller<Access>): string {
   if (caller === null) throw new Error('a public call takes no Idempotency-Key')
@@ -67,7 +71,8 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
       },
       handler: () => {},
     })
-    for (const [name, endpoint] of Object.entries(api))
+    for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
+      const isPublicChange = endpoint.limits?.includes(publicChanges) ?? false
       mount<Caller<Access>, Tables>(app, endpoint, {
         identify: async (request, reply) => {
           const caller = await authorize(
@@ -75,6 +80,7 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
             endpoint.access,
             request.headers.authorization,
             async (uid) => {
+              if (isPublicChange) await limits?.account(request, reply, changesQuota, uid)
               await limits?.account(request, reply, accountQuotas[kindOf(request)], uid)
               weighing?.identified(request, uid, 'download' in endpoint)
             },
@@ -89,6 +95,7 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
         faultOf: faultOfIssue,
         publicReads,
       })
+    }
     serveDocuments(app, product, publicReads)
     refuseOtherMethods(app, [...Object.values(api), ...documents])
   }

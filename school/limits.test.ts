@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { z } from 'zod'
+import { publicChanges } from '#contract/endpoint.ts'
 import type { ErrorEnvelope } from '#contract/errors.ts'
 import { mount } from '#platform/http/mount.ts'
 import {
@@ -22,6 +23,7 @@ import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
+import { readPublicVersion } from '#tests/support/school/public-version.ts'
 import { openWork } from '#tests/support/school/jobs.ts'
 import { writeWork } from '#tests/support/school/works.ts'
 import { createSchool } from './school.ts'
@@ -68,6 +70,26 @@ onEachDatabase('limits', (create) => {
     assert.equal(left(await call({ token: other.idToken, from })), 599)
   })
 
+  test('[4.8] [7] an account changes what visitors see at most 20 times a minute, whatever it calls', async () => {
+    const { idToken: token } = await at.person('Instructor')
+    const version = readPublicVersion(at.database)
+    const before = await version()
+    const send = (headline: string) =>
+      fetch(`${origin}/api/users/me/profile`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ headline }),
+      })
+    for (let n = 0; n < publicChanges.max; n += 1) assert.equal((await send(`${n}`)).status, 200)
+    const over = await send('too much')
+    assert.equal(over.status, 429)
+    assert.ok(Number(over.headers.get('retry-after')) <= 60)
+    const path = '/api/class/none/review'
+    assert.equal((await call({ token, method: 'DELETE', path })).status, 429)
+    assert.ok((await version()) - before <= publicChanges.max)
+    assert.equal((await call({ token })).status, 200, 'reads go on')
+  })
+
   test('[7] without a good token only the address counts, and in IPv6 its /64', async () => {
     const path = '/api/classes'
     assert.equal(left(await call({ path, from: '2001:db8:1:2::1' })), 1199)
@@ -105,7 +127,7 @@ onEachDatabase('limits', (create) => {
 
   test('[7] beyond the quota it is 429 with Retry-After, until the minute is over', async () => {
     const { idToken: token, account } = await at.person('Student')
-    const write = () => call({ token, method: 'DELETE', path: '/api/order/none' })
+    const write = () => call({ token, method: 'DELETE', path: '/api/comment/none' })
     const answers = []
     for (let n = 0; n < accountQuotas.writes.max; n += 1) answers.push((await write()).status)
     assert.ok(answers.every((status) => status === 404))

@@ -14,6 +14,8 @@ import { publicVersion } from './schema/public-version.ts'
 import { upkeep, upkeepOnPostgres } from './schema/upkeep.ts'
 import { work } from './schema/work.ts'
 import * as galleryCredits from './migrations/0054-gallery-credits.ts'
+import * as mailboxesInLine from './migrations/0055-mailboxes-in-line.ts'
+import * as publicColumns from './migrations/0056-public-columns.ts'
 import * as claimedNotes from './migrations/0059-claimed-notes.ts'
 import * as checkoutLanguage from './migrations/0060-checkout-language.ts'
 import * as orderEmails from './migrations/0064-order-emails.ts'
@@ -42,6 +44,8 @@ export const migrations: Migrations = {
     replaces: { last: '0052-work-photos', version: '7bb60bfa' },
   },
   '0054-gallery-credits': galleryCredits,
+  '0055-mailboxes-in-line': mailboxesInLine,
+  '0056-public-columns': publicColumns,
   '0059-claimed-notes': claimedNotes,
   '0060-checkout-language': checkoutLanguage,
   '0064-order-emails': orderEmails,

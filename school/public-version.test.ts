@@ -74,6 +74,46 @@ onEachDatabase('the version of public data', (create) => {
     )
   })
 
+  test('[4.8] what visitors do not see leaves it: own settings, unread classes, attendance', async () => {
+    const { school } = at
+    const [student, instructor] = [await at.person('Student'), await at.person('Instructor')]
+    const { id } = await at.addClass({ by: instructor })
+    const orderId = await at.order(student, id)
+    await school.checkouts.pay(student.actor, orderId)
+    const db = at.database.tables<Tables>()
+    const { id: unread } = await at.addClass({ by: instructor, status: 'pending' })
+    const hidden: Record<string, () => Promise<unknown>> = {
+      'mails that an instructor does not want': () =>
+        school.profiles.change(instructor.actor, { mutedMails: ['reminders'] }),
+      'the language of an instructor': () =>
+        school.profiles.change(instructor.actor, { language: 'en' }),
+      'the address that unsubscribes': () =>
+        db
+          .updateTable('users')
+          .set({ mail_token: 'a', muted: '' })
+          .where('id', '=', instructor.actor.id)
+          .execute(),
+      'a class that nobody has read': () => at.addClass({ by: instructor, status: 'pending' }),
+      'another text of it': () =>
+        db
+          .updateTable('classes')
+          .set({ description: 'Other.', updated_at: 1 })
+          .where('id', '=', unread)
+          .execute(),
+      'that a student was there': () =>
+        db.updateTable('orders').set({ checked_in_at: 1 }).where('id', '=', orderId).execute(),
+    }
+    for (const [title, work] of Object.entries(hidden)) assert.ok(!(await raises(work)), title)
+    const shown: Record<string, () => Promise<unknown>> = {
+      'a new name': () => school.profiles.change(instructor.actor, { name: 'Ada Other' }),
+      'a line about them': () => school.profiles.change(instructor.actor, { headline: 'Night.' }),
+    }
+    for (const [title, work] of Object.entries(shown)) assert.ok(await raises(work), title)
+    const promote = async () => school.users.makeAdmin(instructor.actor.email)
+    await promote()
+    assert.ok(await raises(() => school.profiles.change(instructor.actor, { headline: 'Day.' })))
+  })
+
   test('[13.2] [4.8] holding and returning a seat leaves it, unless it is the last one; public answers stay the same', async () => {
     const { at: paid, fillCart, pay, deliver } = await startProviderSchool(create)
     const versionNow = readPublicVersion(paid.database)

@@ -123,6 +123,12 @@ export const refusals = {
   manyNewLines:
     'Until you have paid for a class, you can be on {max, plural, other {# waitlists}} at a time. Leave one before you join another.',
   lineFull: 'This waitlist is full: {max, plural, other {# people}} are already on it.',
+  lineFullOfNew:
+    'This waitlist has no more room for people who haven’t paid for a class yet: {max, plural, other {# of them}} are already on it.',
+  mailboxInLine:
+    'Somebody with your mailbox is already on this waitlist, under another spelling of the address or an earlier account.',
+  seatsHeld:
+    'The last seats in “{name}” are being paid for. Whatever is not paid within {minutes, plural, other {# minutes}} is free for everybody again. Please look again then.',
   // Payments.
   paid: '“{name}” has already been paid for.',
   beingPaid: 'A payment for “{name}” is already in progress.',

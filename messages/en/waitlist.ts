@@ -2,7 +2,8 @@
 export const waitlist = {
   join: 'Join waitlist',
   joined: 'You’re on the waitlist',
-  joinedText: 'When a seat becomes free for you, we’ll hold it for 24 hours and email you.',
+  joinedText:
+    'When a seat becomes free for you, we’ll email you and hold it for 24 hours, or for 2 hours if you have never paid for a class here.',
   position: ['Number {position} on the waitlist', 'The place of the reader in the line'],
   leave: 'Leave waitlist',
   leaveTitle: 'Leave the waitlist?',

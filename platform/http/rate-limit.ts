@@ -6,7 +6,7 @@ import { addressKey } from './address-key.ts'
 import { createMemoryCounts, type CountCall } from './rate-counts.ts'
 
 /** `within` is milliseconds from the first request. */
-type Quota = { name: string; max: number; within: number }
+export type Quota = { name: string; max: number; within: number }
 
 const within = 60_000
 

@@ -59,7 +59,7 @@ const gmail = /^(.*)@(gmail|googlemail)\.com$/
  * As far as the address reveals it: `ana+photo@…` is `ana@…`, and Gmail ignores dots.
  * https://support.google.com/mail/answer/7436150
  */
-function mailboxOf(address: string): string {
+export function mailboxOf(address: string): string {
   const lower = address.toLowerCase()
   const at = lower.lastIndexOf('@')
   const domain = lower.slice(at + 1)

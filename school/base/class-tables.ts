@@ -78,7 +78,12 @@ export type ClassTables = {
     state: 'waiting' | 'offered' | 'held' | 'declined'
     /** End of the offer; null while waiting. */
     offer_ends: number | null
+    /** From `mailboxKey`; null for old entries. */
+    mailbox: string | null
   }
+
+  /** Of people who deleted their account after they were offered a seat; until the class begins. */
+  declined_mailboxes: { mailbox: string; class_id: string }
 
   reviews: {
     id: string

@@ -38,7 +38,13 @@ const schoolTables = {
     withheld: ['token_hash'],
     deletion: 'deleted',
   },
-  waitlist: { holds: 'ids', rows: ofStudent, exported: true, deletion: 'deleted' },
+  waitlist: {
+    holds: 'ids',
+    rows: ofStudent,
+    exported: true,
+    withheld: ['mailbox'],
+    deletion: 'deleted',
+  },
   reminders: { holds: 'ids', rows: ofStudent, exported: true, deletion: 'deleted' },
   // Name and e-mail again, as search words.
   user_texts: { holds: 'names', rows: [['id', 'user']], exported: false, deletion: 'deleted' },
@@ -213,6 +219,8 @@ const schoolTables = {
   receipt_counters: 'none',
   locks: 'none',
   warnings: 'none',
+  // Hashes of e-mails.
+  declined_mailboxes: 'none',
   school_keys: 'none',
 } as const satisfies Held
 

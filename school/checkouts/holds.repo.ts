@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isPostgres } from '#platform/database/is-postgres.ts'
-import { neverPaid } from '#school/books/never-paid.ts'
+import { neverPaid } from '#school/base/never-paid.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 /** For a person's unpaid checkouts, closed or not, with a deadline after `now`. */

@@ -1,7 +1,7 @@
 import { holdLimits } from '#contract/checkouts.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { hasPaid, isWithinShare } from '#school/books/never-paid.ts'
+import { hasPaid, isWithinShare } from '#school/base/never-paid.ts'
 import type { OrderRow } from '#school/orders/orders.repo.ts'
 import { refuse, refuseForNow } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'

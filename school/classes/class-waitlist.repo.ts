@@ -1,3 +1,4 @@
+import { neverPaid } from '#school/base/never-paid.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import type { ClassRow } from './class-row.ts'
 import { idsIn } from './meetings.repo.ts'
@@ -33,13 +34,47 @@ export async function hasWaitlist(db: Db, classId: string): Promise<boolean> {
 }
 
 const inOrder = (db: Db, classId: string) =>
-  db.selectFrom('waitlist').selectAll().where('class_id', '=', classId).orderBy('joined_at')
+  db.selectFrom('waitlist as k').selectAll().where('class_id', '=', classId).orderBy('joined_at')
 
-export const listOffered = (db: Db, classId: string): Promise<WaitlistRow[]> =>
-  inOrder(db, classId).where('state', '=', 'offered').execute()
+/** With whether the account has never paid. */
+const withNew = (db: Db, classId: string) =>
+  inOrder(db, classId).select((eb) => eb.case().when(neverPaid).then(1).else(0).end().as('is_new'))
 
-export const listWaiting = (db: Db, classId: string, count: number): Promise<WaitlistRow[]> =>
-  inOrder(db, classId).where('state', '=', 'waiting').limit(count).execute()
+const toEntry = ({ is_new, ...entry }: WaitlistRow & { is_new: number }) => ({
+  ...entry,
+  isNew: is_new === 1,
+})
+
+export async function listOffered(db: Db, classId: string) {
+  return (await withNew(db, classId).where('state', '=', 'offered').execute()).map(toEntry)
+}
+
+/** The first who waits; with `onlyPaid` the first who has ever paid. */
+export async function findFirstWaiting(trx: Trx, classId: string, onlyPaid: boolean) {
+  let waiting = withNew(trx, classId).where('state', '=', 'waiting')
+  if (onlyPaid) waiting = waiting.where((eb) => eb.not(neverPaid))
+  const row = await waiting.limit(1).executeTakeFirst()
+  return row && toEntry(row)
+}
+
+/** The offers of a class under way, in checkouts too, without that of the entry `except`. */
+export async function countOffers(
+  trx: Trx,
+  classId: string,
+  except = '',
+): Promise<{ all: number; toNew: number }> {
+  const { all, to_new } = await trx
+    .selectFrom('waitlist as k')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.sum<number | null>(eb.case().when(neverPaid).then(1).else(0).end()).as('to_new'),
+    ])
+    .where('class_id', '=', classId)
+    .where('state', 'in', ['offered', 'held'])
+    .where('id', '<>', except)
+    .executeTakeFirstOrThrow()
+  return { all, toNew: to_new ?? 0 }
+}
 
 export const listEntries = (db: Db, classId: string, count: number): Promise<WaitlistRow[]> =>
   inOrder(db, classId).limit(count).execute()
@@ -54,6 +89,27 @@ export async function changeEntry(
 
 export async function removeEntry(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('waitlist').where('id', '=', id).execute()
+}
+
+/** Kept when the entry of somebody who was offered a seat is deleted with their account. */
+export async function keepMailbox(trx: Trx, { class_id, mailbox }: WaitlistRow): Promise<void> {
+  if (mailbox === null) return
+  await trx
+    .insertInto('declined_mailboxes')
+    .values({ class_id, mailbox })
+    .onConflict((known) => known.doNothing())
+    .execute()
+}
+
+/** Of classes that have begun, or were cancelled or withdrawn. */
+export async function forgetMailboxes(db: Db): Promise<void> {
+  const over = db
+    .selectFrom('classes')
+    .select('id')
+    .where((eb) =>
+      eb.or([eb('withdrawn_at', 'is not', null), eb('status', 'in', ['begun', 'cancelled'])]),
+    )
+  await db.deleteFrom('declined_mailboxes').where('class_id', 'in', over).execute()
 }
 
 /** Classes where they are or were on the waitlist, in locking order. */

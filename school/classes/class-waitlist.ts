@@ -1,5 +1,6 @@
-import { closesBefore, offerTime } from '#contract/waitlist.ts'
+import { closesBefore, newOfferTime, offerTime } from '#contract/waitlist.ts'
 import type { Clock } from '#platform/clock.ts'
+import { hasPaid, isWithinShare } from '#school/base/never-paid.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import type { ClassRow } from './class-row.ts'
 import { lockAnyClass } from './classes.repo.ts'
@@ -40,30 +41,59 @@ export function createClassWaitlist({ clock, notifyWaiting }: ClassWaitlistParts
   const news = (trx: Trx, entry: repo.WaitlistRow, kind: WaitlistNews['kind']) =>
     notifyWaiting(trx, { studentId: entry.student_id, classId: entry.class_id, kind })
 
+  const offerEnd = (row: ClassRow, now: number, isNew: boolean) =>
+    Math.min(now + (isNew ? newOfferTime : offerTime), row.starts_at - closesBefore)
+
+  /**
+   * Who is offered the next of `free` seats: the first in line. Accounts that never paid have at most half of
+   * the seats that are free or offered, and at least one; `afterNew` is a seat that one of them has just let
+   * go, which somebody who has paid gets first. Undefined if the seat is free for everybody.
+   */
+  async function findNext(
+    trx: Trx,
+    classId: string,
+    { free, afterNew, except }: { free: number; afterNew: boolean; except?: string },
+  ) {
+    const first = await repo.findFirstWaiting(trx, classId, false)
+    if (first?.isNew !== true) return first
+    const paid = await repo.findFirstWaiting(trx, classId, true)
+    if (afterNew && paid !== undefined) return paid
+    const { all, toNew } = await repo.countOffers(trx, classId, except)
+    return isWithinShare(free + all - toNew - 1, toNew) ? first : paid
+  }
+
   /** Ends, shortens or renews offers of an open class, then offers free seats; returns how many are left. */
   async function reviewOffers(
     trx: Trx,
     row: ClassRow,
-    { now, isAnew }: { now: number; isAnew: boolean },
+    { now, isAnew, afterNew }: { now: number; isAnew: boolean; afterNew: boolean },
   ): Promise<number> {
     const latestEnd = row.starts_at - closesBefore
-    const offerEnd = Math.min(now + offerTime, latestEnd)
     let free = row.available_seats
+    let lapsedOfNew = afterNew ? 1 : 0
     for (const entry of await repo.listOffered(trx, row.id)) {
-      const { id, offer_ends: ends } = entry
+      const { id, offer_ends: ends, isNew } = entry
       if (!isAnew && !repo.isLive(entry, now)) {
         await repo.changeEntry(trx, id, { state: 'declined', offer_ends: ends })
         await news(trx, entry, 'lapsed')
         free += 1
+        if (isNew) lapsedOfNew += 1
       } else if (isAnew || (ends ?? 0) > latestEnd) {
-        await repo.changeEntry(trx, id, { state: 'offered', offer_ends: offerEnd })
+        await repo.changeEntry(trx, id, {
+          state: 'offered',
+          offer_ends: offerEnd(row, now, isNew),
+        })
         await news(trx, entry, 'offered')
       }
     }
-    for (const entry of await repo.listWaiting(trx, row.id, free)) {
-      await repo.changeEntry(trx, entry.id, { state: 'offered', offer_ends: offerEnd })
+    for (; free > 0; free -= 1, lapsedOfNew -= 1) {
+      const entry = await findNext(trx, row.id, { free, afterNew: lapsedOfNew > 0 })
+      if (entry === undefined) break
+      await repo.changeEntry(trx, entry.id, {
+        state: 'offered',
+        offer_ends: offerEnd(row, now, entry.isNew),
+      })
       await news(trx, entry, 'offered')
-      free -= 1
     }
     return free
   }
@@ -85,16 +115,21 @@ export function createClassWaitlist({ clock, notifyWaiting }: ClassWaitlistParts
 
   /**
    * Updates the waitlist wherever a seat may have become free: ended offers go to the next person, free seats
-   * to the first who wait. With `isAnew` the class was in review: its offers get their full time again.
+   * to the first who wait. With `isAnew` the class was in review: its offers get their full time again; with
+   * `afterNew` an account that never paid has let a seat go.
    */
-  async function settle(trx: Trx, classId: string, isAnew = false): Promise<void> {
+  async function settle(
+    trx: Trx,
+    classId: string,
+    { isAnew = false, afterNew = false } = {},
+  ): Promise<void> {
     if (!(await repo.hasWaitlist(trx, classId))) return
     const row = await lockAnyClass(trx, classId)
     if (row === undefined) return
     await takeBack(trx, row)
     const now = clock()
     if (row.status !== 'approved' || isWaitlistOver(row, now)) return
-    await storeFree(trx, row, await reviewOffers(trx, row, { now, isAnew }))
+    await storeFree(trx, row, await reviewOffers(trx, row, { now, isAnew, afterNew }))
   }
 
   async function moveOffered(trx: Trx, classId: string, by: 1 | -1): Promise<void> {
@@ -109,7 +144,7 @@ export function createClassWaitlist({ clock, notifyWaiting }: ClassWaitlistParts
     else await repo.removeEntry(trx, entry.id)
     if (entry.state !== 'offered') return
     await moveOffered(trx, entry.class_id, -1)
-    await settle(trx, entry.class_id)
+    await settle(trx, entry.class_id, { afterNew: !(await hasPaid(trx, entry.student_id)) })
   }
 
   return {
@@ -141,7 +176,8 @@ export function createClassWaitlist({ clock, notifyWaiting }: ClassWaitlistParts
     async returnOffer(trx: Trx, classId: string, studentId: string): Promise<void> {
       const entry = await repo.findEntry(trx, classId, studentId)
       if (entry?.state !== 'held') return
-      const [next] = await repo.listWaiting(trx, classId, 1)
+      const free = (await lockAnyClass(trx, classId))?.available_seats ?? 1
+      const next = await findNext(trx, classId, { free, afterNew: false, except: entry.id })
       if (next !== undefined && next.joined_at < entry.joined_at) {
         // Somebody ahead lost their offer meanwhile, and comes first.
         await repo.changeEntry(trx, entry.id, { state: 'waiting', offer_ends: null })
@@ -160,9 +196,13 @@ export function createClassWaitlist({ clock, notifyWaiting }: ClassWaitlistParts
       for (const classId of await repo.listClassesOf(trx, studentId)) {
         await lockAnyClass(trx, classId)
         const entry = await repo.findEntry(trx, classId, studentId)
-        if (entry !== undefined) await endEntry(trx, entry, false)
+        if (entry === undefined) continue
+        if (entry.state !== 'waiting') await repo.keepMailbox(trx, entry)
+        await endEntry(trx, entry, false)
       }
     },
+
+    forgetMailboxes: repo.forgetMailboxes,
 
     /** Does everything due, and ends the entries of a closed waitlist, in batches; true if more are left. */
     async settleDue(trx: Trx, classId: string): Promise<boolean> {

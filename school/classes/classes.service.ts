@@ -216,7 +216,7 @@ export function createClasses(parts: ClassesParts) {
         const at = clock()
         const to = statusByDates({ ...subject, status: step.to }, at)
         await repo.changeClass(trx, subject, { status: to }, at)
-        await waitlist.settle(trx, id, true)
+        await waitlist.settle(trx, id, { isAnew: true })
         // Only classes in the catalogue are searchable.
         if (to === 'approved') await setWords(trx, 'class', id, wordsOfClass(subject))
         // It may begin too soon for the check that was planned.

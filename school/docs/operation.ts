@@ -82,6 +82,7 @@ function describeAccess(access: Access): string {
 const units = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
+  ['minute', 60_000],
   ['second', 1_000],
 ] as const
 

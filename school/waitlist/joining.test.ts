@@ -63,7 +63,7 @@ onEachDatabase('joining a waitlist', (create) => {
   })
 
   test('[15.1] is limited: few waitlists before the first payment, more after, and a maximum for each', async () => {
-    const student = await one()
+    const [student = await one()] = await waiting.newPeople(1)
     const full: string[] = []
     for (let n = 0; n <= waitlists.max; n += 1) full.push((await waiting.fullClass(0)).id)
     for (const id of full.slice(0, newWaitlists.max)) await waiting.join(student, id)
@@ -93,6 +93,7 @@ onEachDatabase('joining a waitlist', (create) => {
       joined_at: n,
       state: 'waiting' as const,
       offer_ends: null,
+      mailbox: null,
     }))
     await insertRows(db, 'waitlist', entries.slice(1))
     assert.equal(await joining(await one(), next), 'done')

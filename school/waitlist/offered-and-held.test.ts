@@ -22,24 +22,28 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     assert.deepEqual(await school.failedJobs(), [])
   })
 
+  async function sell(student: Person, id: string) {
+    const { _id } = await holding.start(student, await holding.order(student, [id]))
+    await school.deliver(school.pay.pay(_id), `evt_${_id}`)
+  }
+
   /**
    * A class whose only seat is offered to the first of two waiting students; both have the class in the cart.
    */
   async function offer() {
     const { at } = school
     const { id } = await at.addClass({ price: 10, availableSeats: 1 })
-    const owner = await at.person('Student')
-    const first = await at.person('Student')
-    const second = await at.person('Student')
-    const held = await holding.start(owner, await holding.order(owner, [id]))
+    const [owner, first, second] = await waiting.people(3)
+    assert.ok(owner && first && second)
+    await sell(owner, id)
     for (const student of [first, second]) await waiting.join(student, id)
-    await holding.close(owner, held)
+    await waiting.giveUp(owner, id)
     assert.deepEqual(await waiting.seatsOf(id), [0, 0, 1, 0])
     const start = async (student: Person) => {
       const { items } = await at.school.orders.listOf(student.actor, student.actor.email, {})
       return holding.start(
         student,
-        items.map(({ _id }) => _id),
+        items.flatMap(({ _id, classId }) => (classId === id ? _id : [])),
       )
     }
     for (const student of [first, second]) await holding.order(student, [id])
@@ -103,11 +107,13 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
   test('[13.2] [15.1] the share of new accounts does not apply to an offered seat', async () => {
     const { at } = school
     const { id, instructor } = await at.addClass({ price: 10, availableSeats: 1 })
-    const [first, other] = [await at.person('Student'), await at.person('Student')]
-    await holding.start(other, await holding.order(other, [id]))
+    const [owner, first, other] = await waiting.newPeople(3)
+    assert.ok(owner && first && other)
+    await sell(owner, id)
     await waiting.join(first, id)
-    await waiting.change(instructor, id, { seats: 2 })
-    assert.deepEqual(await waiting.seatsOf(id), [0, 1, 1, 0])
+    await waiting.change(instructor, id, { seats: 3 })
+    assert.deepEqual(await waiting.seatsOf(id), [1, 0, 1, 1])
+    await holding.start(other, await holding.order(other, [id]))
     // The other new account already holds half of the rest, and at least one seat.
     const { status } = await holding.start(first, await holding.order(first, [id]))
     assert.equal(status, 'open')
@@ -118,14 +124,14 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     const { id, instructor } = await at.addClass({ price: 10, availableSeats: 1 })
     const [owner, first, second] = await waiting.people(3)
     assert.ok(owner && first && second)
-    await holding.start(owner, await holding.order(owner, [id]))
+    await sell(owner, id)
     for (const student of [first, second]) await waiting.join(student, id)
     await waiting.change(instructor, id, { seats: 3 })
     const open = await holding.start(second, await holding.order(second, [id]))
     await waiting.change(instructor, id, { seats: 2 })
     assert.equal(await waiting.positionOf(first, id), 1)
     await holding.close(second, open)
-    assert.deepEqual(await waiting.seatsOf(id), [0, 1, 1, 0])
+    assert.deepEqual(await waiting.seatsOf(id), [0, 0, 1, 1])
     assert.equal(await waiting.positionOf(first, id), 'offered')
     assert.equal(await waiting.positionOf(second, id), 1)
   })
@@ -153,7 +159,8 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     const payByHand = async (student: Person) => {
       const { items } = await at.school.orders.listOf(student.actor, student.actor.email, {})
       const body = { amount: 10, method: 'cash', note: '' } as const
-      return outcomeOf(at.school.checkouts.payByHand(admin.actor, items[0]?._id ?? '', body))
+      const order = items.find(({ classId }) => classId === id)
+      return outcomeOf(at.school.checkouts.payByHand(admin.actor, order?._id ?? '', body))
     }
     assert.equal(await payByHand(second), '409 no-seats-left')
     assert.equal(await payByHand(first), 'done')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import type { WaitlistRow } from '#school/classes/class-waitlist.repo.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
+import { neverPaid } from '#school/base/never-paid.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 
 export async function countWaitlistsOf(db: Db, studentId: string): Promise<number> {
@@ -15,17 +16,62 @@ export async function countWaitlistsOf(db: Db, studentId: string): Promise<numbe
 }
 
 export async function measureWaitlist(trx: Trx, classId: string) {
-  const { people, last } = await trx
-    .selectFrom('waitlist')
+  const { people, fresh, last } = await trx
+    .selectFrom('waitlist as k')
     .select((eb) => [
       eb.fn
         .sum<number | null>(eb.case().when('state', '<>', 'declined').then(1).else(0).end())
         .as('people'),
+      eb.fn
+        .sum<number | null>(
+          eb
+            .case()
+            .when(eb.and([eb('state', '<>', 'declined'), neverPaid]))
+            .then(1)
+            .else(0)
+            .end(),
+        )
+        .as('fresh'),
       eb.fn.max<number | null>('joined_at').as('last'),
     ])
     .where('class_id', '=', classId)
     .executeTakeFirstOrThrow()
-  return { people: people ?? 0, last: last ?? 0 }
+  return { people: people ?? 0, newPeople: fresh ?? 0, last: last ?? 0 }
+}
+
+/** Whether another account of this mailbox is in the line of a locked class, or gave up a seat there. */
+export async function findMailbox(
+  trx: Trx,
+  classId: string,
+  mailbox: string,
+): Promise<'waiting' | 'declined' | undefined> {
+  const inLine = await trx
+    .selectFrom('waitlist')
+    .select('state')
+    .where('class_id', '=', classId)
+    .where('mailbox', '=', mailbox)
+    .executeTakeFirst()
+  if (inLine !== undefined) return inLine.state === 'declined' ? 'declined' : 'waiting'
+  const left = await trx
+    .selectFrom('declined_mailboxes')
+    .select('mailbox')
+    .where('mailbox', '=', mailbox)
+    .executeTakeFirst()
+  return left && 'declined'
+}
+
+/** Seats of a locked class in checkouts that nobody has begun to pay. */
+export async function countUnpaidHolds(trx: Trx, classId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('checkout_lines as l')
+    .innerJoin('checkouts as k', 'k.id', 'l.checkout_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('l.class_id', '=', classId)
+    // A literal: SQLite uses a partial index only if the text contains its condition.
+    .where('l.seat', '=', sql.lit('held' as const))
+    .where('k.status', 'in', ['starting', 'open'])
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export const insertEntry = (trx: Trx, row: WaitlistRow): Promise<void> =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { DeletedCount } from '#contract/fields.ts'
@@ -11,13 +12,15 @@ import { attemptEach } from '#platform/attempt-each.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { mailboxOf } from '#platform/mail/recipients.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { toPage, windowOf } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
-import { hasPaid } from '#school/books/never-paid.ts'
+import { hasPaid } from '#school/base/never-paid.ts'
+import { holdTime } from '#school/checkouts/holds.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import { maySee } from '#school/classes/classes.policy.ts'
 import { lockClass } from '#school/classes/classes.repo.ts'
@@ -35,9 +38,17 @@ type WaitlistParts = Pick<UsersParts, 'isEmailVerified'> & {
   waitlist: ClassesService['waitlist']
 }
 
-const { waitlists, newWaitlists, people } = waitlistLimits
+const { waitlists, newWaitlists, people, newPeople } = waitlistLimits
 
 const batchSize = 500
+
+type Line = Awaited<ReturnType<typeof repo.measureWaitlist>>
+
+/** One for each class, so that the table is no address book. */
+const mailboxKey = (classId: string, email: string): string =>
+  createHash('sha256')
+    .update(`${classId} ${mailboxOf(email)}`)
+    .digest('base64url')
 
 /** Joining, leaving and listing waitlists (clause 15.1). */
 export function createWaitlist({ db, clock, waitlist, isEmailVerified }: WaitlistParts) {
@@ -58,16 +69,28 @@ export function createWaitlist({ db, clock, waitlist, isEmailVerified }: Waitlis
     if (row.starts_at - closesBefore <= clock()) throw refuse('waitlist-closed', 'waitlistClosed')
     if (await hasSeat(trx, actor.id, row.id)) throw refuse('order-paid', 'paid', { name })
     if (row.available_seats > 0) throw refuse('seats-free', 'seatsFree', { name })
-    if (entry !== undefined) throw refuse('offer-declined', 'offerDeclined', { name })
+    const known = await repo.findMailbox(trx, row.id, mailboxKey(row.id, actor.email))
+    if (entry !== undefined || known === 'declined')
+      throw refuse('offer-declined', 'offerDeclined', { name })
+    if (known === 'waiting') throw refuse('limit-reached', 'mailboxInLine')
   }
 
   /** 409 for too many waitlists of a student, whose record is locked, or too many people on one. */
-  async function requireRoom(trx: Trx, actor: Actor, waiting: number): Promise<void> {
+  async function requireRoom(trx: Trx, actor: Actor, line: Line): Promise<void> {
     const own = await repo.countWaitlistsOf(trx, actor.id)
     if (own >= waitlists.max) throw refuse('limit-reached', 'manyLines', { max: waitlists.max })
-    if (own >= newWaitlists.max && !(await hasPaid(trx, actor.id)))
+    if (line.people >= people.max) throw refuse('limit-reached', 'lineFull', { max: people.max })
+    if (await hasPaid(trx, actor.id)) return
+    if (own >= newWaitlists.max)
       throw refuse('limit-reached', 'manyNewLines', { max: newWaitlists.max })
-    if (waiting >= people.max) throw refuse('limit-reached', 'lineFull', { max: people.max })
+    if (line.newPeople >= newPeople.max)
+      throw refuse('limit-reached', 'lineFullOfNew', { max: newPeople.max })
+  }
+
+  /** 409 while the last seats are only held: a line opens when they are sold. */
+  async function requireSold(trx: Trx, { id, name }: ClassRow, line: Line): Promise<void> {
+    if (line.people === 0 && (await repo.countUnpaidHolds(trx, id)) > 0)
+      throw refuse('seats-free', 'seatsHeld', { name, minutes: holdTime / 60_000 })
   }
 
   return {
@@ -89,16 +112,18 @@ export function createWaitlist({ db, clock, waitlist, isEmailVerified }: Waitlis
         if (!maySee(actor, row)) throw refuse('not-found', 'noClass')
         await requireMayWait(trx, actor, row, entry)
         if (!isVerified) throw refuse('email-not-verified', 'confirmToWait')
-        const { people: waiting, last } = await repo.measureWaitlist(trx, classId)
-        await requireRoom(trx, actor, waiting)
+        const line = await repo.measureWaitlist(trx, classId)
+        await requireSold(trx, row, line)
+        await requireRoom(trx, actor, line)
         const added: WaitlistRow = {
           id: newId(),
           class_id: classId,
           student_id: actor.id,
           // After the last, even if the clocks of two processes differ.
-          joined_at: Math.max(clock(), last + 1),
+          joined_at: Math.max(clock(), line.last + 1),
           state: 'waiting',
           offer_ends: null,
+          mailbox: mailboxKey(classId, actor.email),
         }
         await repo.insertEntry(trx, added)
         return statusOf(trx, added)
@@ -139,6 +164,7 @@ export function createWaitlist({ db, clock, waitlist, isEmailVerified }: Waitlis
 
     /** For a job every minute: ends offers and waitlists whose time has come. */
     settleDue: async (): Promise<void> => {
+      await waitlist.forgetMailboxes(db)
       await attemptEach(await waitlist.listDue(db, batchSize), async (classId) => {
         while (await transaction(db, (trx) => waitlist.settleDue(trx, classId)));
       })

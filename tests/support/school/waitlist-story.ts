@@ -47,7 +47,7 @@ async function setStage(school: ProviderSchool): Promise<Stage> {
   const { id, instructor } = await at.addClass(terms)
   const admin = await at.person('Admin')
   const cast: Person[] = []
-  for (let n = 0; n < students; n += 1) cast.push(await at.person('Student'))
+  cast.push(...(await createWaiting(at).people(students)))
   const stage = { school, id, instructor, admin, cast }
   for (let who = 0; who < students; who += 1)
     await perform(stage, { what: who < initialSeats ? 'pay by hand' : 'join', who })
@@ -117,7 +117,7 @@ async function perform(stage: Stage, { what, who }: Action): Promise<unknown> {
       return waiting.change(instructor, id, { meetings: [at.meetingIn(9 * day)] })
     case 'remove person':
       await at.school.users.remove(admin.actor, actor.id)
-      cast[who] = await at.person('Student')
+      ;[cast[who] = student] = await waiting.people(1)
       return at.jobs.runDue()
     case 'an hour':
       return wait(hour)

@@ -31,9 +31,31 @@ export function createWaiting(at: TestSchool) {
     await school.orders.remove(student.actor, order._id)
   }
 
-  const people = async (count: number): Promise<Person[]> => {
+  const newPeople = async (count: number): Promise<Person[]> => {
     const all: Person[] = []
     for (let n = 0; n < count; n += 1) all.push(await at.person('Student'))
+    return all
+  }
+
+  let paidOnce: Promise<{ admin: Person; id: string }> | undefined
+  const offerOnce = async () => ({
+    admin: await at.person('Admin'),
+    id: (await at.addClass({ price: 1, availableSeats: 1_000 })).id,
+  })
+  /** Pays for a class, so that the account is no longer new. */
+  async function payOnce(student: Person): Promise<void> {
+    paidOnce ??= offerOnce()
+    const { admin, id } = await paidOnce
+    const byHand = { amount: 1, method: 'cash', note: '' } as const
+    await school.checkouts.payByHand(admin.actor, await at.order(student, id), byHand)
+  }
+
+  /** Who have paid for another class. */
+  const people = async (count: number): Promise<Person[]> => {
+    const all = await newPeople(count)
+    for (const student of all) await payOnce(student)
+    // Their receipts, which would travel with later news.
+    await at.sendLetters()
     return all
   }
 
@@ -43,6 +65,8 @@ export function createWaiting(at: TestSchool) {
     buy,
     giveUp,
     people,
+    newPeople,
+    payOnce,
 
     /** A class whose only seat is sold, and this many people on its waitlist. */
     async fullClass(waiting = 2, input: Partial<NewClass> = {}) {

@@ -14,7 +14,7 @@ export async function hasPaid(db: Db, student: string): Promise<boolean> {
   return paid.length > 0
 }
 
-/** The opposite of `hasPaid` in SQL, for the student of the checkout `k`. */
+/** The opposite of `hasPaid` in SQL, for the student of the row `k`. */
 export const neverPaid = sql<boolean>`not exists (select 1 from checkouts p
   where p.student_id = k.student_id and p.status = 'paid' and p.total_minor > 0)`
 
