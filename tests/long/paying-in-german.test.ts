@@ -38,7 +38,7 @@ for (const width of [360, 1280])
     const sum = '12,50\u00a0€'
     await expect(page.getByRole('heading', { name: paying('pay', { sum }) })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    await expectAccessible(page)
+    await expectAccessible(page, 'the German payment page')
     await page.getByLabel(paying('cardNumber')).fill('4242 4242 4242 4242')
     await page.getByLabel(paying('expires')).fill('12/40')
     await page.getByLabel(paying('cvc')).fill('123')
