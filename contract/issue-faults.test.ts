@@ -39,11 +39,11 @@ const strange: unknown[] = [
   [[]],
   { unknown: 1 },
   Array(2_001).fill('x'),
-  Array(1_001).fill({}),
+  Array.from({ length: 1_001 }, () => ({})),
 ]
 
 /** The strange values in place of a value, and of each of its parts. */
-function* mistakesOf(schema: JsonSchema, depth = 0): Generator<unknown> {
+function* mistakesOf(schema: JsonSchema, depth = 0): Generator {
   yield* strange
   if (depth > 4) return
   for (const [name, inner] of Object.entries(schema.properties ?? {}))
