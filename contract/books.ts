@@ -1,3 +1,4 @@
+import { fault } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import { checkoutStatuses } from './checkouts.ts'
 import type { Calls, Limit } from './endpoint.ts'
@@ -14,7 +15,7 @@ export type MovementKind = (typeof movementKinds)[number]
 
 const month = z
   .string()
-  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Month must be a year and a month such as 2026-11')
+  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, fault('notMonth'))
   .meta(example('2026-11', 'A month in the school’s time zone'))
 
 const filters = {

@@ -20,7 +20,10 @@ export const amount = (value: number, description?: string) =>
   z.number().meta(example(value, inCurrency(description)))
 
 /** The server knows the languages of the site. */
-export const languageTag = z.string().max(35).meta(example('en', 'BCP 47'))
+export const languageTag = z
+  .string({ error: fault('notText', { label: 'labelLanguage' }) })
+  .max(35, fault('tooLong', { label: 'labelLanguage', max: 35 }))
+  .meta(example('en', 'BCP 47'))
 
 export const currencyCode = z.string().meta(example(defaultCurrency, 'ISO 4217'))
 

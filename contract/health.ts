@@ -21,6 +21,16 @@ const room = z.object({
   max: bytes(20_000_000_000, 'How many may be'),
 })
 
+const recurringJob = z.object({
+  kind: z.string().meta(example('payments-reconcile')),
+  every: z.int().meta(example(60_000, 'Milliseconds from one run to the next')),
+  ranAt: moment.nullable().describe('When it last ran to its end; null: never'),
+  isOverdue: z.boolean().meta(example(false, 'It has not run when it should have')),
+  error: z.string().nullable().meta(example(null, 'Why its last attempt failed')),
+})
+
+export type RecurringJob = z.output<typeof recurringJob>
+
 const backup = z.object({
   at: moment.describe('When it was finished'),
   provedAt: moment.nullable().describe('When it, or one before it, was last restored and checked'),
@@ -47,6 +57,10 @@ const health = z.object({
   }),
   provider: providerHealth,
   backup: backup.nullable().describe('The last backup; null: none is known'),
+  jobs: z.array(recurringJob).describe('What any process of the school does again and again'),
+  clockDoubtedAt: moment
+    .nullable()
+    .describe('When the clock jumped; nothing is deleted for its age for a day'),
   failures: z.array(failure).describe('Errors since this process started, the latest first'),
 })
 export type Health = z.output<typeof health>
@@ -56,7 +70,7 @@ export const healthCalls = {
   readHealth: {
     method: 'GET',
     path: '/health',
-    summary: 'Version, disk, mail, payment provider, backup and the latest errors',
+    summary: 'Version, disk, mail, payment provider, backup, recurring jobs and the latest errors',
     access: 'health:read',
     response: health,
     limits: [shownFailures],

@@ -171,6 +171,11 @@ export function createFormats(
     },
     /** '1,234'; `digits` is the maximum number of decimals. */
     number,
+    /** '.' or ',', before the decimals of a number. */
+    decimalSign:
+      numberFormat({})
+        .formatToParts(0.5)
+        .find(({ type }) => type === 'decimal')?.value ?? '.',
     /** 45 percent: '45%'. */
     percent: (count: number) => share(count / 100),
     /** A share of one: '45%'. */

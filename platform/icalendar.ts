@@ -106,10 +106,10 @@ export function formatCalendar({
 }
 
 type Invitation = Pick<Calendar, 'product' | 'language'> & {
-  method: 'REQUEST' | 'CANCEL'
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   organizer: { name: string; email: string }
-  /** E-mail. */
-  attendee: string
+  /** E-mail; null for PUBLISH, which names nobody and which no program adds by itself. */
+  attendee: string | null
   event: CalendarEvent
 }
 
@@ -123,7 +123,9 @@ export function formatInvitation(invitation: Invitation): string {
   const name = organizer.name.replace(/["\p{Cc}]/gu, '')
   const people = [
     `ORGANIZER;CN="${name}":${mailto(organizer.email)}`,
-    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee)}`,
+    ...(attendee === null
+      ? []
+      : [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee)}`]),
   ]
   return format([...head(invitation, method), ...formatEvent(event, people), 'END:VCALENDAR'])
 }

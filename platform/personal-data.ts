@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { isPostgres } from './database/is-postgres.ts'
+import { listTables } from './database/list-tables.ts'
 
 /** Tables name a person by the ids of record and account, and the e-mail (lower case). */
 type PersonKey = 'user' | 'account' | 'email'
@@ -82,23 +84,45 @@ async function change(
     )}) and ${where}`.execute(db)
 }
 
-/** By exported table, without the withheld columns. */
-export async function readPersonalData(
+/** The rows of a table; a large one comes in several parts. */
+export type PersonalRows = { table: string; rows: Record<string, unknown>[]; isFirst: boolean }
+
+/** Rows read at once: other calls wait meanwhile. */
+const rowsAtOnce = 100
+
+/**
+ * By exported table, in the order of its key, without the withheld columns. The event loop turns between the
+ * parts.
+ */
+export async function* readPersonalData(
   db: QueryExecutorProvider,
   tables: PersonalTables,
   person: Person,
-): Promise<Record<string, Record<string, unknown>[]>> {
-  const data: Record<string, Record<string, unknown>[]> = {}
+): AsyncGenerator<PersonalRows> {
+  const keys = new Map((await listTables(db)).map(({ name, key }) => [name, key]))
   for (const [table, held] of Object.entries(tables)) {
     if (held === 'none' || !held.exported) continue
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}
-      where ${condition(tables, table, ofPerson(person))}`.execute(db)
     const withheld: readonly string[] = held.withheld ?? []
-    data[table] = rows.map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([column]) => !withheld.includes(column))),
-    )
+    const key = keys.get(table) ?? []
+    const sorted = sql.join(key.map((column) => sql.ref(`${table}.${column}`)))
+    const theirs = condition(tables, table, ofPerson(person))
+    let last: Record<string, unknown> | undefined
+    do {
+      const values = key.map((column) => last?.[column])
+      const isNext = last === undefined ? sql`true` : sql`(${sorted}) > (${sql.join(values)})`
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}
+        where ${theirs} and ${isNext} order by ${sorted} limit ${rowsAtOnce}`.execute(db)
+      yield {
+        table,
+        rows: rows.map((row) =>
+          Object.fromEntries(Object.entries(row).filter(([column]) => !withheld.includes(column))),
+        ),
+        isFirst: last === undefined,
+      }
+      last = rows.length < rowsAtOnce ? undefined : rows.at(-1)
+      await setImmediate()
+    } while (last !== undefined)
   }
-  return data
 }
 
 /** Call it in the transaction of the deletion. Rows needed at `now` stay until `finishDeletions`. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Access } from '#contract/access.ts'
 import { api } from '#contract/api.ts'
+import { faultOfIssue } from '#contract/issue-faults.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { AnswerCache } from '#platform/http/answer-cache.ts'
@@ -25,6 +26,7 @@ import type { Caller } from './base/caller.ts'
 import { refuse } from './base/refuse.ts'
 import { sendRefusal } from './base/send-refusal.ts'
 import type { Tables } from './base/tables.ts'
+import { createWeighing } from './weigh-answers.ts'
 import { documents, serveDocuments } from './docs/documents.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -51,6 +53,8 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(sendRefusal)
     acceptJsonOnly(app)
+    const weighing = limits && createWeighing(limits)
+    if (weighing !== null) app.addHook('onSend', weighing.onSend)
     const kindOf = ({ method }: FastifyRequest) => (isRead(method) ? 'reads' : 'writes')
     if (limits !== null)
       app.addHook('onRequest', (request, reply) =>
@@ -70,7 +74,10 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
             authorizeParts,
             endpoint.access,
             request.headers.authorization,
-            async (uid) => limits?.account(request, reply, accountQuotas[kindOf(request)], uid),
+            async (uid) => {
+              await limits?.account(request, reply, accountQuotas[kindOf(request)], uid)
+              weighing?.identified(request, uid, 'download' in endpoint)
+            },
           )
           const isUser = limits !== null && caller !== null && !('account' in caller)
           return isUser ? { ...caller, address: callerAddress(request) } : caller
@@ -79,6 +86,7 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
         handle: handlers[name as keyof Handlers] as Mounted<Caller<Access>, Tables>['handle'],
         idempotent,
         nameOf: nameCaller,
+        faultOf: faultOfIssue,
         publicReads,
       })
     serveDocuments(app, product, publicReads)

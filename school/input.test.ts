@@ -65,6 +65,48 @@ onEachDatabase('input', (create) => {
     assert.deepEqual(errorOf(broken).reason, { key: 'unreadableRequest' })
   })
 
+  test('[17.3] what no page would send is refused by sentences of the catalogue, too, also by the platform', async () => {
+    const me = await at.person('Student')
+    const refusalOf = async (path: string, body?: string, headers: Record<string, string> = {}) =>
+      errorOf(
+        await send(at, `/api${path}`, me, {
+          ...(body === undefined ? { method: 'GET' } : { method: 'PUT', body }),
+          headers,
+        }),
+      )
+    const read = '/notices/read'
+    for (const [refused, fields, keys] of [
+      [await refusalOf(read, '{}'), { id: 'This is missing' }, ['missing']],
+      [
+        await refusalOf(read, '{"id":7,"andOlder":"x"}'),
+        { id: 'This must be text', andOlder: 'This must be true or false' },
+        ['wantsText', 'wantsTrueOrFalse'],
+      ],
+      [await refusalOf(read, '[]'), { body: 'This must be an object' }, ['wantsFields']],
+      [
+        await refusalOf(read, '{"id":"\\u0000"}'),
+        { id: 'This contains a character that can’t be saved' },
+        ['unsaveable'],
+      ],
+      [
+        await refusalOf(read, '{"constructor":1}'),
+        { body: 'A field cannot be named __proto__, constructor or prototype' },
+        ['reservedName'],
+      ],
+      [
+        await refusalOf('/notices?cursor=a&cursor=b'),
+        { cursor: 'This must be text' },
+        ['wantsText'],
+      ],
+    ] as const) {
+      assert.deepEqual(refused.fields, fields)
+      assert.deepEqual(
+        Object.values(refused.fieldReasons ?? {}).map(({ key }) => key),
+        keys,
+      )
+    }
+  })
+
   test('[7] the message lists the allowed words', async () => {
     const fieldsOf = async (path: string) => errorOf(await at.app.inject(`/api${path}`)).fields
     assert.deepEqual(await fieldsOf('/classes?sort=age'), {

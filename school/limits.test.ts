@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { z } from 'zod'
 import type { ErrorEnvelope } from '#contract/errors.ts'
@@ -8,14 +10,20 @@ import {
   createMemoryCounts,
   type RateCountsTables,
 } from '#platform/http/rate-counts.ts'
-import { accountQuotas, addressQuotas } from '#platform/http/rate-limit.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
+import { largeFrom } from '#platform/http/large-answers.ts'
+import { accountQuotas, addressQuotas, bytesPerCall } from '#platform/http/rate-limit.ts'
 import { createAnswerCache } from '#platform/http/answer-cache.ts'
 import { createServer } from '#platform/http/server.ts'
+import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.ts'
+import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 import { openWork } from '#tests/support/school/jobs.ts'
+import { writeWork } from '#tests/support/school/works.ts'
 import { createSchool } from './school.ts'
 
 onEachDatabase('limits', (create) => {
@@ -113,6 +121,61 @@ onEachDatabase('limits', (create) => {
     at.time.now += seconds * 1000
     assert.equal((await write()).status, 404)
     assert.ok(account.uid)
+  })
+
+  /** A student, and the path of a thread with this many bytes, which is more than one may write. */
+  async function withThread(bytes: number) {
+    const { id: classId, instructor, students } = await createHandInSchool(at).teach(1)
+    const [student] = students
+    const { version } = await writeWork(at, classId, student)
+    const { insertedId } = await instructor.client.openThread({
+      params: { id: version },
+      body: { kind: 'whole', subject: 'light', text: 'Wait longer.' },
+    })
+    const thread_id = insertedId ?? assert.fail('no thread')
+    const times = { created_at: at.time.now, edited_at: null, removed_at: null }
+    const comment = { id: newId(), thread_id, author_id: student.actor.id, ...times }
+    const text = 'x'.repeat(bytes)
+    await insertRows(at.database.tables<Tables>(), 'comments', [{ ...comment, text }])
+    return { token: student.idToken, path: `/api/thread/${thread_id}/comments` }
+  }
+
+  test('[7] a large answer counts as several calls, for its account and its address', async () => {
+    const { token, path } = await withThread(5 * bytesPerCall)
+    const from = '203.0.113.120'
+    assert.equal(left(await call({ token, from, path })), 599)
+    assert.equal(left(await call({ token, from: '203.0.113.121' })), 593)
+    assert.equal(left(await call({ from, path: '/api/classes' })), 1193)
+  })
+
+  test('[7] an account has two large answers under way; others, and its small ones, go on', async (t) => {
+    // More than the system's buffers take.
+    const { token, path } = await withThread(10_000_000)
+    const other = await withThread(2 * largeFrom)
+    const readNothing = async () => {
+      const headers = { authorization: `Bearer ${token}` }
+      const request = get(origin + path, { headers, agent: false }).on('error', () => {})
+      t.after(() => request.destroy())
+      const [response] = (await once(request, 'response')) as [IncomingMessage]
+      return { request, status: response.statusCode }
+    }
+    const [first, second] = [await readNothing(), await readNothing()]
+    assert.deepEqual([first.status, second.status], [200, 200])
+    const third = await call({ token, path })
+    assert.deepEqual([third.status, third.headers.get('retry-after')], [429, '2'])
+    assert.equal(((await third.json()) as ErrorEnvelope).error.code, 'too-many-requests')
+    const download = await call({ token, path: '/api/me/export' })
+    assert.equal(download.status, 429)
+    assert.equal((await call({ token })).status, 200)
+    assert.equal((await call(other)).status, 200)
+    first.request.destroy()
+    let status = 0
+    while (status !== 200) {
+      at.time.now += 60_000
+      const answer = await call({ token, path })
+      status = answer.status
+      await answer.arrayBuffer()
+    }
   })
 
   test('[7] calls in the process itself are counted for nobody', async () => {

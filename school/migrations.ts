@@ -16,6 +16,8 @@ import { work } from './schema/work.ts'
 import * as galleryCredits from './migrations/0054-gallery-credits.ts'
 import * as claimedNotes from './migrations/0059-claimed-notes.ts'
 import * as checkoutLanguage from './migrations/0060-checkout-language.ts'
+import * as orderEmails from './migrations/0064-order-emails.ts'
+import * as searchWords from './migrations/0065-search-words.ts'
 
 /** A table comes after those that it references. */
 const tables = [people, classes, orders, checkouts, books, pictures, notify, work, upkeep]
@@ -42,4 +44,6 @@ export const migrations: Migrations = {
   '0054-gallery-credits': galleryCredits,
   '0059-claimed-notes': claimedNotes,
   '0060-checkout-language': checkoutLanguage,
+  '0064-order-emails': orderEmails,
+  '0065-search-words': searchWords,
 }

@@ -24,11 +24,21 @@ function addWords(db: Db, kind: Kind, records: { id: string; words: string[] }[]
   return insertRows(db, kinds[kind].texts, rows)
 }
 
-/** Replaces all words of a record. */
-export async function setWords(db: Db, kind: Kind, id: string, words: string[]): Promise<void> {
-  await dropWords(db, kind, id)
-  await addWords(db, kind, [{ id, words }])
+/** Replaces all words of these records. */
+export async function replaceWords(
+  db: Db,
+  kind: Kind,
+  records: { id: string; words: string[] }[],
+): Promise<void> {
+  if (records.length === 0) return
+  const ids = records.map(({ id }) => id)
+  await db.deleteFrom(kinds[kind].texts).where('id', 'in', ids).execute()
+  await addWords(db, kind, records)
 }
+
+/** Replaces all words of a record. */
+export const setWords = (db: Db, kind: Kind, id: string, words: string[]): Promise<void> =>
+  replaceWords(db, kind, [{ id, words }])
 
 export async function dropWords(db: Db, kind: Kind, id: string): Promise<void> {
   await db.deleteFrom(kinds[kind].texts).where('id', '=', id).execute()

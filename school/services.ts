@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Log } from '#platform/log.ts'
 import type { LimitAddress } from '#platform/http/rate-limit.ts'
 import { createAudit } from './audit/audit.service.ts'
 import { createCalendar } from './calendar/calendar.service.ts'
@@ -17,7 +16,7 @@ import { createHealth, type Machine } from './health/health.service.ts'
 import { createMeasure } from './health/measure.ts'
 import { createGallery } from './gallery/gallery.service.ts'
 import { createClassMessages } from './notify/class-messages.ts'
-import { createFullRoom } from './notify/full-room.ts'
+import { createAdminNews } from './notify/admin-news.ts'
 import { createGoodbye } from './notify/goodbye.ts'
 import { createInstructorMails } from './notify/instructor-mails.ts'
 import { createLetters } from './notify/letters.ts'
@@ -25,6 +24,7 @@ import { createNotices } from './notify/notices.ts'
 import { createReminders } from './notify/reminders.ts'
 import { createMoneyMails } from './books/money-mails.ts'
 import { createShortClasses } from './notify/short-classes.ts'
+import { createClassFacts } from './notify/class-facts.ts'
 import { createStudentMails } from './notify/student-mails.ts'
 import { createBooks } from './books/ledger.ts'
 import { createReceipts } from './books/receipts.ts'
@@ -64,8 +64,6 @@ const noMachine = async (): Promise<Machine> => ({
   failures: [],
 })
 
-const silent: Log = { warn: () => {} }
-
 /** `limitAddress` limits the provider's events; null for no limit. */
 export function createServices(parts: ServicesParts, limitAddress: LimitAddress | null) {
   const { database, jobs, mails, product, origin, timeZone, selling, ...rest } = parts
@@ -74,7 +72,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     accountTables = {},
     paying = confirmationOnly,
     workMonths = 24,
-    log = silent,
+    log = { warn: () => {} },
     readMachine = noMachine,
     ...others
   } = rest
@@ -100,8 +98,9 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   const invite = createInvitations({ db, clock, product, timeZone, mailFrom: parts.mailFrom })
   const letters = createLetters({ ...others, db, mails, product, wordingFor, invite })
   const { notifyShort } = createShortClasses({ db, clock, letters, timeZone })
-  const studentMails = createStudentMails({ db, jobs, letters })
-  const waitlistMails = createWaitlistMails({ db, clock, letters, timeZone })
+  const describe = createClassFacts({ db, clock, timeZone })
+  const studentMails = createStudentMails({ db, jobs, letters, describe })
+  const waitlistMails = createWaitlistMails({ db, clock, letters, timeZone, describe })
   const instructorMails = createInstructorMails({ db, letters })
   const { noteStudents, notifyReviewed } = instructorMails
   const classes = createClasses({
@@ -117,8 +116,8 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     ...waitlistMails,
   })
   const messages = createClassMessages({ db, clock, jobs, letters })
-  const reminders = createReminders({ db, clock, letters, timeZone })
-  const notify = createMoneyMails({ db, letters })
+  const reminders = createReminders({ db, clock, letters, describe })
+  const notify = createMoneyMails({ db, letters, describe })
   const books = createBooks({ db, timeZone, seller: selling.seller, wordingFor, notify })
   const { acceptsInstantPayment } = paying
   const hasProvider = paying.provider !== null
@@ -218,8 +217,9 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
       months: workMonths,
     }),
     photos,
-    fullRoom: createFullRoom({ db, clock, letters, photos }),
+    ...createAdminNews({ db, clock, letters, photos }),
     health: createHealth({
+      clock,
       jobs,
       mails,
       payments,

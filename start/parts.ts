@@ -170,7 +170,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
     })
     await requireCurrency(database.tables<Tables>(), config.selling.currency)
     await scheduleJobs(jobs, school, config)
-    await scheduleBackups({ database, jobs, clock, config })
+    await scheduleBackups({ database, jobs, clock, config, operatorMails: school.operatorMails })
     return {
       identity,
       school,

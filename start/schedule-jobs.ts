@@ -2,6 +2,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { isNearlyFull } from '#school/photos/room.ts'
 import type { School } from '#school/school.ts'
+import { checkBooks } from './books/check-books.ts'
 import type { Config } from './config/config.ts'
 
 const minute = 60_000
@@ -34,5 +35,6 @@ export async function scheduleJobs(jobs: Jobs, school: School, config: Config): 
   await jobs.every('payments-catch-up', 'payments', hour, school.payments.catchUp)
   await jobs.cleanUp('school-forget-people', day, school.forgetPeople)
   await jobs.every('school-forget-payments', 'upkeep', day, school.forgetPayments)
+  await jobs.every('books-check', 'upkeep', day, () => checkBooks(config, school.operatorMails))
   await jobs.cleanUp('school-old-works', day, school.deleteOldWorks)
 }

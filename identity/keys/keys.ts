@@ -79,6 +79,12 @@ async function unsealKey(secret: string, row: SigningKeyTable): Promise<CryptoKe
   return key
 }
 
+/** Throws WrongSecret if `secret` does not open the newest key; there may be none yet. */
+export async function checkSecret(db: Db, secret: string): Promise<void> {
+  const [newest] = await readAll(db)
+  if (newest !== undefined) await unsealKey(secret, newest)
+}
+
 type Cached = {
   readAt: number
   rows: SigningKeyTable[]

@@ -12,6 +12,21 @@ export const entries = {
     '{count, plural, one {# seat is already sold, so enter at least #} other {# seats are already sold, so enter at least #}}',
   minimumAboveSeats:
     '{seats, plural, one {The class has # seat, so enter at most #} other {The class has # seats, so enter at most #}}',
+  // Calls that no page makes: beside the name of a field.
+  missing: 'This is missing',
+  wantsText: 'This must be text',
+  wantsNumber: 'This must be a number',
+  wantsWhole: 'This must be a whole number',
+  wantsTrueOrFalse: 'This must be true or false',
+  wantsList: 'This must be a list',
+  wantsFields: 'This must be an object',
+  wantsAtLeast: 'This must be at least {min}',
+  wantsAtMost: 'This can be at most {max}',
+  unsaveable: 'This contains a character that can’t be saved',
+  nestedTooDeep: 'This is nested too deep',
+  reservedName: 'A field cannot be named __proto__, constructor or prototype',
+  badIdempotencyKey: 'Send 1 to 255 letters, digits or signs without a space',
+  notMonth: 'Month must be a year and a month such as 2026-11',
   // Meetings.
   chooseDate: 'Choose a date, or remove this meeting',
   giveStart: 'Enter a start time',

@@ -11,6 +11,14 @@ export const links = {
   goToLogin: 'Go to the login page',
   askForPassword: 'Reset your password',
   checking: 'Checking your link',
+  question: [
+    '{mode, select, verifyEmail {Please confirm that {email} is your email.} verifyAndChangeEmail {Do you want to change your email to {email}? You will be logged out everywhere.} other {Do you want to change your email back to {email}? You will be logged out everywhere.}}',
+    'Stands above the button; other: somebody has changed the email of the account',
+  ],
+  apply: [
+    '{mode, select, verifyEmail {Confirm email} verifyAndChangeEmail {Change email} other {Recover email}}',
+    'The button below the question',
+  ],
   confirmed: 'Thank you. {email} is confirmed.',
   confirmedAlready: '{email} is already confirmed.',
   changed: 'From now on, log in with {email}.',

@@ -44,6 +44,16 @@ export const mails = {
     '{free, select, yes {If this doesn’t suit you, cancel your booking in your class list before the class begins.} other {If this doesn’t suit you, cancel your booking in your class list before the class begins. You’ll get a full refund.}}',
   seeSchedule: 'See your schedule',
   bookedSubject: 'You’re booked: {className}',
+  bookedSubjectWhen: [
+    'You’re booked: {className}, {start}',
+    'The start is a short date and time: Mon 30 Nov, 20:30',
+  ],
+  bookedSeveralSubject: ['You’re booked: {count} classes', 'At least 2'],
+  seeBooking: ['See your booking', 'A link to the list of a student’s classes'],
+  cancelWay: [
+    '{free, select, yes {If you can’t come, cancel your booking in your class list before the class begins.} other {If you can’t come, cancel your booking in your class list before the class begins. How much you get back depends on the cancellation policy.}}',
+    'Yes: the class cost nothing',
+  ],
   booked: 'Your seat in “{className}” is booked.',
   cancelledByYouSubject: 'You cancelled your booking: {className}',
   cancelledByYou: 'You cancelled your booking for “{className}”.',
@@ -69,6 +79,13 @@ export const mails = {
   where: ['Where', 'Before the place of a class'],
   online: ['Online', 'Before the web address of a class'],
   bring: 'What to bring',
+  price: ['Price', 'Before what a class costs'],
+  moreMeetings: [
+    '{count, plural, one {and # more meeting} other {and # more meetings}}',
+    'After the dates of the first ones',
+  ],
+  detailsWithheld:
+    'You’ll find where it takes place and what to bring in your class list. Once you’ve confirmed your email, our emails say so, too.',
   // From the instructor of a class, or an admin.
   messageSubject: ['Message about {className}', 'From the instructor of a class to its students'],
   message: ['{sender} wrote to the students of “{className}”:', 'Followed by the message'],
@@ -111,6 +128,23 @@ export const mails = {
     'The percentage is formatted: 81%',
   ],
   fullChoice: 'To make room, the person who runs the server can raise WORK_GB.',
+  backupFailedSubject: [
+    '{task, select, proof {The check of a backup has failed} other {A backup of the school has failed}}',
+    'To admins. A backup is checked by restoring it to a temporary place',
+  ],
+  backupFailed: [
+    '{task, select, proof {The last backup could not be restored and checked: {error}} other {The school could not be backed up: {error}}}',
+    'The error is technical, and in English',
+  ],
+  backupFailedChoice:
+    'The server tries again for some hours. Please tell the person who runs it: until this works, the newest data has no copy that is known to be good.',
+  booksWrongSubject: 'The books of the school need a look',
+  booksWrong: [
+    '{count, plural, one {The nightly check of the books has found that something does not agree: {first}} other {The nightly check of the books has found # things that do not agree, first: {first}}}',
+    'Ledger, receipts, refunds and seats. What was found is technical, and in English',
+  ],
+  booksWrongChoice: 'Please tell the person who runs the server. “npm run books” lists everything.',
+  seeBooks: ['See the books', 'A link'],
   seeHealth: ['See the health of the server', 'A link'],
   // About assignments and work.
   assignmentSubject: 'New assignment: {title}',
@@ -183,6 +217,8 @@ export const mails = {
   ],
   receipt:
     'Your payment is confirmed. {count, plural, one {Your seat is booked.} other {Your seats are booked.}}',
+  paid: 'Your payment is confirmed.',
+  receiptNumber: ['Receipt', 'Before the number of a receipt'],
   credit:
     'We’ve issued you a refund. Money you paid online goes back to the card or account you paid with. This usually takes a few days.',
   reversal:

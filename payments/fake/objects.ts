@@ -15,14 +15,13 @@ export type Session = Pick<
   | 'currency'
   | 'expires_at'
   | 'livemode'
-  | 'locale'
   | 'metadata'
   | 'mode'
   | 'payment_status'
   | 'status'
   | 'success_url'
   | 'url'
-> & { payment_intent: string | null }
+> & { payment_intent: string | null; locale: string | null }
 
 /** A payment, and how its card's refunds turn out. */
 export type Payment = Pick<
@@ -51,7 +50,7 @@ export function makeSession(
     created,
     currency: input.line_items[0]?.price_data.currency ?? null,
     livemode: false,
-    locale: (input.locale ?? null) as Session['locale'],
+    locale: input.locale ?? null,
     metadata: input.metadata ?? {},
     mode: 'payment',
     payment_intent: null,

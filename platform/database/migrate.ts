@@ -167,20 +167,43 @@ export async function findOutdatedParts(database: Database): Promise<string[]> {
 }
 
 /**
- * For programs that do not migrate: throws ConfigError if one of the parts that the database has is older than
- * this program. A newer program's tables are current.
+ * How tables stand to this program's `parts`, without a change: `none` are there yet, `older` ones are migrated
+ * at the next start, and on `newer` ones, or a mixture, it does not start. Throws ConfigError if they are too
+ * old.
+ */
+export async function compareTables(
+  db: Kysely<unknown>,
+  parts: Record<string, Migrations>,
+): Promise<'none' | 'older' | 'current' | 'newer'> {
+  const compared = await Promise.all(
+    Object.entries(parts).map(async ([part, migrations]) => {
+      const recorded = await readRecorded(db, part)
+      const replaced = listReplaced(recorded, migrations)
+      const names =
+        replaced.length === 0 ? Object.keys(migrations) : Object.keys(migrations).slice(1)
+      return {
+        isEmpty: recorded.length === 0,
+        // A school at a Firebase project has no tables of the identity service.
+        isBehind: recorded.length > 0 && names.some((name) => !recorded.includes(name)),
+        isAhead: recorded.some((name) => !(name in migrations) && !replaced.includes(name)),
+      }
+    }),
+  )
+  if (compared.every(({ isEmpty }) => isEmpty)) return 'none'
+  if (compared.some(({ isAhead }) => isAhead)) return 'newer'
+  return compared.some(({ isBehind }) => isBehind) ? 'older' : 'current'
+}
+
+/**
+ * For programs that do not migrate: throws ConfigError if the database is older than this program's `parts`. A
+ * newer program's tables are current.
  */
 export async function requireCurrent(
-  database: Database,
+  db: Kysely<unknown>,
   parts: Record<string, Migrations>,
 ): Promise<void> {
-  for (const [part, migrations] of Object.entries(parts)) {
-    const recorded = await readRecorded(database.tables(), part)
-    listReplaced(recorded, migrations)
-    const missing = Object.keys(migrations).find((name) => !recorded.includes(name))
-    if (recorded.length > 0 && missing !== undefined)
-      throw new ConfigError(
-        `the database is older than this program: it lacks ${missing}; start the server once, which brings it up to date`,
-      )
-  }
+  if ((await compareTables(db, parts)) === 'older')
+    throw new ConfigError(
+      'the database is older than this program; start the server once, which brings it up to date',
+    )
 }

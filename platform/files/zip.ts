@@ -1,9 +1,48 @@
-import { crc32 } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw } from 'node:zlib'
 
-export type ZipEntry = { name: string; bytes: Uint8Array }
+/** `text` is compressed and streamed, and never in memory as a whole; `bytes` are stored, as pictures already are. */
+export type ZipEntry = { name: string } & ({ bytes: Uint8Array } | { text: AsyncIterable<string> })
 
-/** UTF-8 names, no compression. */
-const common = { version: 20, flags: 0x0800, method: 0 }
+/** UTF-8 names; deflated entries have their sizes behind them. */
+const stored = { version: 20, flags: 0x0800, method: 0 }
+const deflated = { version: 20, flags: 0x0808, method: 8 }
+
+type Sizes = { sum: number; packed: number; size: number }
+
+const packSizes = ({ sum, packed, size }: Sizes) => pack([sum, 4], [packed, 4], [size, 4])
+
+const unknown: Sizes = { sum: 0, packed: 0, size: 0 }
+
+const sizesOf = (bytes: Uint8Array): Sizes => ({
+  sum: crc32(bytes),
+  packed: bytes.byteLength,
+  size: bytes.byteLength,
+})
+
+/** Yields the compressed text; returns its sizes. */
+async function* deflate(text: AsyncIterable<string>): AsyncGenerator<Uint8Array, Sizes> {
+  const sizes = { ...unknown }
+  async function* countBytes() {
+    for await (const part of text) {
+      const bytes = Buffer.from(part)
+      sizes.sum = crc32(bytes, sizes.sum)
+      sizes.size += bytes.byteLength
+      yield bytes
+    }
+  }
+  const packing = createDeflateRaw()
+  const done = pipeline(Readable.from(countBytes()), packing)
+  // What breaks it also ends the loop.
+  done.catch(() => {})
+  for await (const chunk of packing as AsyncIterable<Uint8Array>) {
+    sizes.packed += chunk.byteLength
+    yield chunk
+  }
+  await done
+  return sizes
+}
 
 /** MS-DOS dates begin in 1980 and count two seconds; here in UTC. */
 function toDosTime(at: number): { date: number; time: number } {
@@ -24,8 +63,7 @@ function pack(...numbers: readonly (readonly [value: number, size: 2 | 4])[]): B
 }
 
 /**
- * A streamed ZIP of the entries, dated `at` (milliseconds since 1970). Stored, not compressed: pictures
- * already are. At most 65,535 files and 4 GB. https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+ * A streamed ZIP of the entries, dated `at` (milliseconds since 1970). At most 65,535 files and 4 GB. https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
  */
 export async function* zip(
   entries: AsyncIterable<ZipEntry>,
@@ -34,28 +72,24 @@ export async function* zip(
   const { date, time } = toDosTime(at)
   const directory: Buffer[] = []
   let offset = 0
-  for await (const { name, bytes } of entries) {
-    const path = Buffer.from(name)
-    const about = pack(
-      [common.version, 2],
-      [common.flags, 2],
-      [common.method, 2],
-      [time, 2],
-      [date, 2],
-      [crc32(bytes), 4],
-      [bytes.byteLength, 4],
-      [bytes.byteLength, 4],
-      [path.byteLength, 2],
-      [0, 2],
-    )
-    const header = Buffer.concat([pack([0x0403_4b50, 4]), about, path])
-    // The same again, with no comment, on disk 0, without attributes, and the file's offset.
-    const rest = pack([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4])
-    const start = pack([0x0201_4b50, 4], [common.version, 2])
-    directory.push(Buffer.concat([start, about, rest, path]))
-    offset += header.byteLength + bytes.byteLength
+  for await (const entry of entries) {
+    const path = Buffer.from(entry.name)
+    const isStored = 'bytes' in entry
+    const { version, flags, method } = isStored ? stored : deflated
+    const before = pack([version, 2], [flags, 2], [method, 2], [time, 2], [date, 2])
+    const named = pack([path.byteLength, 2], [0, 2])
+    const known = isStored ? sizesOf(entry.bytes) : unknown
+    const header = Buffer.concat([pack([0x0403_4b50, 4]), before, packSizes(known), named, path])
     yield header
-    yield bytes
+    if (isStored) yield entry.bytes
+    const sizes = isStored ? known : yield* deflate(entry.text)
+    const behind = isStored ? [] : [pack([0x0807_4b50, 4]), packSizes(sizes)]
+    yield* behind
+    // With no comment, on disk 0, without attributes, and the file's offset.
+    const rest = pack([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4])
+    const start = pack([0x0201_4b50, 4], [version, 2])
+    directory.push(Buffer.concat([start, before, packSizes(sizes), named, rest, path]))
+    offset += header.byteLength + sizes.packed + Buffer.concat(behind).byteLength
   }
   const listed = Buffer.concat(directory)
   yield listed

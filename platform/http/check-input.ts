@@ -1,4 +1,4 @@
-import { HttpError, invalidFields } from './errors.ts'
+import { HttpError, inputFaults, invalidFields } from './errors.ts'
 
 /** Maximum nesting of lists and objects; no call needs more than two. */
 const deepest = 16
@@ -7,7 +7,7 @@ const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 function check(text: string, name: string): void {
   if (text.includes('\0') || !text.isWellFormed())
-    throw invalidFields({ [name]: 'This contains a character that cannot be stored' })
+    throw invalidFields({ [name]: inputFaults.unstorable })
 }
 
 /**
@@ -21,9 +21,9 @@ export function checkInput(value: unknown, part: string): void {
     const { value, name, depth } = next
     if (typeof value === 'string') check(value, name)
     if (typeof value !== 'object' || value === null) continue
-    if (depth === deepest) throw invalidFields({ [part]: 'This is nested too deep' })
+    if (depth === deepest) throw invalidFields({ [part]: inputFaults.tooDeep })
     for (const [key, inner] of Object.entries(value)) {
-      if (prototypeKeys.has(key)) throw invalidFields({ [part]: `A field cannot be named ${key}` })
+      if (prototypeKeys.has(key)) throw invalidFields({ [part]: inputFaults.reservedName })
       check(key, part)
       waiting.push({ value: inner, name: depth === 0 ? key : `${name}.${key}`, depth: depth + 1 })
     }

@@ -227,6 +227,41 @@ const breakOff = `
   }
 `
 
+test('[7] an answer that is not read ends its connection; one that is being made has the time twice', async (t) => {
+  const sockets: Socket[] = []
+  const { dial } = await listen(t, (request, response) => {
+    sockets.push(request.socket)
+    // More than the system's buffers take.
+    if (request.url === '/large') response.end(Buffer.alloc(20_000_000))
+  })
+  const begin = async (path: string) => {
+    const caller = (await dial()).pause()
+    const begun = sockets.length
+    caller.write(ask(path))
+    while (sockets.length === begun) await new Promise(setImmediate)
+    return { caller, socket: sockets.at(-1) ?? assert.fail('no request') }
+  }
+  const large = await begin('/large')
+  assert.equal(large.socket.timeout, 15_000)
+  large.socket.emit('timeout')
+  assert.ok(large.socket.destroyed)
+  const { caller, socket } = await begin('/slow')
+  socket.emit('timeout')
+  assert.ok(!socket.destroyed)
+  // Something moves.
+  const read = socket.bytesRead
+  caller.write(ask('/next'))
+  while (socket.bytesRead === read) await new Promise(setImmediate)
+  socket.emit('timeout')
+  assert.ok(!socket.destroyed)
+  socket.emit('timeout')
+  assert.ok(socket.destroyed)
+  const slower = await begin('/slower')
+  slower.socket.setTimeout(200_000)
+  slower.socket.emit('timeout')
+  assert.ok(slower.socket.destroyed)
+})
+
 test('[7] hanging up before the server looks at the connection does no harm', async (t) => {
   const { server, dial } = await listen(t, (_request, response) => response.end('well'))
   const { port } = server.address() as AddressInfo

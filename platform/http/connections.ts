@@ -35,8 +35,25 @@ const timeouts = {
   keepAliveTimeout: 72_000,
 }
 
-/** Milliseconds without progress in either direction. */
-const socketTimeout = 30_000
+/**
+ * Milliseconds without progress in either direction until `endStalled` looks at a connection: at most two such
+ * times pass before it ends. Node itself lets one pass while an answer has not been read.
+ */
+const socketTimeout = 15_000
+
+/** Ends connections on which nothing moves; one with nothing to send, such as before its answer, gets a second time. */
+function endStalled(server: Server): void {
+  const movedOf = new WeakMap<Socket, number>()
+  server.on('timeout', (socket: Socket) => {
+    const moved = socket.bytesRead + socket.bytesWritten
+    const isFirst = movedOf.get(socket) !== moved
+    // Other times are those of connections without a request, and of slow calls.
+    if (socket.timeout !== socketTimeout || socket.writableLength > 0 || !isFirst)
+      return void socket.destroy()
+    movedOf.set(socket, moved)
+    socket.setTimeout(socketTimeout)
+  })
+}
 
 /**
  * Also stops Node from parsing requests still in its buffer: thousands, which take a tenth of a second. 2
@@ -142,6 +159,7 @@ export function createBoundedServer(
   // Runs before the request is answered.
   server.prependListener('request', (request) => boundArrival(server, request))
   server.setTimeout(socketTimeout)
+  endStalled(server)
   server.maxConnections = maxConnections
   server.on('drop', () => server.closeIdleConnections())
   boundAddresses(server, isProxy)

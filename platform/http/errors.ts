@@ -29,6 +29,14 @@ export class HttpError extends Error {
   }
 }
 
+/** What no field may contain, for programmers; the application may say it otherwise. */
+export const inputFaults = {
+  unstorable: 'This contains a character that cannot be stored',
+  tooDeep: 'This is nested too deep',
+  reservedName: 'A field cannot be named __proto__, constructor or prototype',
+  badKey: 'Send 1 to 255 letters, digits or signs without a space',
+} as const
+
 /** A message for each field. */
 export const invalidFields = (fields: Record<string, string>): HttpError =>
   new HttpError(400, 'invalid-input', `Please check: ${Object.keys(fields).join(', ')}.`, fields)

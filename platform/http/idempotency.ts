@@ -3,7 +3,7 @@ import type { Kysely, QueryExecutorProvider, Transaction } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import { deleteBefore } from '#platform/database/delete-before.ts'
 import { transaction, type Atomically } from '#platform/database/transaction.ts'
-import { HttpError, invalidFields } from './errors.ts'
+import { HttpError, inputFaults, invalidFields } from './errors.ts'
 
 /** `response` is JSON; null only inside the transaction that does the work. */
 export type IdempotencyTables = {
@@ -35,9 +35,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   if (header === undefined) return undefined
   const key = Array.isArray(header) ? header.join(',') : header
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key
-  throw invalidFields({
-    'Idempotency-Key': 'Send 1 to 255 letters, digits or signs without a space',
-  })
+  throw invalidFields({ 'Idempotency-Key': inputFaults.badKey })
 }
 
 /** Inserts the key, or finds its row; waits for a concurrent insert. */

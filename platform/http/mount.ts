@@ -38,6 +38,8 @@ export type Mounted<Caller, Tables> = {
   /** For calls that take an Idempotency-Key: one transaction per key and caller. */
   idempotent: (call: KeyedCall) => Idempotent<Tables>
   nameOf: (caller: Caller) => string
+  /** The message of an issue for which its schema has none. */
+  faultOf?: z.core.$ZodErrorMap
   publicReads: PublicReads
   /** In milliseconds; then 503. */
   timeout?: number
@@ -83,27 +85,29 @@ export async function answerPublic(
   return reply.sent ? reply : sendCached(request, reply, answer)
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+type FaultOf = Mounted<unknown, unknown>['faultOf']
+
+function parse(schema: z.ZodType | undefined, value: unknown, faultOf: FaultOf): unknown {
   if (schema === undefined) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, faultOf && { error: faultOf })
   if (!result.success) throw invalidInput(result.error)
   return result.data
 }
 
-function readBody({ body }: MountableEndpoint, sent: unknown): unknown {
+function readBody({ body }: MountableEndpoint, sent: unknown, faultOf: FaultOf): unknown {
   if (isBytes(body)) return sent
   checkInput(sent ?? {}, 'body')
-  return parse(body, sent ?? {})
+  return parse(body, sent ?? {}, faultOf)
 }
 
-function readInput(endpoint: MountableEndpoint, request: FastifyRequest): Input {
+function readInput(endpoint: MountableEndpoint, request: FastifyRequest, faultOf: FaultOf): Input {
   checkUrl(request.url)
   checkInput(request.params, 'path')
   checkInput(request.query, 'query')
   return {
-    params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, request.query),
-    body: readBody(endpoint, request.body),
+    params: parse(endpoint.params, request.params, faultOf),
+    query: parse(endpoint.query, request.query, faultOf),
+    body: readBody(endpoint, request.body, faultOf),
   }
 }
 
@@ -156,7 +160,7 @@ export function mount<Caller, Tables>(
   mounted: Mounted<Caller, Tables>,
 ): void {
   const { method, path, response, paged, body: taken } = endpoint
-  const { identify, handle, idempotent, nameOf, publicReads } = mounted
+  const { identify, handle, idempotent, nameOf, publicReads, faultOf } = mounted
   const { timeout = isBytes(taken) ? taken.within + bytesTimeout : defaultTimeout } = mounted
   const callers = new WeakMap<FastifyRequest, Caller>()
   const isPublicRead = endpoint.access === 'public' && method === 'GET'
@@ -190,7 +194,7 @@ export function mount<Caller, Tables>(
       if (isBytes(taken)) allowTime(request.raw, taken.within, bytesTimeout)
     },
     handler: async (request, reply) => {
-      const input = readInput(endpoint, request)
+      const input = readInput(endpoint, request, faultOf)
       if (isPublicRead)
         return answerPublic(request, reply, publicReads, () => readPublic(request.url, input))
       const key = endpoint.idempotencyKey

@@ -2,10 +2,15 @@ import { sql, type Kysely } from 'kysely'
 import { createBatches } from '#platform/batches.ts'
 
 /**
- * Counts one call under `key` in a window of `within` milliseconds, which begins with the first call; returns
- * the count so far and when the window ends (milliseconds since 1970).
+ * Counts a call, or `more` of them, under `key` in a window of `within` milliseconds, which begins with the
+ * first call; returns the count so far and when the window ends (milliseconds since 1970).
  */
-export type CountCall = (key: string, within: number, now: number) => Count | Promise<Count>
+export type CountCall = (
+  key: string,
+  within: number,
+  now: number,
+  more?: number,
+) => Count | Promise<Count>
 
 type Count = { calls: number; endsAt: number }
 
@@ -25,7 +30,7 @@ export function createMemoryCounts(capacity = defaultCapacity) {
       windows.delete(key)
     }
   }
-  const count = (key: string, within: number, now: number): Count => {
+  const count = (key: string, within: number, now: number, more = 1): Count => {
     let window = windows.get(key)
     if (window === undefined || window.endsAt <= now) {
       windows.delete(key)
@@ -33,7 +38,7 @@ export function createMemoryCounts(capacity = defaultCapacity) {
       window = { calls: 0, endsAt: now + within }
       windows.set(key, window)
     }
-    window.calls += 1
+    window.calls += more
     return { ...window }
   }
   return Object.assign(count, { size: () => windows.size })
@@ -43,15 +48,15 @@ export type RateCountsTables = {
   rate_counts: { key: string; calls: number; ends_at: number }
 }
 
-type Call = { key: string; within: number; now: number }
+type Call = { key: string; within: number; now: number; more: number }
 
 /** One statement; returns each key's window, without these calls. */
 async function countAll(db: Kysely<RateCountsTables>, calls: readonly Call[]) {
   const windows = new Map<string, { key: string; calls: number; ends_at: number }>()
   let latest = 0
-  for (const { key, within, now } of calls) {
+  for (const { key, within, now, more } of calls) {
     const window = windows.get(key) ?? { key, calls: 0, ends_at: 0 }
-    window.calls += 1
+    window.calls += more
     window.ends_at = Math.max(window.ends_at, now + within)
     windows.set(key, window)
     latest = Math.max(latest, now)
@@ -78,12 +83,13 @@ async function countAll(db: Kysely<RateCountsTables>, calls: readonly Call[]) {
 export function createDatabaseCounts(db: Kysely<RateCountsTables>) {
   const count = createBatches(async (calls: readonly Call[]): Promise<Count[]> => {
     const windows = await countAll(db, calls)
-    return calls.map(({ key }) => {
+    return calls.map(({ key, more }) => {
       const window = windows.get(key)
       if (window === undefined) throw new Error('A call was not counted.')
-      window.calls += 1
+      window.calls += more
       return { ...window }
     })
   })
-  return (key: string, within: number, now: number): Promise<Count> => count({ key, within, now })
+  return (key: string, within: number, now: number, more = 1): Promise<Count> =>
+    count({ key, within, now, more })
 }

@@ -55,17 +55,23 @@ export async function delayRefusal(): Promise<void> {
   delayed -= 1
 }
 
-type LimitRate = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  quota: Quota,
-  who: string,
-) => Promise<void>
+/** An answer counts as one more call for each time it is this large. */
+export const bytesPerCall = 64_000
+
+/** The calls that an answer counts as, besides its own. */
+export const weigh = (bytes: number): number => Math.floor(bytes / bytesPerCall)
+
+export type LimitRate = {
+  (request: FastifyRequest, reply: FastifyReply, quota: Quota, who: string): Promise<void>
+  /** Does not refuse. */
+  charge: (quota: Quota, who: string, calls: number) => Promise<void>
+}
 
 export type LimitAddress = {
   (request: FastifyRequest, reply: FastifyReply, quota: Quota): Promise<void>
-  /** Does not refuse; `address` is as `addressKey` returns it. */
+  /** Do not refuse; `address` is as `addressKey` returns it. */
   count: (quota: Quota, address: string) => Counted
+  charge: (quota: Quota, address: string, calls: number) => Promise<void>
 }
 
 /** A quota, its remainder, and whether a request exceeds it. */
@@ -97,13 +103,24 @@ export const callerAddress = ({ raw, ip }: FastifyRequest): string | undefined =
 
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
+/** 429; `seconds` until trying again makes sense. */
+export function tooManyRequests(seconds: number): HttpError {
+  const message = `Too many requests. Please try again in ${seconds} seconds.`
+  return new HttpError(429, 'too-many-requests', message, undefined, seconds)
+}
+
 /**
  * Every answer has `RateLimit-Policy` and `RateLimit` for the quota counted last
  * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/, as of version 8). Throws 429
  * `too-many-requests` with `Retry-After` in seconds. Why not @fastify/rate-limit: decision 23.
  */
 export function createRateLimit(count: CountCall, clock: Clock): LimitRate {
-  return async (request, reply, quota, who) => {
+  const limit = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    quota: Quota,
+    who: string,
+  ): Promise<void> => {
     // The site's own calls come through `inject`, which makes no IncomingMessage. They are charged to nobody.
     if (!(request.raw instanceof IncomingMessage)) return
     const now = clock()
@@ -112,9 +129,13 @@ export function createRateLimit(count: CountCall, clock: Clock): LimitRate {
     void reply.header('ratelimit-policy', policy).header('ratelimit', state)
     if (!isOver) return
     await delayRefusal()
-    const message = `Too many requests. Please try again in ${seconds} seconds.`
-    throw new HttpError(429, 'too-many-requests', message, undefined, seconds)
+    throw tooManyRequests(seconds)
   }
+  return Object.assign(limit, {
+    charge: async (quota: Quota, who: string, calls: number) => {
+      await count(`${quota.name}:${who}`, quota.within, clock(), calls)
+    },
+  })
 }
 
 /**
@@ -132,6 +153,7 @@ export function createAddressLimit(clock: Clock): LimitAddress {
         const now = clock()
         return describe(quota, counts(`${quota.name}:${address}`, quota.within, now), now)
       },
+      charge: limit.charge,
     },
   )
 }

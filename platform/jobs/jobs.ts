@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/open.ts'
 import { onCommit } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
-import { requireClock } from './clock-watch.ts'
+import { readClockWatch, requireClock, type ClockWatch } from './clock-watch.ts'
 import { countJobs, type JobCount } from './count-jobs.ts'
 import { deleteOldDeadLetters } from './dead-letters.ts'
 import { describeError } from './describe-error.ts'
@@ -212,6 +212,7 @@ export async function createJobs(database: Database, clock: Clock) {
       }),
     /** All processes' recurring jobs. */
     listRecurring: (): Promise<RecurringJob[]> => listRecurring(db),
+    readClockWatch: (): Promise<ClockWatch | null> => readClockWatch(db),
     /** Resolves when nothing is due, and nothing is running here. */
     runDue: async (): Promise<void> => {
       for (;;) {

@@ -9,6 +9,8 @@ export type LetterSection = {
   /** Such as a sum. */
   facts?: readonly Fact[]
   link?: { label: string; url: string }
+  /** Another page, below the first and less visible. */
+  secondLink?: { label: string; url: string }
   /** Below the link. */
   notes?: readonly string[]
 }
@@ -28,13 +30,15 @@ export type LetterText = {
 }
 
 function toText({ greeting, sections, product, home, ending }: LetterText): string {
-  const paragraphs = sections.flatMap(({ heading, paragraphs, facts = [], link, notes = [] }) => [
-    ...(heading === undefined ? [] : [heading]),
-    ...paragraphs,
-    ...(facts.length === 0 ? [] : [facts.map((fact) => fact.join(': ')).join('\n')]),
-    ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]),
-    ...notes,
-  ])
+  const paragraphs = sections.flatMap(
+    ({ heading, paragraphs, facts = [], link, secondLink, notes = [] }) => [
+      ...(heading === undefined ? [] : [heading]),
+      ...paragraphs,
+      ...(facts.length === 0 ? [] : [facts.map((fact) => fact.join(': ')).join('\n')]),
+      ...[link, secondLink].flatMap((one) => (one ? [`${one.label}:\n${one.url}`] : [])),
+      ...notes,
+    ],
+  )
   const stop = ending === undefined ? [] : [`${ending.label}:\n${ending.url}`]
   return [greeting, ...paragraphs, ...stop, `${product}\n${home}\n`].join('\n\n')
 }
@@ -67,7 +71,7 @@ const fact = ([label, value]: Fact) => `<tr class="line" style="border-bottom:1p
 </tr>`
 
 function sectionToHtml(section: LetterSection, index: number): string {
-  const { heading, paragraphs, facts = [], link, notes = [] } = section
+  const { heading, paragraphs, facts = [], link, secondLink, notes = [] } = section
   const linkStyle = index === 0 ? button : 'color:#7d4c20'
   return [
     heading !== undefined &&
@@ -77,6 +81,8 @@ function sectionToHtml(section: LetterSection, index: number): string {
       `<table style="width:100%;margin:0 0 16px;border-collapse:collapse;table-layout:fixed">\n${facts.map(fact).join('\n')}\n</table>`,
     link !== undefined &&
       `<p style="margin:24px 0"><a${index === 0 ? '' : ' class="link"'} href="${escapeHtml(link.url)}" style="${linkStyle}">${escapeHtml(link.label)}</a></p>`,
+    secondLink !== undefined &&
+      `<p style="${text}"><a class="link" href="${escapeHtml(secondLink.url)}" style="color:#7d4c20">${escapeHtml(secondLink.label)}</a></p>`,
     ...notes.map((words) => `<p class="quiet" style="${text};${quiet}">${escapeHtml(words)}</p>`),
   ]
     .filter((part) => part !== false)

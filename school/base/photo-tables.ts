@@ -39,5 +39,5 @@ export type PhotoTables = {
   /** 32 random bytes each (base64url). */
   school_keys: { name: 'pictures'; key: string }
 
-  warnings: { name: 'work-room'; told_at: number }
+  warnings: { name: 'work-room' | 'backup' | 'proof' | 'books'; told_at: number }
 }

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, Reasons } from '#contract/errors.ts'
-import { readReason, type Reason } from '#messages/reasons.ts'
+import { readReason, type FaultKey, type Reason } from '#messages/reasons.ts'
 import type { Key } from '#messages/sources.ts'
-import { sendErrorEnvelope, type HttpError } from '#platform/http/errors.ts'
+import { inputFaults, sendErrorEnvelope, type HttpError } from '#platform/http/errors.ts'
 import { wordInEnglish } from './refusal-words.ts'
 import { Refusal } from './refuse.ts'
 
@@ -20,6 +20,21 @@ const ofPlatform: Partial<Record<ErrorCode, Key<'refusals'>>> = {
   unavailable: 'unavailable',
 }
 
+/** The same for fields. */
+const faultsOfPlatform: Record<keyof typeof inputFaults, FaultKey> = {
+  unstorable: 'unsaveable',
+  tooDeep: 'nestedTooDeep',
+  reservedName: 'reservedName',
+  badKey: 'badIdempotencyKey',
+}
+
+const faultByText = new Map<string, string>(
+  Object.entries(faultsOfPlatform).map(([name, key]) => [
+    inputFaults[name as keyof typeof inputFaults],
+    key,
+  ]),
+)
+
 function reasonOf(refusal: HttpError): Reason | undefined {
   if (refusal instanceof Refusal) return refusal.reason
   const { code, retryAfter } = refusal
@@ -33,7 +48,7 @@ function describeRefusal(refusal: HttpError): Reasons & { message: string } {
   const { message, fields } = refusal
   const reason = reasonOf(refusal)
   const found = Object.entries(fields ?? {}).map(([name, text]) => {
-    const fault = readReason(text)
+    const fault = readReason(faultByText.get(text) ?? text)
     const worded = fault && wordInEnglish(fault)
     return { name, text: worded ?? text, fault: worded === undefined ? null : fault }
   })

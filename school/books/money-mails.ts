@@ -1,24 +1,42 @@
 import { z } from 'zod'
 import { fromMinor } from '#contract/money.ts'
-import type { LetterItem } from '#school/notify/compose-letter.ts'
+import type { ClassFacts } from '#school/notify/class-facts.ts'
+import type { LetterItem, Reader } from '#school/notify/compose-letter.ts'
 import type { Letters } from '#school/notify/letters.ts'
+import { isHeld } from '#school/notify/student-mails.repo.ts'
+import { bookedSubject } from '#school/notify/student-mails.ts'
+import { findAnyClass } from '#school/classes/classes.repo.ts'
+import { hasSeat } from '#school/classes/seats.repo.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import type { Wording } from '#school/base/wording.ts'
+import { listLines } from './books.repo.ts'
 import { contentOf, formatDocumentNumber } from './documents.ts'
 
 type MoneyMailsParts = {
   db: Db
   letters: Pick<Letters, 'register'>
+  describe: ClassFacts
 }
 
 const mailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('document'), receiptId: z.string() }),
   z.object({ kind: z.literal('returned'), refundId: z.string() }),
 ])
+/** A class of a receipt whose seat its student has. */
+type Booked = Awaited<ReturnType<ClassFacts>> & {
+  name: string
+  net: string
+  /** Since its student began to pay. */
+  isMoved: boolean
+}
+
 type MoneyMail = z.output<typeof mailContent>
 
-/** The mails about money (clause 14.2): one with each receipt and credit note, and one for money that came too late or twice. */
-export function createMoneyMails({ db, letters }: MoneyMailsParts) {
+/**
+ * The mails about money (clause 14.2): one with each receipt and credit note, and one for money that came too
+ * late or twice. That with a receipt confirms the booking.
+ */
+export function createMoneyMails({ db, letters, describe }: MoneyMailsParts) {
   /** Classes with seats booked by a receipt or ended by a credit note. */
   async function listChanged({
     kind,
@@ -42,7 +60,51 @@ export function createMoneyMails({ db, letters }: MoneyMailsParts) {
     return (await seats.execute()).map(({ class_id }) => class_id)
   }
 
-  async function formatDocument(id: string, wording: Wording): Promise<LetterItem | undefined> {
+  /** What a receipt booked, as long as the seats are the student's; undefined if none is. */
+  async function formatBooking(
+    { checkout_id, student_id, currency }: Tables['receipts'],
+    reader: Reader,
+  ): Promise<LetterItem | undefined> {
+    const t = reader.wording.translate('mails')
+    const { sum } = reader.wording.formats(currency)
+    const booked: Booked[] = []
+    for (const { class_id, name, net_minor, sequence } of await listLines(db, checkout_id)) {
+      const row = await findAnyClass(db, class_id)
+      if (row === undefined || !isHeld(row) || !(await hasSeat(db, student_id, class_id))) continue
+      const isMoved = row.sequence !== sequence
+      const said = await describe(row, reader)
+      booked.push({ ...said, name, net: sum(fromMinor(net_minor)), isMoved })
+    }
+    const [first, ...others] = booked
+    if (first === undefined) return undefined
+    const count = booked.length
+    // Nobody else tells those who were at the payment page.
+    const moved = booked.filter(({ isMoved }) => isMoved)
+    return {
+      subject:
+        count === 1
+          ? bookedSubject(t, first.name, first.start)
+          : t('bookedSeveralSubject', { count }),
+      paragraphs: [
+        t('receipt', { count }),
+        ...moved.map(({ name: className }) => t('moved', { className })),
+        moved.length > 0 ? t('movedChoice', { free: 'no' }) : t('cancelWay', { free: 'no' }),
+      ],
+      facts:
+        others.length === 0
+          ? [...first.facts, [first.name, first.net]]
+          : booked.map(({ name, facts, net }) => [
+              name,
+              [...facts.map((fact) => fact.join(': ')), net].join('\n'),
+            ]),
+      notes: [...new Set(booked.flatMap(({ notes }) => notes))],
+      link: { label: t('seeBooking'), path: '/dashboard/cart' },
+      isVital: true,
+    }
+  }
+
+  async function formatDocument(id: string, reader: Reader): Promise<LetterItem | undefined> {
+    const { wording } = reader
     const row = await db
       .selectFrom('receipts as r')
       .innerJoin('checkouts as k', 'k.id', 'r.checkout_id')
@@ -56,15 +118,28 @@ export function createMoneyMails({ db, letters }: MoneyMailsParts) {
     const { kind } = row
     const { sum } = wording.formats(row.currency)
     const number = formatDocumentNumber(row)
+    const total = [t('total'), sum(fromMinor(row.total_minor))] as const
+    const toDocument = { label: t('seeDocument', { kind }), path: `/dashboard/receipt/${id}` }
+    const booking = kind === 'receipt' ? await formatBooking(row, reader) : undefined
+    const item =
+      booking === undefined
+        ? {
+            subject: t('documentSubject', { kind, number }),
+            paragraphs: [t(kind === 'receipt' ? 'paid' : kind)],
+            facts: [
+              ...lines.map(({ name, netMinor }) => [name, sum(fromMinor(netMinor))] as const),
+              total,
+              ...(reason === undefined ? [] : [[t('reason'), reason] as const]),
+            ],
+            link: toDocument,
+          }
+        : {
+            ...booking,
+            facts: [...(booking.facts ?? []), total, [t('receiptNumber'), number] as const],
+            secondLink: toDocument,
+          }
     return {
-      subject: t('documentSubject', { kind, number }),
-      paragraphs: [kind === 'receipt' ? t('receipt', { count: lines.length }) : t(kind)],
-      facts: [
-        ...lines.map(({ name, netMinor }) => [name, sum(fromMinor(netMinor))] as const),
-        [t('total'), sum(fromMinor(row.total_minor))],
-        ...(reason === undefined ? [] : [[t('reason'), reason] as const]),
-      ],
-      link: { label: t('seeDocument', { kind }), path: `/dashboard/receipt/${id}` },
+      ...item,
       // A confirmation moves no money.
       isVital: method !== 'instant',
       buyerEmail: row.buyer_email,
@@ -91,10 +166,10 @@ export function createMoneyMails({ db, letters }: MoneyMailsParts) {
     }
   }
 
-  const note = letters.register('money-mail', mailContent, (mail, { wording }) =>
+  const note = letters.register('money-mail', mailContent, (mail, reader) =>
     mail.kind === 'document'
-      ? formatDocument(mail.receiptId, wording)
-      : formatReturn(mail.refundId, wording),
+      ? formatDocument(mail.receiptId, reader)
+      : formatReturn(mail.refundId, reader.wording),
   )
 
   /** Call it in the transaction that moves the money. */

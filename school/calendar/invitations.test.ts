@@ -80,7 +80,9 @@ onEachDatabase('the calendar files of mails', (create) => {
       meetings: [at.meetingIn(3 * day), at.meetingIn(9 * day)],
     })
     const subjects = () => at.mailsTo(student).map(({ subject }) => subject)
-    assert.deepEqual(subjects(), ['You’re booked: Open evening'])
+    const [booking, ...others] = subjects()
+    assert.match(booking ?? '', /^You’re booked: Open evening, Fri 4 Jan, 01:\d\d$/)
+    assert.deepEqual(others, [])
     assert.deepEqual(facts(filesTo(student)), [
       ['REQUEST', 'CONFIRMED', 0],
       ['REQUEST', 'CONFIRMED', 0],
@@ -189,14 +191,23 @@ onEachDatabase('the calendar files of mails', (create) => {
     )
   })
 
-  test('[14.2] an unverified e-mail gets none: it may be a stranger’s calendar', async () => {
-    const { id, instructor } = await at.addClass({ meetings: [at.meetingIn(3 * day)] })
+  test('[14.2] an unverified e-mail gets files that invite nobody, without words that no admin has read: it may be a stranger’s calendar', async () => {
+    const { id, instructor } = await at.addClass({
+      className: 'Salt prints',
+      meetings: [at.meetingIn(3 * day)],
+    })
     const student = await at.person('Student')
     at.unverified.add(student.account.uid)
     await pay(student, await at.order(student, id))
-    await change(instructor, id, { place: 'There' })
+    await change(instructor, id, { className: 'Prize at evil.example', place: 'There' })
     const [mail] = at.mailsTo(student)
     assert.match(mail?.subject ?? '', /^New dates or place/)
-    assert.deepEqual(mail?.attachments, [])
+    const [file, ...others] = filesTo(student)
+    assert.deepEqual(others, [])
+    assert.deepEqual(
+      [file?.method, file?.title, file?.place, file?.attendee, file?.sequence],
+      ['PUBLISH', 'Salt prints', '', '', 1],
+    )
+    assert.doesNotMatch(mail?.attachments?.[0]?.content ?? '', /evil|There|ATTENDEE/)
   })
 })

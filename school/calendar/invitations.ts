@@ -4,6 +4,7 @@ import { formatInvitation } from '#platform/icalendar.ts'
 import type { Attachment } from '#platform/mail/mailer.ts'
 import type { Db } from '#school/base/tables.ts'
 import type { Wording } from '#school/base/wording.ts'
+import { findSold } from '#school/notify/student-mails.repo.ts'
 import { listForStudent } from './invitations.repo.ts'
 import { toEvent } from './to-event.ts'
 
@@ -18,22 +19,29 @@ type InvitationsParts = {
 
 const maxFiles = 20
 
-/** One calendar file (RFC 5546) for each coming meeting of these classes, at most `maxFiles`. */
+/**
+ * One calendar file (RFC 5546) for each coming meeting of these classes, at most `maxFiles`. To an unverified
+ * e-mail it invites nobody, and leaves out words that no admin has read: its owner opens it or not.
+ */
 export function createInvitations(parts: InvitationsParts) {
   const { db, clock, product, timeZone, mailFrom } = parts
   const organizer = mailFrom && (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim())
 
   return async function invite(
-    student: { id: string; email: string },
+    student: { id: string; email: string; isVerified: boolean },
     classIds: Iterable<string>,
     wording: Wording,
   ): Promise<Attachment[]> {
+    const { isVerified } = student
     const files: Attachment[] = []
     if (organizer === undefined || organizer === '') return files
     for (const classId of classIds) {
       const window = { now: clock(), max: maxFiles - files.length }
+      const name = isVerified ? '' : ((await findSold(db, student.id, classId))?.name ?? product)
       for (const row of await listForStudent(db, student.id, classId, window)) {
-        const method = row.status === 'cancelled' ? 'CANCEL' : 'REQUEST'
+        const isCancelled = row.status === 'cancelled'
+        const method = isVerified ? (isCancelled ? 'CANCEL' : 'REQUEST') : 'PUBLISH'
+        const shown = isVerified ? row : { ...row, name, place: null, online_url: null }
         files.push({
           name: `${toLocalTime(row.starts_at, timeZone).replace(/[T:]/g, '-')}.ics`,
           type: `text/calendar; method=${method}; charset=utf-8`,
@@ -42,8 +50,8 @@ export function createInvitations(parts: InvitationsParts) {
             language: wording.language,
             method,
             organizer: { name: product, email: organizer },
-            attendee: student.email,
-            event: toEvent(row, wording, timeZone),
+            attendee: isVerified ? student.email : null,
+            event: toEvent(shown, wording, timeZone),
           }),
         })
       }

@@ -5,7 +5,7 @@ import { formerInstructor } from '#contract/former.ts'
 import type { ClassMeeting, Meeting } from '#contract/meetings.ts'
 import { fromMinor, toMinor } from '#contract/money.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { wordsOf } from '#school/search-words.ts'
+import { storedWordsOf } from '#contract/search-words.ts'
 import { firstStatus } from './class-life.ts'
 
 export type ClassRow = Tables['classes']
@@ -183,5 +183,5 @@ export const isRewrite = (change: Partial<ClassRow>): boolean =>
   reviewedFields.some((field) => (field === 'className' ? 'name' : field) in change)
 
 export function wordsOfClass({ name, description, instructor_name }: Texts): string[] {
-  return wordsOf([name, description, instructor_name].join('\n'))
+  return storedWordsOf([name, description, instructor_name].join('\n'))
 }

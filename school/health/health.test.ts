@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { requireClock } from '#platform/jobs/clock-watch.ts'
 import type { JobsTables } from '#platform/jobs/queue.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
@@ -54,6 +55,30 @@ onEachDatabase('health of the school', (create) => {
     assert.ok((mail.failedAt ?? 0) > (mail.sentAt ?? 0))
     assert.deepEqual([mail.failure, mail.waiting], ['EENVELOPE', 1])
     assert.doesNotMatch(JSON.stringify({ mail, ...others }), /@/)
+  })
+
+  test('[19.8] [14.1] an admin sees when each recurring job last ran, and which is overdue', async () => {
+    const { jobs } = at
+    await jobs.every('shown', 'upkeep', 3_600_000, async () => {})
+    const find = async () => {
+      const health = await admin.client.readHealth({})
+      return { ...health, job: health.jobs.find(({ kind }) => kind === 'shown') }
+    }
+    const shown = { kind: 'shown', every: 3_600_000, isOverdue: false, error: null }
+    assert.deepEqual((await find()).job, { ...shown, ranAt: null })
+    await jobs.runDue()
+    const ranAt = (await find()).job?.ranAt
+    assert.ok(ranAt != null && ranAt <= at.time.now)
+    const db = at.database.tables<JobsTables>()
+    const late = { ran_at: ranAt - 3 * 3_600_000 }
+    await db.updateTable('jobs').set(late).where('kind', '=', 'shown').execute()
+    assert.deepEqual((await find()).job, { ...shown, ranAt: late.ran_at, isOverdue: true })
+    assert.equal((await find()).clockDoubtedAt, null)
+    const silent = { warn: () => {} }
+    const { now } = at.time
+    await requireClock(db, now - 48 * 3_600_000, silent)
+    await assert.rejects(requireClock(db, now, silent))
+    assert.equal((await find()).clockDoubtedAt, now)
   })
 
   test('[19.3] jobs are counted by kind: due, to be tried again, and given up', async () => {

@@ -91,10 +91,25 @@ onEachDatabase('messages to the students of a class', (create) => {
       ],
     )
     await at.sendLetters()
-    // Each has a different sender, so replies go to the school.
-    const [both] = at.mailsTo(paid[0] ?? assert.fail())
-    assert.match(both?.subject ?? '', /^Message about .*, and 1 more$/)
-    assert.equal(both?.replyTo, undefined)
+    await at.sendLetters()
+    // Each in a mail of its own, because each has another sender, who gets the answers.
+    const answered = messagesTo(paid[0] ?? assert.fail()).map(({ replyTo }) => replyTo)
+    assert.deepEqual(
+      answered.toSorted(),
+      [instructor, admin].map(({ account }) => account.email).toSorted(),
+    )
+  })
+
+  test('[14.4] a message that asks for a reply is not joined with other news', async () => {
+    const { id, instructor } = await taught(0)
+    const student = await at.person('Student')
+    await pay(student, await at.order(student, id))
+    await write(instructor, id)
+    for (let time = 0; time < 3; time += 1) await at.sendLetters()
+    const mails = at.mailsTo(student)
+    assert.equal(mails.length, 2)
+    for (const { text: words, replyTo } of mails)
+      assert.equal(words.includes('reply to this email'), replyTo === instructor.account.email)
   })
 
   test('[14.4] [6.4] others can neither write to them nor read the messages', async () => {

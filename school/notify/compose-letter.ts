@@ -4,10 +4,11 @@ import { writeLetter, type LetterSection } from '#platform/mail/letter.ts'
 import type { Wording } from '#school/base/wording.ts'
 
 /** Also becomes a notice. Its subject is its heading in a letter with several items. */
-export type LetterItem = Omit<LetterSection, 'heading' | 'link'> & {
+export type LetterItem = Omit<LetterSection, 'heading' | 'link' | 'secondLink'> & {
   subject: string
   /** `path` is in the school's own language. */
   link?: { label: string; path: string }
+  secondLink?: { label: string; path: string }
   /** About moved money or a paid seat: sent to unverified e-mails, too. */
   isVital: boolean
   /** The e-mail of the payer. It gets news about money once the student has left or was removed. */
@@ -36,11 +37,20 @@ const linked = /[\p{L}\p{N}-][.。．｡]\p{L}{2,}|@/u
 const mayGreet = (name: string): boolean =>
   findNameFault(name) === undefined && !linked.test(name) && name.length <= 80
 
-const toSection = ({ wording }: Reader, { subject: heading, link, ...item }: LetterItem) => ({
+const toLink = ({ wording }: Reader, { label, path }: { label: string; path: string }) => ({
+  label,
+  url: wording.address(path),
+})
+
+const toSection = (
+  reader: Reader,
+  { subject: heading, link, secondLink, ...item }: LetterItem,
+): LetterSection => ({
   ...item,
   heading,
   paragraphs: [...item.paragraphs, ...(item.message?.text.split(/\n\s*\n/) ?? [])],
-  ...(link && { link: { label: link.label, url: wording.address(link.path) } }),
+  ...(link && { link: toLink(reader, link) }),
+  ...(secondLink && { secondLink: toLink(reader, secondLink) }),
 })
 
 type About = {

@@ -198,7 +198,7 @@ onEachDatabase('letters about money of a provider', (create) => {
     at.time.now += minute
     await at.jobs.runDue()
     const [mail] = at.mailsTo(student)
-    assert.match(mail?.subject ?? '', /^Your receipt/)
+    assert.match(mail?.subject ?? '', /^You’re booked/)
     assert.match(mail?.text ?? '', /^Hello,\n/)
     await student.client.deleteOrder({ params: { id: orderIds[0] ?? '' } })
     await at.sendLetters()

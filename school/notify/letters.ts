@@ -22,7 +22,7 @@ type LettersParts = {
   wordingFor: WordingFor
   isEmailVerified: UsersParts['isEmailVerified']
   invite: (
-    student: Pick<UserRow, 'id' | 'email'>,
+    student: Pick<UserRow, 'id' | 'email'> & { isVerified: boolean },
     classIds: Iterable<string>,
     wording: Wording,
   ) => Promise<Attachment[]>
@@ -102,18 +102,22 @@ export function createLetters(parts: LettersParts) {
   function collect(user: UserRow | undefined, isVerified: boolean, written: Written) {
     const [all, dropped, done]: [LetterItem[], Note[], Note[]] = [[], [], []]
     let to = user?.email
+    let answerer: { email: string | undefined } | undefined
     for (const { note, item } of written) {
       const email = user?.email ?? item?.buyerEmail
       const canReceive = email !== undefined && (isVerified || item?.isVital === true)
-      if (item !== undefined && canReceive) to ??= email
-      // An item for another e-mail goes in another letter.
-      if (item !== undefined && canReceive && email !== to) continue
+      if (item !== undefined && canReceive && !isMuted(user, item.optional)) {
+        to ??= email
+        answerer ??= { email: item.replyTo }
+        // It goes in another letter: to another e-mail, or answered by somebody else.
+        if (email !== to || item.replyTo !== answerer.email) continue
+      }
       done.push(note)
       if (item === undefined || isMuted(user, item.optional)) continue
       if (canReceive) all.push(item)
       else dropped.push(note)
     }
-    return { to, all, dropped, done }
+    return { to, replyTo: answerer?.email, all, dropped, done }
   }
 
   async function write(
@@ -128,7 +132,7 @@ export function createLetters(parts: LettersParts) {
     const written = await read(letterId, userId, reader)
     if (written.length === 0) return undefined
     if (user !== undefined) await notify(user, written)
-    const { to, all, dropped, done } = collect(user, isVerified, written)
+    const { to, replyTo, all, dropped, done } = collect(user, isVerified, written)
     const ids = done.map(({ id }) => id)
     const sent = async () => {
       const { removed } = await transaction(db, async (trx) => {
@@ -147,10 +151,8 @@ export function createLetters(parts: LettersParts) {
     const optional = all.find((item) => item.optional !== undefined)?.optional
     const unsubscribe =
       optional && user && wording.address(await unsubscribeAddress(db, user, optional))
-    // No meetings for a stranger's calendar.
     const changed = new Set(all.flatMap(({ calendarOf = [] }) => calendarOf))
-    const attachments = user && isVerified ? await parts.invite(user, changed, wording) : []
-    const answers = new Set(all.map(({ replyTo }) => replyTo))
+    const attachments = user ? await parts.invite({ ...user, isVerified }, changed, wording) : []
     return {
       to,
       ...composeLetter([first, ...others], reader, {
@@ -162,8 +164,7 @@ export function createLetters(parts: LettersParts) {
       sent,
       attachments,
       ...(unsubscribe && { unsubscribe }),
-      // Only if the same person answers for all items.
-      ...(answers.size === 1 && first.replyTo && { replyTo: first.replyTo }),
+      ...(replyTo && { replyTo }),
     }
   }
   const send = mails.register('letter', 'news', byUser, write)

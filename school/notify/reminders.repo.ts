@@ -41,7 +41,7 @@ export function findComing(db: Db, meetingId: string) {
     .selectFrom('meetings as m')
     .innerJoin('classes as c', 'c.id', 'm.class_id')
     .select(['m.class_id', 'm.starts_at', 'm.ends_at'])
-    .select(['c.name', 'c.place', 'c.online_url', 'c.bring', 'c.status', 'c.withdrawn_at'])
+    .select(['c.name', 'c.status', 'c.withdrawn_at'])
     .where('m.id', '=', meetingId)
     .where('m.cancelled_at', 'is', null)
     .executeTakeFirst()

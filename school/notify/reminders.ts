@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Db } from '#school/base/tables.ts'
+import { findAnyClass } from '#school/classes/classes.repo.ts'
+import type { ClassFacts } from './class-facts.ts'
 import type { Letters } from './letters.ts'
 import { findComing, forgetReminders, markReminded } from './reminders.repo.ts'
 import { hasSeat } from '#school/classes/seats.repo.ts'
@@ -11,7 +13,7 @@ type RemindersParts = {
   db: Db
   clock: Clock
   letters: Pick<Letters, 'register'>
-  timeZone: string
+  describe: ClassFacts
 }
 
 const reminder = z.object({ meetingId: z.string(), studentId: z.string() })
@@ -22,30 +24,26 @@ const batchSize = 100
 const retention = 30 * 24 * 3_600_000
 
 /** Reminders a day before each meeting (clause 14.2). */
-export function createReminders({ db, clock, letters, timeZone }: RemindersParts) {
-  const note = letters.register('reminder', reminder, async (content, { isVerified, wording }) => {
+export function createReminders({ db, clock, letters, describe }: RemindersParts) {
+  const note = letters.register('reminder', reminder, async (content, reader) => {
+    const { isVerified, wording } = reader
     const { meetingId, studentId } = content
     const row = await findComing(db, meetingId)
     if (row === undefined || row.starts_at <= clock() || !isHeld(row)) return undefined
     if (!(await hasSeat(db, studentId, row.class_id))) return undefined
+    const subject = await findAnyClass(db, row.class_id)
+    if (subject === undefined) return undefined
     const t = wording.translate('mails')
-    const meeting = wording.formats().meeting({ startsAt: row.starts_at, endsAt: row.ends_at })
-    // No admin has read where a class meets, nor perhaps its current name.
+    const meeting = { startsAt: row.starts_at, endsAt: row.ends_at }
+    const { facts, notes } = await describe(subject, reader, [meeting])
+    // Perhaps no admin has read its current name.
     const sold = isVerified ? undefined : await findSold(db, studentId, row.class_id)
-    const { place, online_url: url, bring } = row
     const className = sold?.name ?? row.name
-    const details = [
-      ...(place === null ? [] : [[t('where'), place] as const]),
-      ...(url === null ? [] : [[t('online'), url] as const]),
-      ...(bring === '' ? [] : [[t('bring'), bring] as const]),
-    ]
     return {
       subject: t('reminderSubject', { className }),
       paragraphs: [t('reminder', { className })],
-      facts: [
-        [t('when'), wording.translate('calendar')('when', { meeting, timeZone })],
-        ...(isVerified ? details : []),
-      ],
+      facts,
+      notes,
       link: { label: t('seeSchedule'), path: '/dashboard/schedule' },
       isVital: false,
       optional: 'reminders',

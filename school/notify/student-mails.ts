@@ -5,6 +5,7 @@ import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
 import { findAnyClass } from '#school/classes/classes.repo.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import type { ClassFacts } from './class-facts.ts'
 import type { LetterItem, Reader } from './compose-letter.ts'
 import type { Letters } from './letters.ts'
 import { hasSeat, listHolders } from '#school/classes/seats.repo.ts'
@@ -38,12 +39,19 @@ type StudentMailsParts = {
   db: Db
   jobs: Pick<Jobs, 'register'>
   letters: Pick<Letters, 'register'>
+  describe: ClassFacts
 }
 
 /** Milliseconds to wait for further changes, so that only the last is reported. */
 const movedWait = 5 * 60_000
 
 const batchSize = 100
+
+/** “You’re booked: Street at night, Mon 30 Nov, 20:30”; without the time if there is no date yet. */
+export const bookedSubject = (t: Translate<'mails'>, className: string, start?: string): string =>
+  start === undefined
+    ? t('bookedSubject', { className })
+    : t('bookedSubjectWhen', { className, start })
 
 function seatOf(about: Extract<StudentMail['about'], { kind: 'cancelled' }>, isFree: boolean) {
   if (!about.paid) return 'unpaid'
@@ -52,11 +60,18 @@ function seatOf(about: Extract<StudentMail['about'], { kind: 'cancelled' }>, isF
   return about.held === true ? 'held' : 'kept'
 }
 
-/** `reason` is why a class was cancelled; null if its page says so. */
+/** `reason` is why a class was cancelled; null if its page says so. `start` is when a booked one begins. */
+type SaidOf = {
+  name: string
+  isFree: boolean
+  reason: string | null
+  start: string | undefined
+}
+
 function wordingOf(
   t: Translate<'mails'>,
   { about }: StudentMail,
-  { name: className, isFree, reason }: { name: string; reason: string | null; isFree: boolean },
+  { name: className, isFree, reason, start }: SaidOf,
 ): Pick<LetterItem, 'subject' | 'paragraphs' | 'facts'> {
   if (about.kind === 'moved')
     return {
@@ -65,8 +80,8 @@ function wordingOf(
     }
   if (about.kind === 'booked')
     return {
-      subject: t('bookedSubject', { className }),
-      paragraphs: [t('booked', { className })],
+      subject: bookedSubject(t, className, start),
+      paragraphs: [t('booked', { className }), t('cancelWay', { free: isFree ? 'yes' : 'no' })],
     }
   if (about.kind === 'given-up')
     return {
@@ -99,11 +114,9 @@ function wordingOf(
 export type StudentMails = ReturnType<typeof createStudentMails>
 
 /** News about a class (clauses 10.4, 10.5): a job for each student adds a note to their letter. */
-export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
-  async function writeItem(
-    mail: StudentMail,
-    { isVerified, wording }: Reader,
-  ): Promise<LetterItem | undefined> {
+export function createStudentMails({ db, jobs, letters, describe }: StudentMailsParts) {
+  async function writeItem(mail: StudentMail, reader: Reader): Promise<LetterItem | undefined> {
+    const { isVerified, wording } = reader
     const t = wording.translate('mails')
     const { about, classId, studentId } = mail
     const row = await findAnyClass(db, classId)
@@ -121,15 +134,20 @@ export function createStudentMails({ db, jobs, letters }: StudentMailsParts) {
     const reason = isVerified || row.cancel_reason === null ? why : null
     // A stranger may have used this e-mail: show the name it was sold under, and no other words from an
     // instructor.
-    const words = wordingOf(t, mail, { name, isFree, reason })
+    const { start, ...details } = await describe(row, reader)
+    const words = wordingOf(t, mail, { name, isFree, reason, start })
     // A class in review again has no page, but its meetings are in the schedule.
+    const ofSeat =
+      about.kind === 'booked'
+        ? { label: t('seeBooking'), path: '/dashboard/cart' }
+        : { label: t('seeSchedule'), path: '/dashboard/schedule' }
     const link =
       isOfSeat || row.withdrawn_at !== null
-        ? { label: t('seeSchedule'), path: '/dashboard/schedule' }
+        ? ofSeat
         : { label: t('seeClass'), path: `/classlist/${row.id}` }
     const isPaid = about.kind === 'cancelled' ? about.paid : about.kind !== 'given-up'
     const isVital = isPaid && !isFree
-    return { ...words, link, isVital, calendarOf: [classId] }
+    return { ...words, ...(isOfSeat && details), link, isVital, calendarOf: [classId] }
   }
   const note = letters.register('student-mail', studentMail, writeItem)
 

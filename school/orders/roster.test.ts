@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import type { Tables } from '#school/base/tables.ts'
+import { migrations } from '#school/migrations.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   meet,
@@ -82,6 +85,32 @@ onEachDatabase('the roster of a class', (create) => {
       (await rosterOf(await at.person('Admin'), id)).items,
       items.map((entry, index) => ({ ...entry, ...money[index] })),
     )
+  })
+
+  test('[10.8] the roster has the e-mail of today, and a payment by hand is a receipt for it', async () => {
+    const { id } = await at.addClass({ by: instructor })
+    const before = await at.person('Student')
+    const order = await at.order(before, id)
+    const email = `${randomUUID()}@moved.example`
+    const moved = await at.visitor({ uid: before.account.uid, email })
+    await moved.client.readOwnUser()
+    const emails = async () =>
+      (await rosterOf(instructor, id)).items.map(({ studentEmail }) => studentEmail)
+    assert.deepEqual(await emails(), [email])
+    // As an order has it that was placed and left before a release that follows.
+    const db = at.database.tables<Tables>()
+    const former = { student_email: before.account.email }
+    await db.updateTable('orders').set(former).where('id', '=', order).execute()
+    await migrations['0064-order-emails']?.up(at.database.tables())
+    assert.deepEqual(await emails(), [email])
+    const admin = await at.person('Admin')
+    const body = { amount: 49.5, method: 'cash' as const, note: '' }
+    await admin.client.payByHand({ params: { id: order }, body })
+    const [receipt] = (await moved.client.listReceipts({ query: {} })).items
+    const read = await moved.client.readReceipt({ params: { id: String(receipt?._id) } })
+    assert.equal(read.buyer.email, email)
+    await admin.client.deleteUser({ params: { id: before.actor.id } })
+    assert.deepEqual(await emails(), [email])
   })
 
   test('[10.8] it comes in pages, the oldest order first', async () => {

@@ -1,5 +1,6 @@
 import { fromMinor } from '#contract/money.ts'
 import { escapeHtml, htmlPage } from '#platform/http/html.ts'
+import type { PersonalRows } from '#platform/personal-data.ts'
 import type { Wording } from '#school/base/wording.ts'
 
 type Row = Record<string, unknown>
@@ -35,29 +36,60 @@ function describeRow(wording: Wording, row: Row): string {
   return `<dl>${fields.join('\n')}</dl>`
 }
 
-/** data.json as a page: readable times and sums, and the pictures. */
-export function exportPage(
+/** Replaced by what is streamed. */
+const gap = '<!-- data -->'
+
+/** data.json as a page: readable times and sums, and the pictures, which are known once the data are read. */
+export async function* exportPage(
   wording: Wording,
   { name, product, at }: { name: string; product: string; at: number },
-  data: Record<string, Row[]>,
+  data: AsyncIterable<PersonalRows>,
   pictures: readonly string[],
-): string {
+): AsyncGenerator<string> {
   const t = wording.translate('data-export')
   const title = t('title', { product, name })
-  const section = (heading: string, body: string) =>
-    `<section><h2>${escapeHtml(heading)}</h2>${body}</section>`
-  const tables = Object.entries(data)
-    .filter(([, rows]) => rows.length > 0)
-    .map(([table, rows]) =>
-      section(t('table', { table }), rows.map((row) => describeRow(wording, row)).join('\n')),
-    )
-  const images = pictures.map((path) => `<p><img src="${escapeHtml(path)}" alt=""></p>`).join('\n')
   const intro = t('intro', {
     date: wording.formats().dateTime(at),
     zone: wording.formats().inZone,
   })
   const body = `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(intro)}</p>
-${tables.join('\n')}
-${images && section(t('pictures'), images)}</main>`
-  return htmlPage(title, style, body, { language: wording.language }).html
+${gap}</main>`
+  const { html } = htmlPage(title, style, body, { language: wording.language })
+  const [head = '', foot = ''] = html.split(gap)
+  yield head
+  let isOpen = false
+  for await (const { table, rows, isFirst } of data) {
+    if (isFirst) {
+      if (isOpen) yield '</section>\n'
+      isOpen = rows.length > 0
+      if (isOpen) yield `<section><h2>${escapeHtml(t('table', { table }))}</h2>`
+    }
+    for (const row of rows) yield `${describeRow(wording, row)}\n`
+  }
+  if (isOpen) yield '</section>\n'
+  if (pictures.length > 0) {
+    yield `<section><h2>${escapeHtml(t('pictures'))}</h2>`
+    for (const path of pictures) yield `<p><img src="${escapeHtml(path)}" alt=""></p>\n`
+    yield '</section>\n'
+  }
+  yield foot
+}
+
+/** An object of arrays, by table. */
+export async function* exportJson(data: AsyncIterable<PersonalRows>): AsyncGenerator<string> {
+  const indent = (text: string) => text.replaceAll('\n', '\n    ')
+  let [isEmpty, hasRows] = [true, false]
+  yield '{'
+  for await (const { table, rows, isFirst } of data) {
+    if (isFirst) {
+      if (!isEmpty) yield hasRows ? '\n  ],' : '],'
+      yield `\n  ${JSON.stringify(table)}: [`
+      ;[isEmpty, hasRows] = [false, false]
+    }
+    for (const row of rows) {
+      yield `${hasRows ? ',' : ''}\n    ${indent(JSON.stringify(row, null, 2))}`
+      hasRows = true
+    }
+  }
+  yield `${isEmpty ? '' : hasRows ? '\n  ]' : ']'}\n}\n`
 }

@@ -4,7 +4,11 @@ import { isWorkPhoto, workFile } from '#contract/work-photos.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { zip, type ZipEntry } from '#platform/files/zip.ts'
-import { readPersonalData, type PersonalTables } from '#platform/personal-data.ts'
+import {
+  readPersonalData,
+  type PersonalRows,
+  type PersonalTables,
+} from '#platform/personal-data.ts'
 import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { countOrRefuse } from '#school/base/count-or-refuse.ts'
@@ -15,7 +19,7 @@ import type { WordingFor } from '#school/base/wording.ts'
 import type { PhotosService } from '#school/photos/photos.service.ts'
 import { loadUser } from '#school/users/load-user.ts'
 import type { UserRow } from '#school/users/users.repo.ts'
-import { exportPage } from './export-page.ts'
+import { exportJson, exportPage } from './export-page.ts'
 
 type ExportsParts = {
   db: Db
@@ -39,12 +43,19 @@ export function createExports(parts: ExportsParts) {
 
   async function* listEntries(user: UserRow): AsyncGenerator<ZipEntry> {
     const { id, account_id: account, email, name, language } = user
-    const data = await readPersonalData(db, personalTables, { user: id, account, email })
-    const addresses = (data['photos'] ?? []).map(({ address }) => String(address))
+    const addresses: string[] = []
+    const read = () => readPersonalData(db, personalTables, { user: id, account, email })
+    async function* noteAddresses(): AsyncGenerator<PersonalRows> {
+      for await (const part of read()) {
+        if (part.table === 'photos')
+          addresses.push(...part.rows.map(({ address }) => String(address)))
+        yield part
+      }
+    }
+    yield { name: 'data.json', text: exportJson(noteAddresses()) }
     const about = { name, product, at: clock() }
-    const page = exportPage(wordingFor(language), about, data, addresses.map(pathOf))
-    yield { name: 'index.html', bytes: Buffer.from(page) }
-    yield { name: 'data.json', bytes: Buffer.from(JSON.stringify(data, null, 2)) }
+    const paths = addresses.map(pathOf)
+    yield { name: 'index.html', text: exportPage(wordingFor(language), about, read(), paths) }
     for (const address of addresses) {
       const file = await photos.open(fileOf(address))
       if (file !== undefined) yield { name: pathOf(address), bytes: await buffer(file.content) }

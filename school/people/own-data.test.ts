@@ -4,8 +4,10 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { identityPersonalTables } from '#identity/personal-data.ts'
 import { identityMigrations } from '#identity/migrations.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import type { PersonalTables } from '#platform/personal-data.ts'
+import { newId } from '#platform/ids.ts'
+import { readPersonalData, type PersonalTables } from '#platform/personal-data.ts'
 import { schoolPersonalTables } from '#school/base/personal-tables.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
@@ -140,6 +142,34 @@ onEachDatabase('the rights of people', (create) => {
     const page = files.get('index.html')?.toString() ?? ''
     assert.match(page, /<h2>Bookings<\/h2>/)
     assert.ok(page.includes('$49.50') && page.includes(student.actor.name))
+  })
+
+  test('[19.9] much data is exported in parts, each row once, and others’ calls come in between', async () => {
+    const { student } = await plantStudent(await somebody('Instructor'))
+    const phrases = Array.from({ length: 250 }, (_, n) => ({
+      id: newId(),
+      user_id: student.actor.id,
+      text: `Phrase ${n}`,
+    }))
+    await insertRows(raw(), 'phrases', phrases)
+    let turns = 0
+    const turn = () => void (turns += 1)
+    const parts: number[] = []
+    const { uid: account, email } = student.account
+    const person = { user: student.actor.id, account, email }
+    for await (const { table, rows } of readPersonalData(raw(), registry, person)) {
+      if (table !== 'phrases') continue
+      assert.equal(turns, parts.length)
+      parts.push(rows.length)
+      setImmediate(turn)
+    }
+    assert.deepEqual(parts, [100, 100, 50])
+    const { files } = await download(student)
+    const data = JSON.parse(String(files.get('data.json'))) as Record<string, object[]>
+    assert.deepEqual(data['phrases'], phrases)
+    const page = String(files.get('index.html'))
+    for (const { text } of phrases) assert.equal(page.split(`<dd>${text}</dd>`).length, 2)
+    assert.match(page, /^<!doctype html>.*<\/html>\n$/s)
   })
 
   test('[19.9] the export needs a recent sign-in, and is made five times a day', async () => {

@@ -49,10 +49,11 @@ export async function resolveEarlier(
   return true
 }
 
-/** Changes the e-mail of a record, and of its classes. */
+/** Changes the e-mail of a record, of its classes and of its orders. */
 export async function followEmail(trx: Trx, id: string, email: string): Promise<void> {
   await repo.setEmail(trx, id, email)
   await setInstructorEmail(trx, id, email)
+  await repo.setStudentEmail(trx, id, email)
 }
 
 async function claimRecord(

@@ -1,5 +1,5 @@
 import { maxWords } from '#contract/searching.ts'
-import { searchWordsOf, wordsOf } from '#school/search-words.ts'
+import { searchWordsOf, storedWordsOf, wordsOf } from '#contract/search-words.ts'
 
 /**
  * The words of the name and of the e-mail before the @; the e-mail; and the @ with its domain. The words of
@@ -7,7 +7,7 @@ import { searchWordsOf, wordsOf } from '#school/search-words.ts'
  */
 export function wordsOfUser({ name, email }: { name: string; email: string }): string[] {
   const at = email.lastIndexOf('@')
-  return [...wordsOf(`${name}\n${email.slice(0, at)}`), email, email.slice(at)]
+  return [...storedWordsOf(`${name}\n${email.slice(0, at)}`), email, email.slice(at)]
 }
 
 /** Prefixes that must all match for `searchText`. */

@@ -88,6 +88,16 @@ export async function setEmail(trx: Trx, id: string, email: string): Promise<voi
   if (changed !== undefined) await setWords(trx, 'user', id, wordsOfUser(changed))
 }
 
+/** Of their orders that were not cancelled: rosters show where a student can be reached today. */
+export async function setStudentEmail(trx: Trx, id: string, email: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ student_email: email })
+    .where('student_id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .execute()
+}
+
 /** A new name changes the search words and the sorting, too. */
 export async function setProfile(
   trx: Trx,

@@ -31,7 +31,7 @@ onEachDatabase('the waitlist of a class that changes', (create) => {
     return at
       .mailsTo(person)
       .map(({ subject }) => subject)
-      .filter((subject) => !subject.startsWith('Your receipt'))
+      .filter((subject) => !/^(?:Your receipt|You’re booked)/.test(subject))
   }
   const nameOf = async (id: string) => (await at.school.classes.readOffered(id)).className
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { fromMinor } from '#contract/money.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { findAnyClass } from '#school/classes/classes.repo.ts'
 import { findEntry, isLive } from '#school/classes/class-waitlist.repo.ts'
 import type { WaitlistNews } from '#school/classes/class-waitlist.ts'
+import type { ClassFacts } from '#school/notify/class-facts.ts'
 import type { LetterItem, Reader } from '#school/notify/compose-letter.ts'
 import type { Letters } from '#school/notify/letters.ts'
 import { hasSeat } from '#school/classes/seats.repo.ts'
@@ -19,14 +21,22 @@ type WaitlistMailsParts = {
   clock: Clock
   letters: Pick<Letters, 'register'>
   timeZone: string
+  describe: ClassFacts
 }
 
 /** Notices of offers, and of the end of an offer or a waitlist (clause 15.1). */
-export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMailsParts) {
+export function createWaitlistMails({
+  db,
+  clock,
+  letters,
+  timeZone,
+  describe,
+}: WaitlistMailsParts) {
   async function writeItem(
     { studentId, classId, kind }: WaitlistNews,
-    { wording }: Reader,
+    reader: Reader,
   ): Promise<LetterItem | undefined> {
+    const { wording } = reader
     const row = await findAnyClass(db, classId)
     if (row === undefined || (await hasSeat(db, studentId, classId))) return undefined
     const entry = await findEntry(db, classId, studentId)
@@ -40,11 +50,17 @@ export function createWaitlistMails({ db, clock, letters, timeZone }: WaitlistMa
     if (kind === 'offered') {
       if (entry === undefined || !isLive(entry, clock())) return undefined
       const time = wording.formats().dateTime(entry.offer_ends ?? 0)
-      return tell(
-        t('seatOfferedSubject', { className }),
-        [t('seatOffered', { className }), t('seatOfferedUntil', { time, timeZone })],
-        { label: t('bookNow'), path: `/class/${classId}` },
-      )
+      const { facts, notes } = await describe(row, reader)
+      const price = wording.formats().price(fromMinor(row.price_cents))
+      return {
+        ...tell(
+          t('seatOfferedSubject', { className }),
+          [t('seatOffered', { className }), t('seatOfferedUntil', { time, timeZone })],
+          { label: t('bookNow'), path: `/class/${classId}` },
+        ),
+        facts: [...facts, [t('price'), price]],
+        notes,
+      }
     }
     if (kind === 'lapsed')
       return tell(t('offerLapsedSubject', { className }), [t('offerLapsed', { className })])

@@ -29,7 +29,7 @@ onEachDatabase('the waitlist of a full class', (create) => {
     return at
       .mailsTo(person)
       .map(({ subject }) => subject)
-      .filter((subject) => !subject.startsWith('Your receipt'))
+      .filter((subject) => !/^(?:Your receipt|You’re booked)/.test(subject))
   }
   const nameOf = async (id: string) => (await at.school.classes.readOffered(id)).className
 

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 import { worksExportLimit } from '#contract/hand-ins.ts'
 import type { Clock } from '#platform/clock.ts'
 import { zip, type ZipEntry } from '#platform/files/zip.ts'
@@ -7,7 +8,13 @@ import { countOrRefuse } from '#school/base/count-or-refuse.ts'
 import type { Db } from '#school/base/tables.ts'
 import { readLanguage, type WordingFor } from '#school/base/wording.ts'
 import type { PhotosService } from '#school/photos/photos.service.ts'
-import { listComments, listHandInsOf, listVersions } from './read-work.repo.ts'
+import {
+  listComments,
+  listHandInsOf,
+  listVersions,
+  type ExportedHandIn,
+  type VersionRow,
+} from './read-work.repo.ts'
 import { createWorksText } from './works-text.ts'
 
 type WorksExportParts = {
@@ -25,37 +32,55 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** Exports a student's own work (clause 18.12). */
 export function createWorksExport({ db, clock, product, wordingFor, photos }: WorksExportParts) {
-  async function readWorks(handInId: string, nameOf: (work: number, version: number) => string) {
+  const listWorks = async (handInId: string): Promise<VersionRow[][]> => {
     const versions = await listVersions(db, handInId)
-    const ids = versions.map(({ id }) => id)
-    const comments = Map.groupBy(await listComments(db, ids), ({ version_id }) => version_id)
-    const works = [...Map.groupBy(versions, ({ work_id }) => work_id).values()]
-    return works.map((rows, n) =>
-      rows.map((row) => ({
-        row,
-        file: nameOf(n + 1, row.number),
-        comments: comments.get(row.id) ?? [],
-      })),
-    )
+    return [...Map.groupBy(versions, ({ work_id }) => work_id).values()]
   }
 
-  async function* listEntries({ id, name }: Actor): AsyncGenerator<ZipEntry> {
+  const nameOf = (...numbers: number[]) => `pictures/${numbers.map(twoDigits).join('-')}.jpg`
+
+  /** Of one work, in memory at a time. */
+  async function addComments(versions: VersionRow[], handIn: number, work: number) {
+    const rows = await listComments(
+      db,
+      versions.map(({ id }) => id),
+    )
+    const comments = Map.groupBy(rows, ({ version_id }) => version_id)
+    return versions.map((row) => ({
+      row,
+      file: nameOf(handIn, work, row.number),
+      comments: comments.get(row.id) ?? [],
+    }))
+  }
+
+  async function* writeText(
+    { id, name }: Actor,
+    handIns: readonly ExportedHandIn[],
+  ): AsyncGenerator<string> {
     const text = createWorksText(wordingFor(await readLanguage(db, id)))
-    const handIns = await listHandInsOf(db, id)
-    const isEmpty = handIns.length === 0
-    const parts = [text.heading({ name, product, at: clock(), isEmpty })]
-    // One hand-in after the other, so that at most one picture is in memory.
+    yield text.heading({ name, product, at: clock(), isEmpty: handIns.length === 0 })
     for (const [n, handIn] of handIns.entries()) {
-      const nameOf = (work: number, version: number) =>
-        `pictures/${[n + 1, work, version].map(twoDigits).join('-')}.jpg`
-      const works = await readWorks(handIn.id, nameOf)
-      for (const { row, file } of works.flat()) {
-        const picture = await photos.openWork(row.photo_id, width)
-        if (picture !== undefined) yield { name: file, bytes: await buffer(picture.content) }
+      yield `\n\n\n${text.handIn(handIn)}`
+      for (const [m, versions] of (await listWorks(handIn.id)).entries()) {
+        yield `\n\n${text.work(await addComments(versions, n + 1, m + 1), m + 1)}`
+        // Others' calls come in between.
+        await setImmediate()
       }
-      parts.push(text.handIn(handIn, works))
     }
-    yield { name: 'work.txt', bytes: Buffer.from(`${parts.join('\n\n\n')}\n`) }
+    yield '\n'
+  }
+
+  async function* listEntries(actor: Actor): AsyncGenerator<ZipEntry> {
+    const handIns = await listHandInsOf(db, actor.id)
+    // One after the other, so that at most one picture is in memory.
+    for (const [n, handIn] of handIns.entries())
+      for (const [m, versions] of (await listWorks(handIn.id)).entries())
+        for (const { photo_id, number } of versions) {
+          const picture = await photos.openWork(photo_id, width)
+          const file = nameOf(n + 1, m + 1, number)
+          if (picture !== undefined) yield { name: file, bytes: await buffer(picture.content) }
+        }
+    yield { name: 'work.txt', text: writeText(actor, handIns) }
   }
 
   return {

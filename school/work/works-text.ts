@@ -70,6 +70,7 @@ export function createWorksText(wording: Wording) {
     return [about.join('\n'), ...threads.map(thread)].join('\n\n')
   }
 
+  /** One photograph of a hand-in, by its number. */
   function work(versions: ExportedVersion[], number: number): string {
     const { title = '', alt = '', work_note = '' } = versions[0]?.row ?? {}
     const heading =
@@ -92,7 +93,7 @@ export function createWorksText(wording: Wording) {
       ].join('\n\n')
     },
 
-    handIn(row: ExportedHandIn, works: ExportedVersion[][]): string {
+    handIn(row: ExportedHandIn): string {
       const { title, class_name: className, status, handed_in_at: at } = row
       const about = [
         underline(t('assignment', { title, className }), '='),
@@ -101,10 +102,9 @@ export function createWorksText(wording: Wording) {
           ? []
           : [t('handedInAt', { late: String(row.late === 1), date: formats.dateTime(at) })]),
       ]
-      const brief = `${t('brief')}\n${row.brief}`
-      return [about.join('\n'), brief, ...works.map((versions, n) => work(versions, n + 1))].join(
-        '\n\n',
-      )
+      return [about.join('\n'), `${t('brief')}\n${row.brief}`].join('\n\n')
     },
+
+    work,
   }
 }

@@ -1,4 +1,3 @@
-import { constants } from 'node:os'
 import type { BackupTask } from '#platform/backup/last-backups.ts'
 import type { BackupTarget } from '#start/config/backups.ts'
 import type { Config } from '#start/config/config.ts'
@@ -14,6 +13,3 @@ export type BackupOrder = Pick<Config, 'dataDir' | 'databaseUrl' | 'photoStore'>
   /** Only the server removes old backups, by its settings. */
   prunes: boolean
 }
-
-/** Below every process that answers, and below the encoding of pictures, which people wait for. */
-export const niceness = constants.priority.PRIORITY_LOW

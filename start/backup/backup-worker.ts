@@ -8,7 +8,7 @@ import { explainFailure, runTask } from './run-task.ts'
 process.once('disconnect', () => process.exit(1))
 process.once('message', (order) => {
   runTask(order as BackupOrder).then(
-    ({ leftOut }) => process.send?.({ leftOut }),
+    ({ leftOut }) => process.send?.({ result: leftOut }),
     (error: unknown) => process.send?.({ error: explainFailure(error) }),
   )
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readLastBackups } from '#platform/backup/last-backups.ts'
 import { openDatabase } from '#platform/database/open.ts'
+import type { Tables } from '#school/base/tables.ts'
 import { readConfig } from '#start/config/config.ts'
 import { openParts } from '#start/parts.ts'
 import { newFolder } from '#tests/support/school/backup-schools.ts'
@@ -17,13 +18,20 @@ async function openServer(dataDir: string, settings: Record<string, string>, at 
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }
   const parts = await openParts(readConfig(env, 'demo'), () => Date.now() + ahead)
   const database = openDatabase({ file: join(dataDir, 'safelight.db') })
+  const last = () => readLastBackups(database.tables())
   return {
     parts,
+    last,
     /** Runs the jobs due this many milliseconds later, and returns the result of the last backup and proof. */
     after: async (milliseconds: number) => {
       ahead += milliseconds
       await parts.jobs.runDue()
-      return readLastBackups(database.tables())
+      return last()
+    },
+    listWarnings: async () => {
+      const db = database.tables<Tables>()
+      const rows = await db.selectFrom('warnings').select('name').execute()
+      return rows.map(({ name }) => name)
     },
     close: async () => {
       await database.close()
@@ -57,9 +65,13 @@ test('[19.4] a backup that fails is noted, and stays a job that is tried again',
   await writeFile(to, '')
   const server = await openServer(dataDir, { BACKUP_TO: to, BACKUP_EVERY: '24' })
   t.after(server.close)
+  const atStart = (await server.last()).backup
+  assert.match(atStart.error ?? 'nobody has tried', /ENOTDIR|EEXIST/)
   const { backup, proof } = await server.after(0)
   assert.ok(backup.failedAt !== null && backup.doneAt === null)
   assert.match(backup.error ?? '', /EEXIST|ENOTDIR/)
+  // Its admins, if it had any, were told.
+  assert.deepEqual(await server.listWarnings(), ['backup'])
   assert.equal(proof.failedAt, null)
 })
 

@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { z } from 'zod'
-import { readLastBackups } from '#platform/backup/last-backups.ts'
+import { noteBackup, readLastBackups } from '#platform/backup/last-backups.ts'
 import type { LeftOut } from '#platform/backup/manifest.ts'
 import { findDumpFault } from '#platform/backup/postgres-tools.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -11,38 +9,26 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { Later } from '#platform/jobs/lanes.ts'
 import { hastenRecurring } from '#platform/jobs/recurring.ts'
 import { createLog } from '#platform/log.ts'
+import type { OperatorMails } from '#school/notify/operator-mails.ts'
 import type { Config } from '#start/config/config.ts'
 import { readBackupKey } from '#start/config/secret.ts'
-import { niceness, type BackupOrder } from './backup-order.ts'
+import { runInChild } from '#start/run-in-child.ts'
+import type { BackupOrder } from './backup-order.ts'
 import { findProofFault } from './proof-database.ts'
 import { explainFailure } from './run-task.ts'
+import { tryBackupStore } from './try-store.ts'
 
 const [day, week] = [24 * 3_600_000, 7 * 24 * 3_600_000]
 
 /** Milliseconds that a proof waits for the first backup. */
 const proofWait = 10 * 60_000
 
-/** In a separate process, so that pages do not wait for it. Returns manifests left out; throws its error. */
-async function runInChild(order: BackupOrder): Promise<LeftOut[]> {
-  const child = fork(new URL('./backup-worker.ts', import.meta.url), {
-    serialization: 'advanced',
-    execArgv: [],
-  })
-  try {
-    return await new Promise<LeftOut[]>((resolve, reject) => {
-      child.once('error', reject)
-      child.once('exit', (code, signal) =>
-        reject(new Error(`the process ended with ${code ?? signal}`)),
-      )
-      child.once('message', ({ error, leftOut = [] }: { error?: string; leftOut?: LeftOut[] }) =>
-        error === undefined ? resolve(leftOut) : reject(new Error(error)),
-      )
-      if (child.pid !== undefined) setPriority(child.pid, niceness)
-      child.send(order)
-    })
-  } finally {
-    child.kill()
-  }
+type Parts = {
+  database: Database
+  jobs: Jobs
+  clock: Clock
+  config: Config
+  operatorMails: Pick<OperatorMails, 'noteTask'>
 }
 
 /** Whether the last backup is older than `oldest`, and none is under way: the settings may be new. */
@@ -54,17 +40,22 @@ async function isBackupMissing(db: QueryExecutorProvider, oldest: number): Promi
   return rows.length === 0
 }
 
-type Parts = { database: Database; jobs: Jobs; clock: Clock; config: Config }
-
 /**
- * Backs up as often as the settings say, and proves the last backup each week (clause 19.4). A failure is
- * retried like every job, for about eight hours; then it is listed as failed.
+ * Backs up as often as the settings say, and proves the last backup each week (clause 19.4). Admins are told of
+ * a failure, which is retried like every job, for about eight hours; then it is listed as failed.
  */
-export async function scheduleBackups({ database, jobs, clock, config }: Parts): Promise<void> {
+export async function scheduleBackups(parts: Parts): Promise<void> {
+  const { database, jobs, clock, config, operatorMails } = parts
   const { to, every, proofUrl } = config.backups
   const { dataDir, databaseUrl, photoStore } = config
   const db = database.tables<unknown>()
   const log = createLog(config.logLevel)
+  if (to !== undefined && every !== undefined)
+    await tryBackupStore(to).catch(async (error: unknown) => {
+      const why = explainFailure(error)
+      log.error(`no backup can be made, because BACKUP_TO cannot be written to: ${why}`)
+      await noteBackup(db, 'backup', clock(), { error: why })
+    })
   if (to !== undefined && every !== undefined && databaseUrl !== undefined) {
     const fault = await findDumpFault(db)
     if (fault !== undefined) log.error(`no backup can be made: ${fault}`)
@@ -79,12 +70,18 @@ export async function scheduleBackups({ database, jobs, clock, config }: Parts):
     if ((last[task].doneAt ?? 0) >= due) return
     if (task === 'proof' && last.backup.doneAt === null) throw new Later(clock() + proofWait)
     const key = await readBackupKey(config)
-    const order = { task, to, prunes: true, dataDir, databaseUrl, photoStore, proofUrl, key }
-    const leftOut = await runInChild(order).catch((error: unknown) => {
+    const stores = { to, dataDir, databaseUrl, photoStore, proofUrl }
+    const order: BackupOrder = { ...stores, task, key, prunes: true }
+    try {
+      const worker = new URL('./backup-worker.ts', import.meta.url)
+      for (const { name, why } of await runInChild<LeftOut[]>(worker, order))
+        log.warn({ name }, `a backup was left out: ${why}`)
+    } catch (error) {
       log.error({ err: error }, `the ${task} has failed`)
+      await operatorMails.noteTask(task, error instanceof Error ? error.message : String(error))
       throw error
-    })
-    for (const { name, why } of leftOut) log.warn({ name }, `a backup was left out: ${why}`)
+    }
+    await operatorMails.noteTask(task, null)
   })
   const enqueueIfSet = (task: 'backup' | 'proof') => async () => {
     if (every !== undefined) await enqueue(db, { task, due: clock() })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ConfigError } from '#platform/settings.ts'
 import { readConfig } from '#start/config/config.ts'
 import { checkParts } from '#start/doctor/check-parts.ts'
+import { checkSchool } from '#start/doctor/check-school.ts'
 import { checkSite } from '#start/doctor/check-site.ts'
 import { fine, type Finding } from '#start/doctor/finding.ts'
 
@@ -29,6 +30,7 @@ async function main(): Promise<number> {
   const found = [
     { what: 'Settings', ...fine('can be used') },
     ...(await checkParts(config, to)),
+    ...(await checkSchool(config)),
     ...(await checkSite(config, values['time-from'])),
   ]
   for (const { state, what, text } of found) console.log(`${words[state]}: ${what}: ${text}`)

@@ -37,7 +37,7 @@ export async function runCommand<Settings extends Pick<Config, 'dataDir' | 'data
     const settings = readSettings(process.env)
     const database = await openSchoolDatabase(settings)
     try {
-      await requireCurrent(database, contents.migrations)
+      await requireCurrent(database.tables(), contents.migrations)
       return await work(database, settings)
     } finally {
       await database.close()

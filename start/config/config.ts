@@ -58,6 +58,9 @@ export function readMachineZone(): string {
   return isTimeZone(timeZone) ? timeZone : 'UTC'
 }
 
+/** One address with an @, alone or behind a name. */
+const sender = /^(?:[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
+
 /** See docs/operations.md. */
 export const settings = {
   PRODUCT_NAME: z.string().trim().min(1).max(60).default('Safelight'),
@@ -105,7 +108,10 @@ export const settings = {
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(sender, 'must be an address such as school@school.example, or Name <address>')
+    .optional(),
   MAIL_BOUNCES: z.email().optional(),
   ...sellingSettings,
   ...watchingSettings,

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
+import { z } from 'zod'
 import type { Config } from '#start/config/config.ts'
 import { isLoopback, isUnencrypted } from '#start/config/config.ts'
+import { readyPath } from '#start/http/readiness.ts'
 import { broken, find, fine, look, type Finding } from './finding.ts'
 
 /** In milliseconds. */
@@ -19,12 +21,19 @@ const day = 24 * 60 * 60_000
 const ask = (address: string) =>
   fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeout) })
 
+const readyAnswer = z.object({ status: z.string(), failing: z.string().array().default([]) })
+
 async function checkOrigin({ origin }: Config) {
   if (isUnencrypted(origin))
     return look(`${origin} uses http: passwords and tokens can be read in transit`)
-  const { status } = await ask(`${origin}/api/class?limit=1`)
-  if (status === 200) return fine(`the school answers at ${origin}`)
-  return broken(`${origin} answers ${status}; is it this server, and is it running?`)
+  const [ready, page] = await Promise.all([ask(origin + readyPath), ask(`${origin}/`)])
+  const { data } = readyAnswer.safeParse(await ready.json().catch(() => undefined))
+  if (data === undefined)
+    return broken(`${origin} answers ${ready.status}; is it this server, and is it running?`)
+  if (data.failing.length > 0)
+    return broken(`the server at ${origin} is not ready: ${data.failing.join(', ')}`)
+  if (page.status !== 200) return broken(`the home page at ${origin} answers ${page.status}`)
+  return fine(`the school answers at ${origin}`)
 }
 
 /** A certificate that browsers reject ends the connection with its reason. */
@@ -47,12 +56,12 @@ async function checkCertificate({ hostname, port }: URL) {
   }
 }
 
-/** For visitors who type the address without https. */
-async function checkRedirect({ hostname }: URL) {
-  const answer = await ask(`http://${hostname}/`).catch(() => null)
+/** For visitors who type the address, with `host`, without https. */
+export async function checkRedirect(host: string) {
+  const answer = await ask(`http://${host}/`).catch(() => null)
   return answer?.headers.get('location')?.startsWith('https://') === true
     ? fine('http leads to https')
-    : look(`http://${hostname} does not lead to https`)
+    : look(`http://${host} does not lead to https`)
 }
 
 /** Compares with the `Date` of an answer from elsewhere. */
@@ -83,7 +92,7 @@ export function checkSite(config: Config, timeFrom?: string): Promise<Finding[]>
   const { payments } = config
   const ofTls = [
     find('Certificate', () => checkCertificate(url)),
-    find('http', () => checkRedirect(url)),
+    find('http', () => checkRedirect(url.hostname)),
   ]
   return Promise.all([
     find('PUBLIC_ORIGIN', () => checkOrigin(config)),

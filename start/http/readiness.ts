@@ -12,6 +12,9 @@ const timeout = 1_000
 /** Maximum age of the last poll for jobs, in milliseconds. */
 const maxPollAge = 60_000
 
+/** Where a proxy asks. */
+export const readyPath = '/readyz'
+
 type Failing = 'stopping' | 'database' | 'migrations' | 'jobs'
 
 type ReadinessParts = { database: Database; jobs: Pick<Jobs, 'polledAt'>; clock: Clock }
@@ -59,7 +62,7 @@ export function registerHealth(app: FastifyInstance, readiness: Readiness): void
     void reply.header('cache-control', 'no-store')
     return { status: 'alive' }
   })
-  app.get('/readyz', quiet, async (_request, reply) => {
+  app.get(readyPath, quiet, async (_request, reply) => {
     const failing = await readiness.find()
     void reply.header('cache-control', 'no-store')
     if (failing.length === 0) return { status: 'ready' }

@@ -32,6 +32,7 @@ test('[7.21] [8.1] who has deleted their account and registers again gets their 
   await expect(page.getByText(told)).toHaveCount(1)
 
   await page.goto(await newestLinkTo(site, email, 'verifyEmail'))
+  await page.getByRole('button', { name: 'Confirm email', exact: true }).click()
   await expect(page.getByText(`${email} is confirmed.`)).toBeVisible()
   await expect(banner).toBeHidden()
   await page.goto('/dashboard/info')

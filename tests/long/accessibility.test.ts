@@ -110,7 +110,7 @@ test('[2.15] [2.16] pages of an admin pass axe and fit a phone', async () => {
   await page.goto('/dashboard/reviewClass')
   await expect(heading(page, /^Total Pending Classes/)).toBeVisible()
   await expectAccessible(page, 'Review Classes as cards')
-  await page.setViewportSize({ width: 1600, height: 900 })
+  await page.setViewportSize({ width: 1280, height: 900 })
   await expectAccessible(page, 'Review Classes as a table')
   await page.getByRole('button', { name: new RegExp(`^Send Feedback.*${longName}$`) }).click()
   await expect(page.getByRole('dialog', { name: 'Send Feedback' })).toBeVisible()

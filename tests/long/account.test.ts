@@ -250,6 +250,8 @@ test('[7.33] a sign-in link asks for its e-mail, takes no other, and registers w
   await page.getByRole('button', { name: 'Send me a new link' }).click()
   await expect(page.getByText('A new link is on its way to')).toBeVisible()
   await page.goto(await newestLinkTo(site, email, 'signIn', link))
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/classes')
   await leave()
 })

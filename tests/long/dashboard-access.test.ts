@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/access.ts'
@@ -137,6 +138,11 @@ for (const role of everybody)
       await expect(entries.nth(index)).toHaveAttribute('href', path)
     await expect(entries.last()).toHaveAttribute('href', '/dashboard/info')
 
+    const acts: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() !== 'GET' && pathname.startsWith('/api/')) acts.push(pathname)
+    })
     for (const [path, roles, title, heading] of doors) {
       await page.goto(path)
       if (roles.includes(role)) {
@@ -152,6 +158,7 @@ for (const role of everybody)
         await expect(page.getByPlaceholder('Enter your email')).toHaveCount(0)
       }
     }
+    assert.deepEqual(acts, [], 'opening a page acts')
     await leave()
   })
 

@@ -34,6 +34,17 @@ const fine: Health = {
   mail: { isSet: true, sentAt: Date.now() - hour, failedAt: null, failure: null, waiting: 0 },
   provider: { isSet: true, problem: null },
   backup: { at: Date.now() - 2 * hour, provedAt: Date.now() - 48 * hour, problem: null },
+  jobs: [
+    {
+      kind: 'payments-reconcile',
+      every: 60_000,
+      ranAt: Date.now() - 60_000,
+      isOverdue: false,
+      error: null,
+    },
+    { kind: 'backups', every: 24 * hour, ranAt: null, isOverdue: false, error: null },
+  ],
+  clockDoubtedAt: null,
   failures: [],
 }
 
@@ -51,6 +62,13 @@ const broken: Health = {
   },
   provider: { isSet: true, problem: 'Invalid API Key provided: sk_test_***' },
   backup: { at: Date.now() - 40 * hour, provedAt: null, problem: 'The bucket refuses the key.' },
+  jobs: fine.jobs.map((job) => ({
+    ...job,
+    ranAt: Date.now() - 100 * hour,
+    isOverdue: true,
+    error: 'Error: The provider is away.',
+  })),
+  clockDoubtedAt: Date.now() - hour,
   failures: Array.from({ length: 20 }, (_, index) => ({
     id: `5f0c8a0e-3d0a-4c60-9a9f-6f2a1c2f${7000 + index}`,
     at: Date.now() - index * hour,
@@ -82,8 +100,13 @@ test('[19.8] an admin sees the server as it is, and the requests that failed by 
     /^Hand-ins.*Enough room$/,
     /^Email.*Not set up$/,
     /^Payment provider.*Not used$/,
+    /^Recurring tasks.*On time$/,
     /^Version.*Running$/,
   ])
+  const jobs = page.getByRole('region', { name: 'Recurring tasks' })
+  await expect(jobs.getByRole('listitem').filter({ hasText: 'payments-reconcile' })).toHaveText(
+    /Every minute · Last run: /,
+  )
   const errors = page.getByRole('region', { name: 'Errors' })
   await expect(errors.getByRole('listitem')).toHaveText(
     /^500 GET \/api\/gallery.*ERR_SQLITE_ERROR.*Request 5f0c8a0e-3d0a-4c60-9a9f-6f2a1c2f7f10$/,
@@ -120,6 +143,7 @@ test('[19.8] health is sound where all is fine, where all is wrong, and where it
     /^Hand-ins/,
     /^Email.*Not sent$/,
     /^Payment provider.*Not working$/,
+    /^Recurring tasks.*Overdue$/,
     /^Version.*Running$/,
   ])
   await expect(page.getByRole('region', { name: 'Errors' }).getByRole('listitem')).toHaveCount(20)
@@ -134,6 +158,6 @@ test('[19.8] health is sound where all is fine, where all is wrong, and where it
   await expect(page.getByRole('heading', { name: 'That didn’t work' })).toBeVisible()
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(badges(page)).toHaveCount(7)
+  await expect(badges(page)).toHaveCount(8)
   await leave()
 })

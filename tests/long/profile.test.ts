@@ -163,6 +163,7 @@ test('[11.2] a new e-mail is the account’s when its link is followed, and the 
   await expect(own.getByRole('status')).toContainText(`We sent a link to ${next}.`)
   const link = await newestLinkTo(site, next, 'verifyAndChangeEmail')
   await page.goto(link)
+  await page.getByRole('button', { name: 'Change email', exact: true }).click()
   await expect(page.getByText(`From now on, log in with ${next}`)).toBeVisible()
   const idToken = await signIn(site.origin, next, person.password)
   assert.equal((await site.apiAs(idToken).readOwnUser()).email, next)

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { FormFailure } from './form-failure.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import type { useSaveForm } from './use-save-form.ts'
@@ -12,14 +12,13 @@ export type SaveFormProps = {
   form: FormState
   submit: string
   narrow?: boolean
-  ref?: Ref<HTMLFormElement>
   children: ReactNode
 }
 
 /** For `useSaveForm`. */
-export function SaveForm({ form, submit, narrow = false, ref, children }: SaveFormProps) {
+export function SaveForm({ form, submit, narrow = false, children }: SaveFormProps) {
   return (
-    <form {...form.formProps} ref={ref} className="grid gap-5">
+    <form {...form.formProps} className="grid gap-5">
       {children}
       <FormFailure message={form.failure} code={form.failureCode} />
       <SubmitButton

@@ -1,14 +1,21 @@
+import type { Formats } from '#messages/formats.ts'
+
 /** Text that a spreadsheet would calculate, also in wide letters and after spaces. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /**
- * RFC 4180, with a byte order mark, so that Excel knows it is UTF-8. Text that a spreadsheet would calculate
- * gets an apostrophe; numbers stay.
+ * RFC 4180, with a byte order mark, so that Excel knows it is UTF-8. Where numbers have a decimal comma, Excel
+ * expects it here, too, and semicolons between the cells. Text that a spreadsheet would calculate gets an
+ * apostrophe; numbers stay.
  */
-export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
+export function formatCsv(
+  rows: readonly (readonly (string | number)[])[],
+  { decimalSign }: Pick<Formats, 'decimalSign'>,
+): string {
+  const separator = decimalSign === ',' ? ';' : ','
   const cell = (value: string | number) =>
-    typeof value === 'number' ? String(value) : quote(value)
+    typeof value === 'number' ? String(value).replace('.', decimalSign) : quote(value)
   const quote = (text: string) =>
     `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-  return `\u{FEFF}${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+  return `\u{FEFF}${rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('')}`
 }

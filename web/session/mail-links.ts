@@ -7,21 +7,21 @@ import { refreshAccount } from './verification.ts'
 /** For a change of e-mail, the new and the previous one. */
 export type LinkFacts = { email: string; previousEmail: string | null }
 
-/**
- * Confirms, changes or recovers an e-mail. Links for a new password or a sign-in need more input, so they are
- * only checked. Throws AuthProblem.
- */
-export async function followLink(mode: LinkMode, code: string): Promise<LinkFacts> {
-  const applies = mode !== 'resetPassword' && mode !== 'signIn'
+/** Asks what a link is for. Changes nothing: programs that read mails open links, too. Throws AuthProblem. */
+export async function readLink(mode: LinkMode, code: string): Promise<LinkFacts> {
   const { email, previousEmail } = await ask(async ({ auth, client }) => {
     const { operation, data } = await client.checkActionCode(auth, code)
     // The address decides which page is shown; only the service knows the code's purpose.
     if (operation !== operations[mode]) throw new AuthProblem('auth/invalid-action-code')
-    if (applies) await client.applyActionCode(auth, code)
     return data
   })
-  if (applies) await refreshAccount()
   return { email: email ?? '', previousEmail: previousEmail ?? null }
+}
+
+/** Confirms, changes or recovers an e-mail. Call it in a press. Throws AuthProblem. */
+export async function applyLink(code: string): Promise<void> {
+  await ask(({ auth, client }) => client.applyActionCode(auth, code))
+  await refreshAccount()
 }
 
 /** Ends every session of the account. Throws AuthProblem. */

@@ -10,7 +10,7 @@ type DataTableProps<Row> = {
   rows: Row[]
   /** Without it the rows keep the order of `rows`. */
   sorting?: Sorting | undefined
-  /** Many columns: cards below 1600 px, two side by side from 768 px on. */
+  /** Many columns: cards below 1280 px, two side by side from 768 px on. Its columns have a `wideClass`. */
   wide?: boolean
 }
 
@@ -42,7 +42,7 @@ export function DataTable<Row extends { _id: string }>({
       <table
         role="table"
         aria-busy={waiting || undefined}
-        className="block w-full border-collapse text-start tabular:table spacious:text-sm"
+        className="block w-full border-collapse text-start tabular:table spacious:table-fixed spacious:text-sm"
       >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="hidden tabular:table-header-group">
@@ -84,7 +84,7 @@ type BodyCellProps = Pick<Column<never>, 'header' | 'kind' | 'unlabelled'> & { c
 
 function BodyCell({ header, kind, unlabelled, children }: BodyCellProps) {
   const className = classNames(
-    'min-w-0 tabular:table-cell tabular:py-3 tabular:align-middle roomy:px-2 roomy:md:px-3 spacious:px-1.5',
+    'min-w-0 tabular:table-cell tabular:py-3 tabular:align-middle roomy:px-2 roomy:md:px-3 spacious:px-1',
     cellClasses[kind],
   )
   if (kind === 'lead')
@@ -105,11 +105,11 @@ function BodyCell({ header, kind, unlabelled, children }: BodyCellProps) {
   )
 }
 
-type HeadCellProps = Pick<Column<never>, 'header' | 'kind' | 'sort'> & {
+type HeadCellProps = Pick<Column<never>, 'header' | 'kind' | 'sort' | 'wideClass'> & {
   sorting: Sorting | undefined
 }
 
-function HeadCell({ header, kind, sort, sorting }: HeadCellProps) {
+function HeadCell({ header, kind, sort, wideClass, sorting }: HeadCellProps) {
   const current = sorting?.current
   const sorted = sort !== undefined && current?.by === sort
   return (
@@ -118,8 +118,9 @@ function HeadCell({ header, kind, sort, sorting }: HeadCellProps) {
       scope="col"
       aria-sort={sorted ? (current?.down ? 'descending' : 'ascending') : undefined}
       className={classNames(
-        'sticky top-bar z-10 bg-ground px-2 py-1 spacious:px-1.5 text-sm font-semibold tracking-wide text-tan shadow-[inset_0_-1px_0_var(--color-line)] roomy:md:px-3',
+        'sticky top-bar z-10 bg-ground px-2 py-1 spacious:px-1 text-sm font-semibold tracking-wide text-tan shadow-[inset_0_-1px_0_var(--color-line)] roomy:md:px-3',
         kind === 'number' && 'text-end',
+        wideClass,
       )}
     >
       {sort === undefined || sorting === undefined ? (

@@ -9,18 +9,20 @@ const toneClasses = {
 } as const
 const icons = { good: CircleCheck, bad: CircleAlert, info: Info } as const
 
-/** Errors are announced at once, the rest politely. */
-export function Notice({
-  tone,
-  children,
-}: {
+type NoticeProps = {
   tone: keyof typeof toneClasses
+  /** False inside a region that is announced anyway. */
+  isAnnounced?: boolean
   children: ReactNode
-}) {
+}
+
+/** Errors are announced at once, the rest politely. */
+export function Notice({ tone, isAnnounced = true, children }: NoticeProps) {
   const Icon = icons[tone]
+  const role = tone === 'bad' ? 'alert' : 'status'
   return (
     <div
-      role={tone === 'bad' ? 'alert' : 'status'}
+      role={isAnnounced ? role : undefined}
       className={classNames(
         'flex items-start gap-2.5 rounded-control border bg-espresso/70 px-4 py-3',
         toneClasses[tone],

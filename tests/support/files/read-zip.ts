@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { crc32 } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The files of an uncompressed archive, by its directory; checks their sums. */
+/** The files of an archive, by its directory; checks their sums. */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   const files = new Map<string, Buffer>()
@@ -12,7 +12,9 @@ export function readZip(bytes: Buffer): Map<string, Buffer> {
     const [named, start] = [bytes.readUInt16LE(at + 28), bytes.readUInt32LE(at + 42)]
     const name = bytes.toString('utf8', at + 46, at + 46 + named)
     assert.equal(bytes.toString('utf8', start + 30, start + 30 + named), name)
-    const content = bytes.subarray(start + 30 + named, start + 30 + named + size)
+    const packed = bytes.subarray(start + 30 + named, start + 30 + named + size)
+    const content = bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed
+    assert.equal(content.byteLength, bytes.readUInt32LE(at + 24), name)
     assert.equal(crc32(content), sum, name)
     files.set(name, content)
     at += 46 + named

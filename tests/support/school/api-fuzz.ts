@@ -13,13 +13,18 @@ const reason = z.strictObject({
 })
 
 const envelope = z.strictObject({
-  error: z.strictObject({
-    code: z.enum(Object.keys(errorCodes) as [keyof typeof errorCodes]),
-    message: z.string().min(1),
-    fields: z.record(z.string(), z.string().min(1)).optional(),
-    reason: reason.optional(),
-    fieldReasons: z.record(z.string(), reason).optional(),
-  }),
+  error: z
+    .strictObject({
+      code: z.enum(Object.keys(errorCodes) as [keyof typeof errorCodes]),
+      message: z.string().min(1),
+      fields: z.record(z.string(), z.string().min(1)).optional(),
+      reason: reason.optional(),
+      fieldReasons: z.record(z.string(), reason).optional(),
+    })
+    // Every field is refused by a sentence of the catalogue.
+    .refine(({ fields = {}, fieldReasons = {} }) =>
+      Object.keys(fields).every((name) => name in fieldReasons),
+    ),
 })
 
 const tables = [

@@ -53,7 +53,7 @@ export async function feedOf({ client }: Person): Promise<string> {
 export const follow = ({ app }: TestSchool, url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers })
 
-/** A mail's calendar file, as node-ical reads it: its method, its one event and the event's people. */
+/** A mail's calendar file, as node-ical reads it: its method, its one event and the event's people, if any. */
 export function readInvitation(calendar: string) {
   const [event, ...others] = readCalendar(calendar)
   if (event === undefined || others.length > 0) throw new Error('there is not one event')
@@ -62,6 +62,7 @@ export function readInvitation(calendar: string) {
   const attendee: unknown = read.attendee
   const { val, params } = z
     .object({ val: z.string(), params: z.object({ PARTSTAT: z.string() }) })
+    .default({ val: '', params: { PARTSTAT: '' } })
     .parse(attendee)
   return {
     ...event,

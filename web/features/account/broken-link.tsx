@@ -10,10 +10,9 @@ import { userOf, useSession } from '#web/session/session-state.ts'
 import { mailVerificationAgain } from '#web/session/verification.ts'
 import { linkEmail } from '#web/storage.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { EmailForm, MailButton } from './email-form.tsx'
-import { GoOnLink, WithMail } from './links.tsx'
+import { WithMail } from './links.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 
 type BrokenLinkProps = {
@@ -26,26 +25,15 @@ type BrokenLinkProps = {
 /** Connection errors: the link itself may be valid. */
 const transient = new Set(['auth/network-request-failed', 'auth/timeout', 'auth/too-many-requests'])
 
+export const isTransient = ({ code }: AuthProblem): boolean => transient.has(code)
+
 export function BrokenLink({ mode, from, problem, retry }: BrokenLinkProps) {
   const t = useMessages('links')
   const layout = useMessages('layout')
-  const here = userOf(useSession())
-  const isTransient = transient.has(problem.code)
-  if (mode === 'verifyEmail' && !isTransient && here?.emailVerified)
-    return (
-      <>
-        <Notice tone="good">
-          <span className="wrap-anywhere">
-            {t('confirmedAlready', { email: here.email ?? '' })}
-          </span>
-        </Notice>
-        <GoOnLink from={from} />
-      </>
-    )
   return (
     <>
       <ProblemNotice problem={problem} />
-      {isTransient ? (
+      {isTransient(problem) ? (
         <Button onClick={retry}>{layout('tryAgain')}</Button>
       ) : (
         nextSteps[mode](from, t)

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactNode, type Ref } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { email } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import { TextField } from '#web/forms/fields.tsx'
@@ -41,11 +41,10 @@ type EmailFormProps = {
   send: (email: string) => Promise<void>
   /** The message after a mail was sent. */
   sent?: (email: string) => ReactNode
-  ref?: Ref<HTMLFormElement>
 }
 
 export function EmailForm(props: EmailFormProps) {
-  const { id, known, hint, button, again = button, retry = button, send, sent, ref } = props
+  const { id, known, hint, button, again = button, retry = button, send, sent } = props
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { fields, ...form } = useSaveForm({
     id,
@@ -60,7 +59,7 @@ export function EmailForm(props: EmailFormProps) {
   })
   const words = form.failure !== undefined ? retry : sentTo !== null ? again : button
   return (
-    <SaveForm form={form} submit={words} ref={ref}>
+    <SaveForm form={form} submit={words}>
       <EmailField field={fields.email} hint={hint} />
       {sent !== undefined && sentTo !== null && <MailSent>{sent(sentTo)}</MailSent>}
     </SaveForm>

@@ -1,97 +1,120 @@
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { SaveForm } from '#web/forms/save-form.tsx'
-import { useSaveForm } from '#web/forms/use-save-form.ts'
+import type { Translate } from '#messages/translator.ts'
 import type { LinkMode } from '#web/session/link-mode.ts'
-import {
-  followLink,
-  sendPasswordReset,
-  setNewPassword,
-  type LinkFacts,
-} from '#web/session/mail-links.ts'
-import { AuthProblem, toAuthProblem } from '#web/session/messages.ts'
-import { awaitSession, useSession } from '#web/session/session-state.ts'
-import { loginWithLink } from '#web/session/store.ts'
-import { linkEmail } from '#web/storage.ts'
+import { applyLink, sendPasswordReset, type LinkFacts } from '#web/session/mail-links.ts'
+import { userOf, useSession } from '#web/session/session-state.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useToast } from '#web/ui/toasts.tsx'
-import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { BrokenLink } from './broken-link.tsx'
+import { BrokenLink, isTransient } from './broken-link.tsx'
 import { CheckingLink } from './checking-link.tsx'
-import { EmailForm, MailButton } from './email-form.tsx'
+import { MailButton } from './email-form.tsx'
+import { LinkSignIn } from './link-sign-in.tsx'
 import { GoOnLink, LoginLink } from './links.tsx'
-import { PasswordFields } from './password-fields.tsx'
-import { newPasswordForm } from './registration.ts'
-import { useDescribe } from './use-describe.ts'
-import { useNotifyRegistered } from './use-notify-registered.ts'
-
-type Link =
-  | { state: 'working' }
-  | { state: 'done'; facts: LinkFacts }
-  | { state: 'failed'; problem: AuthProblem }
+import { NewPassword } from './new-password.tsx'
+import { useAction } from './use-action.ts'
+import { useMailedLink } from './use-mailed-link.ts'
 
 type MailedLinkProps = { mode: LinkMode; code: string; from: string }
 
-/** Use the code as the key: a code is valid once, and React's development mode runs effects twice. */
+/** Use the code as the key. */
 export function MailedLink({ mode, code, from }: MailedLinkProps) {
   const t = useMessages('links')
-  const [link, setLink] = useState<Link>({ state: 'working' })
-  const signedIn = useSession().state === 'signed-in'
-  const started = useRef(false)
-  const fail = (error: unknown) => setLink({ state: 'failed', problem: toAuthProblem(error) })
-  const follow = () => {
-    setLink({ state: 'working' })
-    awaitSession()
-      .then(() => followLink(mode, code))
-      .then((facts) => setLink({ state: 'done', facts }))
-      .catch(fail)
-  }
-  useEffect(() => {
-    if (started.current) return
-    started.current = true
-    follow()
-  })
-
-  if (link.state === 'working') return <CheckingLink />
-  if (link.state === 'failed')
-    return <BrokenLink mode={mode} from={from} problem={link.problem} retry={follow} />
-  const { email, previousEmail } = link.facts
-  if (mode === 'resetPassword')
-    return <NewPassword code={code} from={from} email={email} onUnusable={fail} />
-  if (mode === 'signIn') return <LinkSignIn from={from} />
-  if (mode === 'recoverEmail') return <RecoveredEmail email={email} />
+  const { link, finish, fail, retry } = useMailedLink(mode, code)
+  const here = userOf(useSession())
+  const isConfirmed =
+    link.state === 'failed' &&
+    mode === 'verifyEmail' &&
+    here?.emailVerified === true &&
+    !isTransient(link.problem)
+  const outcome =
+    link.state === 'done'
+      ? describeOutcome(mode, link.facts, t)
+      : isConfirmed
+        ? t('confirmedAlready', { email: here.email ?? '' })
+        : null
   return (
     <>
-      <Notice tone="good">
-        <span className="wrap-anywhere">
-          {mode === 'verifyEmail'
-            ? t('confirmed', { email })
-            : previousEmail === null
-              ? t('changed', { email })
-              : t('changedFrom', { email, previous: previousEmail })}
-        </span>
-      </Notice>
-      {signedIn ? (
-        <GoOnLink from={from} />
-      ) : (
-        <LoginLink from={from} email={email}>
-          {t('login')}
-        </LoginLink>
+      {/* Always there: screen readers announce what changes in a region, not a region that appears. */}
+      <div role="status" className="wrap-anywhere empty:absolute">
+        {link.state === 'ready' && isApplied(mode) && t('question', { mode, ...link.facts })}
+        {outcome !== null && (
+          <Notice tone="good" isAnnounced={false}>
+            {outcome}
+          </Notice>
+        )}
+      </div>
+      {link.state === 'checking' && <CheckingLink />}
+      {link.state === 'ready' && (
+        <Action
+          mode={mode}
+          code={code}
+          from={from}
+          email={link.facts.email}
+          onDone={() => finish(link.facts)}
+          onUnusable={fail}
+        />
+      )}
+      {link.state === 'done' && <NextStep mode={mode} from={from} email={link.facts.email} />}
+      {isConfirmed && <GoOnLink from={from} />}
+      {link.state === 'failed' && !isConfirmed && (
+        <BrokenLink mode={mode} from={from} problem={link.problem} retry={retry} />
       )}
     </>
   )
 }
 
+/** The other modes need more than a press. */
+const isApplied = (mode: LinkMode): boolean => mode !== 'resetPassword' && mode !== 'signIn'
+
+function describeOutcome(
+  mode: LinkMode,
+  { email, previousEmail: previous }: LinkFacts,
+  t: Translate<'links'>,
+): string {
+  if (mode === 'verifyEmail') return t('confirmed', { email })
+  if (mode === 'recoverEmail') return t('recovered', { email })
+  if (mode === 'resetPassword') return t('passwordSet')
+  return previous === null ? t('changed', { email }) : t('changedFrom', { email, previous })
+}
+
+type ActionProps = MailedLinkProps & {
+  email: string
+  onDone: () => void
+  onUnusable: (error: unknown) => void
+}
+
+/** Only here, after a press, does a link act. */
+function Action({ mode, code, from, email, onDone, onUnusable }: ActionProps) {
+  const t = useMessages('links')
+  const { busy, run } = useAction(() => applyLink(code).then(onDone, onUnusable))
+  if (mode === 'signIn') return <LinkSignIn from={from} />
+  if (mode === 'resetPassword')
+    return <NewPassword code={code} email={email} onDone={onDone} onUnusable={onUnusable} />
+  return (
+    <Button busy={busy} onClick={run}>
+      {t('apply', { mode })}
+    </Button>
+  )
+}
+
+function NextStep({ mode, from, email }: Omit<MailedLinkProps, 'code'> & { email: string }) {
+  const t = useMessages('links')
+  const isSignedIn = useSession().state === 'signed-in'
+  if (mode === 'recoverEmail') return <AfterRecovery email={email} />
+  if (isSignedIn && mode !== 'resetPassword') return <GoOnLink from={from} />
+  return (
+    <LoginLink from={from} email={email}>
+      {t(mode === 'resetPassword' ? 'loginWithPassword' : 'login')}
+    </LoginLink>
+  )
+}
+
 /** The person who changed the e-mail may know the password, so a new one comes next. */
-function RecoveredEmail({ email }: { email: string }) {
+function AfterRecovery({ email }: { email: string }) {
   const t = useMessages('links')
   const layout = useMessages('layout')
   return (
     <>
-      <Notice tone="good">
-        <span className="wrap-anywhere">{t('recovered', { email })}</span>
-      </Notice>
       <p className="text-sand">{t('recoveredAdvice')}</p>
       <MailButton
         send={() => sendPasswordReset(email)}
@@ -103,100 +126,5 @@ function RecoveredEmail({ email }: { email: string }) {
         {t('login')}
       </LoginLink>
     </>
-  )
-}
-
-/** If the e-mail is known the form submits itself; a refusal leaves it open. */
-function LinkSignIn({ from }: { from: string }) {
-  const [known] = useState(() => linkEmail.read())
-  const navigate = useNavigate()
-  const toast = useToast()
-  const t = useMessages('links')
-  const account = useMessages('account')
-  const notifyRegistered = useNotifyRegistered()
-  const form = useRef<HTMLFormElement>(null)
-  const signIn = async (email: string) => {
-    const { created } = await loginWithLink(email, window.location.href).catch(refuse)
-    linkEmail.write(null)
-    if (created) await notifyRegistered(account('registrationDone'))
-    else toast(account('loggedIn'))
-    await navigate(from, { replace: true })
-  }
-  useEffect(() => {
-    if (known !== null) form.current?.requestSubmit()
-  }, [known])
-  return (
-    <EmailForm
-      ref={form}
-      id="link-sign-in"
-      known={known ?? ''}
-      hint={t('linkEmailHint')}
-      send={signIn}
-      button={t('signIn')}
-    />
-  )
-}
-
-/** The service accepts a link only with the e-mail that it was sent to. */
-function refuse(error: unknown): never {
-  if (error instanceof AuthProblem && error.code === 'auth/invalid-email')
-    throw new AuthProblem(error.code, 'linkOfAnotherEmail')
-  throw error
-}
-
-const unusableCodes = ['auth/expired-action-code', 'auth/invalid-action-code', 'auth/user-disabled']
-
-type NewPasswordProps = {
-  code: string
-  from: string
-  email: string
-  onUnusable: (problem: AuthProblem) => void
-}
-
-function NewPassword({ code, from, email, onUnusable }: NewPasswordProps) {
-  const t = useMessages('links')
-  const account = useMessages('account')
-  const [done, setDone] = useState(false)
-  const { fields, ...form } = useSaveForm({
-    id: 'new-password',
-    schema: newPasswordForm,
-    save: async ({ password }) => {
-      try {
-        await setNewPassword(code, password)
-        setDone(true)
-      } catch (error) {
-        if (!(error instanceof AuthProblem && unusableCodes.includes(error.code))) throw error
-        onUnusable(error)
-      }
-    },
-    describe: useDescribe(),
-  })
-  if (done)
-    return (
-      <>
-        <Notice tone="good">{t('passwordSet')}</Notice>
-        <LoginLink from={from} email={email}>
-          {t('loginWithPassword')}
-        </LoginLink>
-      </>
-    )
-  return (
-    <SaveForm form={form} submit={t('setPassword')}>
-      <p className="wrap-anywhere text-sand">
-        <RichMessage
-          of={t}
-          message="accountOf"
-          values={{ email }}
-          tags={{ b: <strong className="text-cream" /> }}
-        />
-      </p>
-      {/* Tells password managers whose password this is. */}
-      <input type="text" autoComplete="username" defaultValue={email} hidden readOnly />
-      <PasswordFields
-        label={account('newPassword')}
-        password={fields.password}
-        confirm={fields.confirm}
-      />
-    </SaveForm>
   )
 }

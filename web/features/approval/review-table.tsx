@@ -63,6 +63,7 @@ function columnsFor(
     {
       header: t('image'),
       kind: 'picture',
+      wideClass: 'spacious:w-[5.9%]',
       cell: ({ photo, className }) => (
         <Photo
           src={photo}
@@ -75,6 +76,7 @@ function columnsFor(
     {
       header: t('className'),
       kind: 'lead',
+      wideClass: 'spacious:w-[14.8%]',
       sort: 'name',
       cell: (schoolClass) => (
         <span className="grid justify-items-start gap-1">
@@ -95,6 +97,7 @@ function columnsFor(
     {
       header: t('instructorName'),
       kind: 'text',
+      wideClass: 'spacious:w-[10.3%]',
       unlabelled: true,
       sort: 'instructor',
       cell: ({ instructorName }) => (
@@ -106,40 +109,40 @@ function columnsFor(
     {
       header: t('instructorEmail'),
       kind: 'text',
+      wideClass: 'spacious:w-[10.8%]',
       unlabelled: true,
       sort: 'email',
-      cell: ({ email }) => (
-        // Wide enough for the domain of most addresses.
-        <span className="spacious:inline-block spacious:min-w-24.5">
-          <EmailText email={email} />
-        </span>
-      ),
+      cell: ({ email }) => <EmailText email={email} />,
     },
-    { ...priceColumn(formats, dashboard), unlabelled: true },
-    statusColumn(dashboard),
+    { ...priceColumn(formats, dashboard), unlabelled: true, wideClass: 'spacious:w-[9.8%]' },
+    { ...statusColumn(dashboard), wideClass: 'spacious:w-[11.5%]' },
     {
       header: t('seats'),
       kind: 'number',
+      wideClass: 'spacious:w-[7%]',
       sort: 'seats',
       value: ({ availableSeats }) => availableSeats,
     },
     {
       header: t('approve'),
       kind: 'action',
+      wideClass: 'spacious:w-[9.4%]',
       cell: (schoolClass) => <ApproveButton schoolClass={schoolClass} changes={changes} />,
     },
     {
       header: t('deny'),
       kind: 'action',
+      wideClass: 'spacious:w-[9%]',
       cell: (schoolClass) => <ReviewButton schoolClass={schoolClass} changes={changes} to="deny" />,
     },
     {
       header: t('feedback'),
       kind: 'action',
+      wideClass: 'spacious:w-[11.5%]',
       cell: (schoolClass) => (
         <span
           className={classNames(
-            'review-actions flex flex-wrap gap-2 *:grow spacious:-mx-2 spacious:grid spacious:*:px-2',
+            'review-actions flex flex-wrap gap-2 *:grow spacious:grid spacious:gap-0.5 spacious:px-0! spacious:*:not-first:min-h-8 spacious:*:not-first:justify-center! spacious:*:not-first:border-transparent spacious:*:not-first:px-0 spacious:*:not-first:py-0',
             schoolClass.status !== 'pending' && 'review-decided',
           )}
         >

@@ -134,7 +134,7 @@ const dateAndTime = (at: number, timeZone: string) => toLocalTime(at, timeZone).
 /** For a spreadsheet; `timeZone` is an IANA name. */
 export function entriesFile(entries: Entry[], timeZone: string, words: EntryWords): string {
   const { t } = words
-  return formatCsv([
+  const rows = [
     [
       t('dateIn', { timeZone }),
       t('receipt'),
@@ -159,11 +159,12 @@ export function entriesFile(entries: Entry[], timeZone: string, words: EntryWord
       t('method', { method: entry.method }),
       noteOf(entry, words) ?? '',
     ]),
-  ])
+  ]
+  return formatCsv(rows, words.formats)
 }
 
 export function earningsFile(earnings: Earning[], timeZone: string, { t, formats }: Words): string {
-  return formatCsv([
+  const rows = [
     [
       t('dateIn', { timeZone }),
       t('type'),
@@ -180,5 +181,6 @@ export function earningsFile(earnings: Earning[], timeZone: string, { t, formats
       earning.amount,
       earning.share,
     ]),
-  ])
+  ]
+  return formatCsv(rows, formats)
 }

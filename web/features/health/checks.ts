@@ -76,6 +76,29 @@ function checkProvider({ provider: { isSet, problem } }: Health, { t }: Words): 
   return { name, state: 'answers', tone: 'good', facts: [t('providerAnswers')] }
 }
 
+function checkJobs({ jobs, clockDoubtedAt }: Health, { t, formats }: Words): Check {
+  const name = 'jobs'
+  const list = (some: typeof jobs) => formats.list(some.map(({ kind }) => kind))
+  const overdue = jobs.filter(({ isOverdue }) => isOverdue)
+  const failing = jobs.filter(({ error }) => error !== null)
+  const facts = [
+    ...(overdue.length > 0 ? [t('jobsOverdue', { jobs: list(overdue) })] : []),
+    ...(failing.length > 0 ? [t('jobsFail', { jobs: list(failing) })] : []),
+    ...(clockDoubtedAt === null
+      ? []
+      : [t('clockJumped', { time: formats.dateTime(clockDoubtedAt) })]),
+  ]
+  if (overdue.length > 0) return { name, state: 'jobs-overdue', tone: 'bad', facts }
+  if (failing.length > 0) return { name, state: 'jobs-fail', tone: 'waiting', facts }
+  if (clockDoubtedAt !== null) return { name, state: 'clock-jumped', tone: 'waiting', facts }
+  return {
+    name,
+    state: 'jobs-run',
+    tone: 'good',
+    facts: [t('jobsOnTime', { count: jobs.length })],
+  }
+}
+
 /** The server's checks for admins, as of `now`. */
 export function listChecks(health: Health, now: number, words: Words): Check[] {
   const { t, formats } = words
@@ -88,6 +111,7 @@ export function listChecks(health: Health, now: number, words: Words): Check[] {
     checkRoom('works', health, words),
     checkMail(health, words),
     checkProvider(health, words),
+    checkJobs(health, words),
     { name: 'version', state: 'running', tone: 'good', facts: [runs] },
   ]
 }

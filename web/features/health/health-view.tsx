@@ -1,4 +1,4 @@
-import type { Failure, Health } from '#contract/health.ts'
+import type { Failure, Health, RecurringJob } from '#contract/health.ts'
 import type { FailedJob } from '#contract/jobs.ts'
 import { FailedJobs } from '#web/features/overview/failed-jobs.tsx'
 import { Part, Row, Rows } from '#web/features/overview/part.tsx'
@@ -53,6 +53,36 @@ function Errors({ failures, since }: { failures: Failure[]; since: string }) {
   )
 }
 
+const [minute, hour, day] = [60_000, 3_600_000, 24 * 3_600_000]
+
+/** A period of the largest unit that divides it. */
+function inUnits(period: number): { unit: string; count: number } {
+  if (period % day === 0) return { unit: 'days', count: period / day }
+  if (period % hour === 0) return { unit: 'hours', count: period / hour }
+  return { unit: 'minutes', count: Math.round(period / minute) }
+}
+
+function RecurringJobs({ jobs }: { jobs: RecurringJob[] }) {
+  const t = useMessages('health')
+  const formats = useFormats()
+  return (
+    <Part title={t('jobs')}>
+      <Rows>
+        {jobs.map(({ kind, every, ranAt, error }) => (
+          <Row
+            key={kind}
+            name={kind}
+            facts={[
+              `${t('jobEvery', inUnits(every))} · ${ranAt === null ? t('jobNever') : t('jobRan', { time: formats.dateTime(ranAt) })}`,
+              ...(error === null ? [] : [error]),
+            ]}
+          />
+        ))}
+      </Rows>
+    </Part>
+  )
+}
+
 type HealthViewProps = { health: Health; jobs: FailedJob[]; now: number }
 
 /** Checks, dead jobs and failures (clause 19.8). */
@@ -75,6 +105,7 @@ export function HealthView({ health, jobs, now }: HealthViewProps) {
       ) : (
         <FailedJobs jobs={jobs} />
       )}
+      {health.jobs.length > 0 && <RecurringJobs jobs={health.jobs} />}
       <Errors failures={health.failures} since={formats.dateTime(health.startedAt)} />
     </div>
   )

@@ -105,7 +105,7 @@ export function RosterView(props: RosterViewProps) {
                       t('file', { className: schoolClass.className }),
                       'csv',
                       'text/csv;charset=utf-8',
-                      rosterFile(entries, meetings, timeZone, t, table),
+                      rosterFile(entries, meetings, timeZone, { t, table, formats }),
                     )
                   }
                 >

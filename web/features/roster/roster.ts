@@ -1,16 +1,16 @@
 import { toLocalTime } from '#contract/local-time.ts'
 import type { ClassMeeting } from '#contract/meetings.ts'
 import type { RosterEntry } from '#contract/orders.ts'
+import { fold, storedWordsOf } from '#contract/search-words.ts'
+import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
 import { formatCsv } from '#web/lists/csv.ts'
 
-/** For searching: ignores case and accents. */
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 export function findInRoster(entries: RosterEntry[], question: string): RosterEntry[] {
-  const words = plain(question).split(/\s+/)
+  const words = fold(question).split(/\s+/)
   return entries.filter(({ studentName, studentEmail }) => {
-    const text = plain(`${studentName} ${studentEmail}`)
+    // A part of a word is enough: `mail.example` finds everybody there.
+    const text = [fold(`${studentName} ${studentEmail}`), ...storedWordsOf(studentName)].join(' ')
     return words.every((word) => text.includes(word))
   })
 }
@@ -19,17 +19,22 @@ export function findInRoster(entries: RosterEntry[], question: string): RosterEn
 export const isThere = ({ checkedIn, checkIns }: RosterEntry, meetingId?: string): boolean =>
   meetingId === undefined ? checkedIn : checkIns.some((checkIn) => checkIn.meetingId === meetingId)
 
+type FileWords = {
+  t: Translate<'roster'>
+  table: Translate<'dashboard'>
+  formats: Formats
+}
+
 /** For a spreadsheet, one column per meeting; `timeZone` is an IANA name. */
 export function rosterFile(
   entries: RosterEntry[],
   meetings: ClassMeeting[],
   timeZone: string,
-  t: Translate<'roster'>,
-  table: Translate<'dashboard'>,
+  { t, table, formats }: FileWords,
 ): string {
   const clock = (time: number) => toLocalTime(time, timeZone).replace('T', ' ')
   const yesNo = (here: boolean) => t('yesNo', { checkedIn: here ? 'yes' : 'no' })
-  return formatCsv([
+  const rows = [
     [
       table('student'),
       t('email'),
@@ -46,5 +51,6 @@ export function rosterFile(
       yesNo(isThere(entry)),
       ...meetings.map(({ _id }) => yesNo(isThere(entry, _id))),
     ]),
-  ])
+  ]
+  return formatCsv(rows, formats)
 }

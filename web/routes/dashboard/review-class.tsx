@@ -1,6 +1,7 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { approvalCalls } from '#contract/approval-calls.ts'
 import { classStatuses, type ClassStatus } from '#contract/classes.ts'
+import { keepPlaces, useShown } from '#web/features/approval/keep-places.ts'
 import { ReviewTable } from '#web/features/approval/review-table.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -15,22 +16,18 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/review-class.ts'
 
-/** The address's `status` for every class; the default is pending ones. */
-const all = 'all'
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'classes:review')
-  const statusOf = (status?: ClassStatus) =>
-    status ?? (new URL(request.url).searchParams.get('status') === all ? undefined : 'pending')
   const [{ query, list }, pending] = await Promise.all([
     readList(request, approvalCalls.listAllClasses, (query) => {
-      const status = statusOf(query.status)
-      const sort = status === undefined ? ('-waiting' as const) : undefined
-      return api.listAllClasses({ query: { sort, ...query, status } })
+      const sort = query.status === undefined ? ('-waiting' as const) : undefined
+      return api.listAllClasses({ query: { sort, ...query } })
     }),
     api.listAllClasses({ query: { status: 'pending', limit: 1 } }),
   ])
-  return { status: statusOf(query.status), list, pending }
+  const { status } = query
+  const { search } = new URL(request.url)
+  return { status, list: status === undefined ? await keepPlaces(search, list) : list, pending }
 }
 
 export default function ReviewClass({
@@ -41,6 +38,7 @@ export default function ReviewClass({
   const loading = useMessages('dashboard')('loading')
   const count = countLabel(pending, useFormats())
   const filtering = useFiltering('status')
+  useShown(useLocation().search, list.items)
   const found =
     list.items.length > 0 ? (
       <ReviewTable list={list} ownOrder={t(status === undefined ? 'ownOrder' : 'newestFirst')} />
@@ -63,7 +61,7 @@ function Nothing({ status }: { status: ClassStatus | undefined }) {
       {status === undefined ? (
         <p className="text-sand">{t('noneText')}</p>
       ) : (
-        <ButtonLink to={`?status=${all}`} variant="quiet">
+        <ButtonLink to="?" variant="quiet">
           {t('seeAll')}
         </ButtonLink>
       )}
@@ -71,8 +69,8 @@ function Nothing({ status }: { status: ClassStatus | undefined }) {
   )
 }
 
-/** Pending ones first. */
-const views = [...new Set<ClassStatus>(['pending', ...classStatuses])]
+/** All, then pending ones. */
+const views = [undefined, ...new Set<ClassStatus>(['pending', ...classStatuses])]
 
 function StatusFilter({ current }: { current: ClassStatus | undefined }) {
   const t = useMessages('approval')
@@ -81,8 +79,8 @@ function StatusFilter({ current }: { current: ClassStatus | undefined }) {
   return (
     <ViewLinks
       label={t('views')}
-      views={[...views, undefined].map((status) => ({
-        to: addressWith(search, { status: status === 'pending' ? null : (status ?? all) }),
+      views={views.map((status) => ({
+        to: addressWith(search, { status: status ?? null }),
         words: status === undefined ? t('all') : word('status', { status }),
         isShown: status === current,
       }))}

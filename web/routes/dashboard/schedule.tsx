@@ -68,7 +68,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
 const steps: Record<Role, string> = {
   Student: '/classes',
   Instructor: '/dashboard/myclass',
-  Admin: '/dashboard/reviewClass?status=all',
+  Admin: '/dashboard/reviewClass',
 }
 
 function Nothing({ role, isPast }: { role: Role; isPast: boolean }) {

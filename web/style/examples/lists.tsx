@@ -99,7 +99,7 @@ export const examples: Examples = {
     'another order is on its way': (
       <Example caption="Classes in another order" columns={[name, price, status, remove]} waiting />
     ),
-    'many columns: cards below 1600 px': (
+    'many columns: cards below 1280 px': (
       <Example
         wide
         caption="Classes to review"

@@ -12,6 +12,8 @@ export type Column<Row, Key extends string = string> = {
   kind: ColumnKind
   /** In a card only screen readers get the header. */
   unlabelled?: boolean
+  /** A class name: its share of a wide table. */
+  wideClass?: string
   value?: (row: Row) => string | number
   cell?: (row: Row, index: number) => ReactNode
   /** The sort's name in address and call; without it the column is not sortable. */
@@ -28,14 +30,14 @@ export type Column<Row, Key extends string = string> = {
  */
 export const cellClasses: Record<ColumnKind, string> = {
   index: '-order-1 pt-0.5 text-sand tabular-nums tabular:w-px',
-  lead: '-order-1 grow basis-32 text-lg leading-snug font-semibold wrap-anywhere roomy:text-base roomy:w-2/5 roomy:min-w-28 spacious:w-1/4 spacious:min-w-38 spacious:text-sm',
-  picture: '-order-1 w-28 shrink-0 roomy:min-w-28 spacious:w-16 spacious:min-w-16',
-  short: 'order-1 mt-3 flex grow basis-32 flex-col wrap-anywhere tabular:whitespace-nowrap',
+  lead: '-order-1 grow basis-32 text-lg leading-snug font-semibold wrap-anywhere roomy:text-base roomy:w-2/5 roomy:min-w-28 spacious:text-sm',
+  picture: '-order-1 w-28 shrink-0 roomy:min-w-28',
+  short: 'order-1 mt-3 flex grow basis-32 flex-col wrap-anywhere roomy:whitespace-nowrap',
   number:
     'order-1 mt-3 flex grow basis-16 flex-col tabular-nums tabular:text-end tabular:whitespace-nowrap',
-  text: 'order-2 mt-3 flex basis-full flex-col wrap-anywhere roomy:w-1/3 roomy:min-w-28 spacious:w-1/6 spacious:min-w-20',
+  text: 'order-2 mt-3 flex basis-full flex-col wrap-anywhere roomy:w-1/3 roomy:min-w-28',
   action:
-    'order-4 mt-4 flex grow whitespace-nowrap *:grow empty:hidden tabular:w-px tabular:empty:table-cell spacious:*:px-2',
+    'order-4 mt-4 flex grow whitespace-nowrap *:grow empty:hidden roomy:w-px tabular:empty:table-cell spacious:whitespace-normal spacious:*:px-2',
 }
 
 export const isLabelled = (kind: ColumnKind) => ['text', 'short', 'number'].includes(kind)

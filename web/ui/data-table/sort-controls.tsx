@@ -55,7 +55,7 @@ export function SortButton({ by, header, sorting, reverse }: SortButtonProps) {
         if (!waiting) choose(nextSort(current, by))
       }}
       className={classNames(
-        'group -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-start -outline-offset-2 hover:text-cream spacious:gap-1 spacious:-mx-1.5 spacious:px-1.5 roomy:md:whitespace-nowrap',
+        'group -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-start -outline-offset-2 hover:text-cream spacious:-mx-1 spacious:gap-1 spacious:px-1 roomy:md:whitespace-nowrap',
         reverse && 'flex-row-reverse',
         sorted && 'text-cream',
       )}

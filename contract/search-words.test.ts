@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { searchWordsOf, wordsOf } from './search-words.ts'
+import { searchWordsOf, storedWordsOf, wordsOf } from './search-words.ts'
 
 /** Whether a search finds a text: every word of the search begins a word of the text. */
 function finds(searchText: string, text: string): boolean {
-  const words = wordsOf(text)
+  const words = storedWordsOf(text)
   const searchWords = searchWordsOf(searchText)
   return (
     searchWords.length > 0 &&
@@ -59,5 +59,31 @@ test('[7.3] a word is found by its beginning, and all words must be there', () =
 test('[7.3] signs are no words, and words are stored once', () => {
   assert.deepEqual(searchWordsOf(' !?… -- % _ '), [])
   assert.deepEqual(wordsOf('light, light & LIGHT'), ['light'])
+  assert.deepEqual(storedWordsOf('light, light & LIGHT'), ['light'])
   assert.equal(searchWordsOf('a b c d e f g h i j k l m n o p').length, 12)
+})
+
+test('[7.3] terms and names are found as one word and as several', () => {
+  for (const [one, other] of [
+    ['35mm', '35 mm'],
+    ['C41', 'C-41'],
+    ['f2.8', 'f/2.8'],
+    ['ISO400', 'ISO 400'],
+  ] as const) {
+    assert.ok(finds(one, `In ${other}, slowly`), `${one} in ${other}`)
+    assert.ok(finds(other, `In ${one}, slowly`), `${other} in ${one}`)
+    assert.ok(finds(one, one))
+  }
+  for (const written of ["O'Brien", 'O’Brien', 'O´Brien', 'Oʼbrien', 'O`BRIEN']) {
+    for (const typed of ['obrien', "o'brien", 'o’brien', 'brien'])
+      assert.ok(finds(typed, `With ${written}`), `${typed} in ${written}`)
+  }
+  assert.ok(finds('annemarie', 'Anne-Marie'))
+  assert.ok(finds('trix', 'Tri-X'))
+  assert.ok(!finds('c42', 'C-41'))
+  assert.ok(!finds('andobrien', 'and O’Brien'))
+})
+
+test('[7.3] the words that names are sorted by stay as they are', () => {
+  assert.deepEqual(wordsOf('Siobhán O’Brien 2nd'), ['siobhan', 'o', 'brien', '2nd'])
 })

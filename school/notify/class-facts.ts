@@ -1,0 +1,52 @@
+import type { Meeting } from '#contract/meetings.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Db } from '#school/base/tables.ts'
+import type { ClassRow } from '#school/classes/class-row.ts'
+import { withItsMeetings } from '#school/classes/meetings.repo.ts'
+import type { LetterItem, Reader } from './compose-letter.ts'
+
+/** Beyond this, a mail only says how many more there are. */
+const maxMeetings = 5
+
+export type ClassFacts = ReturnType<typeof createClassFacts>
+
+/** When and where classes meet, and what to bring, for all mails that say so (clause 14.2). */
+export function createClassFacts(parts: { db: Db; clock: Clock; timeZone: string }) {
+  const { db, clock, timeZone } = parts
+
+  /**
+   * About the coming meetings of a class, or about `only` these; `start` is when the first one begins. No
+   * admin has read where a class meets or what to bring: an unverified e-mail gets a note instead.
+   */
+  return async function describe(
+    row: ClassRow,
+    { isVerified, wording }: Reader,
+    only?: readonly Meeting[],
+  ): Promise<Required<Pick<LetterItem, 'facts' | 'notes'>> & { start: string | undefined }> {
+    const t = wording.translate('mails')
+    const formats = wording.formats()
+    const { meetings } = only === undefined ? await withItsMeetings(db, row) : { meetings: only }
+    const coming = meetings.filter(({ endsAt }) => endsAt > clock())
+    const when = coming
+      .slice(0, maxMeetings)
+      .map((one) =>
+        wording.translate('calendar')('when', { meeting: formats.meeting(one), timeZone }),
+      )
+    if (coming.length > maxMeetings)
+      when.push(t('moreMeetings', { count: coming.length - maxMeetings }))
+    const { place, online_url: url, bring } = row
+    const details = [
+      ...(place === null ? [] : [[t('where'), place] as const]),
+      ...(url === null ? [] : [[t('online'), url] as const]),
+      ...(bring === '' ? [] : [[t('bring'), bring] as const]),
+    ]
+    return {
+      start: coming.length === 0 ? undefined : formats.start({ meetings: coming }),
+      facts: [
+        ...(when.length === 0 ? [] : [[t('when'), when.join('\n')] as const]),
+        ...(isVerified ? details : []),
+      ],
+      notes: isVerified || details.length === 0 ? [] : [t('detailsWithheld')],
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+
+const day = 24 * 3_600_000
+
+onEachDatabase('mails about the server', (create) => {
+  let at: TestSchool
+  let admin: Person
+  let instructor: Person
+  before(async () => {
+    at = await startSchool(create)
+  })
+  after(() => at.close())
+  beforeEach(async () => {
+    // Each test is told of its own troubles.
+    at.time.now += 2 * day
+    admin = await at.person('Admin')
+    instructor = await at.person('Instructor')
+  })
+
+  const subjectsTo = (person: Person) => at.mailsTo(person).map(({ subject }) => subject)
+
+  test('[19.8] [19.4] admins get a mail and a notice of a backup that fails: once a day until it succeeds', async () => {
+    const { noteTask } = at.school.operatorMails
+    const fails = async (task: 'backup' | 'proof' = 'backup') => {
+      await noteTask(task, 'the disk is full')
+      await at.sendLetters()
+    }
+    await noteTask('backup', null)
+    await fails()
+    await fails()
+    const subject = 'A backup of the school has failed'
+    assert.deepEqual(subjectsTo(admin), [subject])
+    assert.match(at.mailsTo(admin)[0]?.text ?? '', /could not be backed up: the disk is full/)
+    assert.deepEqual(subjectsTo(instructor), [])
+    const [notice] = (await admin.client.listNotices({ query: {} })).items
+    assert.deepEqual([notice?.title, notice?.path], [subject, '/dashboard/health'])
+    await fails('proof')
+    assert.equal(subjectsTo(admin)[0], 'The check of a backup has failed')
+    at.time.now += day
+    await fails()
+    assert.equal(subjectsTo(admin).length, 3)
+    await noteTask('backup', null)
+    await fails()
+    assert.equal(subjectsTo(admin).length, 4)
+  })
+
+  test('[19.8] [13.11] so they do of books that do not agree', async () => {
+    const { noteBooks } = at.school.operatorMails
+    const finds = async (...faults: string[]) => {
+      await noteBooks(faults)
+      await at.sendLetters()
+    }
+    await finds()
+    assert.deepEqual(subjectsTo(admin), [])
+    await finds('receipt 7 has no entry', 'receipt 8 has no entry')
+    await finds('receipt 7 has no entry')
+    assert.deepEqual(subjectsTo(admin), ['The books of the school need a look'])
+    const text = at.mailsTo(admin)[0]?.text ?? ''
+    assert.match(text, /found 2 things that do not agree, first: receipt 7 has no entry/)
+    await finds()
+    await finds('receipt 7 has no entry')
+    assert.equal(subjectsTo(admin).length, 2)
+  })
+})

@@ -1,0 +1,15 @@
+import { createLog } from '#platform/log.ts'
+import type { OperatorMails } from '#school/notify/operator-mails.ts'
+import type { Config } from '#start/config/config.ts'
+import { runInChild } from '#start/run-in-child.ts'
+
+/** For a nightly job: as `npm run books`; what is wrong is in the log, and admins are told. */
+export async function checkBooks(
+  { dataDir, databaseUrl, logLevel }: Config,
+  mails: Pick<OperatorMails, 'noteBooks'>,
+): Promise<void> {
+  const module = new URL('./books-worker.ts', import.meta.url)
+  const faults = await runInChild<string[]>(module, { dataDir, databaseUrl })
+  if (faults.length > 0) createLog(logLevel).error({ faults }, 'the books are wrong')
+  await mails.noteBooks(faults)
+}
