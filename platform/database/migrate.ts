@@ -183,7 +183,8 @@ export async function compareTables(
         replaced.length === 0 ? Object.keys(migrations) : Object.keys(migrations).slice(1)
       return {
         isEmpty: recorded.length === 0,
-        isBehind: names.some((name) => !recorded.includes(name)),
+        // A school at a Firebase project has no tables of the identity service.
+        isBehind: recorded.length > 0 && names.some((name) => !recorded.includes(name)),
         isAhead: recorded.some((name) => !(name in migrations) && !replaced.includes(name)),
       }
     }),

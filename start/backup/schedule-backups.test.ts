@@ -18,13 +18,15 @@ async function openServer(dataDir: string, settings: Record<string, string>, at 
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }
   const parts = await openParts(readConfig(env, 'demo'), () => Date.now() + ahead)
   const database = openDatabase({ file: join(dataDir, 'safelight.db') })
+  const last = () => readLastBackups(database.tables())
   return {
     parts,
+    last,
     /** Runs the jobs due this many milliseconds later, and returns the result of the last backup and proof. */
     after: async (milliseconds: number) => {
       ahead += milliseconds
       await parts.jobs.runDue()
-      return readLastBackups(database.tables())
+      return last()
     },
     listWarnings: async () => {
       const db = database.tables<Tables>()
@@ -63,6 +65,8 @@ test('[19.4] a backup that fails is noted, and stays a job that is tried again',
   await writeFile(to, '')
   const server = await openServer(dataDir, { BACKUP_TO: to, BACKUP_EVERY: '24' })
   t.after(server.close)
+  const atStart = (await server.last()).backup
+  assert.match(atStart.error ?? 'nobody has tried', /ENOTDIR|EEXIST/)
   const { backup, proof } = await server.after(0)
   assert.ok(backup.failedAt !== null && backup.doneAt === null)
   assert.match(backup.error ?? '', /EEXIST|ENOTDIR/)

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { z } from 'zod'
-import { readLastBackups } from '#platform/backup/last-backups.ts'
+import { noteBackup, readLastBackups } from '#platform/backup/last-backups.ts'
 import type { LeftOut } from '#platform/backup/manifest.ts'
 import { findDumpFault } from '#platform/backup/postgres-tools.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -16,6 +16,7 @@ import { runInChild } from '#start/run-in-child.ts'
 import type { BackupOrder } from './backup-order.ts'
 import { findProofFault } from './proof-database.ts'
 import { explainFailure } from './run-task.ts'
+import { tryBackupStore } from './try-store.ts'
 
 const [day, week] = [24 * 3_600_000, 7 * 24 * 3_600_000]
 
@@ -49,6 +50,12 @@ export async function scheduleBackups(parts: Parts): Promise<void> {
   const { dataDir, databaseUrl, photoStore } = config
   const db = database.tables<unknown>()
   const log = createLog(config.logLevel)
+  if (to !== undefined && every !== undefined)
+    await tryBackupStore(to).catch(async (error: unknown) => {
+      const why = explainFailure(error)
+      log.error(`no backup can be made, because BACKUP_TO cannot be written to: ${why}`)
+      await noteBackup(db, 'backup', clock(), { error: why })
+    })
   if (to !== undefined && every !== undefined && databaseUrl !== undefined) {
     const fault = await findDumpFault(db)
     if (fault !== undefined) log.error(`no backup can be made: ${fault}`)

@@ -7,9 +7,13 @@ import { migrateAll } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { contents } from '#start/backup/contents.ts'
 import { createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
-import { recordFormerNames } from '#tests/support/database/former-names.ts'
 import { runOperatorCommand } from '#tests/support/process/command.ts'
-import { newFolder, newLocation, openDatabaseAt } from '#tests/support/school/backup-schools.ts'
+import {
+  createFormerSchool,
+  newFolder,
+  newLocation,
+  openDatabaseAt,
+} from '#tests/support/school/backup-schools.ts'
 
 /** Every command that works on an existing school, besides the server. */
 const commands = (folder: string, isSqlite: boolean): [name: string, args: string[]][] => [
@@ -51,14 +55,10 @@ onEachDatabase('commands without a school', (create) => {
 
   test('[19.4] a command on a school of an older version says in one line to start the server', async (t) => {
     const folder = await newFolder(t)
-    const at = await newLocation(t, create, 'migrated')
-    const database = openDatabaseAt(at)
-    await migrateAll(database, contents.migrations)
-    await recordFormerNames(database)
-    await database.close()
+    const { dataDir, url } = await createFormerSchool(t, create)
     const settings = {
-      DATA_DIR: at.dataDir,
-      DATABASE_URL: at.databaseUrl,
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
       IDENTITY_SECRET: 'x'.repeat(32),
     }
     const own = isSqlite ? ['admin', 'books', 'identity', 'jobs'] : ['books']
@@ -68,6 +68,18 @@ onEachDatabase('commands without a school', (create) => {
       assert.equal(code, 1, name)
     }
   })
+})
+
+test('[19.4] a school at a Firebase project, without tables of the identity service, is one of this version', async (t) => {
+  const at = await newLocation(t, createSqlite)
+  const database = openDatabaseAt(at)
+  const { identity, ...others } = contents.migrations
+  assert.ok(identity !== undefined)
+  await migrateAll(database, others)
+  await database.close()
+  const settings = { DATA_DIR: at.dataDir, FIREBASE_PROJECT_ID: 'school' }
+  const { code, output } = await runOperatorCommand('books', [], settings)
+  assert.deepEqual([code, output], [0, 'The books are correct.'])
 })
 
 async function refuses(t: TestContext, prepare: (file: string) => Promise<void>, line: RegExp) {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { readLastBackups } from '#platform/backup/last-backups.ts'
 import type { Database } from '#platform/database/open.ts'
+import { findProofFault } from '#start/backup/proof-database.ts'
 import type { Config } from '#start/config/config.ts'
 import { broken, find, fine, look, type Finding } from './finding.ts'
 
@@ -25,17 +25,9 @@ function judgeRun({ doneAt, failedAt, error }: LastRun, within: number, now: num
   return doneAt === null || now - doneAt > within ? look(last) : fine(last)
 }
 
-/** The weekly proof makes a database for a while. */
-async function mayProve(database: Database): Promise<boolean> {
-  if (database.engine === 'sqlite') return true
-  const { rows } = await sql<{ may: boolean }>`select rolcreatedb or rolsuper as may
-    from pg_roles where rolname = current_user`.execute(database.tables())
-  return rows[0]?.may === true
-}
-
 /** When backup and proof were last made, and whether they can be; nothing where none is set. */
 export async function checkLastRuns(
-  { backups: { to, every } }: Config,
+  { backups: { to, every, proofUrl } }: Config,
   database: Database,
   now: number,
 ): Promise<Finding[]> {
@@ -45,12 +37,11 @@ export async function checkLastRuns(
     await find('Last backup', async () =>
       judgeRun((await readLastBackups(db)).backup, (every ?? proofWithin) + slack, now),
     ),
-    await find('Last proof', async () =>
-      (await mayProve(database))
+    await find('Last proof', async () => {
+      const fault = database.engine === 'sqlite' ? undefined : await findProofFault(proofUrl)
+      return fault === undefined
         ? judgeRun((await readLastBackups(db)).proof, proofWithin, now)
-        : look(
-            'no backup can be proved: the role may not create databases (alter role … createdb)',
-          ),
-    ),
+        : look(`no backup can be proved: ${fault}`)
+    }),
   ]
 }

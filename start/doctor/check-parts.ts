@@ -1,6 +1,5 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createSmtpMailer, checkMailServer } from '#platform/mail/mailer.ts'
 import { findDumpFault } from '#platform/backup/postgres-tools.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -10,18 +9,13 @@ import { readDisk } from '#start/collectors.ts'
 import type { Config } from '#start/config/config.ts'
 import { tryOut } from '#start/config/photo-stores.ts'
 import { openConfiguredDatabase } from '#start/open-database.ts'
+import { checkBackupStore, findFolder } from './check-backup-store.ts'
 import { broken, find, fine, look, type Finding } from './finding.ts'
 
 /** In bytes: less leaves no room for a backup and some days of pictures. */
 const minFreeSpace = 2e9
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
-
-/** The folder, or its nearest existing parent: the server makes missing ones. */
-async function findFolder(path: string): Promise<string> {
-  const found = await stat(path).catch(() => undefined)
-  return found === undefined ? findFolder(join(path, '..')) : path
-}
 
 async function checkDisk({ dataDir }: Config) {
   const folder = await findFolder(dataDir)
@@ -66,12 +60,11 @@ async function checkBucket({ location, keys }: NonNullable<Config['photoStore']>
   return fine('a file was stored, read, listed and deleted')
 }
 
-/** Write access in a container or a unit is known only inside it. */
+/** Write access in a container or a unit is known only inside it: the server tries it, too, at its start. */
 async function checkBackups({ backups, databaseUrl, dataDir }: Config) {
   const { to, every } = backups
   if (to === undefined) return look('BACKUP_TO is not set: the school is not backed up')
-  if ('folder' in to) await access(await findFolder(to.folder), constants.W_OK)
-  else await tryOut(openS3Files(to.location, to.keys))
+  await checkBackupStore(to)
   if (databaseUrl !== undefined) {
     const database = await openConfiguredDatabase({ databaseUrl, dataDir })
     const fault = await findDumpFault(database.tables()).finally(() => database.close())

@@ -113,7 +113,7 @@ test('[19.1] a built checkout without packages for development serves and runs c
   assert.equal(await server.stop(), 0)
 })
 
-test('[19.1] image and service start the server as the launcher does, by the same Node', () => {
+test('[19.1] [19.4] image and service start the server as the launcher does, by the same Node, and it may write where README.md has backups', () => {
   const { command, environment } = readDockerfile()
   assert.deepEqual(command, [...serverArgs, 'production'])
   const unit = read('deploy/safelight.service')
@@ -122,6 +122,10 @@ test('[19.1] image and service start the server as the launcher does, by the sam
     assert.equal(environment[name], value)
     assert.match(unit, new RegExp(`^Environment=.*\\b${name}=${value}\\b`, 'm'))
   }
+  const [, allowed = ''] = /^ReadWritePaths=(.*)$/m.exec(unit) ?? []
+  const folders = matches(read('README.md'), /npm run backup -- (\/[\w/]+)/g).map(([, to]) => to)
+  assert.ok(folders.length > 0)
+  for (const folder of folders) assert.ok(allowed.split(' ').includes(`-${folder}`), folder)
   const { dependencies } = JSON.parse(read('package.json')) as {
     dependencies: Record<string, string>
   }

@@ -164,7 +164,11 @@ export async function startSchool(
     database,
     jobs,
     mails: await createMails({
-      ...{ database, clock, jobs, mailer: mailer ?? outbox, limited },
+      database,
+      clock,
+      jobs,
+      mailer: mailer ?? outbox,
+      limited,
       ...(log && { log }),
     }),
     photoStores: {
