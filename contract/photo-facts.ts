@@ -4,20 +4,20 @@
  * A hash of the sources and settings of the variants. Part of their addresses, so that the files behind them
  * never change and browsers keep them.
  */
-export const photosVersion = 'ec1c4756'
+export const photosVersion = '5cc6e50d'
 
-/** Colours of each photograph's sixths, and what to keep when cropping. */
-export const photoFacts: Record<string, { colours: string; focus?: string }> = {
-  'class-01': { colours: '989989778677778566', focus: '85% 12%' },
-  'class-02': { colours: '754411521543210310', focus: '64% 45%' },
-  'class-03': { colours: '321311421421643532', focus: '38% 60%' },
-  'class-04': { colours: 'acccccbccdddddcddc', focus: '24% 18%' },
-  'class-05': { colours: '333555444444666555', focus: '45% 70%' },
-  'class-06': { colours: '451662772793782562', focus: '72% 60%' },
-  'class-07': { colours: '111322433211322322', focus: '40% 90%' },
-  'class-08': { colours: '864653976854643865', focus: '48% 50%' },
-  'class-09': { colours: '9a9999777555555444', focus: '21% 40%' },
-  'class-10': { colours: '789789789433432533', focus: '80% 40%' },
+/** Colours of each photograph's sixths, what to keep when cropping, and whether a class photo has the wide variant. */
+export const photoFacts: Record<string, { colours: string; focus?: string; isWide?: true }> = {
+  'class-01': { colours: '989989778667677556', focus: '85% 12%', isWide: true },
+  'class-02': { colours: '988632411544521310', focus: '70% 22%', isWide: true },
+  'class-03': { colours: '321311421431643532', focus: '38% 60%', isWide: true },
+  'class-04': { colours: 'acccccbccdddddcddc', focus: '24% 18%', isWide: true },
+  'class-05': { colours: '333555444444665544', focus: '45% 70%', isWide: true },
+  'class-06': { colours: '451662772793782562', focus: '72% 60%', isWide: true },
+  'class-07': { colours: '111322433211322322', focus: '40% 90%', isWide: true },
+  'class-08': { colours: '864653976854643865', focus: '48% 50%', isWide: true },
+  'class-09': { colours: '9a9999777555555444', focus: '21% 40%', isWide: true },
+  'class-10': { colours: '789789789433432533', focus: '80% 40%', isWide: true },
   'gallery-01': { colours: '56878a689235346345', focus: '72% 40%' },
   'gallery-02': { colours: '853853853521731621', focus: '45% 40%' },
   'gallery-03': { colours: '888999888444554444' },

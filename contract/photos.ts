@@ -5,7 +5,7 @@ import { photoFacts, photosVersion } from './photo-facts.ts'
  * served in several widths (pixels) and two formats at `/photos/{version}/{name}-{width}.{format}`; photos
  * for the hero are also cropped to a square, for portrait screens: `…/{name}-square-{width}.{format}`.
  * `/photos/{name}.jpg` is the original, `/photos/{name}-share.jpg` the photo shown with a shared link; other
- * sites keep these addresses, so they have no version. The latter is 1.91 to 1, as sites crop it
+ * sites keep these addresses, so they have no version. A class photo that is wide enough has a wide variant, too. The latter is 1.91 to 1, as sites crop it
  * (https://developers.facebook.com/docs/sharing/webmasters/images), and no larger than the photograph; a
  * portrait stays whole.
  */
@@ -81,9 +81,9 @@ export function readOwnPhoto(address: string): OwnPhoto | null {
   if (match?.[1] === undefined) return null
   const [, name, word, sentColours, wide] = match
   const { widths, squares, share } = photoKinds[word as keyof typeof photoKinds]
-  const { colours = sentColours, focus = sentFocus[word ?? ''] } = photoFacts[name] ?? {}
+  const { colours = sentColours, focus = sentFocus[word ?? ''], isWide } = photoFacts[name] ?? {}
   const shared = { address: `/photos/${name}-share.jpg`, ...share }
-  const all = wide === undefined ? widths : [...widths, wideVariant]
+  const all = isWide || wide !== undefined ? [...widths, wideVariant] : widths
   return { name, colours, focus, widths: all, squares, share: shared }
 }
 

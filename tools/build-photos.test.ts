@@ -24,7 +24,7 @@ const expected = [
   'work-02a-800.jpg',
 ].concat(
   ['avif', 'webp'].flatMap((format) => [
-    ...[200, 400, 700, 1000].map((width) => `class-01-${width}.${format}`),
+    ...[200, 400, 700, 1000, 1600].map((width) => `class-01-${width}.${format}`),
     ...[80, 160, 320, 480, 640].map((width) => `instructor-1-${width}.${format}`),
   ]),
 )
@@ -38,7 +38,7 @@ describe('building the photographs', () => {
     source = join(folder, 'photos')
     target = join(folder, 'build/photos')
     await mkdir(source)
-    await paint('class-01.jpg', 1000, 667)
+    await paint('class-01.jpg', 1800, 1200)
     await paint('instructor-1.jpg', 640, 640)
     await paint('work-01a.jpg', 1600, 1067)
     await paint('work-02a.jpg', 1600, 1067)
@@ -53,9 +53,12 @@ describe('building the photographs', () => {
   }
 
   test('makes every width and format of the contract, and the originals', async () => {
-    assert.equal(await buildPhotos(source, target), 33)
+    assert.equal(await buildPhotos(source, target), 35)
     assert.deepEqual((await readdir(target)).sort(), expected.sort())
-    assert.equal((await sharp(join(target, 'class-01-1000.avif')).metadata()).width, 1000)
+    for (const width of [1000, 1600]) {
+      const variant = sharp(join(target, `class-01-${width}.avif`))
+      assert.equal((await variant.metadata()).width, width)
+    }
     assert.equal((await sharp(join(target, 'class-01-400.webp')).metadata()).width, 400)
     const shared = await sharp(join(target, 'class-01-share.jpg')).metadata()
     assert.deepEqual([shared.format, shared.width, shared.height], ['jpeg', 1000, 525])
@@ -91,7 +94,10 @@ describe('building the photographs', () => {
     assert.notEqual(await readVersion(source), before)
     assert.ok(facts.includes(`photosVersion = '${await readVersion(source)}'`))
     const colours = '722'.repeat(6)
-    assert.ok(facts.includes(`'class-01': { colours: '${colours}', focus: '72% 40%' }`), facts)
+    assert.ok(
+      facts.includes(`'class-01': { colours: '${colours}', focus: '72% 40%', isWide: true }`),
+      facts,
+    )
     assert.ok(facts.includes(`'instructor-1': { colours: '${colours}' }`), facts)
   })
 

@@ -8,9 +8,15 @@ import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { photosVersion } from '#contract/photo-facts.ts'
+import { photosVersion, type photoFacts } from '#contract/photo-facts.ts'
 import { sampleFile, sampleWidths, shownSample } from '#start/demo/photo-samples.ts'
-import { photoFormats, readOwnPhoto, squareFocus, variantFile } from '#contract/photos.ts'
+import {
+  photoFormats,
+  readOwnPhoto,
+  squareFocus,
+  variantFile,
+  wideVariant,
+} from '#contract/photos.ts'
 import { readColours } from '#platform/images/colours.ts'
 import {
   encoding,
@@ -67,23 +73,29 @@ export async function readVersion(source: string): Promise<string> {
 /** The text of contract/photo-facts.ts: the version, and each photograph's facts that pages need before it loads. */
 export async function writeFacts(source: string): Promise<string> {
   const foci = await readFoci(source)
-  const facts: Record<string, { colours: string; focus: string | undefined }> = {}
+  const facts: typeof photoFacts = {}
   for (const file of await listPhotos(source)) {
     if (isSample(file) && !isShown(file)) continue
-    const colours = await readColours(sharp(join(source, file)))
+    const photo = sharp(join(source, file))
+    const { width } = await photo.metadata()
+    const colours = await readColours(photo)
     const focus = foci.get(file)
-    facts[file.replace('.jpg', '')] = { colours, focus: focus && `${focus[0]}% ${focus[1]}%` }
+    facts[file.replace('.jpg', '')] = {
+      colours,
+      ...(focus && { focus: `${focus[0]}% ${focus[1]}%` }),
+      ...(file.startsWith('class-') && width >= wideVariant && { isWide: true }),
+    }
   }
   const text = `// Written by: node tools/build-photos.ts update
 
 /**
- * What the variants of the photographs are made from and how, as a short hash: it is part of their addresses,
- * so that what stands at one never changes and browsers keep it.
+ * A hash of the sources and settings of the variants. Part of their addresses, so that the files behind them
+ * never change and browsers keep them.
  */
 export const photosVersion = '${await readVersion(source)}'
 
-/** The colours of each photograph's sixths, and which part stays in sight where it is cropped. */
-export const photoFacts: Record<string, { colours: string; focus?: string }> = ${JSON.stringify(facts)}
+/** Colours of each photograph's sixths, what to keep when cropping, and whether a class photo has the wide variant. */
+export const photoFacts: Record<string, { colours: string; focus?: string; isWide?: true }> = ${JSON.stringify(facts)}
 `
   const { format } = await import('prettier')
   return format(text, { parser: 'typescript', semi: false, singleQuote: true, printWidth: 100 })

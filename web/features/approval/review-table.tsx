@@ -142,7 +142,7 @@ function columnsFor(
       cell: (schoolClass) => (
         <span
           className={classNames(
-            'review-actions flex flex-wrap gap-2 *:grow spacious:grid spacious:gap-0.5 spacious:px-0! spacious:*:not-first:min-h-8 spacious:*:not-first:justify-center! spacious:*:not-first:border-transparent spacious:*:not-first:px-0 spacious:*:not-first:py-0',
+            'review-actions flex flex-wrap gap-2 *:grow spacious:grid',
             schoolClass.status !== 'pending' && 'review-decided',
           )}
         >
