@@ -94,11 +94,22 @@ async function readRaw(path: string) {
 }
 
 test('[2.1] [17.5] an address with an empty segment is 404, and no link of its page leads to another site', async () => {
-  const paths = [
-    ...['//evil.example', '/de//evil.example', '/de/\\evil.example', '/de/.//evil.example'],
-    ...['//', '/de//', '/de///', '/classes//', '/de/terms//', '//classes', '/dashboard//cart'],
+  const hostile = [
+    '//evil.example',
+    '/de//evil.example',
+    '/de/\\evil.example',
+    '/de/.//evil.example',
   ]
-  for (const path of paths) {
+  const ours = [
+    '//',
+    '/de//',
+    '/de///',
+    '/classes//',
+    '/de/terms//',
+    '//classes',
+    '/dashboard//cart',
+  ]
+  for (const path of [...hostile, ...ours]) {
     const { status, html } = await readRaw(path)
     assert.equal(status, 404, path)
     assert.match(html, /404/, path)
