@@ -25,11 +25,20 @@ const seller = z.object({
   name: z.string().meta(example('Safelight School of Photography')),
   address: z.string().nullable().meta(example('Mill Lane 3, 20457 Hamburg')),
   taxId: z.string().nullable().meta(example('DE123456789')),
+  taxNote: z
+    .string()
+    .nullable()
+    .meta(example('Exempt under § 4 No. 21 UStG', 'Why no tax is shown, if the school says so')),
 })
 export type Seller = z.output<typeof seller>
 
 const receiptLine = z.object({
   name: z.string().meta(example('Night skies', 'The class')),
+  startsAt: moment
+    .nullable()
+    .describe(
+      'When the class was to begin at the time of payment; null without dates, or not known',
+    ),
   price: amount(49.5, 'Before the discount; negative on a credit note'),
   discount: amount(9.5, 'The discount'),
   net: amount(40, 'Price less discount; negative on a credit note'),

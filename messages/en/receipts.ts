@@ -38,6 +38,7 @@ export const receipts = {
   discount: 'Discount',
   taxIncluded: 'Tax included',
   taxAndRate: ['{tax} ({percent}%)', 'The sum of a tax and its rate'],
+  netAtRate: ['Net amount at {percent}%', 'Before a sum without its included tax'],
   total: 'Total',
   method: [
     '{method, select, instant {Confirmed on the website} free {Nothing to pay} provider {Paid online} cash {Cash} other {Bank transfer}}',

@@ -4,6 +4,7 @@ import { prepareFirst } from '#platform/database/prepare.ts'
 import { byText, readSorted } from '#school/base/sorting.ts'
 import { lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import { isDated } from '#school/classes/class-row.ts'
 import type { Taxed } from './amounts.ts'
 
 export type CheckoutRow = Tables['checkouts']
@@ -13,6 +14,17 @@ export type ReceiptRow = Tables['receipts']
 export const lockCheckout = lockRow('checkouts')
 
 /** In the order in which they were ordered. */
+/** When the dated classes of a checkout begin, by their ids. */
+export async function listStarts(db: Db, checkoutId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('checkout_lines as l')
+    .innerJoin('classes as c', 'c.id', 'l.class_id')
+    .select(['c.id', 'c.starts_at'])
+    .where('l.checkout_id', '=', checkoutId)
+    .execute()
+  return new Map(rows.filter(isDated).map(({ id, starts_at }) => [id, starts_at]))
+}
+
 export function listLines(db: Db, checkoutId: string): Promise<CheckoutLine[]> {
   return db
     .selectFrom('checkout_lines')

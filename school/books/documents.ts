@@ -16,11 +16,14 @@ const content = z.object({
     name: z.string(),
     address: z.string().nullable(),
     taxId: z.string().nullable(),
+    /** Missing in documents from before the setting, like `startsAt`. */
+    taxNote: z.string().nullable().default(null),
   }),
   buyer: z.object({ name: z.string(), email: z.string() }),
   lines: z.array(
     z.object({
       name: z.string(),
+      startsAt: z.int().nullable().default(null),
       listMinor: amount,
       discountMinor: amount,
       netMinor: amount,
@@ -37,8 +40,12 @@ type Content = z.output<typeof content>
 export const contentOf = (row: Pick<repo.ReceiptRow, 'content'>): Content =>
   content.parse(JSON.parse(row.content))
 
-export const toDocumentLine = (line: PricedLine & { name: string }): Content['lines'][number] => ({
+export const toDocumentLine = (
+  line: PricedLine & { name: string },
+  startsAt: number | null,
+): Content['lines'][number] => ({
   name: line.name,
+  startsAt,
   listMinor: line.list_minor,
   discountMinor: line.discount_minor,
   netMinor: line.net_minor,

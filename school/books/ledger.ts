@@ -66,6 +66,7 @@ async function creditOf(
   const t = wording.translate('mails')
   const credited = {
     name: line?.name ?? t('creditLine', { reason: refund.reason }),
+    startsAt: (line && contentOf(receipt).lines[lines.indexOf(line)]?.startsAt) ?? null,
     listMinor: -amountMinor,
     discountMinor: 0,
     netMinor: -amountMinor,
@@ -172,12 +173,13 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
     },
 
     /** Call it in the transaction that settles the checkout, as late as possible. */
-    bookPayment(
+    async bookPayment(
       trx: Trx,
       checkout: repo.CheckoutRow,
       lines: readonly repo.CheckoutLine[],
       { actorId, at }: Booking,
     ): Promise<void> {
+      const startOf = await repo.listStarts(trx, checkout.id)
       return writeEntry(trx, parts, checkout, {
         kind: 'payment',
         amount_minor: checkout.total_minor,
@@ -185,7 +187,11 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
         actor_id: actorId,
         note: checkout.note,
         at,
-        document: { kind: 'receipt', of: null, lines: lines.map(toDocumentLine) },
+        document: {
+          kind: 'receipt',
+          of: null,
+          lines: lines.map((line) => toDocumentLine(line, startOf.get(line.class_id) ?? null)),
+        },
       })
     },
 

@@ -50,6 +50,7 @@ export function createReceipts({ db }: { db: Db }) {
             : [],
         lines: lines.map((line) => ({
           name: line.name,
+          startsAt: line.startsAt,
           price: fromMinor(line.listMinor),
           discount: fromMinor(line.discountMinor),
           net: fromMinor(line.netMinor),

@@ -30,7 +30,7 @@ async function countPending(db: Db): Promise<number> {
     .where('withdrawn_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Plans the next mail, a day after the last one; returns the milliseconds until then. */

@@ -33,7 +33,7 @@ async function openUsers(database: Database) {
     origin: '',
     timeZone: 'UTC',
     selling: {
-      seller: { name: '', address: null, taxId: null },
+      seller: { name: '', address: null, taxId: null, taxNote: null },
       policy: [],
       taxBp: 0,
       currency: '',

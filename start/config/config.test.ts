@@ -235,7 +235,7 @@ test('[12.4] a bucket is read with its keys, which no error message shows', () =
 test('[13.1] [13.7] [13.9] terms of sale are read, and invalid ones refused', () => {
   const { selling } = readConfig({}, 'demo')
   assert.deepEqual(selling, {
-    seller: { name: 'Safelight', address: demoAddress, taxId: null },
+    seller: { name: 'Safelight', address: demoAddress, taxId: null, taxNote: null },
     policy: [
       { hoursBefore: 336, percent: 100 },
       { hoursBefore: 72, percent: 50 },

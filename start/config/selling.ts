@@ -33,6 +33,7 @@ export const sellingSettings = {
   SCHOOL_NAME: z.string().trim().min(1).max(120).optional(),
   SCHOOL_ADDRESS: z.string().trim().min(1).max(400).optional(),
   SCHOOL_TAX_ID: z.string().trim().min(1).max(60).optional(),
+  TAX_NOTE: z.string().trim().min(1).max(300).optional(),
   TAX_PERCENT: z.coerce
     .number('must be a number')
     .min(0, 'must be from 0 to 100')
@@ -94,6 +95,7 @@ export function readSelling(set: Set, mode: 'demo' | 'production', isReachable: 
         name: set.SCHOOL_NAME ?? set.PRODUCT_NAME,
         address: set.SCHOOL_ADDRESS ?? (mode === 'demo' ? demoAddress : null),
         taxId: set.SCHOOL_TAX_ID ?? null,
+        taxNote: set.TAX_NOTE ?? null,
       },
       instructorPercent: set.INSTRUCTOR_PERCENT,
       bookYears: set.BOOK_YEARS,

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { fromMinor, toMinor } from '#contract/money.ts'
 import type { Receipt } from '#contract/receipts.ts'
 import type { Language } from '#messages/languages.ts'
 import type { PageWords } from '#messages/translator.ts'
@@ -42,6 +43,15 @@ function useSheet({ language: own }: Receipt, sheets: ReceiptSheetProps['sheets'
     t: translatorOf<'receipts'>(receipts, language),
     formats: useFormatsIn(language, translatorOf<'formats'>(formats, language)),
   }
+}
+
+/** Without the included tax, for each rate. */
+function netsByRate(lines: Receipt['lines']) {
+  const byRate = Map.groupBy(lines, ({ taxPercent }) => taxPercent)
+  return [...byRate].map(([percent, atRate]) => ({
+    percent,
+    net: fromMinor(atRate.reduce((sum, { net, tax }) => sum + toMinor(net) - toMinor(tax), 0)),
+  }))
 }
 
 /** Prints on one sheet (clause 13.9). */
@@ -140,6 +150,9 @@ export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
             <tr key={index} className="border-b border-line align-baseline">
               <th scope="row" className="py-3 font-normal wrap-anywhere">
                 {line.name}
+                {line.startsAt !== null && (
+                  <span className="block text-sm text-sand">{formats.date(line.startsAt)}</span>
+                )}
               </th>
               {hasDiscount && (
                 <>
@@ -171,9 +184,18 @@ export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
           <>
             <dt className="text-sm text-sand">{t('taxIncluded')}</dt>
             <dd className="text-sm tabular-nums">{formats.sum(tax)}</dd>
+            {netsByRate(lines).map(({ percent, net }) => (
+              <Fragment key={percent}>
+                <dt className="text-sm text-sand">
+                  {t('netAtRate', { percent: formats.number(percent, 2) })}
+                </dt>
+                <dd className="text-sm tabular-nums">{formats.sum(net)}</dd>
+              </Fragment>
+            ))}
           </>
         )}
       </dl>
+      {!hasTax && seller.taxNote !== null && <p className="mt-4 text-sm">{seller.taxNote}</p>}
       {reason !== null && (
         <p className="mt-8 text-sm wrap-anywhere whitespace-pre-line">
           <span className="block text-sand">{t('reason')}</span>
