@@ -119,7 +119,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     clearOrders,
     notifyReviewed,
     notifyShort,
-    copyAssignments,
+    copyAssignments: (trx, from, to) => copyAssignments(trx, from, to, timeZone),
     ...studentMails,
     ...waitlistMails,
   })
