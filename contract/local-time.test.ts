@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
-import { addDays, fromLocalTime, startOfDay, toLocalTime } from './local-time.ts'
+import {
+  addDays,
+  daysBetween,
+  fromLocalTime,
+  isPastMinute,
+  moveByDays,
+  startOfDay,
+  toLocalTime,
+} from './local-time.ts'
 
 const zones = [
   'UTC',
@@ -153,4 +161,35 @@ test('[10.7] a day begins at midnight, or where the clocks skip that, right behi
   assert.equal(startOfDay('2018-11-04', 'America/Sao_Paulo'), Date.parse('2018-11-04T03:00Z'))
   assert.equal(startOfDay('2011-12-30', 'Pacific/Apia'), undefined)
   assert.equal(startOfDay('2026-02-30', 'UTC'), undefined)
+})
+
+test('[18.1] a moment moved by days has the same time of day, across changes of clocks', () => {
+  const berlin = 'Europe/Berlin'
+  const due = Date.parse('2026-10-20T21:59:42.007Z')
+  assert.equal(moveByDays(due, 14, berlin), Date.parse('2026-11-03T22:59:42.007Z'))
+  assert.equal(daysBetween(due, moveByDays(due, 14, berlin), berlin), 14)
+  // 02:30 is skipped on 29 March.
+  const early = Date.parse('2026-03-22T01:30Z')
+  assert.equal(moveByDays(early, 7, berlin), Date.parse('2026-03-29T01:30Z'))
+  fc.assert(
+    fc.property(
+      minutes,
+      fc.integer({ min: -800, max: 800 }),
+      fc.constantFrom(...zones),
+      (at, days, zone) => {
+        const local = addDays(toLocalTime(at, zone), days)
+        fc.pre(fromLocalTime(local, zone) !== null)
+        const moved = moveByDays(at, days, zone)
+        assert.equal(toLocalTime(moved, zone), local)
+        assert.equal(daysBetween(at, moved, zone), days)
+      },
+    ),
+  )
+})
+
+test('[18.2] the minute that is shown as due is not past before it ends', () => {
+  const due = Date.parse('2026-12-08T17:00Z')
+  for (const at of [due - 1, due, due + 59_999]) assert.ok(!isPastMinute(due, at))
+  assert.ok(isPastMinute(due, due + 60_000))
+  assert.ok(!isPastMinute(due + 42_000, due + 59_000))
 })

@@ -78,6 +78,25 @@ export function addDays(local: string, days: number): string {
 }
 
 /**
+ * The same time by the clocks of the zone, days later; both in milliseconds since 1970. A time that the clocks
+ * skip is as much later as they are put forward.
+ */
+export function moveByDays(at: number, days: number, zone: string): number {
+  const local = addDays(toLocalTime(at, zone), days)
+  return (fromLocalTime(local, zone) ?? at + days * day - (at % minute)) + (at % minute)
+}
+
+/** Days by the calendar of the zone, between two moments in milliseconds since 1970. */
+export const daysBetween = (from: number, to: number, zone: string): number =>
+  (Date.parse(toLocalDate(to, zone)) - Date.parse(toLocalDate(from, zone))) / day
+
+/** In milliseconds since 1970. */
+export const startOfMinute = (at: number): number => at - (at % minute)
+
+/** Whether `now` is after the minute that shows `due`; both in milliseconds since 1970. */
+export const isPastMinute = (due: number, now: number): boolean => due < startOfMinute(now)
+
+/**
  * When a date ('YYYY-MM-DD') begins, in milliseconds since 1970: at midnight, or at the first time that the
  * clocks show after it. Undefined if the date is invalid.
  */

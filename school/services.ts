@@ -114,7 +114,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     notifyReviewed,
     ...createPendingClasses({ db, clock, jobs, letters }),
     notifyShort,
-    copyAssignments,
+    copyAssignments: (trx, from, to) => copyAssignments(trx, from, to, timeZone),
     ...studentMails,
     ...waitlistMails,
   })

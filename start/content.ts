@@ -71,6 +71,7 @@ function listWords(config: Config, language: Language) {
     currency: formats.currencyName(),
     paying: t(paying[payments.mode]),
     bookYears: String(selling.bookYears),
+    workTime: t('workTime', { months: config.workMonths }),
   }
 }
 

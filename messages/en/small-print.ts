@@ -8,6 +8,10 @@ export const smallPrint = {
   accountsHere: ['in the database of this site', 'Accounts are kept …'],
   picturesAtStore: ['with a storage service ({host})', 'Pictures are kept …'],
   picturesHere: ['on the disk of this site', 'Pictures are kept …'],
+  workTime: [
+    '{months, plural, =0 {until you or we delete the account} one {until # month after the last meeting of the class} other {until # months after the last meeting of the class}}',
+    'Work is kept …',
+  ],
   payingInstant: [
     'This site takes no card or bank details. When you confirm a payment here, the site records that you have booked the seat and that you owe the price or have paid it. You and the school agree on how you pay',
     'Without the last full stop',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { startOfMinute } from '#contract/local-time.ts'
 import { maxMeeting } from '#contract/meetings.ts'
 import { indexOf, spanOf } from '#school/books/reports.repo.ts'
 import type { Period } from '#school/books/months.ts'
@@ -157,7 +158,7 @@ export function listDue(db: Db, studentId: string, now: number, count: number) {
         eb('h.status', '=', 'again'),
         eb.and([
           eb.or([eb('h.status', 'is', null), eb('h.status', '=', 'draft')]),
-          eb('a.due_at', '>', now),
+          eb('a.due_at', '>=', startOfMinute(now)),
           eb('a.closed_at', 'is', null),
           eb.or([eb('a.opens_at', 'is', null), eb('a.opens_at', '<=', now)]),
         ]),

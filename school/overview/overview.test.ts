@@ -233,7 +233,10 @@ onEachDatabase('the overview', (create) => {
     })
     at.time.now += hour
     assert.deepEqual(await titles(), ['Soon', 'Not open yet', 'Later'])
+    // Within the minute that is shown they are still due.
     at.time.now += 19 * hour
+    assert.deepEqual(await titles(), ['Soon', 'Not open yet', 'Later'])
+    at.time.now += hour / 60
     assert.deepEqual(await titles(), ['Later'])
   })
 

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/local-time.ts'
+import { addDays, daysBetween, moveByDays } from '#contract/local-time.ts'
 import type { WorkRule } from '#contract/work-rules.ts'
 import { newId } from '#platform/ids.ts'
 import type { Trx } from '#school/base/tables.ts'
@@ -6,20 +6,26 @@ import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import { rulesOf } from './assignment-row.ts'
 import { insertAssignments, listOfClass } from './assignments.repo.ts'
 
-const day = 24 * 3_600_000
-
 type Dated = Pick<ClassRow, 'id' | 'starts_at' | 'created_at'>
 
 /**
  * Copies assignments to a class that is offered again, in the transaction that adds it: open, and moved by
- * the time between the first meetings. Unless both classes have meetings, they have no dates.
+ * the days between the first meetings: a time of day stays, also across a change of clocks and for a class at
+ * another hour. Unless both classes have meetings, they have no dates.
  */
-export async function copyAssignments(trx: Trx, from: Dated, to: Dated): Promise<void> {
-  const distance = isDated(from) && isDated(to) ? to.starts_at - from.starts_at : null
-  const move = (at: number | null) => (at === null || distance === null ? null : at + distance)
+export async function copyAssignments(
+  trx: Trx,
+  from: Dated,
+  to: Dated,
+  timeZone: string,
+): Promise<void> {
+  const days =
+    isDated(from) && isDated(to) ? daysBetween(from.starts_at, to.starts_at, timeZone) : null
+  const move = (at: number | null) =>
+    at === null || days === null ? null : moveByDays(at, days, timeZone)
   const moveDay = (rule: WorkRule): WorkRule =>
-    rule.kind === 'taken' && rule.since !== 'class' && distance !== null
-      ? { ...rule, since: addDays(rule.since, Math.round(distance / day)) || rule.since }
+    rule.kind === 'taken' && rule.since !== 'class' && days !== null
+      ? { ...rule, since: addDays(rule.since, days) || rule.since }
       : rule
   const rows = await listOfClass(trx, from.id)
   await insertAssignments(

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { HandInStatus } from '#contract/assignments.ts'
 import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
+import { isPastMinute } from '#contract/local-time.ts'
 import {
   versionLimit,
   type changedWork,
@@ -181,7 +182,8 @@ export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: Han
         if (own === undefined || count < min) throw refuse('too-few-photos', 'fewPhotos', { min })
         if (count > max) throw refuse('too-many-photos', 'handInFull', { max })
         const now = clock()
-        const isLate = own.handed_in_at === null ? due_at !== null && now > due_at : own.late === 1
+        const isPast = due_at !== null && isPastMinute(due_at, now)
+        const isLate = own.handed_in_at === null ? isPast : own.late === 1
         await repo.changeHandIn(trx, own.id, {
           status: handInLife['hand-in'].to,
           handed_in_at: now,

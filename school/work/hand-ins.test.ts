@@ -81,7 +81,7 @@ onEachDatabase('hand-ins', (create) => {
     })
     assert.equal(await outcomeOf(work.add(student, assignment)), '409 not-open-yet')
     assert.equal(await outcomeOf(work.handIn(student, assignment)), '409 not-open-yet')
-    at.time.now = opensAt + 60_000
+    at.time.now = opensAt + 120_000
     const late = { ...student, client: await signInAgain(at, student) }
     const teacher = { ...instructor, client: await signInAgain(at, instructor) }
     const isLate = async () => (await work.read(late, assignment)).handIn?.late
@@ -90,6 +90,14 @@ onEachDatabase('hand-ins', (create) => {
     await work.askAgain(teacher, late, assignment)
     await work.handIn(late, assignment)
     assert.equal(await isLate(), true)
+  })
+
+  test('[18.2] a hand-in within the minute that is shown as due is not late', async () => {
+    const dueAt = Math.ceil(at.time.now / 60_000) * 60_000
+    const { student, assignment } = await work.teachOne({ dueAt })
+    at.time.now = dueAt + 30_000
+    await work.addAndHandIn(student, assignment)
+    assert.equal((await work.read(student, assignment)).handIn?.late, false)
   })
 
   test('[18.2] a hand-in that was in time stays in time when it is handed in again', async () => {

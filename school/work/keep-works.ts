@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toLocalDate } from '#contract/local-time.ts'
+import { moveByDays, toLocalDate } from '#contract/local-time.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Db } from '#school/base/tables.ts'
@@ -56,10 +56,11 @@ export function createKeepWorks({ db, clock, letters, timeZone, months }: KeepWo
   const warnSome = (days: number) =>
     transaction(db, async (trx) => {
       const now = clock()
-      const before = monthsBefore(now + days * day, months)
+      const deletedAt = moveByDays(now, days, timeZone)
+      const before = monthsBefore(deletedAt, months)
       const rows = await repo.markWarned(trx, { before, days, now, max: batchSize })
       for (const { id: handInId, student_id: userId } of rows) {
-        const content = { handInId, deletedAt: now + days * day }
+        const content = { handInId, deletedAt }
         await note(trx, { userId, topic: `works-deleted:${handInId}`, content })
       }
       return rows.length === batchSize

@@ -57,10 +57,15 @@ function toComment(row: PageRow, work: repo.WorkRow, actor: Actor): Comment {
   }
 }
 
-function toThread(row: repo.ThreadRow, work: repo.WorkRow, actor: Actor, isHere: boolean): Thread {
-  const characters = [...row.beginning]
+/** By whole characters, of which an emoji has two code units. */
+function cutBeginning(text: string): { text: string; more: boolean } {
+  const characters = text.length > maxBeginning ? [...text] : []
   const more = characters.length > maxBeginning
-  const text = more ? `${characters.slice(0, maxBeginning - 1).join('')}…` : row.beginning
+  return { text: more ? `${characters.slice(0, maxBeginning - 1).join('')}…` : text, more }
+}
+
+function toThread(row: repo.ThreadRow, work: repo.WorkRow, actor: Actor, isHere: boolean): Thread {
+  const { text, more } = cutBeginning(row.beginning)
   const { thread_id, number, kind, x, y, w, h, subject, opened_by, opened_at } = row
   const first = { ...row, id: row.comment_id, text }
   return {

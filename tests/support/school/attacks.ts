@@ -23,7 +23,8 @@ const stopAll = (sockets: readonly Socket[]) => ({
   },
 })
 
-const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+const get = (path: string, token?: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\n${token === undefined ? '' : `Authorization: Bearer ${token}\r\n`}\r\n`
 
 /** Keeps this many connections open, made by `begin`; if the server ends one, another is made. */
 function keepGoing(connections: number, begin: () => Socket): Attack {
@@ -61,10 +62,11 @@ export function readNothing(
   path: string,
   connections: number,
   each: number,
+  token?: string,
 ): Attack {
   const sockets = Array.from({ length: connections }, () => {
     const socket = dial(target).pause()
-    for (let n = 0; n < each; n += 1) socket.write(get(path))
+    for (let n = 0; n < each; n += 1) socket.write(get(path, token))
     return socket
   })
   return stopAll(sockets)
@@ -75,11 +77,12 @@ export function askWithoutPause(
   target: Target,
   path: string | ((n: number) => string),
   connections: number,
+  token?: string,
 ): Attack {
   let count = 0
   return keepGoing(connections, () => {
     const socket = dial(target)
-    const ask = () => socket.write(get(typeof path === 'string' ? path : path((count += 1))))
+    const ask = () => socket.write(get(typeof path === 'string' ? path : path((count += 1)), token))
     ask()
     return socket.on('data', (data: Buffer) => {
       if (data.subarray(0, 5).equals(Buffer.from('HTTP/'))) ask()

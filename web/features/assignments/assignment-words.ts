@@ -1,17 +1,14 @@
 import type { Assignment, ListedAssignment, OwnHandIn } from '#contract/assignments.ts'
-import { toLocalDate } from '#contract/local-time.ts'
+import { daysBetween, isPastMinute } from '#contract/local-time.ts'
 import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
 type Words = { t: Translate<'assignments'>; formats: Formats; timeZone: string; now: number }
 
-const day = 24 * 3_600_000
-
 /** 'tomorrow, 18:00' if it is at most a day away, else the date with the time. */
 function formatMoment(at: number, { t, formats, timeZone, now }: Words): string {
-  const midnight = (moment: number) => Date.parse(toLocalDate(moment, timeZone))
-  const days = Math.round((midnight(at) - midnight(now)) / day)
+  const days = daysBetween(now, at, timeZone)
   if (Math.abs(days) > 1) return formats.dateTime(at)
   return t('dayAndTime', { day: formats.relative(days, 'day'), time: formats.time(at) })
 }
@@ -25,7 +22,7 @@ export function formatState(
   if (closedAt !== null) return t('closed')
   if (opensAt !== null && opensAt > now) return t('opens', { when: formatMoment(opensAt, words) })
   if (dueAt === null) return t('noDue')
-  return t(dueAt > now ? 'due' : 'wasDue', { when: formatMoment(dueAt, words) })
+  return t(isPastMinute(dueAt, now) ? 'wasDue' : 'due', { when: formatMoment(dueAt, words) })
 }
 
 /** How many photographs a student can hand in: '3 photographs', '1 to 3 photographs'. */

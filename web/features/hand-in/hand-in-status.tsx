@@ -3,6 +3,7 @@ import { useId, type Ref } from 'react'
 import { Link } from 'react-router'
 import type { OwnWork } from '#contract/hand-ins.ts'
 import type { Assignment, OwnHandIn } from '#contract/assignments.ts'
+import { isPastMinute } from '#contract/local-time.ts'
 import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -40,7 +41,7 @@ function wordsOf(turn: Turn, own: Own, now: number, t: Translate<'hand-in'>, for
     case 'early':
       return { title: t('earlyTitle'), text: t('early', on(opensAt)) }
     case 'open':
-      return dueAt !== null && dueAt < now ? { title: null, text: t('lateSoon') } : null
+      return dueAt !== null && isPastMinute(dueAt, now) ? { title: null, text: t('lateSoon') } : null
   }
 }
 

@@ -1,4 +1,4 @@
-import { toLocalTime } from '#contract/local-time.ts'
+import { daysBetween } from '#contract/local-time.ts'
 import type { DueAssignment } from '#contract/overview.ts'
 import { handInAddress } from '#web/features/work/addresses.ts'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -6,17 +6,14 @@ import { useSite } from '#web/page/site.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Part, Row, Rows } from './part.tsx'
 
-const day = 24 * 3_600_000
-
 /** Clause 18.2. */
 export function DueWork({ due, now }: { due: DueAssignment[]; now: number }) {
   const t = useMessages('overview')
   const formats = useFormats()
   const { timeZone } = useSite()
-  const dayOf = (at: number) => Date.parse(toLocalTime(at, timeZone).slice(0, 10))
   const whenDue = (at: number) =>
     t('due', {
-      when: formats.relative((dayOf(at) - dayOf(now)) / day, 'day'),
+      when: formats.relative(daysBetween(now, at, timeZone), 'day'),
       date: formats.dateTime(at),
     })
   return (
