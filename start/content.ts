@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mailtoAddress } from '#contract/mailto.ts'
+import { mailtoAddress } from '#messages/address.ts'
 import { readTranslator } from '#messages/catalogue.ts'
 import { createFormats } from '#messages/formats.ts'
 import { isPseudo, type Language } from '#messages/languages.ts'
