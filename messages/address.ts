@@ -25,3 +25,10 @@ export const absoluteUrl = ({ origin }: Pick<Site, 'origin'>, path: string): str
 
 /** There is no page at such an address: `//host`, also what `/de//host` is without its language. */
 export const hasEmptySegment = (path: string): boolean => path.includes('//')
+
+/**
+ * The address of a link that writes to an e-mail. Characters such as `?` are part of the e-mail, and must not
+ * begin fields such as `bcc` (RFC 6068).
+ */
+export const mailtoAddress = (email: string): string =>
+  `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formerInstructor } from '#contract/former.ts'
 import type { SchoolClass } from '#contract/classes.ts'
-import { mailtoAddress } from '#contract/mailto.ts'
+import { mailtoAddress } from '#messages/address.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import { parseMarkdown } from '#web/page/markdown.ts'

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Page } from '#contract/endpoint.ts'
-import { mailtoAddress } from '#contract/mailto.ts'
+import { mailtoAddress } from '#messages/address.ts'
 import type { Instructor, InstructorSort } from '#contract/users.ts'
 import { topicChoice } from '#web/features/classes/class-choices.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
