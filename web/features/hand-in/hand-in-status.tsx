@@ -41,7 +41,9 @@ function wordsOf(turn: Turn, own: Own, now: number, t: Translate<'hand-in'>, for
     case 'early':
       return { title: t('earlyTitle'), text: t('early', on(opensAt)) }
     case 'open':
-      return dueAt !== null && isPastMinute(dueAt, now) ? { title: null, text: t('lateSoon') } : null
+      return dueAt !== null && isPastMinute(dueAt, now)
+        ? { title: null, text: t('lateSoon') }
+        : null
   }
 }
 
