@@ -83,9 +83,9 @@ export function useWork(first: Work, openId: string | null) {
 
   const load = async (id: string): Promise<boolean> => {
     const number = ++reads.current.started
-    setFailure(null)
     try {
       const list = await readThread(id)
+      setFailure(null)
       flushSync(() =>
         setKnown((before) =>
           number < reads.current.applied && before.comments.has(id)
