@@ -113,7 +113,7 @@ export function useWork(first: Work, openId: string | null) {
     if (work.versions.some(({ threads }) => threads.some(isOpened))) void load(id)
   })
   useEffect(() => {
-    if (openId !== null) loadOpened(openId)
+    if (openId !== null) queueMicrotask(() => loadOpened(openId))
   }, [openId])
 
   const poll = useEffectEvent(() => {
