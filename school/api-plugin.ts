@@ -58,7 +58,8 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
     app.setErrorHandler(sendRefusal)
     acceptJsonOnly(app)
     const weighing = limits && createWeighing(limits)
-    if (weighing !== null) app.addHook('onSend', weighing.onSend)
+    if (weighing !== null)
+      app.addHook('onSend', (request, reply, payload) => weighing.onSend(request, reply, payload))
     const kindOf = ({ method }: FastifyRequest) => (isRead(method) ? 'reads' : 'writes')
     if (limits !== null)
       app.addHook('onRequest', (request, reply) =>

@@ -55,10 +55,7 @@ const kinds: { en: RegExp; de: RegExp; tables: string[] }[] = [
   {
     en: /Payments, receipts and the history/,
     de: /Zahlungen, Belege und der Verlauf/,
-    tables: [
-      ...['checkouts', 'checkout_lines', 'payments', 'refunds'],
-      ...['disputes', 'ledger', 'receipts'],
-    ],
+    tables: 'checkouts checkout_lines payments refunds disputes ledger receipts'.split(' '),
   },
   {
     en: /address of your own calendar feed/,

@@ -59,7 +59,7 @@ function toComment(row: PageRow, work: repo.WorkRow, actor: Actor): Comment {
 
 /** By whole characters, of which an emoji has two code units. */
 function cutBeginning(text: string): { text: string; more: boolean } {
-  const characters = text.length > maxBeginning ? [...text] : []
+  const characters = text.length > maxBeginning ? Array.from(text) : []
   const more = characters.length > maxBeginning
   return { text: more ? `${characters.slice(0, maxBeginning - 1).join('')}…` : text, more }
 }

@@ -83,9 +83,9 @@ export function useWork(first: Work, openId: string | null) {
 
   const load = async (id: string): Promise<boolean> => {
     const number = ++reads.current.started
-    setFailure(null)
     try {
       const list = await readThread(id)
+      setFailure(null)
       flushSync(() =>
         setKnown((before) =>
           number < reads.current.applied && before.comments.has(id)
@@ -113,7 +113,7 @@ export function useWork(first: Work, openId: string | null) {
     if (work.versions.some(({ threads }) => threads.some(isOpened))) void load(id)
   })
   useEffect(() => {
-    if (openId !== null) loadOpened(openId)
+    if (openId !== null) queueMicrotask(() => loadOpened(openId))
   }, [openId])
 
   const poll = useEffectEvent(() => {
