@@ -28,7 +28,7 @@ export async function keepPlaces(
   // A list that was read whole has no other pages.
   const isGone = list.next === undefined
   const kept = await Promise.all(
-    before.map((item) => read.get(item._id) ?? (isGone ? null : readAgain(item))),
+    before.map(async (item) => read.get(item._id) ?? (isGone ? null : await readAgain(item))),
   )
   for (const { _id } of before) read.delete(_id)
   const added = [...read.values()]
