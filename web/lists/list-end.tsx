@@ -32,8 +32,8 @@ export function ListEnd({ list }: { list: List<unknown> }) {
           if (waiting) event.preventDefault()
         }}
       >
-        {waiting && <SpinnerIcon />}
         {t('showMore')}
+        {waiting && <SpinnerIcon />}
       </ButtonLink>
     </div>
   )

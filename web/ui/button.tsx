@@ -58,8 +58,8 @@ export function Button({
       aria-busy={busy || undefined}
       className={classNames(base, variantClasses[variant], sizes[size], offClass, className)}
     >
-      {busy && <SpinnerIcon />}
       {children}
+      {busy && <SpinnerIcon />}
     </button>
   )
 }

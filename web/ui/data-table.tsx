@@ -82,6 +82,16 @@ export function DataTable<Row extends { _id: string }>({
 
 type BodyCellProps = Pick<Column<never>, 'header' | 'kind' | 'unlabelled'> & { children: ReactNode }
 
+/** On a card. */
+function CellLabel({ header, kind, unlabelled }: Omit<BodyCellProps, 'children'>) {
+  if (!isLabelled(kind)) return null
+  return (
+    <span className={classNames('text-sm text-sand tabular:hidden', unlabelled && 'sr-only')}>
+      {header}{' '}
+    </span>
+  )
+}
+
 function BodyCell({ header, kind, unlabelled, children }: BodyCellProps) {
   const className = classNames(
     'min-w-0 tabular:table-cell tabular:py-3 tabular:align-middle roomy:px-2 roomy:md:px-3 spacious:px-1',
@@ -95,11 +105,7 @@ function BodyCell({ header, kind, unlabelled, children }: BodyCellProps) {
     )
   return (
     <td role="cell" className={className}>
-      {isLabelled(kind) && (
-        <span className={classNames('text-sm text-sand tabular:hidden', unlabelled && 'sr-only')}>
-          {header}{' '}
-        </span>
-      )}
+      <CellLabel header={header} kind={kind} unlabelled={unlabelled} />
       {children}
     </td>
   )

@@ -72,11 +72,11 @@ export function ShownThreads({ workId, isNamed, threads, onRead }: ShownThreadsP
     >
       <p role="status" className="text-sm empty:hidden">
         {reading.state === 'reading' && (
-          <>
+          <span>
             <SpinnerIcon /> {t('commentsLoading')}
-          </>
+          </span>
         )}
-        {reading.state === 'read' && threads.length === 0 && t('noComments')}
+        {reading.state === 'read' && threads.length === 0 && <span>{t('noComments')}</span>}
       </p>
       {reading.state === 'failed' && (
         <div role="alert" className="grid justify-items-start gap-3 text-sm">

@@ -52,7 +52,7 @@ export function Movements(props: MovementsProps) {
         </div>
       </div>
       {filtering && <Spinner label={loading} />}
-      {!filtering && !isEmpty && children}
+      {!filtering && !isEmpty && <>{children}</>}
       {!filtering && isEmpty && (
         <Empty text={t('noTransactions')}>
           <p className="text-sand">{t('noTransactionsText')}</p>

@@ -93,7 +93,7 @@ export function Booking({ schoolClass, className }: BookingProps) {
           </Notice>
         </div>
       )}
-      {body()}
+      <>{body()}</>
       <Waitlist schoolClass={schoolClass} bookAt={null} first />
     </div>
   )

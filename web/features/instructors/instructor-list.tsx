@@ -138,7 +138,7 @@ function InstructorPrint({ instructor, priority }: InstructorPrintProps) {
             {formats.list(topics.map((topic) => topicName(topic)))}
           </span>
         )}
-        {t('students')}
+        <span>{t('students')}</span>
         {students > 0 && (
           <span className="block text-cream">{t('enrolled', { count: students })}</span>
         )}

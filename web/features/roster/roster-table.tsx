@@ -8,6 +8,7 @@ import { RowButton } from '#web/lists/row-buttons.tsx'
 import { studentColumn } from '#web/lists/student-column.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { useFormats } from '#web/format/use-formats.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { MoneyActions } from './money-actions.tsx'
 import type { useCheckIn } from './use-check-in.ts'
@@ -82,7 +83,7 @@ function columnsFor(
             busy={busy}
             onClick={() => void toggle(entry)}
           >
-            {!busy && <Icon aria-hidden="true" className="size-4 shrink-0" />}
+            <Icon aria-hidden="true" className={classNames('size-4 shrink-0', busy && 'hidden')} />
             {t('present')}
           </RowButton>
         )

@@ -27,8 +27,10 @@ export function CommentItem({ comment, viewer, isFresh, isShort = false }: Comme
       <p className="text-xs text-sand">
         <span className="font-semibold text-cream">{isOwn ? t('you') : authorName}</span>
         {authorRole !== 'student' && <> · {t('role', { role: authorRole })}</>}
-        {' · '}
-        <time dateTime={new Date(createdAt).toISOString()}>{formats.dateTime(createdAt)}</time>
+        <span>
+          {' · '}
+          <time dateTime={new Date(createdAt).toISOString()}>{formats.dateTime(createdAt)}</time>
+        </span>
         {edited && text !== null && <> · {t('edited')}</>}
         {isFresh && <NewMark />}
       </p>
