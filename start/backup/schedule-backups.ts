@@ -1,8 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { z } from 'zod'
-import { noteBackup, readLastBackups } from '#platform/backup/last-backups.ts'
+import { readLastBackups } from '#platform/backup/last-backups.ts'
 import type { LeftOut } from '#platform/backup/manifest.ts'
-import { findDumpFault } from '#platform/backup/postgres-tools.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -14,9 +13,6 @@ import type { Config } from '#start/config/config.ts'
 import { readBackupKey } from '#start/config/secret.ts'
 import { runInChild } from '#start/run-in-child.ts'
 import type { BackupOrder } from './backup-order.ts'
-import { findProofFault } from './proof-database.ts'
-import { explainFailure } from './run-task.ts'
-import { tryBackupStore } from './try-store.ts'
 
 const [day, week] = [24 * 3_600_000, 7 * 24 * 3_600_000]
 
@@ -50,17 +46,10 @@ export async function scheduleBackups(parts: Parts): Promise<void> {
   const { dataDir, databaseUrl, photoStore } = config
   const db = database.tables<unknown>()
   const log = createLog(config.logLevel)
-  if (to !== undefined && every !== undefined)
-    await tryBackupStore(to).catch(async (error: unknown) => {
-      const why = explainFailure(error)
-      log.error(`no backup can be made, because BACKUP_TO cannot be written to: ${why}`)
-      await noteBackup(db, 'backup', clock(), { error: why })
-    })
-  if (to !== undefined && every !== undefined && databaseUrl !== undefined) {
-    const fault = await findDumpFault(db)
-    if (fault !== undefined) log.error(`no backup can be made: ${fault}`)
-    const proofFault = await findProofFault(proofUrl).catch(explainFailure)
-    if (proofFault !== undefined) log.error(`no backup can be proved: ${proofFault}`)
+  if (to !== undefined && every !== undefined) {
+    // Read by those who need it.
+    const { checkBackups } = await import('./check-at-start.ts')
+    await checkBackups(to, { database, clock, config })
   }
   const payload = z.object({ task: z.enum(['backup', 'proof']), due: z.number() })
   const enqueue = jobs.register('backup', 'upkeep', payload, async ({ task, due }) => {

@@ -14,7 +14,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { TextField, type Field } from './fields.tsx'
 import { formatMaxSize } from './photo/check-file.ts'
 import { FileButton } from './photo/file-button.tsx'
-import { FilePreview } from './photo/file-preview.tsx'
+import { FilePreview } from './file-preview.tsx'
 import { useDroppedFiles } from './photo/use-dropped-files.ts'
 
 const PhotoUpload = lazyPart(async () => (await import('./photo/photo-upload.tsx')).PhotoUpload)
