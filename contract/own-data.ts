@@ -2,7 +2,7 @@ import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import { deletedCount, idParams } from './fields.ts'
 
-/** Milliseconds after a sign-in in which the data can be downloaded and the account deleted. */
+/** Milliseconds after a sign-in in which people download somebody's data, or delete somebody. */
 export const recentSignIn = 5 * 60_000
 
 /** How often a person's data can be exported. */
@@ -34,10 +34,10 @@ export const ownDataCalls = {
   exportUserData: {
     ...file,
     path: '/user/:id/export',
-    summary: 'The data about a user; the history records it',
+    summary: 'The data about a user; within five minutes of a sign-in; the history records it',
     access: 'users:export',
     params: idParams,
-    errors: ['not-found'],
+    errors: ['sign-in-too-old', 'not-found'],
   },
 
   deleteOwnUser: {

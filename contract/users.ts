@@ -212,10 +212,10 @@ export const userCalls = {
   deleteUser: {
     method: 'DELETE',
     path: '/user/:id',
-    summary: 'Delete a user and disable the account',
+    summary: 'Delete a user and disable the account; within five minutes of a sign-in',
     access: 'users:delete',
     params: idParams,
     response: deletedCount,
-    errors: ['not-found', 'last-admin'],
+    errors: ['sign-in-too-old', 'not-found', 'last-admin'],
   },
 } satisfies Calls

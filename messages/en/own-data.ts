@@ -1,4 +1,4 @@
-/** 'Your data' in a person's settings: downloading it, and deleting the account. */
+/** 'Your data' in a person's settings: downloading it, and deleting the account; and an admin's password for others' data. */
 export const ownData = {
   title: 'Your data',
   text: 'Download everything the school has stored about you: your pictures, a page to read, and the same data for other programs.',
@@ -20,4 +20,10 @@ export const ownData = {
   keep: 'Keep account',
   deleted: 'Your account has been deleted',
   deletedText: 'Thank you for learning with us.',
+  confirmTitle: [
+    'Confirm it’s you',
+    'Asks an admin for the password before data of somebody is downloaded or deleted',
+  ],
+  confirmText: 'You logged in more than five minutes ago. Enter your password to continue.',
+  confirm: ['Continue', 'A button: with the password'],
 } as const

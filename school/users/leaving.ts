@@ -4,6 +4,7 @@ import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { schoolPersonalTables } from '#school/base/personal-tables.ts'
 import { requireActor } from '#school/base/require-actor.ts'
+import { requireRecentSignIn } from '#school/base/require-recent-sign-in.ts'
 import type { Trx } from '#school/base/tables.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { forgetTutor } from '#school/gallery/gallery.service.ts'
@@ -90,10 +91,11 @@ export function createLeaving(parts: LeavingParts) {
     /**
      * Deletes a user: disables the account, drops open orders, withdraws own classes, and erases everything
      * that the books do not need. Paid orders and payments stay, with the name while a class is still to
-     * come. 404 unknown, 409 last-admin. Safe to repeat if it stopped half way with the account already
-     * disabled.
+     * come. 403 sign-in-too-old, 404 unknown, 409 last-admin. Safe to repeat if it stopped half way with the
+     * account already disabled.
      */
     async remove(actor: Actor, id: string): Promise<{ deletedCount: number }> {
+      requireRecentSignIn(actor, clock())
       const open = await findOpenAdmins(db, isAccountOpen, id)
       const begun = await beginRemoval(actor, id, open)
       // Before the transaction, which may hold the only connection.

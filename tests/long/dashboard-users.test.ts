@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
+import { recentSignIn } from '#contract/own-data.ts'
 import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
@@ -184,6 +185,61 @@ test('[2.15] people are sorted by when they joined, by the server, and those who
   await expect(page.getByText('Matching: New this week')).toBeVisible()
   await expect(rowOf(page, newest.email)).toBeVisible()
   await leave()
+})
+
+test('[7.16] [19.9] after five minutes, a download or a deletion asks an admin for the password first', async () => {
+  const shift = { by: 0 }
+  const own = await startSite({}, 'demo', () => Date.now() + shift.by)
+  const admin = await registerAdmin(own)
+  const student = await registerPerson(own.origin, 'Student', 'Ada Vent')
+  const { page, leave } = await visit(browser, own.origin, {
+    expects: [
+      [403, '/export'],
+      [403, '/export'],
+      [403, '/api/user/'],
+      [400, 'accounts:signInWithPassword'],
+    ],
+  })
+  await signInAs(page, admin, '/dashboard/manageUser')
+  const row = rowOf(page, student.email)
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  const password = question.getByLabel('Current password')
+  const download = async () => {
+    await row
+      .getByRole('button', { name: /Ada Vent/ })
+      .filter({ hasNotText: 'Delete' })
+      .click()
+    await page.getByRole('button', { name: /^Download data/ }).click()
+  }
+  shift.by += recentSignIn + 60_000
+  await download()
+  await expect(password).toBeFocused()
+  await expectAccessible(page, 'the question for the password of an admin')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await download()
+  await password.fill('not-it-at-all')
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(question.getByRole('alert')).toContainText('not your current password')
+  await password.fill(admin.password)
+  const begun = page.waitForEvent('download')
+  await question.getByRole('button', { name: 'Continue' }).click()
+  assert.equal((await begun).suggestedFilename(), 'Data-of-Ada-Vent.zip')
+  await expect(question).toBeHidden()
+
+  shift.by += recentSignIn + 60_000
+  await row.getByRole('button', { name: /^Delete User/ }).click()
+  await press(page, 'Are you sure?', 'Yes, delete it!')
+  await password.fill(admin.password)
+  await press(page, 'Confirm it’s you', 'Continue')
+  await expect(page.getByRole('dialog', { name: 'Deleted!' })).toContainText(
+    'Your file has been deleted.',
+  )
+  await press(page, 'Deleted!', 'Okay')
+  await expect(row).toHaveCount(0)
+  await leave()
+  await own.close()
 })
 
 test('[4.4] the last admin can be neither demoted nor deleted, and is told so', async () => {

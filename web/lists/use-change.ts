@@ -21,7 +21,8 @@ export type Change = Pick<ComponentProps<typeof Button>, 'variant' | 'className'
   name: string
   /** Nothing happens without a yes. */
   question?: Question
-  call: () => Promise<Changed>
+  /** Null if the person cancelled meanwhile. */
+  call: () => Promise<Changed | null>
   /** Not shown if `call` leads to another page. */
   success: Message | ((refund: number | undefined) => Message)
   /** Shown for a count of 0. */
@@ -50,6 +51,7 @@ export function useChange() {
   async function outcomeOf({ call, success, unchanged, offerAfter }: Change) {
     try {
       const answer = await callApi(call)
+      if (answer === null) return { done: false }
       const count = 'deletedCount' in answer ? answer.deletedCount : answer.modifiedCount
       const refund = 'refund' in answer ? answer.refund : undefined
       const leadsTo = 'leadsTo' in answer ? answer.leadsTo : undefined
@@ -82,7 +84,8 @@ export function useChange() {
       } else await revalidate()
       setRunning(null)
       isRunning.current = false
-      await (offer === undefined ? notify(message) : change(offer))
+      if (offer !== undefined) await change(offer)
+      else if (message !== undefined) await notify(message)
       if (!leave) restoreFocus(requested.next)
     } finally {
       isRunning.current = false

@@ -49,6 +49,11 @@ export function userOf(of: Session): SignedInUser | null {
   return of.state === 'signed-in' || of.state === 'no-record' ? of.user : null
 }
 
+/** Without one, people sign in by a service such as Google. */
+export function hasPassword({ providerData }: SignedInUser): boolean {
+  return providerData.some(({ providerId }) => providerId === 'password')
+}
+
 /** The school's photo, else the account's; null without one. */
 export function photoOf(of: Session): string | null {
   const own = of.state === 'signed-in' ? of.record.photo : ''

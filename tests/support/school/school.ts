@@ -234,7 +234,15 @@ export async function startSchool(
     if (role === 'Admin') await school.users.makeAdmin(email)
     const actor = await school.users.recognise(somebody.account)
     if (actor === null) throw new Error(`${email} was not registered`)
-    return { ...somebody, actor }
+    return {
+      ...somebody,
+      actor: {
+        ...actor,
+        get signedInAt() {
+          return time.now
+        },
+      },
+    }
   }
 
   const meetingIn: TestSchool['meetingIn'] = (delay, length = 7_200_000) => ({

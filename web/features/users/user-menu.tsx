@@ -1,4 +1,5 @@
 import type { ListedUser } from '#contract/users.ts'
+import type { RecentSignIn } from '#web/features/account/use-recent-sign-in.tsx'
 import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
@@ -6,15 +7,17 @@ import { RowMenu } from '#web/ui/row-menu.tsx'
 import { saveBlob } from '#web/ui/save-file.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
+type UserMenuProps = { user: ListedUser; callConfirmed: RecentSignIn['callConfirmed'] }
+
 /** A copy of the user's data (clause 19.9). */
-export function UserMenu({ user: { _id: id, name } }: { user: ListedUser }) {
+export function UserMenu({ user: { _id: id, name }, callConfirmed }: UserMenuProps) {
   const t = useMessages('users')
   const more = useMessages('dashboard')('moreActions', { name })
   const notifyFailure = useNotifyFailure()
   async function download() {
     try {
-      const data = await callApi(() => api.exportUserData({ params: { id } }))
-      saveBlob(t('dataFile', { name }), 'zip', data)
+      const data = await callApi(() => callConfirmed(() => api.exportUserData({ params: { id } })))
+      if (data !== null) saveBlob(t('dataFile', { name }), 'zip', data)
     } catch (error) {
       await notifyFailure(error)
     }

@@ -2,6 +2,7 @@ import type { SortOf } from '#contract/api.ts'
 import type { ListedUser, User } from '#contract/users.ts'
 import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
+import { useRecentSignIn, type RecentSignIn } from '#web/features/account/use-recent-sign-in.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
@@ -30,6 +31,7 @@ type Context = {
   formats: Formats
   areYouSure: string
   deletion: Deletion
+  callConfirmed: RecentSignIn['callConfirmed']
 }
 
 function describeRoleChange({ _id, name, role }: User, { self, t }: Context): string {
@@ -65,7 +67,8 @@ function switchRole(user: ListedUser, context: Context): Change {
   }
 }
 
-function remove({ _id, name, role }: User, { self, t, deletion }: Context): Change {
+function remove({ _id, name, role }: User, context: Context): Change {
+  const { self, t, deletion, callConfirmed } = context
   const own = _id === self._id
   return {
     name: `delete ${_id}`,
@@ -78,7 +81,7 @@ function remove({ _id, name, role }: User, { self, t, deletion }: Context): Chan
       ...deletion.question(own ? t('deleteSelf') : t('deleteOther', { role, name })),
       further: (close) => <PaidBookings userId={_id} name={name} onLeave={close} />,
     },
-    call: () => api.deleteUser({ params: { id: _id } }),
+    call: () => callConfirmed(() => api.deleteUser({ params: { id: _id } })),
     success: deletion.done,
     unchanged: t('deletedAlready'),
     ...(own && { leave: { to: '/', afterwards: logout } }),
@@ -92,13 +95,18 @@ export function UsersTable({ list, self }: { list: List<ListedUser>; self: User 
   const changes = useChange()
   const areYouSure = useMessages('actions')('areYouSure')
   const deletion = useDeletion()
+  const { callConfirmed, dialog } = useRecentSignIn()
+  const context = { self, changes, t, formats, areYouSure, deletion, callConfirmed }
   return (
-    <ListTable
-      list={list}
-      caption={t('caption')}
-      ownOrder={t('ownOrder')}
-      columns={columnsFor({ self, changes, t, formats, areYouSure, deletion })}
-    />
+    <>
+      <ListTable
+        list={list}
+        caption={t('caption')}
+        ownOrder={t('ownOrder')}
+        columns={columnsFor(context)}
+      />
+      {dialog}
+    </>
   )
 }
 
@@ -168,7 +176,7 @@ function columnsFor(context: Context): Column<ListedUser, SortOf<'listUsers'>>[]
       cell: (user) => (
         <span className="flex items-center justify-end gap-1 roomy:max-xl:flex-col roomy:max-xl:items-end roomy:max-xl:gap-0">
           <ChangeButton changes={changes} requested={remove(user, context)} />
-          <UserMenu user={user} />
+          <UserMenu user={user} callConfirmed={context.callConfirmed} />
         </span>
       ),
     },

@@ -10,7 +10,7 @@ import { FormSection } from '#web/forms/form-section.tsx'
 import { Avatar } from '#web/page/avatar.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
-import type { SignedInUser } from '#web/session/session-state.ts'
+import { hasPassword, type SignedInUser } from '#web/session/session-state.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/info.ts'
 
@@ -32,7 +32,7 @@ export default function Info({ loaderData }: Route.ComponentProps) {
   const ownData = useMessages('own-data')('title')
   const ownWork = useMessages('hand-in')('workTitle')
   const { user, record, teaches, profile, photos } = loaderData
-  const hasPassword = user.providerData.some(({ providerId }) => providerId === 'password')
+  const withPassword = hasPassword(user)
   return (
     <>
       <SectionHead page={t('page')} title={t('title')} text={t('text')} />
@@ -49,7 +49,7 @@ export default function Info({ loaderData }: Route.ComponentProps) {
         <FormSection title={emails}>
           <EmailsForm key={record._id} role={record.role} muted={profile.mutedMails} />
         </FormSection>
-        {hasPassword ? (
+        {withPassword ? (
           <>
             <FormSection title={t('yourEmail')}>
               <EmailChangeForm />
@@ -69,7 +69,7 @@ export default function Info({ loaderData }: Route.ComponentProps) {
           </FormSection>
         )}
         <FormSection title={ownData}>
-          <OwnData hasPassword={hasPassword} teaches={teaches} />
+          <OwnData hasPassword={withPassword} teaches={teaches} />
         </FormSection>
       </div>
     </>

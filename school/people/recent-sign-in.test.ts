@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { api, type Api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { recentSignIn } from '#contract/own-data.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import {
+  outcomeOf,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
+
+const calls = Object.entries(api as Record<string, Endpoint>)
+
+/** Calls that take a person's data out of the school, or delete a person. */
+const guarded = calls
+  .filter(
+    ([, { method, path, download }]) =>
+      download !== undefined || (method === 'DELETE' && /^\/(me|user\/:id)$/.test(path)),
+  )
+  .map(([name]) => name)
+  // Only the student's own photographs, which the pages show as well.
+  .filter((name) => name !== 'exportWorks') as (keyof Api)[]
+
+onEachDatabase('what needs a recent sign-in', (create) => {
+  let at: TestSchool
+  before(async () => {
+    at = await startSchool(create)
+    await at.person('Admin')
+  })
+  after(() => at.close())
+
+  /** `age` is in milliseconds; undefined for a token that does not say when the person signed in. */
+  async function act(admin: Person, name: keyof Api, whom: Person, age?: number): Promise<string> {
+    const { uid: sub, email } = admin.account
+    const auth_time = age === undefined ? undefined : Math.floor((at.time.now - age) / 1000)
+    const client = at.client(await at.sign({ sub, email, auth_time }))
+    const call = client[name] as (input: object) => Promise<unknown>
+    return outcomeOf(call({ params: { id: whom.actor.id } }))
+  }
+
+  test('[19.9] [7.16] every export of a person and every deletion of one is covered', () => {
+    const names = ['exportOwnData', 'exportUserData', 'deleteOwnUser', 'deleteUser']
+    assert.deepEqual(guarded.toSorted(), names.toSorted())
+  })
+
+  for (const name of guarded)
+    test(`[19.9] [7.16] ${name} refuses an old sign-in, and changes nothing`, async () => {
+      const [admin, student] = [await at.person('Admin'), await at.person('Student')]
+      assert.ok((api[name] as Endpoint).errors?.includes('sign-in-too-old'))
+      const readHistory = async () => (await admin.client.listAudit()).items.length
+      const before = await readHistory()
+      for (const whom of [student, admin])
+        for (const age of [recentSignIn + 1000, undefined])
+          assert.equal(await act(admin, name, whom, age), '403 sign-in-too-old')
+      assert.equal(await readHistory(), before)
+      assert.equal(at.disabled.size, 0)
+      const { _id } = await student.client.readOwnUser()
+      assert.equal(_id, student.actor.id)
+      assert.equal(await act(admin, name, student, recentSignIn - 10_000), 'done')
+      at.disabled.clear()
+    })
+})
