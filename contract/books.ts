@@ -3,6 +3,7 @@ import { z } from './zod.ts'
 import { checkoutStatuses } from './checkouts.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import { amount, currencyCode, example, id, moment, oneOf, paging, sortBy } from './fields.ts'
+import { moneyProblem } from './money-problem.ts'
 import { document, paymentMethods } from './receipts.ts'
 import { refundStatuses } from './refunds.ts'
 
@@ -40,6 +41,7 @@ const entry = movement.extend({
     .string()
     .nullable()
     .meta(example('Receipt book, sheet 12', 'A note, or a refund’s reason')),
+  problem: moneyProblem,
   document: document.nullable().describe('Its receipt, credit note or reversal, if any'),
 })
 export type Entry = z.output<typeof entry>
@@ -69,6 +71,7 @@ export const openItem = z.object({
   studentName: z.string().meta(example('Mila Novak')),
   studentEmail: z.string().meta(example('mila@mail.example')),
   note: z.string().nullable().meta(example('Another sum was paid.', 'The problem, for an admin')),
+  problem: moneyProblem,
   dueAt: z.int().nullable().describe('When payment or evidence is due, milliseconds since 1970'),
   at: moment,
 })

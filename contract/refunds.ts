@@ -16,6 +16,7 @@ import {
   text,
   textOrNone,
 } from './fields.ts'
+import { moneyProblem } from './money-problem.ts'
 
 /**
  * The state of a refund: `wanted` until the provider has accepted it, or until an admin has manually refunded
@@ -58,6 +59,7 @@ const refund = z.object({
   reason: z.enum(refundReasons),
   note: z.string().nullable().meta(example('The room was cold', 'An admin’s note')),
   error: z.string().nullable().meta(example('expired_or_canceled_card', 'Why it failed')),
+  problem: moneyProblem,
   studentName: z.string().meta(example('Mila Novak')),
   studentEmail: z.string().meta(example('mila@mail.example')),
   courseName: z.string().nullable().meta(example('Night skies', 'The class, if any')),

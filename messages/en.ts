@@ -29,6 +29,7 @@ import { layout } from './en/layout.ts'
 import { links } from './en/links.ts'
 import { lists } from './en/lists.ts'
 import { mails } from './en/mails.ts'
+import { moneyProblems } from './en/money-problems.ts'
 import { notices } from './en/notices.ts'
 import { ordering } from './en/ordering.ts'
 import { orders } from './en/orders.ts'
@@ -91,6 +92,7 @@ export const english = {
   links,
   lists,
   mails,
+  'money-problems': moneyProblems,
   notices,
   ordering,
   orders,

@@ -61,6 +61,31 @@ test('[17.3] the school refuses by messages of the catalogue, and so do schemas:
     assert.match(check, inSchema)
 })
 
+/** Without comments and what only programmers read: errors, and the descriptions of the API. */
+const spokenIn = (source: string) =>
+  source.replaceAll(
+    /\/\*.*?\*\/|\/\/[^\n]*|\bnew (?:\w*Error|ProviderUnknown|BadSignature)\((?:[^()]|\([^()]*\))*\)/gs,
+    '',
+  )
+
+const sentence = /(['"`])[A-Z](?:(?!\1)[^\n])* (?:(?!\1)[^\n])*[.!?…]\1/
+
+test('[17.3] the school stores reasons and words them where they are shown: its code has no sentence to store', () => {
+  const found = sources.flatMap(([file, text]) => {
+    const isSpoken = file.startsWith('school/') && !file.startsWith('school/docs/')
+    return isSpoken && sentence.test(spokenIn(text)) ? [file] : []
+  })
+  assert.deepEqual(found, [])
+  for (const stored of [
+    `note: 'The money did not come.'`,
+    'return `It was paid in ${currency}.`',
+    `error ?? "The provider’s answer does not say why."`,
+    `new ProviderRefused('The school has no payment provider.', null, null)`,
+  ])
+    assert.match(spokenIn(stored), sentence)
+  assert.doesNotMatch(spokenIn('throw new Error(`Order ${idOf(order)} has no seat.`)'), sentence)
+})
+
 test('[17.3] a reason has its values in each language: labels, lists, numbers, sums and times', () => {
   const wordingIn = (language: Language) => {
     const t = readTranslator(language, 'formats')

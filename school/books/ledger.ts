@@ -12,6 +12,7 @@ import {
   type DocumentsParts,
   type NewEntry,
 } from './documents.ts'
+import { writeProblem } from './money-problems.ts'
 
 type RefundRow = Tables['refunds']
 
@@ -110,8 +111,7 @@ export function createBooks({ db, ...parts }: DocumentsParts & { db: Db }) {
     refund: RefundRow,
     { actorId, at }: Booking,
   ): Promise<void> {
-    const note =
-      refund.reason === 'dispute' ? 'The bank gave the disputed money back.' : refund.error
+    const note = refund.reason === 'dispute' ? writeProblem('disputeWon') : refund.error
     for (const { id, amount_minor, currency } of await repo.listHolding(trx, refund.id)) {
       const credit = await repo.findDocument(trx, id)
       await writeEntry(trx, parts, checkout, {

@@ -15,6 +15,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { Db } from '#school/base/tables.ts'
 import { nameDocument } from './documents.ts'
+import { readProblem } from './money-problems.ts'
 import { lastMonths, periodOf } from './months.ts'
 import * as repo from './reports.repo.ts'
 
@@ -34,17 +35,28 @@ type OpenRow = Pick<OpenItem, 'status' | 'note'> & {
   [column in 'amount_minor' | 'created_at']: number
 } & { [column in 'id' | 'buyer_name' | 'buyer_email']: string } & { due_at: number | null }
 
-const toOpenItem = (kind: OpenItem['kind'], row: OpenRow): OpenItem => ({
-  _id: row.id,
-  kind,
-  status: row.status,
-  amount: fromMinor(row.amount_minor),
-  studentName: row.buyer_name || formerStudent,
-  studentEmail: row.buyer_email,
-  note: row.note,
-  dueAt: row.due_at,
-  at: row.created_at,
-})
+function toOpenItem(kind: OpenItem['kind'], row: OpenRow): OpenItem {
+  const { text, problem } = readProblem(row.note)
+  return {
+    _id: row.id,
+    kind,
+    status: row.status,
+    amount: fromMinor(row.amount_minor),
+    studentName: row.buyer_name || formerStudent,
+    studentEmail: row.buyer_email,
+    note: text,
+    problem,
+    dueAt: row.due_at,
+    at: row.created_at,
+  }
+}
+
+/** A reversal has a problem; an admin may have typed the note of a payment or refund. */
+function noteOf({ kind, note }: repo.EntryRow): Pick<Entry, 'note' | 'problem'> {
+  if (kind !== 'reversal') return { note, problem: null }
+  const { text, problem } = readProblem(note)
+  return { note: text, problem }
+}
 
 export type Reports = ReturnType<typeof createReports>
 
@@ -100,7 +112,7 @@ export function createReports({ db, clock, timeZone, instructorPercent }: Report
         courseNames: namesFor(row),
         studentName: row.buyer_name || formerStudent,
         studentEmail: row.buyer_email,
-        note: row.note,
+        ...noteOf(row),
         document:
           row.receipt_id === null || row.year === null || row.number === null
             ? null

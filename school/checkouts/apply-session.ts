@@ -10,6 +10,7 @@ import {
   type CheckoutRow,
 } from '#school/books/books.repo.ts'
 import type { Books } from '#school/books/ledger.ts'
+import { writeProblem } from '#school/books/money-problems.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import type { CouponUses } from '#school/coupons/apply-coupon.ts'
 import { markOrder } from '#school/orders/mark-order.ts'
@@ -82,7 +83,7 @@ export function createApplySession(parts: ApplyParts) {
     const orders = await lockOrders(trx, lines)
     const classIds = lines.map(({ class_id }) => class_id).sort()
     if (orders === undefined || !(await classes.hasSeats(trx, classIds, student, areHeld))) {
-      const note = 'It was paid when there was no place any more.'
+      const note = writeProblem('paidWithoutSeat')
       await endUnpaid(trx, parts, checkout, { status: 'refused', note, payment_id: payment.id })
       return refunds.returnPayment(trx, checkout, payment, 'late')
     }
@@ -95,18 +96,20 @@ export function createApplySession(parts: ApplyParts) {
     for (const order of orders) await markOrder(trx, clock, by, order, 'pay')
     await parts.noteStudents(trx, by, lines)
     const at = clock()
-    const changes = { payment_id: payment.id, url: null, settled_at: at }
+    // It may have ended unpaid before: then its note says why.
+    const changes = { payment_id: payment.id, url: null, note: null, settled_at: at }
     await repo.changeCheckout(trx, checkout.id, { status: 'paid', ...changes })
     await forgetAddressesOf(trx, checkout.student_id)
     // Last, because other payments wait for its number.
-    await books.bookPayment(trx, checkout, lines, { actorId: by.id, at })
+    await books.bookPayment(trx, { ...checkout, note: null }, lines, { actorId: by.id, at })
   }
 
   /** How a payment differs from what was requested; undefined if it does not. */
   function faultOf(checkout: CheckoutRow, session: ProviderSession): string | undefined {
-    if (session.isLive !== isLive) return 'It was paid in another mode of the provider’s account.'
-    if (session.currency !== currency) return `It was paid in ${session.currency}.`
-    if (session.amountMinor !== checkout.total_minor) return 'Another sum than the total was paid.'
+    if (session.isLive !== isLive) return writeProblem('paidInOtherMode')
+    if (session.currency !== currency)
+      return writeProblem('paidInCurrency', { currency: session.currency })
+    if (session.amountMinor !== checkout.total_minor) return writeProblem('otherSumPaid')
     return undefined
   }
 
@@ -145,8 +148,10 @@ export function createApplySession(parts: ApplyParts) {
     // Another page has no bearing on the open one.
     if (checkout.session_id !== null && checkout.session_id !== session.id) return
     if (session.status === 'expired') return endUnpaid(trx, parts, checkout, { status: 'expired' })
-    if (session.hasFailed)
-      return endUnpaid(trx, parts, checkout, { status: 'failed', note: 'The money did not come.' })
+    if (session.hasFailed) {
+      const note = writeProblem('moneyNeverCame')
+      return endUnpaid(trx, parts, checkout, { status: 'failed', note })
+    }
     await repo.changeCheckout(trx, checkout.id, {
       status: session.status === 'complete' ? 'processing' : 'open',
       session_id: session.id,

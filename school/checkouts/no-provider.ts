@@ -1,7 +1,9 @@
 import { BadSignature, ProviderRefused, type Provider } from '#payments/provider.ts'
+import { writeProblem } from '#school/books/money-problems.ts'
 
+/** Refunds and checkouts keep the message of a refusal. */
 function refuse(): never {
-  throw new ProviderRefused('The school no longer has a payment provider.', null, null)
+  throw new ProviderRefused(writeProblem('providerGone'), null, null)
 }
 
 /**

@@ -53,7 +53,7 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
   async function assertEnded(checkout: Open): Promise<void> {
     const { status, note } = await rowOf(checkout)
     assert.equal(status, 'failed')
-    assert.match(note ?? '', /another account or mode|no longer has a payment/)
+    assert.match(note ?? '', /^\["(?:openedElsewhere|providerGone)",\{\}\]$/)
     assert.deepEqual(await school.seatsOf(checkout.classId), [2, 0, 0])
     assert.equal(await usesOf(checkout), 0)
     const warned = school.warnings.filter(
@@ -196,6 +196,10 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
         ({ studentEmail }) => studentEmail === checkout.student.account.email,
       )
       const id = failed?._id ?? assert.fail('the refund has not failed')
+      if (name === 'no provider') {
+        assert.equal(failed?.error, 'The school no longer has a payment provider.')
+        assert.equal(failed?.problem?.key, 'providerGone')
+      }
       await admin.client.settleByHand({ params: { id } })
       assert.deepEqual(await school.failedJobs(), [])
     }

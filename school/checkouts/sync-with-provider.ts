@@ -11,6 +11,7 @@ import { requireActor } from '#school/base/require-actor.ts'
 import type { Db } from '#school/base/tables.ts'
 import type { WordingFor } from '#school/base/wording.ts'
 import { listLines, lockCheckout, type CheckoutRow } from '#school/books/books.repo.ts'
+import { writeProblem } from '#school/books/money-problems.ts'
 import { createApplySession, endUnpaid, type ApplyParts } from './apply-session.ts'
 import * as repo from './checkouts.repo.ts'
 import { answerCaller, isOfProvider, logRefusal } from './provider-answers.ts'
@@ -62,8 +63,7 @@ export function createSyncWithProvider(parts: SyncParts) {
 
   /** For a page that this key cannot see. */
   async function endElsewhere(checkout: CheckoutRow): Promise<void> {
-    const why = 'Opened in another account or mode of the payment provider.'
-    if (await giveUp(checkout, why))
+    if (await giveUp(checkout, writeProblem('openedElsewhere')))
       log.warn(
         { checkout: checkout.id, session: checkout.session_id },
         'a checkout ended unpaid: its page is in another account or mode of the payment provider',
@@ -98,7 +98,7 @@ export function createSyncWithProvider(parts: SyncParts) {
     // Allows for a difference between our clock and the provider's.
     for (const session of await provider.findByCheckout(id, created_at - grace))
       await apply(id, session)
-    await giveUp(checkout, 'The payment provider did not answer.')
+    await giveUp(checkout, writeProblem('neverOpened'))
   }
 
   /** Retries opening the page; once it would have closed, looks for it. */

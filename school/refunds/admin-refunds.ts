@@ -10,6 +10,7 @@ import type { Enqueue } from '#platform/jobs/jobs.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { Books } from '#school/books/ledger.ts'
 import { listLines } from '#school/books/books.repo.ts'
+import { readProblem } from '#school/books/money-problems.ts'
 import * as repo from './refunds.repo.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
@@ -27,6 +28,7 @@ type AdminRefundsParts = {
 type Locked = NonNullable<Awaited<ReturnType<typeof repo.lockRefund>>>
 
 function toRefund(row: repo.ListedRefund): Refund {
+  const { text, problem } = readProblem(row.error)
   return {
     _id: row.id,
     status: row.status,
@@ -34,7 +36,8 @@ function toRefund(row: repo.ListedRefund): Refund {
     booked: fromMinor(row.booked_minor),
     reason: row.reason,
     note: row.note,
-    error: row.error,
+    error: text,
+    problem,
     studentName: row.buyer_name || formerStudent,
     studentEmail: row.buyer_email,
     courseName: row.name,

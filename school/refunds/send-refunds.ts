@@ -10,6 +10,7 @@ import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Books } from '#school/books/ledger.ts'
+import { writeProblem } from '#school/books/money-problems.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import * as repo from './refunds.repo.ts'
 
@@ -61,7 +62,7 @@ export function createSendRefunds({ db, clock, jobs, provider, books }: SendRefu
       return {
         status,
         provider_ref: found.id,
-        error: status === 'failed' ? (failureReason ?? 'The provider does not say why.') : null,
+        error: status === 'failed' ? (failureReason ?? writeProblem('failedUnexplained')) : null,
         final_at: status === 'pending' ? null : clock(),
       }
     })

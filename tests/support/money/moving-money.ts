@@ -31,7 +31,11 @@ export function createMoves(school: ProviderSchool, admin: Person) {
     work: () => at.jobs.runDue(),
 
     /** The refund of part of a payment fails at the provider, days after it succeeded. */
-    failRefund: async (paymentId: string, amountMinor?: number) => {
+    failRefund: async (
+      paymentId: string,
+      amountMinor?: number,
+      failureReason: string | null = 'expired_or_canceled_card',
+    ) => {
       const found = [...pay.refunds.values()].find(
         (refund) =>
           refund.paymentId === paymentId &&
@@ -39,7 +43,7 @@ export function createMoves(school: ProviderSchool, admin: Person) {
           (amountMinor === undefined || refund.amountMinor === amountMinor),
       )
       assert.ok(found, 'no such refund')
-      Object.assign(found, { status: 'failed', failureReason: 'expired_or_canceled_card' })
+      Object.assign(found, { status: 'failed', failureReason })
       await deliver({ id: found.id }, randomUUID(), 'refund')
     },
 

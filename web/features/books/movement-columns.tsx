@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import type { SortOf } from '#contract/api.ts'
 import type { Earning, Entry } from '#contract/books.ts'
 import { toLocalTime } from '#contract/local-time.ts'
-import { refundReasons } from '#contract/refunds.ts'
 import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
 import { receiptAddress } from '#web/features/orders/addresses.ts'
 import { formatCsv } from '#web/lists/csv.ts'
 import { studentColumn } from '#web/lists/student-column.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
+import { noteOf, type WordProblem } from './money-problems.ts'
 
 type Movement = Omit<Earning, 'share'>
 
@@ -35,12 +35,10 @@ const amount = ({ t, formats }: Words): Column<Movement, 'amount'> => ({
   cell: (movement) => formats.sum(movement.amount),
 })
 
-type EntryWords = Words & { dashboard: Translate<'dashboard'>; refunds: Translate<'refunds'> }
-
-/** Without a document, the note is the reason for a refund. */
-function noteOf({ note }: Entry, { refunds }: EntryWords): string | null {
-  const reason = refundReasons.find((one) => one === note)
-  return reason === undefined ? note : refunds('reason', { reason })
+type EntryWords = Words & {
+  dashboard: Translate<'dashboard'>
+  refunds: Translate<'refunds'>
+  wordProblem: WordProblem
 }
 
 /** A reversal adds money but is no income. */
@@ -49,7 +47,7 @@ function remarkOf(entry: Entry, words: EntryWords): string | null {
   const note = noteOf(entry, words)
   if (kind !== 'reversal') return note
   if (note === null) return words.t('kind', { kind })
-  return words.t('reversedFor', { note: words.refunds('failure', { code: note }) })
+  return words.t('reversedFor', { note })
 }
 
 export function entryColumns(words: EntryWords): Column<Entry, SortOf<'listEntries'>>[] {

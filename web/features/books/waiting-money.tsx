@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { useProblemWording, type WordProblem } from './money-problems.ts'
 
 /** Any other kind is a payment in progress. */
 function badgeOf({ kind, status }: OpenItem): { state: string; tone: Tone } {
@@ -23,8 +24,15 @@ function badgeOf({ kind, status }: OpenItem): { state: string; tone: Tone } {
   return { state: 'paying', tone: 'past' }
 }
 
-function refundPayment(item: OpenItem, t: Translate<'books'>, formats: Formats): Change {
-  const { _id, studentName: student, amount, note: problem } = item
+type Words = { t: Translate<'books'>; formats: Formats; wordProblem: WordProblem }
+
+const problemOf = ({ note, problem }: OpenItem, { wordProblem }: Words): string | null =>
+  note && wordProblem(note, problem)
+
+function refundPayment(item: OpenItem, words: Words): Change {
+  const { t, formats } = words
+  const { _id, studentName: student, amount } = item
+  const problem = problemOf(item, words)
   return {
     name: `return ${_id}`,
     label: t('refundPayment'),
@@ -89,13 +97,9 @@ export function WaitingMoney({ items, health }: WaitingMoneyProps) {
 
 export function WaitingItems({ items }: { items: OpenItem[] }) {
   const t = useMessages('books')
-  const refunds = useMessages('refunds')
   const changes = useChange()
   const formats = useFormats()
-  const describeItem = ({ kind, note, at }: OpenItem) => {
-    if (note === null) return formats.dateTime(at)
-    return kind === 'refund' ? refunds('failure', { code: note }) : note
-  }
+  const words = { t, formats, wordProblem: useProblemWording() }
   return (
     <ul className="border-b border-line">
       {items.map((item) => {
@@ -110,7 +114,9 @@ export function WaitingItems({ items }: { items: OpenItem[] }) {
               <p className="wrap-anywhere tabular-nums">
                 {t('about', { student: item.studentName, sum: formats.sum(item.amount) })}
               </p>
-              <p className="text-sm text-sand wrap-anywhere">{describeItem(item)}</p>
+              <p className="text-sm text-sand wrap-anywhere">
+                {problemOf(item, words) ?? formats.dateTime(item.at)}
+              </p>
               {item.dueAt !== null && (
                 <p className="text-sm text-sand">
                   {t('due', { time: formats.dateTime(item.dueAt) })}
@@ -118,7 +124,7 @@ export function WaitingItems({ items }: { items: OpenItem[] }) {
               )}
             </div>
             {item.status === 'fault' && (
-              <ChangeButton changes={changes} requested={refundPayment(item, t, formats)} />
+              <ChangeButton changes={changes} requested={refundPayment(item, words)} />
             )}
             {item.kind === 'refund' && (
               <Link

@@ -3,6 +3,7 @@ import type { SortOf } from '#contract/api.ts'
 import type { Refund, RefundStatus } from '#contract/refunds.ts'
 import type { Formats } from '#messages/formats.ts'
 import { useFormats } from '#web/format/use-formats.ts'
+import { useProblemWording, type WordProblem } from '#web/features/books/money-problems.ts'
 import { studentColumn } from '#web/lists/student-column.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
@@ -22,7 +23,12 @@ const tones: Record<RefundStatus, Tone> = {
   void: 'past',
 }
 
-type Words = { t: Translate<'refunds'>; dashboard: Translate<'dashboard'>; formats: Formats }
+type Words = {
+  t: Translate<'refunds'>
+  dashboard: Translate<'dashboard'>
+  formats: Formats
+  wordProblem: WordProblem
+}
 
 const factsOf = ({ studentName, amount }: Refund, { t, formats }: Words) => ({
   about: t('about', { student: studentName, sum: formats.sum(amount) }),
@@ -83,7 +89,12 @@ function unbooked({ status, amount, booked }: Refund, { t, formats }: Words): st
 export function RefundsTable({ list }: { list: List<Refund> }) {
   const changes = useChange()
   const t = useMessages('refunds')
-  const words = { t, dashboard: useMessages('dashboard'), formats: useFormats() }
+  const words = {
+    t,
+    dashboard: useMessages('dashboard'),
+    formats: useFormats(),
+    wordProblem: useProblemWording(),
+  }
   return (
     <ListTable
       list={list}
@@ -132,8 +143,8 @@ function columnsFor(
       up: t('waitingFirst'),
       down: t('voidFirst'),
       cell: (refund) => {
-        const { status, error } = refund
-        const remark = error === null ? unbooked(refund, words) : t('failure', { code: error })
+        const { status, error, problem } = refund
+        const remark = error === null ? unbooked(refund, words) : words.wordProblem(error, problem)
         return (
           <span className="grid gap-1 whitespace-normal">
             <StatusBadge tone={tones[status]}>{t('status', { status })}</StatusBadge>

@@ -1,5 +1,6 @@
 import { bookCalls } from '#contract/books.ts'
 import { paymentMethods } from '#contract/receipts.ts'
+import { useProblemWording } from '#web/features/books/money-problems.ts'
 import { MonthSumsView } from '#web/features/books/month-sums.tsx'
 import { entriesFile, entryColumns } from '#web/features/books/movement-columns.tsx'
 import { Movements } from '#web/features/books/movements.tsx'
@@ -39,6 +40,7 @@ export default function Books({ loaderData }: Route.ComponentProps) {
     dashboard: useMessages('dashboard'),
     refunds: useMessages('refunds'),
     formats: useFormats(),
+    wordProblem: useProblemWording(),
   }
   const layout = useMessages('layout')
   return (

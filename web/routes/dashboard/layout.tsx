@@ -34,6 +34,7 @@ const dashboardFeatures: Feature[] = [
   'hand-in',
   'health',
   'history',
+  'money-problems',
   'notices',
   'ordering',
   'orders',

@@ -1,0 +1,12 @@
+import { z } from './zod.ts'
+import { example } from './fields.ts'
+
+/** Beside a text about a payment or refund, for clients in another language. */
+export const moneyProblem = z
+  .object({
+    key: z.string().meta(example('paidInCurrency')),
+    values: z.record(z.string(), z.string()).meta(example({ currency: 'EUR' })),
+  })
+  .nullable()
+  .describe('The text as a message and its values; null for the words of a person or the provider')
+export type MoneyProblem = z.output<typeof moneyProblem>

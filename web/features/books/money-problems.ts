@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import type { Entry } from '#contract/books.ts'
+import type { MoneyProblem } from '#contract/money-problem.ts'
+import { refundReasons } from '#contract/refunds.ts'
+import type { Translate, Words } from '#messages/translator.ts'
+import { createReasonWording } from '#messages/word-reason.ts'
+import { useLanguage, useMessages, useWordsJson } from '#web/words/use-messages.ts'
+
+/** A problem, or a provider's code, in the page's language; any other text as it is. */
+export type WordProblem = (text: string, problem: MoneyProblem) => string
+
+export function createProblemWording(
+  messages: Words<'money-problems'>,
+  refunds: Translate<'refunds'>,
+  language: string,
+): WordProblem {
+  const word = createReasonWording({ messages, language })
+  return (text, problem) => (problem && word(problem)) ?? refunds('failure', { code: text })
+}
+
+export function useProblemWording(): WordProblem {
+  const language = useLanguage()
+  const json = useWordsJson('money-problems')
+  const refunds = useMessages('refunds')
+  return useMemo(() => {
+    if (json === undefined) throw new Error('no loader brings the messages of money-problems')
+    return createProblemWording(JSON.parse(json) as Words<'money-problems'>, refunds, language)
+  }, [language, json, refunds])
+}
+
+/** Without a document, the note is the reason for a refund; of a reversal it is why. */
+export function noteOf(
+  { kind, note, problem }: Entry,
+  { refunds, wordProblem }: { refunds: Translate<'refunds'>; wordProblem: WordProblem },
+): string | null {
+  if (kind === 'reversal') return note && wordProblem(note, problem)
+  const reason = refundReasons.find((one) => one === note)
+  return reason === undefined ? note : refunds('reason', { reason })
+}
