@@ -242,6 +242,32 @@ test('[7.16] [19.9] after five minutes, a download or a deletion asks an admin f
   await own.close()
 })
 
+test('[7.16] [19.9] an admin without a password is told to log in again', async () => {
+  const shift = { by: 0 }
+  const own = await startSite({}, 'demo', () => Date.now() + shift.by)
+  const admin = await registerAdmin(own)
+  const student = await registerPerson(own.origin, 'Student')
+  const { page, leave } = await visit(browser, own.origin, { expects: [[403, '/api/user/']] })
+  await page.route('**/accounts:lookup*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { users: { providerUserInfo: object[] }[] }
+    for (const user of body.users) user.providerUserInfo = [{ providerId: 'google.com' }]
+    await route.fulfill({ response: answer, json: body })
+  })
+  await signInAs(page, admin, '/dashboard/manageUser')
+  shift.by += recentSignIn + 60_000
+  const row = rowOf(page, student.email)
+  await row.getByRole('button', { name: /^Delete User/ }).click()
+  await press(page, 'Are you sure?', 'Yes, delete it!')
+  await expect(page.getByRole('dialog', { name: 'That didn’t work' })).toContainText(
+    'Log out, log in again, and try once more.',
+  )
+  await press(page, 'That didn’t work', 'Okay')
+  await expect(row).toBeVisible()
+  await leave()
+  await own.close()
+})
+
 test('[4.4] the last admin can be neither demoted nor deleted, and is told so', async () => {
   const own = await startSite()
   const admin = await registerAdmin(own)
