@@ -1,10 +1,16 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertUnlessThere } from '#platform/database/insert-rows.ts'
 import { isUnfinished } from '#platform/jobs/queue.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type Note = Tables['letter_notes']
+
+/** The longest that a note waits for others of its kind, in milliseconds: mails of some kinds are daily. */
+export const maxWait = 24 * 3_600_000
+
+/** In milliseconds: that, and how far the clocks of processes may differ. */
+const maxAhead = maxWait + 10 * 60_000
 
 /** Replaces an earlier note about the topic that still waits. */
 export async function putNote(trx: Trx, note: Note): Promise<void> {
@@ -40,7 +46,10 @@ const isFor = (letterId: string) => (eb: ExpressionBuilder<Tables, 'letter_notes
     eb.not(isUnfinished(eb.ref('letter_id'))),
   ])
 
-/** Due at `now`, oldest first, at most `max`, without those that another letter has claimed. */
+/**
+ * Due at `now`, oldest first, at most `max`, without those that another letter has claimed. One that would wait
+ * too long is due, too: a clock that was ahead has written it.
+ */
 export function listNotes(
   db: Db,
   letterId: string,
@@ -52,7 +61,7 @@ export function listNotes(
     .selectFrom('letter_notes')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('tell_at', '<=', now)
+    .where((eb) => eb.or([eb('tell_at', '<=', now), eb('tell_at', '>', now + maxAhead)]))
     .where(isFor(letterId))
     .orderBy('id')
     .limit(max)
@@ -83,6 +92,22 @@ export async function claimNotes(
   return true
 }
 
+/** When the next note is due that is not yet; undefined if none is to come. */
+export async function findNextTime(
+  db: Db,
+  userId: string,
+  now: number,
+): Promise<number | undefined> {
+  const next = await db
+    .selectFrom('letter_notes')
+    .select((eb) => eb.fn.min('tell_at').as('at'))
+    .where('user_id', '=', userId)
+    .where('tell_at', '>', now)
+    .where('tell_at', '<=', now + maxAhead)
+    .executeTakeFirst()
+  return next?.at ?? undefined
+}
+
 /** `next` is when the next note is due, including new ones; undefined if there are none. */
 type Removed = { removed: string[]; next: number | undefined }
 
@@ -91,12 +116,24 @@ export async function removeNotes(
   trx: Trx,
   userId: string,
   ids: readonly string[],
+  now: number,
 ): Promise<Removed> {
   const gone = trx.deleteFrom('letter_notes').where('id', 'in', ids).returning('id')
   const removed = (await gone.execute()).map(({ id }) => id)
   const next = await trx
     .selectFrom('letter_notes')
-    .select((eb) => eb.fn.min('tell_at').as('at'))
+    .select((eb) =>
+      eb.fn
+        .min<number | null>(
+          eb
+            .case()
+            .when('tell_at', '>', now + maxAhead)
+            .then(sql<number>`cast(${now} as bigint)`)
+            .else(eb.ref('tell_at'))
+            .end(),
+        )
+        .as('at'),
+    )
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return { removed, next: next?.at ?? undefined }

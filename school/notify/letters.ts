@@ -10,7 +10,15 @@ import { readLanguage, type Wording, type WordingFor } from '#school/base/wordin
 import type { UsersParts } from '#school/users/users.service.ts'
 import { findById, type UserRow } from '#school/users/users.repo.ts'
 import { composeLetter, type LetterItem, type Reader } from './compose-letter.ts'
-import { claimNotes, listNotes, putNote, removeNotes, type Note } from './letters.repo.ts'
+import {
+  claimNotes,
+  findNextTime,
+  listNotes,
+  maxWait,
+  putNote,
+  removeNotes,
+  type Note,
+} from './letters.repo.ts'
 import { isMuted, unsubscribeAddress } from './mail-choices.ts'
 import { addNotices } from './notices.repo.ts'
 
@@ -31,7 +39,7 @@ type LettersParts = {
 /** The text of a note at this moment; undefined if it is no longer true. */
 type WriteItem<Content> = (content: Content, reader: Reader) => Promise<LetterItem | undefined>
 
-/** `id` is the job's, if a job notes it; the letter waits `wait` milliseconds for more news. */
+/** `id` is the job's, if a job notes it; the letter waits `wait` milliseconds for more news, at most `maxWait`. */
 type NewNote<Content> = {
   id?: string
   userId: string
@@ -131,13 +139,18 @@ export function createLetters(parts: LettersParts) {
     const wording = wordingFor(await readLanguage(db, userId))
     const reader = { isVerified, wording }
     const written = await read(letterId, userId, reader)
-    if (written.length === 0) return undefined
+    if (written.length === 0) {
+      // A clock that was a few hours ahead has noted some: their job comes at the right time, before them.
+      const next = await findNextTime(db, userId, clock())
+      if (next !== undefined) await transaction(db, (trx) => send(trx, { userId }, next))
+      return undefined
+    }
     if (user !== undefined) await notify(user, written)
     const { to, replyTo, all, dropped, done } = collect(user, isVerified, written)
     const ids = done.map(({ id }) => id)
     const sent = async () => {
       const { removed } = await transaction(db, async (trx) => {
-        const gone = await removeNotes(trx, userId, ids)
+        const gone = await removeNotes(trx, userId, ids, clock())
         if (gone.next !== undefined) await send(trx, { userId }, gone.next)
         return gone
       })
@@ -179,6 +192,7 @@ export function createLetters(parts: LettersParts) {
     ): AddNote<Content> => {
       kinds.set(kind, (content, reader) => words(schema.parse(content), reader))
       return async (trx, { id = newId(), userId, topic, content, wait = usualWait }) => {
+        if (wait > maxWait) throw new Error(`A note of ${kind} waits longer than ${maxWait} ms.`)
         const tell_at = clock() + wait
         const note = { id, user_id: userId, topic, kind, content: JSON.stringify(content) }
         await putNote(trx, { ...note, tell_at, letter_id: null })

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { z } from 'zod'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Tables } from '#school/base/tables.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import type { AddNote } from './letters.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+const news = z.object({ subject: z.string() })
+
+onEachDatabase('letters that a clock noted that was ahead', (create) => {
+  let at: TestSchool
+  let addNote: AddNote<z.output<typeof news>>
+  before(async () => {
+    at = await startSchool(create)
+    addNote = at.school.letters.register('news', news, async ({ subject }) => ({
+      subject,
+      paragraphs: [subject],
+      isVital: false,
+    }))
+  })
+  after(() => at.close())
+
+  const notesOf = ({ actor }: Person) =>
+    at.database
+      .tables<Tables>()
+      .selectFrom('letter_notes')
+      .select('topic')
+      .where('user_id', '=', actor.id)
+      .execute()
+
+  for (const [name, ahead, latest] of [
+    ['three years', 1_100 * day, 12 * minute],
+    ['five hours', 300 * minute, 310 * minute],
+    ['five minutes', 5 * minute, 15 * minute],
+  ] as const)
+    test(`[14.2] by ${name}: they are sent once the clock is right, and news of then, too`, async () => {
+      const student = await at.person('Student')
+      const note = (subject: string, wait?: number) =>
+        transaction(at.database.tables<Tables>(), (trx) =>
+          addNote(trx, { userId: student.actor.id, topic: subject, content: { subject }, wait }),
+        )
+      const right = at.time.now
+      at.time.now += ahead
+      await note('Noted ahead')
+      await note('Noted ahead, for later', 10 * minute)
+      at.time.now = right
+      await at.jobs.runDue()
+      for (let passed = 0; passed < latest; passed += 2 * minute) {
+        at.time.now += 2 * minute
+        await at.jobs.runDue()
+      }
+      const told = at.mailsTo(student).map(({ text }) => text)
+      assert.equal(told.filter((text) => text.includes('Noted ahead\n')).length, 1)
+      assert.equal(told.filter((text) => text.includes('Noted ahead, for later')).length, 1)
+      // A mailbox gets news at most every five minutes.
+      at.time.now += 10 * minute
+      await note('Noted after')
+      at.time.now += minute
+      await at.jobs.runDue()
+      assert.match(at.mailsTo(student)[0]?.text ?? '', /Noted after/)
+      assert.deepEqual(await notesOf(student), [])
+    })
+
+  test('[14.2] a note cannot be made to wait longer than a clock ahead is believed', async () => {
+    const { actor } = await at.person('Student')
+    const late = { userId: actor.id, topic: 'late', content: { subject: '' }, wait: day + minute }
+    await assert.rejects(
+      transaction(at.database.tables<Tables>(), (trx) => addNote(trx, late)),
+      /waits longer/,
+    )
+  })
+})
