@@ -87,3 +87,8 @@ test('[7.3] terms and names are found as one word and as several', () => {
 test('[7.3] the words that names are sorted by stay as they are', () => {
   assert.deepEqual(wordsOf('Siobhán O’Brien 2nd'), ['siobhan', 'o', 'brien', '2nd'])
 })
+
+test('[7.15] a mixture of many letters and digits is one word, whose short parts would find others', () => {
+  assert.deepEqual(searchWordsOf('w1a2b3'), ['w1a2b3'])
+  assert.deepEqual(searchWordsOf('c41'), ['c', '41'])
+})

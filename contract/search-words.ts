@@ -59,8 +59,14 @@ function* runsIn(folded: string): Generator<string> {
     for (const part of run.split(unspaced)) if (part !== '') yield part
 }
 
-/** 'c41' is 'c' and '41', so that C41 and C-41 are the same. */
-const atomsOf = (run: string): string[] => run.match(/\p{N}+|\P{N}+/gu) ?? []
+/**
+ * 'c41' is 'c' and '41', so that C41 and C-41 are the same. A longer mixture is one word: its parts would be so
+ * short that they find something else.
+ */
+function atomsOf(run: string): string[] {
+  const atoms = run.match(/\p{N}+|\P{N}+/gu) ?? []
+  return atoms.length > 2 ? [run] : atoms
+}
 
 function* pairsIn(folded: string, lastAlone: boolean): Generator<string> {
   for (const [run] of folded.matchAll(runs))
