@@ -107,14 +107,12 @@ export function formatCalendar({
 
 type Invitation = Pick<Calendar, 'product' | 'language'> & {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
-  organizer: { name: string; email: string }
-  /** E-mail; null for PUBLISH, which names nobody and which no program adds by itself. */
+  /** `address` is a mailto URI, like `attendee`. */
+  organizer: { name: string; address: string }
+  /** Null for PUBLISH, which names nobody and which no program adds by itself. */
   attendee: string | null
   event: CalendarEvent
 }
-
-/** A mailto URI (RFC 6068): `?` and `&` in an e-mail begin no fields. */
-const mailto = (email: string) => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
 
 /** A calendar file for a mail (RFC 5546), which adds, updates or cancels one event. It asks for no answer. */
 export function formatInvitation(invitation: Invitation): string {
@@ -122,10 +120,10 @@ export function formatInvitation(invitation: Invitation): string {
   // A quoted parameter cannot contain a quotation mark. https://www.rfc-editor.org/rfc/rfc5545#section-3.1
   const name = organizer.name.replace(/["\p{Cc}]/gu, '')
   const people = [
-    `ORGANIZER;CN="${name}":${mailto(organizer.email)}`,
+    `ORGANIZER;CN="${name}":${organizer.address}`,
     ...(attendee === null
       ? []
-      : [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee)}`]),
+      : [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${attendee}`]),
   ]
   return format([...head(invitation, method), ...formatEvent(event, people), 'END:VCALENDAR'])
 }

@@ -16,11 +16,12 @@ import { createHealth, type Machine } from './health/health.service.ts'
 import { createMeasure } from './health/measure.ts'
 import { createGallery } from './gallery/gallery.service.ts'
 import { createClassMessages } from './notify/class-messages.ts'
-import { createAdminNews } from './notify/admin-news.ts'
+import { createFullRoom } from './notify/full-room.ts'
 import { createGoodbye } from './notify/goodbye.ts'
 import { createInstructorMails } from './notify/instructor-mails.ts'
 import { createLetters } from './notify/letters.ts'
 import { createNotices } from './notify/notices.ts'
+import { createOperatorMails } from './notify/operator-mails.ts'
 import { createReminders } from './notify/reminders.ts'
 import { createMoneyMails } from './books/money-mails.ts'
 import { createShortClasses } from './notify/short-classes.ts'
@@ -220,7 +221,8 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
       months: workMonths,
     }),
     photos,
-    ...createAdminNews({ db, clock, letters, photos }),
+    fullRoom: createFullRoom({ db, clock, letters, photos }),
+    operatorMails: createOperatorMails({ db, clock, letters }),
     health: createHealth({
       clock,
       jobs,

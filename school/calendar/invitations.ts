@@ -1,4 +1,5 @@
 import { toLocalTime } from '#contract/local-time.ts'
+import { mailtoAddress } from '#messages/address.ts'
 import type { Clock } from '#platform/clock.ts'
 import { formatInvitation } from '#platform/icalendar.ts'
 import type { Attachment } from '#platform/mail/mailer.ts'
@@ -49,8 +50,8 @@ export function createInvitations(parts: InvitationsParts) {
             product,
             language: wording.language,
             method,
-            organizer: { name: product, email: organizer },
-            attendee: isVerified ? student.email : null,
+            organizer: { name: product, address: mailtoAddress(organizer) },
+            attendee: isVerified ? mailtoAddress(student.email) : null,
             event: toEvent(shown, wording, timeZone),
           }),
         })

@@ -76,8 +76,8 @@ export async function listHoldsFrom(
   return rows.map(({ at }) => at)
 }
 
-/** Seats of a locked class held by accounts that never paid. */
-export async function countNewHolds(trx: Trx, classId: string): Promise<number> {
+/** Seats of a locked class in those checkouts `k`. */
+async function countHolds(trx: Trx, classId: string, which: RawBuilder<boolean>): Promise<number> {
   const { count } = await trx
     .selectFrom('checkout_lines as l')
     .innerJoin('checkouts as k', 'k.id', 'l.checkout_id')
@@ -85,10 +85,18 @@ export async function countNewHolds(trx: Trx, classId: string): Promise<number> 
     .where('l.class_id', '=', classId)
     // A literal: SQLite uses a partial index only if the text contains its condition.
     .where('l.seat', '=', sql.lit('held' as const))
-    .where(neverPaid)
+    .where(which)
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Seats of a locked class held by accounts that never paid. */
+export const countNewHolds = (trx: Trx, classId: string): Promise<number> =>
+  countHolds(trx, classId, neverPaid)
+
+/** Seats of a locked class in checkouts that nobody has begun to pay. */
+export const countUnpaidHolds = (trx: Trx, classId: string): Promise<number> =>
+  countHolds(trx, classId, sql`k.status in ('starting', 'open')`)
 
 /** Skips rows that others lock, so that nobody waits and nothing deadlocks. */
 async function forget(db: Db, which: RawBuilder<boolean>): Promise<void> {

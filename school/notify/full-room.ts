@@ -7,7 +7,7 @@ import { isNearlyFull } from '#school/photos/room.ts'
 import type { Letters } from './letters.ts'
 import { forgetTold, tellAdmins } from './tell-admins.ts'
 
-export type FullRoomParts = {
+type FullRoomParts = {
   db: Db
   clock: Clock
   letters: Pick<Letters, 'register'>

@@ -12,6 +12,10 @@ export const maxWait = 24 * 3_600_000
 /** In milliseconds: that, and how far the clocks of processes may differ. */
 const maxAhead = maxWait + 10 * 60_000
 
+/** When a note is due: now if it would wait too long, because a clock that was ahead has written it. */
+const dueAt = (now: number) =>
+  sql<number>`case when tell_at > ${now + maxAhead} then cast(${now} as bigint) else tell_at end`
+
 /** Replaces an earlier note about the topic that still waits. */
 export async function putNote(trx: Trx, note: Note): Promise<void> {
   const { id, user_id, topic, kind, content } = note
@@ -46,10 +50,7 @@ const isFor = (letterId: string) => (eb: ExpressionBuilder<Tables, 'letter_notes
     eb.not(isUnfinished(eb.ref('letter_id'))),
   ])
 
-/**
- * Due at `now`, oldest first, at most `max`, without those that another letter has claimed. One that would wait
- * too long is due, too: a clock that was ahead has written it.
- */
+/** Due at `now`, oldest first, at most `max`, without those that another letter has claimed. */
 export function listNotes(
   db: Db,
   letterId: string,
@@ -61,7 +62,7 @@ export function listNotes(
     .selectFrom('letter_notes')
     .selectAll()
     .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb('tell_at', '<=', now), eb('tell_at', '>', now + maxAhead)]))
+    .where(dueAt(now), '<=', now)
     .where(isFor(letterId))
     .orderBy('id')
     .limit(max)
@@ -100,10 +101,9 @@ export async function findNextTime(
 ): Promise<number | undefined> {
   const next = await db
     .selectFrom('letter_notes')
-    .select((eb) => eb.fn.min('tell_at').as('at'))
+    .select((eb) => eb.fn.min<number | null>(dueAt(now)).as('at'))
     .where('user_id', '=', userId)
-    .where('tell_at', '>', now)
-    .where('tell_at', '<=', now + maxAhead)
+    .where(dueAt(now), '>', now)
     .executeTakeFirst()
   return next?.at ?? undefined
 }
@@ -122,18 +122,7 @@ export async function removeNotes(
   const removed = (await gone.execute()).map(({ id }) => id)
   const next = await trx
     .selectFrom('letter_notes')
-    .select((eb) =>
-      eb.fn
-        .min<number | null>(
-          eb
-            .case()
-            .when('tell_at', '>', now + maxAhead)
-            .then(sql<number>`cast(${now} as bigint)`)
-            .else(eb.ref('tell_at'))
-            .end(),
-        )
-        .as('at'),
-    )
+    .select((eb) => eb.fn.min<number | null>(dueAt(now)).as('at'))
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return { removed, next: next?.at ?? undefined }

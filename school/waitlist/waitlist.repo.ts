@@ -60,20 +60,6 @@ export async function findMailbox(
   return left && 'declined'
 }
 
-/** Seats of a locked class in checkouts that nobody has begun to pay. */
-export async function countUnpaidHolds(trx: Trx, classId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('checkout_lines as l')
-    .innerJoin('checkouts as k', 'k.id', 'l.checkout_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('l.class_id', '=', classId)
-    // A literal: SQLite uses a partial index only if the text contains its condition.
-    .where('l.seat', '=', sql.lit('held' as const))
-    .where('k.status', 'in', ['starting', 'open'])
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export const insertEntry = (trx: Trx, row: WaitlistRow): Promise<void> =>
   insertRows(trx, 'waitlist', [row])
 

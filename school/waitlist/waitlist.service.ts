@@ -20,6 +20,7 @@ import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { hasPaid } from '#school/base/never-paid.ts'
+import { countUnpaidHolds } from '#school/checkouts/holds.repo.ts'
 import { holdTime } from '#school/checkouts/holds.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import { maySee } from '#school/classes/classes.policy.ts'
@@ -89,7 +90,7 @@ export function createWaitlist({ db, clock, waitlist, isEmailVerified }: Waitlis
 
   /** 409 while the last seats are only held: a line opens when they are sold. */
   async function requireSold(trx: Trx, { id, name }: ClassRow, line: Line): Promise<void> {
-    if (line.people === 0 && (await repo.countUnpaidHolds(trx, id)) > 0)
+    if (line.people === 0 && (await countUnpaidHolds(trx, id)) > 0)
       throw refuse('seats-free', 'seatsHeld', { name, minutes: holdTime / 60_000 })
   }
 

@@ -52,5 +52,5 @@ function readArguments(): Arguments | undefined {
   }
 }
 
-const given = readArguments() ?? exitWithUsage(usage)
-await runOrExplain(() => main(given))
+const parsed = readArguments() ?? exitWithUsage(usage)
+await runOrExplain(() => main(parsed))
