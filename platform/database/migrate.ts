@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Migrator, sql, type Kysely } from 'kysely'
 import { ConfigError } from '#platform/settings.ts'
 import { listTables } from './list-tables.ts'
@@ -35,6 +36,9 @@ const settings: Record<Database['engine'], { before: string[]; done: string[]; f
         'set local lock_timeout = 0',
         'set local idle_in_transaction_session_timeout = 0',
         `select pg_advisory_xact_lock(${lock})`,
+        // Shorter than PostgreSQL waits before it ends one of two that block each other (`deadlock_timeout`,
+        // a second), which may be a request of the last release.
+        "set local lock_timeout = '500ms'",
       ],
       done: ['commit'],
       failed: ['rollback'],
@@ -45,6 +49,18 @@ const settings: Record<Database['engine'], { before: string[]; done: string[]; f
       failed: ['pragma busy_timeout = 0', 'pragma foreign_keys = on'],
     },
   }
+
+/** PostgreSQL: no lock in time, deadlock. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const blockedStates = new Set(['55P03', '40P01'])
+
+/** Some three quarters of a minute. */
+const maxAttempts = 60
+
+/** In milliseconds, until a migration that requests have blocked begins again. */
+const retryPause = 250
+
+const isBlocked = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && blockedStates.has(String(error.code))
 
 /** The names of each part's migrations. */
 const known = new WeakMap<Database, Map<string, string[]>>()
@@ -107,11 +123,39 @@ function withForeignKeyChecks(migrations: Migrations): Migrations {
   return Object.fromEntries(checked)
 }
 
+/** Throws a migration's error, after which nothing has changed. */
+async function migrateOnce(
+  db: Kysely<unknown>,
+  engine: Database['engine'],
+  part: string,
+  migrations: Migrations,
+): Promise<void> {
+  const { before, done, failed } = settings[engine]
+  // Outside of the transaction, which has SQLite's connection: names are only ever added.
+  const left = skipReplaced(await readRecorded(db, part), migrations)
+  await runAll(db, before)
+  const checked = engine === 'postgres' ? left : withForeignKeyChecks(left)
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => checked },
+    migrationTableName: `${part}_migration`,
+    migrationLockTableName: `${part}_migration_lock`,
+    // Everything is one transaction.
+    disableTransactions: engine === 'postgres',
+  })
+  const { error } = await migrator.migrateToLatest()
+  // On a lost connection this fails too; the migration's error says more.
+  const after = error === undefined ? done : failed
+  await runAll(db, after).catch((lost: unknown) => Promise.reject(error ?? lost))
+  if (error !== undefined) throw error
+}
+
 /**
  * Migrates the tables of `part`; concurrent processes wait for each other. Each part records what has run. On
- * PostgreSQL neither migrating nor waiting has a time limit: large tables take long. On SQLite each waits
- * five seconds for the other. Throws a migration's error, and if one leaves a row with a dangling reference;
- * ConfigError if the tables are too old.
+ * PostgreSQL neither migrating nor waiting for another process has a time limit: large tables take long; where
+ * a request uses a table, the migration steps back and begins again. On SQLite each waits five seconds for the
+ * other. Throws a migration's error, and if one leaves a row with a dangling reference; ConfigError if the
+ * tables are too old.
  */
 export async function migrate(
   database: Database,
@@ -119,24 +163,13 @@ export async function migrate(
   migrations: Migrations,
 ): Promise<void> {
   await database.unlimited(async (db) => {
-    const { before, done, failed } = settings[database.engine]
-    // Outside of the transaction, which has SQLite's connection: names are only ever added.
-    const left = skipReplaced(await readRecorded(db, part), migrations)
-    await runAll(db, before)
-    const checked = database.engine === 'postgres' ? left : withForeignKeyChecks(left)
-    const migrator = new Migrator({
-      db,
-      provider: { getMigrations: async () => checked },
-      migrationTableName: `${part}_migration`,
-      migrationLockTableName: `${part}_migration_lock`,
-      // Everything is one transaction.
-      disableTransactions: database.engine === 'postgres',
-    })
-    const { error } = await migrator.migrateToLatest()
-    // On a lost connection this fails too; the migration's error says more.
-    const after = error === undefined ? done : failed
-    await runAll(db, after).catch((lost: unknown) => Promise.reject(error ?? lost))
-    if (error !== undefined) throw error
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await migrateOnce(db, database.engine, part, migrations)
+      } catch (error) {
+        if (attempt === maxAttempts || !isBlocked(error)) throw error
+        await wait(retryPause)
+      }
   })
   const parts = known.get(database) ?? new Map<string, string[]>()
   known.set(database, parts.set(part, Object.keys(migrations)))
