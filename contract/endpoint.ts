@@ -19,8 +19,8 @@ export type BytesBody = { type: `${string}/${string}`; maxBytes: number; within:
 export type Limit = { max: number; of: string; per?: string; within?: number }
 
 /**
- * For calls of everybody whose changes visitors see: each makes all cached answers stale (decision 83). The
- * server counts them by this very object in `limits`.
+ * For calls with which anybody but an admin changes what visitors see: each change makes all cached answers
+ * stale (decision 83). The server counts the calls whose `limits` contain this very object.
  */
 export const publicChanges = {
   max: 20,

@@ -10,7 +10,7 @@ const wanted: Readonly<Record<string, FaultKey>> = {
   object: 'wantsFields',
 }
 
-/** The fault of an issue for which its schema has none, instead of the library's own English. */
+/** The fault for an issue whose schema names none, instead of the library's own English. */
 export const faultOfIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return fault('missing')
   if (issue.code === 'invalid_type') return writeReason(wanted[issue.expected] ?? 'invalid')

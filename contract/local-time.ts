@@ -78,8 +78,8 @@ export function addDays(local: string, days: number): string {
 }
 
 /**
- * The same time by the clocks of the zone, days later; both in milliseconds since 1970. A time that the clocks
- * skip is as much later as they are put forward.
+ * The same time by the clocks of the zone, `days` later; both in milliseconds since 1970. A time that the
+ * clocks skip moves by as much as they are put forward.
  */
 export function moveByDays(at: number, days: number, zone: string): number {
   const local = addDays(toLocalTime(at, zone), days)
@@ -93,7 +93,7 @@ export const daysBetween = (from: number, to: number, zone: string): number =>
 /** In milliseconds since 1970. */
 export const startOfMinute = (at: number): number => at - (at % minute)
 
-/** Whether `now` is after the minute that shows `due`; both in milliseconds since 1970. */
+/** Whether the minute of `due` is over; both in milliseconds since 1970. */
 export const isPastMinute = (due: number, now: number): boolean => due < startOfMinute(now)
 
 /**

@@ -2,7 +2,7 @@ import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import { deletedCount, idParams } from './fields.ts'
 
-/** Milliseconds after a sign-in in which people download somebody's data, or delete somebody. */
+/** How long after a sign-in people can export data or delete an account, in milliseconds. */
 export const recentSignIn = 5 * 60_000
 
 /** How often a person's data can be exported. */

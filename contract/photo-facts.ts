@@ -6,7 +6,10 @@
  */
 export const photosVersion = '5cc6e50d'
 
-/** Colours of each photograph's sixths, what to keep when cropping, and whether a class photo has the wide variant. */
+/**
+ * The colours of each photograph's sixths, what to keep when cropping, and whether a class photo has the wide
+ * variant.
+ */
 export const photoFacts: Record<string, { colours: string; focus?: string; isWide?: true }> = {
   'class-01': { colours: '989989778667677556', focus: '85% 12%', isWide: true },
   'class-02': { colours: '988632411544521310', focus: '70% 22%', isWide: true },

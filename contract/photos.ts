@@ -5,9 +5,9 @@ import { photoFacts, photosVersion } from './photo-facts.ts'
  * served in several widths (pixels) and two formats at `/photos/{version}/{name}-{width}.{format}`; photos
  * for the hero are also cropped to a square, for portrait screens: `…/{name}-square-{width}.{format}`.
  * `/photos/{name}.jpg` is the original, `/photos/{name}-share.jpg` the photo shown with a shared link; other
- * sites keep these addresses, so they have no version. A class photo that is wide enough has a wide variant, too. The latter is 1.91 to 1, as sites crop it
+ * sites keep these addresses, so they have no version. The latter is 1.91 to 1, as sites crop it
  * (https://developers.facebook.com/docs/sharing/webmasters/images), and no larger than the photograph; a
- * portrait stays whole.
+ * portrait stays whole. A class photo that is wide enough also has a wide variant (`wideVariant`).
  */
 const photoKinds = {
   hero: {

@@ -60,8 +60,8 @@ function* runsIn(folded: string): Generator<string> {
 }
 
 /**
- * 'c41' is 'c' and '41', so that C41 and C-41 are the same. A longer mixture is one word: its parts would be so
- * short that they find something else.
+ * 'c41' is 'c' and '41', so that C41 and C-41 are the same. A longer mixture is one word: its parts would be
+ * so short that they match other words.
  */
 function atomsOf(run: string): string[] {
   const atoms = run.match(/\p{N}+|\P{N}+/gu) ?? []
@@ -79,8 +79,8 @@ const compounds = /[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)+/gu
 const distinct = (words: Iterable<string>): string[] => [...new Set(words)]
 
 /**
- * The distinct words of a text: case and accents folded, in any script; pairs of neighbouring characters where
- * a script has no spaces.
+ * The distinct words of a text: case and accents folded, in any script; pairs of neighbouring characters
+ * where a script has no spaces.
  */
 export function wordsOf(text: string): string[] {
   const folded = fold(text)

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Compose runs this once, in a new database cluster: the role of the school, and one that may create databases for proofs
-# of backups and nothing else. Neither is a superuser; that one can then be reached only from inside the container.
+# Runs once, when Compose creates the database: makes the role of the school, and one that may create databases for
+# proofs of backups and nothing else. Neither is a superuser. The superuser's password is removed, so that it can log in
+# only from inside the container.
 psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" \
   --set school="$POSTGRES_PASSWORD" --set proof="$PROOF_PASSWORD" <<'SQL'
 create role safelight login password :'school';

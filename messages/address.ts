@@ -23,12 +23,12 @@ export const pageUrl = (site: Site, language: Language, path: string): string =>
 /** The full address of a path that has its language already, or has none: files, calls of the API. */
 export const absoluteUrl = ({ origin }: Pick<Site, 'origin'>, path: string): string => origin + path
 
-/** There is no page at such an address: `//host`, also what `/de//host` is without its language. */
+/** No page has such an address: `//host`, and `/de//host`, which is that without its language. */
 export const hasEmptySegment = (path: string): boolean => path.includes('//')
 
 /**
- * The address of a link that writes to an e-mail. Characters such as `?` are part of the e-mail, and must not
- * begin fields such as `bcc` (RFC 6068).
+ * The address of a link that writes to an e-mail. A `?` in the e-mail is encoded, so that it does not begin
+ * fields such as `bcc` (RFC 6068).
  */
 export const mailtoAddress = (email: string): string =>
   `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`

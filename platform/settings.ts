@@ -35,7 +35,7 @@ export function readSettings<Shape extends z.ZodRawShape>(
   const parsed = z.object(shape).safeParse(nonEmpty)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  // A list is one setting: the place in it says nothing to whoever wrote it.
+  // A list is one setting, so its position is left out.
   throw new ConfigError(
     `${String(issue?.path[0] ?? 'setting')}: ${issue?.message ?? 'is not valid'}`,
   )

@@ -13,7 +13,7 @@ import {
 
 type Limits = { account: LimitRate; address: LimitAddress }
 
-/** Null for a file that is made while it is read. */
+/** In bytes; null for a streamed download. */
 function sizeOf(payload: unknown): number | null {
   if (typeof payload === 'string') return Buffer.byteLength(payload)
   return payload instanceof Readable ? null : 0
@@ -21,7 +21,7 @@ function sizeOf(payload: unknown): number | null {
 
 /**
  * Counts answers by their size for account and address, and bounds the large ones that one account has under
- * way (decision 81). `identified` is called when the account of a request is known.
+ * way (decision 81). Call `identified` once the account of a request is known.
  */
 export function createWeighing(limits: Limits) {
   const accounts = new WeakMap<FastifyRequest, string>()
@@ -29,7 +29,7 @@ export function createWeighing(limits: Limits) {
   return {
     identified(request: FastifyRequest, uid: string, isDownload: boolean): void {
       accounts.set(request, uid)
-      // Before the call counts a download of the day.
+      // Before the call counts against the downloads of the day.
       if (isDownload) large.requireRoom(uid)
     },
     async onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown) {

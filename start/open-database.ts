@@ -19,10 +19,10 @@ async function openPostgres(url: string): Promise<Database> {
   return openDatabase(location)
 }
 
-/** `alone`: no server or other command may have the school open, or open it, until it is closed. */
+/** `alone`: no server or other command may have the database open meanwhile. */
 type Use = 'shared' | 'alone'
 
-/** Beside the database: locks on that one are SQLite's. */
+/** A file of its own, because SQLite itself locks the database's. */
 export const lockFile = 'safelight.lock'
 
 async function openSqlite(dataDir: string, use: Use): Promise<Database> {
@@ -46,8 +46,8 @@ async function openSqlite(dataDir: string, use: Use): Promise<Database> {
 }
 
 /**
- * For the server: makes the data folder and the database if missing. Throws ConfigError if the folder or PostgreSQL
- * cannot be used.
+ * For the server: makes the data folder and the database if missing. Throws ConfigError if the folder or
+ * PostgreSQL cannot be used.
  */
 export async function openConfiguredDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -65,8 +65,8 @@ export async function openConfiguredDatabase(
 }
 
 /**
- * For everything else: a school that a server has made, of this version or an older one. Makes nothing where the
- * setting is mistyped, see decision 85. Throws ConfigError.
+ * For everything but the server: opens the database of a school that a server has made. Creates nothing, even
+ * where a setting is mistyped, see decision 85. Throws ConfigError.
  */
 export async function openSchoolDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 
-/** Below every process that answers, and below the encoding of pictures, which people wait for. */
+/** Lower than the priority of servers, and of encoding pictures, which people wait for. */
 export const niceness = constants.priority.PRIORITY_LOW
 
 /**

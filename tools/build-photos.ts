@@ -94,7 +94,10 @@ export async function writeFacts(source: string): Promise<string> {
  */
 export const photosVersion = '${await readVersion(source)}'
 
-/** Colours of each photograph's sixths, what to keep when cropping, and whether a class photo has the wide variant. */
+/**
+ * The colours of each photograph's sixths, what to keep when cropping, and whether a class photo has the wide
+ * variant.
+ */
 export const photoFacts: Record<string, { colours: string; focus?: string; isWide?: true }> = ${JSON.stringify(facts)}
 `
   const { format } = await import('prettier')

@@ -61,8 +61,8 @@ export function requireStrongPassword(password: string): void {
 }
 
 /**
- * Keyboards write `ü` as one character or as two. RFC 8265 would have NFC; NFKC also joins the wide letters of
- * Asian keyboards with ours (NIST SP 800-63B).
+ * Keyboards write `ü` as one character or as two. RFC 8265 asks for NFC; NFKC, which NIST SP 800-63B allows,
+ * also maps the full-width letters of Asian keyboards to ASCII.
  */
 const normalize = (password: string) => password.normalize('NFKC')
 
@@ -75,12 +75,12 @@ export async function hashPassword(password: string, from = ''): Promise<string>
   return toPhc(salt, await derive(normalize(password), salt, hashCost, 32, from))
 }
 
-/** `outdated`: it is right, but its hash is to be made again. */
+/** `outdated`: right, but it should be hashed again. */
 export type Verdict = 'wrong' | 'right' | 'outdated'
 
 /**
- * Without a hash the answer is `wrong` and takes as long, so that timing does not reveal which accounts exist.
- * Hashes from before passwords were normalized may be of the text as it was typed. `from` as for
+ * Without a hash the answer is `wrong` and takes as long, so that timing does not reveal which accounts
+ * exist. Hashes from before passwords were normalized may be of the text as it was typed. `from` as for
  * `hashPassword`. Throws Overloaded.
  */
 export async function verifyPassword(

@@ -36,8 +36,8 @@ export const health = {
   ],
   jobsFail: ['The last attempt failed: {jobs}', 'The tasks have technical names'],
   clockJumped: [
-    'On {time} the clock of the server jumped, or the server came back after more than a day. Nothing is deleted for its age for a day. Check that the time is right.',
-    'Old data is deleted by the clock, so the server waits after a jump',
+    'On {time} the server’s clock jumped, or the server came back after more than a day. Old data will not be deleted for a day. Check that the server’s time is right.',
+    'The clock decides what is old, so the server waits after a jump',
   ],
   jobEvery: [
     '{unit, select, minutes {{count, plural, one {Every minute} other {Every # minutes}}} hours {{count, plural, one {Every hour} other {Every # hours}}} other {{count, plural, one {Every day} other {Every # days}}}}',

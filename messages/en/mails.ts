@@ -85,7 +85,7 @@ export const mails = {
     'After the dates of the first ones',
   ],
   detailsWithheld:
-    'You’ll find where it takes place and what to bring in your class list. Once you’ve confirmed your email, our emails say so, too.',
+    'Your class list says where it takes place and what to bring. Once you’ve confirmed your email, our emails will say so, too.',
   // From the instructor of a class, or an admin.
   messageSubject: ['Message about {className}', 'From the instructor of a class to its students'],
   message: ['{sender} wrote to the students of “{className}”:', 'Followed by the message'],
@@ -119,11 +119,12 @@ export const mails = {
     'A link to the page where an instructor or admin decides about a class',
   ],
   // To admins.
-  pendingSubject: 'Waits for review: {className}',
-  pending: '{instructor} has sent in “{className}”. It waits for your review.',
-  allPendingSubject: '{count, plural, one {# class waits for you} other {# classes wait for you}}',
+  pendingSubject: 'Waiting for review: {className}',
+  pending: '{instructor} has submitted “{className}” for review.',
+  allPendingSubject:
+    '{count, plural, one {# class is waiting for review} other {# classes are waiting for review}}',
   allPending:
-    '{count, plural, one {# class waits for review.} other {# classes wait for review.}} Students see a class once you approve it.',
+    '{count, plural, one {# class is waiting for review.} other {# classes are waiting for review.}} Students can’t see a class until you approve it.',
   seePending: ['Review classes', 'A link'],
   fullSubject: [
     'Storage for hand-ins is nearly full',
@@ -135,7 +136,7 @@ export const mails = {
   ],
   fullChoice: 'To make room, the person who runs the server can raise WORK_GB.',
   backupFailedSubject: [
-    '{task, select, proof {The check of a backup has failed} other {A backup of the school has failed}}',
+    '{task, select, proof {A backup check has failed} other {The backup of the school has failed}}',
     'To admins. A backup is checked by restoring it to a temporary place',
   ],
   backupFailed: [
@@ -143,10 +144,10 @@ export const mails = {
     'The error is technical, and in English',
   ],
   backupFailedChoice:
-    'The server tries again for some hours. Please tell the person who runs it: until this works, the newest data has no copy that is known to be good.',
-  booksWrongSubject: 'The books of the school need a look',
+    'The server will keep trying for some hours. Please tell the person who runs it: until this works, there is no tested backup of the newest data.',
+  booksWrongSubject: 'The school’s books don’t add up',
   booksWrong: [
-    '{count, plural, one {The nightly check of the books has found that something does not agree: {first}} other {The nightly check of the books has found # things that do not agree, first: {first}}}',
+    '{count, plural, one {The nightly check of the books has found an error: {first}} other {The nightly check of the books has found # errors. The first one: {first}}}',
     'Ledger, receipts, refunds and seats. What was found is technical, and in English',
   ],
   booksWrongChoice: 'Please tell the person who runs the server. “npm run books” lists everything.',

@@ -1,4 +1,4 @@
-/** Why a payment did not buy what it should, or a refund failed. The school stores these by key. */
+/** Why a payment bought nothing, or a refund failed. The database has the key of the message. */
 export const moneyProblems = {
   paidWithoutSeat: 'It was paid when there was no place any more.',
   paidInOtherMode: 'It was paid in another mode of the provider’s account.',

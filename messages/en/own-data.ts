@@ -1,4 +1,7 @@
-/** 'Your data' in a person's settings: downloading it, and deleting the account; and an admin's password for others' data. */
+/**
+ * 'Your data' in a person's settings: downloading it, and deleting the account. Also the question for an
+ * admin's password before others' data is downloaded or deleted.
+ */
 export const ownData = {
   title: 'Your data',
   text: 'Download everything the school has stored about you: your pictures, a page to read, and the same data for other programs.',
@@ -22,7 +25,7 @@ export const ownData = {
   deletedText: 'Thank you for learning with us.',
   confirmTitle: [
     'Confirm it’s you',
-    'Asks an admin for the password before data of somebody is downloaded or deleted',
+    'Asks an admin for the password before somebody’s data is downloaded or deleted',
   ],
   confirmText: 'You logged in more than five minutes ago. Enter your password to continue.',
   confirm: ['Continue', 'A button: with the password'],

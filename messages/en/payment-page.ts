@@ -15,7 +15,7 @@ export const paymentPage = {
   testCardsText:
     '4242 4242 4242 4242 pays. 4000 0000 0000 0002 is declined. 4000 0000 0000 3220 needs the bank’s approval. 4000 0000 0000 5126 pays, but refunds fail. Use any future date and any CVC.',
   testCardsOnly: 'This page takes test cards only, such as 4242 4242 4242 4242',
-  futureMonth: 'A month to come, such as 12/34',
+  futureMonth: 'Enter a future month, such as 12/34',
   cvcDigits: 'Three or four digits',
   declined: 'Your card was declined.',
   noFunds: 'Your card has insufficient funds.',

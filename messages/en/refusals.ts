@@ -126,9 +126,9 @@ export const refusals = {
   lineFullOfNew:
     'This waitlist has no more room for people who haven’t paid for a class yet: {max, plural, other {# of them}} are already on it.',
   mailboxInLine:
-    'Somebody with your mailbox is already on this waitlist, under another spelling of the address or an earlier account.',
+    'Your mailbox is already on this waitlist, with another spelling of the address or an earlier account.',
   seatsHeld:
-    'The last seats in “{name}” are being paid for. Whatever is not paid within {minutes, plural, other {# minutes}} is free for everybody again. Please look again then.',
+    'The last seats in “{name}” are being paid for. Seats that are not paid for within {minutes, plural, other {# minutes}} become free again. Please check back then.',
   // Payments.
   paid: '“{name}” has already been paid for.',
   beingPaid: 'A payment for “{name}” is already in progress.',

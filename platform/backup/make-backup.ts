@@ -50,8 +50,8 @@ export async function readPictures(source: NamedFiles, { pictures }: Manifest): 
 export const nameOfPicture = ({ name }: Stored) => name.slice('pictures/'.length)
 
 /**
- * Pictures from an earlier backup: one name always has the same bytes. Empty if that backup is damaged or not
- * sealed: then all are copied again.
+ * Pictures from an earlier backup: one name always has the same bytes. Empty if that backup is damaged or
+ * not sealed: then all are copied again.
  */
 async function listExisting(target: NamedFiles, key: Uint8Array): Promise<Map<string, Stored>> {
   try {
@@ -91,8 +91,9 @@ async function copyPictures(
 }
 
 /**
- * Backs up the database, then the pictures that the target lacks, then the manifest, sealed with `key`. If interrupted, it
- * leaves no backup, and no older one changed. Throws BackupFault, StorageUnavailable, DiskFull.
+ * Backs up the database, then the pictures that the target lacks, then the manifest, sealed with `key`. If
+ * interrupted, it leaves no backup, and no older one changed. Throws BackupFault, StorageUnavailable,
+ * DiskFull.
  */
 export function makeBackup(
   { database, url, dataDir, pictures }: BackupSource,

@@ -96,8 +96,8 @@ function parseManifest(name: string, text: string): Manifest {
 }
 
 /**
- * With a key, only if the manifest was sealed with it, which is checked before it is parsed. Throws BackupFault if
- * there is no such backup, or if its manifest is not this school's or damaged.
+ * With a key, checks the seal before it parses the manifest. Throws BackupFault if there is no such backup,
+ * or if its manifest is damaged or was not sealed with the key.
  */
 export async function readManifest(
   target: NamedFiles,
@@ -124,7 +124,10 @@ export async function readManifest(
 /** A manifest that was left out, and why. */
 export type LeftOut = { name: string; why: string }
 
-/** The newest that can be used, and what was left out before it was found. Throws BackupFault if there is none. */
+/**
+ * The newest manifest that can be used, and those that were left out before it was found. Throws BackupFault
+ * if there is none.
+ */
 export async function readNewest(
   target: NamedFiles,
   key: Uint8Array | null,

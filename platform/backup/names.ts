@@ -13,12 +13,12 @@ export const databaseName = whole(database)
 
 export const pictureName = whole(picture)
 
-/** Files that a killed backup leaves behind have names of these, too. */
+/** Includes the names of files that a killed backup leaves behind. */
 const removable = whole(`(?:manifests/(${time})\\.json|${database}|${picture})(?:\\.part)?`)
 
 export const isRemovable = (name: string): boolean => removable.test(name)
 
-/** The backup that a manifest, or a file of a database, belongs to by its name. */
+/** The name of the backup to which a manifest or a file of a database belongs. */
 export const ownerOf = (name: string): string | undefined => {
   const [, ofManifest, ofDatabase] = removable.exec(name) ?? []
   return ofManifest ?? ofDatabase

@@ -14,7 +14,7 @@ import { listRetained } from './retention.ts'
 /** In milliseconds: unnamed files that are younger may belong to a running backup. */
 const maxBackupTime = 24 * 3_600_000
 
-/** Undefined, and one line more in `leftOut`, if it cannot be used. */
+/** The result of `work`; undefined on a BackupFault, which is added to `leftOut`. */
 async function tryTo<Result>(
   leftOut: LeftOut[],
   name: string,
@@ -30,10 +30,11 @@ async function tryTo<Result>(
 }
 
 /**
- * Removes backups outside of the retention (`listRetained`), and then files that no manifest names: manifests go
- * first, so that each backup is whole or gone. A manifest that lacks the seal or is damaged is left out and
- * returned: it ages out with the others by the time in its file name, displaces none of them, and no picture is
- * removed while it is there, because nobody knows which it names. Only files with names of our own are removed.
+ * Removes backups outside of the retention (`listRetained`), and then files that no manifest names: manifests
+ * go first, so that each backup is whole or gone. A manifest that lacks the seal or is damaged is left out
+ * and returned: it ages out with the others by the time in its file name and displaces none of them. While it
+ * is there, no picture is removed, because its list of pictures cannot be trusted. Only files whose names
+ * have the form of a backup's are removed.
  */
 export async function pruneBackups(target: NamedFiles, key: Uint8Array): Promise<LeftOut[]> {
   const { names, strays } = await listBackups(target)

@@ -3,15 +3,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { isLocked } from './transient-failures.ts'
 
 /**
- * A lock on `file`, which is made if missing: shared with others, or for this process alone. It ends with the
- * process, however that ends. Returns the function that gives it up; undefined if others hold one in the way.
- * It is SQLite's own, because Node has none: a reader and a writer of a database without WAL exclude each other.
+ * Locks `file`, which is created if missing, either shared with others or for this process alone. The lock
+ * ends with the process, however that ends. Returns a function that releases it; undefined if another
+ * process's lock conflicts. Node has no file locks, so this is SQLite's: readers and writers of a database
+ * without WAL exclude each other.
  */
 export async function takeFileLock(
   file: string,
   use: 'shared' | 'alone',
 ): Promise<(() => void) | undefined> {
-  // For this user only. An existing one is not opened: closing it would end a lock of this process on it.
+  // For this user only. An existing file is not opened: closing it would end this process's lock on it.
   await open(file, 'ax', 0o600).then(
     (made) => made.close(),
     (error: NodeJS.ErrnoException) => {

@@ -200,9 +200,9 @@ export async function findOutdatedParts(database: Database): Promise<string[]> {
 }
 
 /**
- * How tables stand to this program's `parts`, without a change: `none` are there yet, `older` ones are migrated
- * at the next start, and on `newer` ones, or a mixture, it does not start. Throws ConfigError if they are too
- * old.
+ * Compares the tables with this program's `parts` and changes nothing. `none`: there are none yet; `older`:
+ * the next start migrates them; `newer`, or a mixture: the server does not start on them. Throws ConfigError
+ * if they are too old to migrate.
  */
 export async function compareTables(
   db: Kysely<unknown>,
@@ -228,8 +228,8 @@ export async function compareTables(
 }
 
 /**
- * For programs that do not migrate: throws ConfigError if the database is older than this program's `parts`. A
- * newer program's tables are current.
+ * For programs that do not migrate: throws ConfigError if the database is older than this program's `parts`.
+ * Accepts the tables of a newer program.
  */
 export async function requireCurrent(
   db: Kysely<unknown>,

@@ -8,8 +8,8 @@ type CountsTable = { name: string; column: string }
 
 /**
  * Counts one under `key` in a window of `within` milliseconds, which begins with the first; returns the count
- * so far and when the window ends. A window that a clock has begun in the future, further than this, counts as
- * ended. One atomic statement, for all processes.
+ * so far and when the window ends. A window that begins more than `within` from now counts as ended: a wrong
+ * clock began it. One atomic statement, for all processes.
  */
 export async function countInWindow(
   db: QueryExecutorProvider,

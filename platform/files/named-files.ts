@@ -8,8 +8,8 @@ import { makeFolder } from './make-folder.ts'
 
 /**
  * Files with names chosen by their writer, such as `pictures/…`: in a folder, or in a bucket. A file is there
- * whole or not at all, and durable once `put` has resolved. A name that leads out of the store is refused with
- * UnsafeName.
+ * whole or not at all, and durable once `put` has resolved. Throws UnsafeName for a name that leads out of
+ * the store.
  */
 export type NamedFiles = {
   /** Replaces a file of the same name. Rejects with an error of `content`; then nothing has changed. */

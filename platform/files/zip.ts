@@ -2,10 +2,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** `text` is compressed and streamed, and never in memory as a whole; `bytes` are stored, as pictures already are. */
+/**
+ * `text` is streamed and compressed, so that it is never in memory as a whole; `bytes` are stored as they
+ * are, because pictures are already compressed.
+ */
 export type ZipEntry = { name: string } & ({ bytes: Uint8Array } | { text: AsyncIterable<string> })
 
-/** UTF-8 names; deflated entries have their sizes behind them. */
+/** Names are UTF-8; the sizes of a deflated entry follow it. */
 const stored = { version: 20, flags: 0x0800, method: 0 }
 const deflated = { version: 20, flags: 0x0808, method: 8 }
 
@@ -34,7 +37,7 @@ async function* deflate(text: AsyncIterable<string>): AsyncGenerator<Uint8Array,
   }
   const packing = createDeflateRaw()
   const done = pipeline(Readable.from(countBytes()), packing)
-  // What breaks it also ends the loop.
+  // The loop below throws the same error.
   done.catch(() => {})
   for await (const chunk of packing as AsyncIterable<Uint8Array>) {
     sizes.packed += chunk.byteLength
@@ -63,7 +66,8 @@ function pack(...numbers: readonly (readonly [value: number, size: 2 | 4])[]): B
 }
 
 /**
- * A streamed ZIP of the entries, dated `at` (milliseconds since 1970). At most 65,535 files and 4 GB. https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+ * A streamed ZIP of the entries, dated `at` (milliseconds since 1970). At most 65,535 files and 4 GB.
+ * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
  */
 export async function* zip(
   entries: AsyncIterable<ZipEntry>,

@@ -36,18 +36,21 @@ const timeouts = {
 }
 
 /**
- * Milliseconds without progress in either direction until `endStalled` looks at a connection: at most two such
- * times pass before it ends. Node itself lets one pass while an answer has not been read.
+ * Milliseconds without progress in either direction until `endStalled` looks at a connection, which ends
+ * after two such times at most. Node itself lets one pass while the caller does not read an answer.
  */
 const socketTimeout = 15_000
 
-/** Ends connections on which nothing moves; one with nothing to send, such as before its answer, gets a second time. */
+/**
+ * Ends connections on which nothing moves; one with nothing to send, such as before its answer, after two
+ * times.
+ */
 function endStalled(server: Server): void {
   const movedOf = new WeakMap<Socket, number>()
   server.on('timeout', (socket: Socket) => {
     const moved = socket.bytesRead + socket.bytesWritten
     const isFirst = movedOf.get(socket) !== moved
-    // Other times are those of connections without a request, and of slow calls.
+    // Connections without a request and slow calls have other time limits.
     if (socket.timeout !== socketTimeout || socket.writableLength > 0 || !isFirst)
       return void socket.destroy()
     movedOf.set(socket, moved)

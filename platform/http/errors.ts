@@ -29,7 +29,7 @@ export class HttpError extends Error {
   }
 }
 
-/** What no field may contain, for programmers; the application may say it otherwise. */
+/** Why a field is refused, in English for programmers; the application may word it differently. */
 export const inputFaults = {
   unstorable: 'This contains a character that cannot be stored',
   tooDeep: 'This is nested too deep',

@@ -9,12 +9,12 @@ export const largeFrom = 128_000
 /** Under way at once, for each caller. */
 export const maxLarge = 2
 
-/** In seconds: a person who reads at an ordinary pace has one of them by then. */
+/** In seconds: an ordinary connection has received one of them by then. */
 const retryAfter = 2
 
 /**
- * Bounds the memory for one caller: an answer stays in it until it has been read. Calls of a caller throw 429
- * `too-many-requests` beyond `maxLarge` answers of `largeFrom` or more.
+ * Bounds the memory that one caller takes: an answer stays in it until the caller has read it. Throws 429
+ * `too-many-requests` beyond `maxLarge` answers of `largeFrom` or more under way.
  */
 export function createLargeAnswers() {
   const open = createCounts<string>()

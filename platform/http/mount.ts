@@ -38,7 +38,7 @@ export type Mounted<Caller, Tables> = {
   /** For calls that take an Idempotency-Key: one transaction per key and caller. */
   idempotent: (call: KeyedCall) => Idempotent<Tables>
   nameOf: (caller: Caller) => string
-  /** The message of an issue for which its schema has none. */
+  /** The message for an issue whose schema names none. */
   faultOf?: z.core.$ZodErrorMap
   publicReads: PublicReads
   /** In milliseconds; then 503. */

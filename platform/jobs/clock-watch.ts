@@ -3,13 +3,13 @@ import type { Log } from '#platform/log.ts'
 import { Later } from './lanes.ts'
 import { maxPause } from './retrying.ts'
 
-/** Milliseconds between two looks at the clock, beyond which it may have jumped. */
+/** In milliseconds: a longer time between two checks is taken for a jump of the clock. */
 const maxGap = 24 * 3_600_000
 
-/** Milliseconds that a clock goes on without a jump before it is believed again. */
+/** In milliseconds: how long a clock must run without a jump to be trusted again. */
 const doubtTime = 24 * 3_600_000
 
-/** Times in milliseconds since 1970; `doubtedAt` is null while the clock is believed. */
+/** Times in milliseconds since 1970; `doubtedAt` is null while the clock is trusted. */
 export type ClockWatch = { seenAt: number; doubtedAt: number | null }
 
 /** Null until a clean-up was due for the first time. */
@@ -19,7 +19,7 @@ export async function readClockWatch(db: QueryExecutorProvider): Promise<ClockWa
   return rows[0] ?? null
 }
 
-/** Of several that find the same jump, one returns true. */
+/** True for one only of several callers that find the same jump. */
 async function noteJump(db: QueryExecutorProvider, now: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update clock_watch set seen_at = ${now}, doubted_at = ${now}
@@ -39,9 +39,9 @@ async function noteTime(db: QueryExecutorProvider, now: number): Promise<boolean
 
 /**
  * Call before deleting what is old. A time more than a day away from the last call, in any process, is not
- * believed before the clock has gone on for a day, because a machine that starts with a wrong clock is mostly
- * put right within minutes; a school that stood still for longer cleans up a day later. Throws Later until
- * then, and logs each new doubt. See decision 86.
+ * trusted until the clock has run for another day, because a machine that starts with a wrong clock usually
+ * corrects it within minutes; a school that was down for longer cleans up a day later. Throws Later until
+ * then, and logs each jump. See decision 86.
  */
 export async function requireClock(
   db: QueryExecutorProvider,

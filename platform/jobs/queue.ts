@@ -21,7 +21,7 @@ export type Job = {
   last_error: string | null
   /** When it became a dead letter. */
   failed_at: number | null
-  /** When `due_at` was last chosen, other than by a lease; null for recurring jobs and those of older versions. */
+  /** When `due_at` was last set, but for leases; null for recurring jobs and those of older versions. */
   set_at: number | null
   /** Of a recurring job, in milliseconds. */
   period: number | null

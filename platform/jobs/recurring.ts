@@ -30,8 +30,9 @@ export async function hastenRecurring(
 const tolerance = 10 * 60_000
 
 /**
- * Mends what a clock has left behind that was ahead: a recurring job due later than its period from now and a
- * lease of another process that cannot be alive are due now, and any other job waits as long as it was meant to.
+ * Corrects times written by a clock that was ahead: a recurring job due later than its period from now, or a
+ * job with another process's lease that ends too late, is due now; any other job waits as long as it was
+ * meant to.
  */
 async function correctDueTimes(
   db: QueryExecutorProvider,
@@ -51,8 +52,8 @@ async function correctDueTimes(
 const correctInterval = 60_000
 
 /**
- * To be called often, with this process's lease: corrects the due times each minute, and at once after the
- * clock was set back.
+ * Call it often, with this process's lease: it corrects due times once a minute, and at once after the clock
+ * was set back.
  */
 export function createCorrection(
   db: QueryExecutorProvider,
@@ -77,7 +78,7 @@ export type RecurringJob = {
   error: string | null
 }
 
-/** By kind. Those that no program of this version has opened have no period, and are left out. */
+/** By kind. Those that this version has not registered have no period, and are left out. */
 export async function listRecurring(db: QueryExecutorProvider): Promise<RecurringJob[]> {
   const { rows } = await sql<
     Pick<Job, 'kind' | 'due_at' | 'ran_at' | 'last_error'> & { period: number }

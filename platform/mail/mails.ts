@@ -30,7 +30,7 @@ export type Letter = Omit<Message, 'id'> & {
   /** Nobody gets it, and timing must not reveal that. */
   isWithheld?: boolean
   /**
-   * Runs just before it is sent; false if another mail brings some of its news meanwhile: then it is written
+   * Runs just before it is sent; false if another mail has claimed some of its news: then it is written
    * again.
    */
   claim?: () => Promise<boolean>

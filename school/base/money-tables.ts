@@ -35,7 +35,7 @@ export type MoneyTables = {
     held_until: number | null
     /** Where an account that never paid started it (`addressKey`); kept for a day, or until it pays. */
     address: string | null
-    /** Of the page from which it was started (BCP 47); null for the school's own, and if nothing is paid at a provider. */
+    /** That of its page, else its student's (BCP 47); null: the school's own, or nothing to pay online. */
     language: string | null
     looked_at: number | null
     note: string | null

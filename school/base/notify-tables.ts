@@ -13,7 +13,7 @@ export type NotifyTables = {
     content: string
     /** The earliest time to send it. */
     tell_at: number
-    /** The job of the letter that is being sent with it; another letter leaves it out until that job fails. */
+    /** The job that is sending it in a letter; other letters leave it out unless that job fails. */
     letter_id: string | null
   }
 

@@ -10,8 +10,8 @@ type GalleryPhoto = {
 
 export type PhotoTables = {
   /**
-   * `tutor` is the credit as an admin saw it, never changed by a rename; empty once they have left.
-   * `instructor_id` is null where an admin wrote a text.
+   * `tutor` is the credit as an admin saw it: renaming the account does not change it, and it is empty once
+   * the instructor has left. `instructor_id` is null where an admin wrote a text.
    */
   gallery_photos: GalleryPhoto & { tutor: string; instructor_id: string | null }
 

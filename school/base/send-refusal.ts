@@ -20,7 +20,7 @@ const ofPlatform: Partial<Record<ErrorCode, Key<'refusals'>>> = {
   unavailable: 'unavailable',
 }
 
-/** The same for fields. */
+/** The keys for faults of fields. */
 const faultsOfPlatform: Record<keyof typeof inputFaults, FaultKey> = {
   unstorable: 'unsaveable',
   tooDeep: 'nestedTooDeep',

@@ -13,7 +13,6 @@ export type ReceiptRow = Tables['receipts']
 
 export const lockCheckout = lockRow('checkouts')
 
-/** In the order in which they were ordered. */
 /** When the dated classes of a checkout begin, by their ids. */
 export async function listStarts(db: Db, checkoutId: string): Promise<Map<string, number>> {
   const rows = await db
@@ -25,6 +24,7 @@ export async function listStarts(db: Db, checkoutId: string): Promise<Map<string
   return new Map(rows.filter(isDated).map(({ id, starts_at }) => [id, starts_at]))
 }
 
+/** In the order in which they were ordered. */
 export function listLines(db: Db, checkoutId: string): Promise<CheckoutLine[]> {
   return db
     .selectFrom('checkout_lines')

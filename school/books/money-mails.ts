@@ -22,11 +22,12 @@ const mailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('document'), receiptId: z.string() }),
   z.object({ kind: z.literal('returned'), refundId: z.string() }),
 ])
+
 /** A class of a receipt whose seat its student has. */
 type Booked = Awaited<ReturnType<ClassFacts>> & {
   name: string
   net: string
-  /** Since its student began to pay. */
+  /** Whether it moved after its student began to pay. */
   isMoved: boolean
 }
 
@@ -34,7 +35,7 @@ type MoneyMail = z.output<typeof mailContent>
 
 /**
  * The mails about money (clause 14.2): one with each receipt and credit note, and one for money that came too
- * late or twice. That with a receipt confirms the booking.
+ * late or twice. The mail with a receipt confirms the booking.
  */
 export function createMoneyMails({ db, letters, describe }: MoneyMailsParts) {
   /** Classes with seats booked by a receipt or ended by a credit note. */
@@ -60,7 +61,7 @@ export function createMoneyMails({ db, letters, describe }: MoneyMailsParts) {
     return (await seats.execute()).map(({ class_id }) => class_id)
   }
 
-  /** What a receipt booked, as long as the seats are the student's; undefined if none is. */
+  /** The booked seats of a receipt that the student still has; undefined if there are none. */
   async function formatBooking(
     { checkout_id, student_id, currency }: Tables['receipts'],
     reader: Reader,
@@ -78,7 +79,7 @@ export function createMoneyMails({ db, letters, describe }: MoneyMailsParts) {
     const [first, ...others] = booked
     if (first === undefined) return undefined
     const count = booked.length
-    // Nobody else tells those who were at the payment page.
+    // No other mail tells students who were paying when the class moved.
     const moved = booked.filter(({ isMoved }) => isMoved)
     return {
       subject:

@@ -9,7 +9,7 @@ const wordInEnglish = createReasonWording({
   language: 'en',
 })
 
-/** As a text for the database: pages word it in their language. */
+/** A text for the database, which pages word in their language. */
 export const writeProblem = <K extends Key<'money-problems'>>(
   key: K,
   ...[values]: ValuesOf<'money-problems', K>
@@ -17,12 +17,12 @@ export const writeProblem = <K extends Key<'money-problems'>>(
 
 const written = z.tuple([z.string(), z.record(z.string(), z.string())])
 
-/** No sentence begins like this: earlier versions stored English ones. */
+/** Earlier versions stored English sentences, which do not look like this. */
 const form = /^\["\w+",\{.*\}\]$/
 
 /**
- * A stored text in English, and the problem that it names; null for another text, which stays as it is. Only for
- * columns in which nobody can type.
+ * A stored text in English, and the problem that it names. Any other text stays as it is, with null as the
+ * problem. Only for columns that contain nothing typed by people.
  */
 export function readProblem(stored: string | null): { text: string | null; problem: MoneyProblem } {
   const [key, values] =

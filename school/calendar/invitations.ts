@@ -21,8 +21,9 @@ type InvitationsParts = {
 const maxFiles = 20
 
 /**
- * One calendar file (RFC 5546) for each coming meeting of these classes, at most `maxFiles`. To an unverified
- * e-mail it invites nobody, and leaves out words that no admin has read: its owner opens it or not.
+ * One calendar file (RFC 5546) for each coming meeting of these classes, at most `maxFiles`. For an
+ * unverified e-mail it invites nobody, so that calendars do not add it by themselves, and leaves out words
+ * that no admin has read.
  */
 export function createInvitations(parts: InvitationsParts) {
   const { db, clock, product, timeZone, mailFrom } = parts

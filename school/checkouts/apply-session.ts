@@ -96,7 +96,7 @@ export function createApplySession(parts: ApplyParts) {
     for (const order of orders) await markOrder(trx, clock, by, order, 'pay')
     await parts.noteStudents(trx, by, lines)
     const at = clock()
-    // It may have ended unpaid before: then its note says why.
+    // If it had ended unpaid before, its note says why.
     const changes = { payment_id: payment.id, url: null, note: null, settled_at: at }
     await repo.changeCheckout(trx, checkout.id, { status: 'paid', ...changes })
     await forgetAddressesOf(trx, checkout.student_id)

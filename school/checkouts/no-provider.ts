@@ -1,7 +1,7 @@
 import { BadSignature, ProviderRefused, type Provider } from '#payments/provider.ts'
 import { writeProblem } from '#school/books/money-problems.ts'
 
-/** Refunds and checkouts keep the message of a refusal. */
+/** The message is stored with the refund or checkout. */
 function refuse(): never {
   throw new ProviderRefused(writeProblem('providerGone'), null, null)
 }

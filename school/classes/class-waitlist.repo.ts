@@ -36,7 +36,7 @@ export async function hasWaitlist(db: Db, classId: string): Promise<boolean> {
 const inOrder = (db: Db, classId: string) =>
   db.selectFrom('waitlist as k').selectAll().where('class_id', '=', classId).orderBy('joined_at')
 
-/** With whether the account has never paid. */
+/** `is_new`: the account has never paid. */
 const withNew = (db: Db, classId: string) =>
   inOrder(db, classId).select((eb) => eb.case().when(neverPaid).then(1).else(0).end().as('is_new'))
 
@@ -49,7 +49,7 @@ export async function listOffered(db: Db, classId: string) {
   return (await withNew(db, classId).where('state', '=', 'offered').execute()).map(toEntry)
 }
 
-/** The first who waits; with `onlyPaid` the first who has ever paid. */
+/** The first in the waitlist; with `onlyPaid` the first who has ever paid. */
 export async function findFirstWaiting(trx: Trx, classId: string, onlyPaid: boolean) {
   let waiting = withNew(trx, classId).where('state', '=', 'waiting')
   if (onlyPaid) waiting = waiting.where((eb) => eb.not(neverPaid))
@@ -57,7 +57,7 @@ export async function findFirstWaiting(trx: Trx, classId: string, onlyPaid: bool
   return row && toEntry(row)
 }
 
-/** The offers of a class under way, in checkouts too, without that of the entry `except`. */
+/** The current offers of a class, in checkouts too, without that of the entry `except`. */
 export async function countOffers(
   trx: Trx,
   classId: string,

@@ -45,9 +45,10 @@ export function createClassWaitlist({ clock, notifyWaiting }: ClassWaitlistParts
     Math.min(now + (isNew ? newOfferTime : offerTime), row.starts_at - closesBefore)
 
   /**
-   * Who is offered the next of `free` seats: the first in line. Accounts that never paid have at most half of
-   * the seats that are free or offered, and at least one; `afterNew` is a seat that one of them has just let
-   * go, which somebody who has paid gets first. Undefined if the seat is free for everybody.
+   * Who is offered the next of `free` seats: the first in the waitlist. Accounts that never paid are offered
+   * at most half of the seats that are free or offered, and at least one. With `afterNew` one of them has
+   * just let the seat go, and somebody who has paid gets it first. Undefined if the seat is free for
+   * everybody.
    */
   async function findNext(
     trx: Trx,
@@ -115,7 +116,7 @@ export function createClassWaitlist({ clock, notifyWaiting }: ClassWaitlistParts
 
   /**
    * Updates the waitlist wherever a seat may have become free: ended offers go to the next person, free seats
-   * to the first who wait. With `isAnew` the class was in review: its offers get their full time again; with
+   * to the first who wait. With `isAnew` the class was in review: its offers get their full time again. With
    * `afterNew` an account that never paid has let a seat go.
    */
   async function settle(

@@ -6,7 +6,7 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 export type PhotoRow = Tables['gallery_photos']
 export type PortfolioRow = Tables['portfolio_photos']
 
-/** `page_of` is the instructor credited, unless they have become an admin since, who has no page. */
+/** `page_of` is the credited instructor; null if they are an admin by now, because admins have no page. */
 export function listPhotos(db: Db): Promise<(PhotoRow & { page_of: string | null })[]> {
   return db
     .selectFrom('gallery_photos as g')
@@ -28,7 +28,7 @@ export function listPhotosOf(db: Db, instructorId: string): Promise<PhotoRow[]> 
     .execute()
 }
 
-/** The name of a present instructor, who cannot leave until the transaction ends. */
+/** The name of a current instructor, who cannot leave until the transaction ends. */
 export async function holdInstructor(trx: Trx, id: string): Promise<string | undefined> {
   const row = trx
     .selectFrom('users')

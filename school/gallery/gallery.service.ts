@@ -52,7 +52,7 @@ const creditTo =
   (row: Omit<repo.PortfolioRow, 'user_id'>): GalleryPhoto =>
     toPhoto({ ...row, tutor: name, instructor_id: id })
 
-/** An instructor's own photographs, then any others of theirs in the gallery, by their present name. */
+/** An instructor's portfolio, then their other photographs in the gallery, with their current name. */
 export async function listPhotosOf(db: Db, teacher: Tutor): Promise<GalleryPhoto[]> {
   const own = await repo.listPortfolio(db, teacher.id)
   const chosen = await repo.listPhotosOf(db, teacher.id)
@@ -75,8 +75,8 @@ async function claimAll<Photo extends { photo: string }>(
 }
 
 /**
- * With the credits as stored: an instructor's present name, or the text. 400 at a photo whose instructor has
- * left, or never was one.
+ * Adds the credits to store: an instructor's current name, or the text. 400 at a photo whose instructor has
+ * left or never was one.
  */
 async function creditAll<Photo extends { tutor?: string; instructorId?: string | null }>(
   trx: Trx,

@@ -16,7 +16,7 @@ const onlyHolds = `new.held <> old.held
 const isPublic = (row: string) => `${row}.role <> 'Student'`
 
 /**
- * What replaces the conditions of the first triggers. An unread class is shown to nobody, but counts among an
+ * They replace the conditions of the first triggers. An unread class is shown to nobody, but counts among an
  * instructor's students and reviews; of people and orders only some columns are shown.
  */
 const conditions = [

@@ -24,7 +24,7 @@ async function refill(
   }
 }
 
-/** Writes the words of everything that can be found anew, as the present rules have them. */
+/** Writes all search words again, by the current rules. */
 export async function up(untyped: Kysely<unknown>): Promise<void> {
   const db = untyped.withTables<Tables>()
   await refill(db, 'class', async (id) => {

@@ -5,18 +5,18 @@ import type { ClassRow } from '#school/classes/class-row.ts'
 import { withItsMeetings } from '#school/classes/meetings.repo.ts'
 import type { LetterItem, Reader } from './compose-letter.ts'
 
-/** Beyond this, a mail only says how many more there are. */
+/** Of further meetings a mail says only how many there are. */
 const maxMeetings = 5
 
 export type ClassFacts = ReturnType<typeof createClassFacts>
 
-/** When and where classes meet, and what to bring, for all mails that say so (clause 14.2). */
+/** When and where classes meet, and what to bring, for mails (clause 14.2). */
 export function createClassFacts(parts: { db: Db; clock: Clock; timeZone: string }) {
   const { db, clock, timeZone } = parts
 
   /**
-   * About the coming meetings of a class, or about `only` these; `start` is when the first one begins. No
-   * admin has read where a class meets or what to bring: an unverified e-mail gets a note instead.
+   * The coming meetings of a class, or `only` these; `start` is when the first one begins. No admin has read
+   * where a class meets or what to bring, so an unverified e-mail gets a note instead.
    */
   return async function describe(
     row: ClassRow,

@@ -16,7 +16,7 @@ export type LetterItem = Omit<LetterSection, 'heading' | 'link' | 'secondLink'> 
   /** The kind of mail that people can switch off; without one, they always get it. */
   optional?: MailChoice
   replyTo?: string
-  /** If it does not become both. */
+  /** Without it, the item becomes a notice and part of the mail. */
   only?: 'notice' | 'mail'
   /** A class message below the paragraphs; notices share the stored one. */
   message?: { id: string; text: string }

@@ -6,10 +6,10 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type Note = Tables['letter_notes']
 
-/** The longest that a note waits for others of its kind, in milliseconds: mails of some kinds are daily. */
+/** How long a note waits for others of its kind at most, in milliseconds: some mails are daily. */
 export const maxWait = 24 * 3_600_000
 
-/** In milliseconds: that, and how far the clocks of processes may differ. */
+/** In milliseconds: `maxWait`, and how far the clocks of processes may differ. */
 const maxAhead = maxWait + 10 * 60_000
 
 /** When a note is due: now if it would wait too long, because a clock that was ahead has written it. */
@@ -71,7 +71,7 @@ export function listNotes(
 
 /**
  * Claims notes for a letter, all or none; false if another letter has one of them, or one has changed. A
- * letter that is sent again keeps its own.
+ * letter that is sent again keeps its notes.
  */
 export async function claimNotes(
   trx: Trx,
@@ -93,7 +93,7 @@ export async function claimNotes(
   return true
 }
 
-/** When the next note is due that is not yet; undefined if none is to come. */
+/** When the next note becomes due; undefined if there is none. */
 export async function findNextTime(
   db: Db,
   userId: string,
@@ -111,7 +111,7 @@ export async function findNextTime(
 /** `next` is when the next note is due, including new ones; undefined if there are none. */
 type Removed = { removed: string[]; next: number | undefined }
 
-/** Removes sent notes; returns those that no other letter had removed. */
+/** Removes sent notes; returns those that were still there. */
 export async function removeNotes(
   trx: Trx,
   userId: string,

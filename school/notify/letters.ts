@@ -39,7 +39,7 @@ type LettersParts = {
 /** The text of a note at this moment; undefined if it is no longer true. */
 type WriteItem<Content> = (content: Content, reader: Reader) => Promise<LetterItem | undefined>
 
-/** `id` is the job's, if a job notes it; the letter waits `wait` milliseconds for more news, at most `maxWait`. */
+/** `id` is the job's, if a job notes it. The letter waits `wait` milliseconds for more, at most `maxWait`. */
 type NewNote<Content> = {
   id?: string
   userId: string
@@ -118,7 +118,7 @@ export function createLetters(parts: LettersParts) {
       if (isMailed && canReceive) {
         to ??= email
         answerer ??= { email: item.replyTo }
-        // It goes in another letter: to another e-mail, or answered by somebody else.
+        // It needs a letter of its own: it has another recipient or another address for answers.
         if (email !== to || item.replyTo !== answerer.email) continue
       }
       done.push(note)
@@ -140,7 +140,7 @@ export function createLetters(parts: LettersParts) {
     const reader = { isVerified, wording }
     const written = await read(letterId, userId, reader)
     if (written.length === 0) {
-      // A clock that was a few hours ahead has noted some: their job comes at the right time, before them.
+      // A clock that was ahead has written their times, but not that of the job, which runs before them.
       const next = await findNextTime(db, userId, clock())
       if (next !== undefined) await transaction(db, (trx) => send(trx, { userId }, next))
       return undefined

@@ -31,14 +31,14 @@ onEachDatabase('mails about the server', (create) => {
     await noteTask('backup', null)
     await fails()
     await fails()
-    const subject = 'A backup of the school has failed'
+    const subject = 'The backup of the school has failed'
     assert.deepEqual(subjectsTo(admin), [subject])
     assert.match(at.mailsTo(admin)[0]?.text ?? '', /could not be backed up: the disk is full/)
     assert.deepEqual(subjectsTo(instructor), [])
     const [notice] = (await admin.client.listNotices({ query: {} })).items
     assert.deepEqual([notice?.title, notice?.path], [subject, '/dashboard/health'])
     await fails('proof')
-    assert.equal(subjectsTo(admin)[0], 'The check of a backup has failed')
+    assert.equal(subjectsTo(admin)[0], 'A backup check has failed')
     at.time.now += day
     await fails()
     assert.equal(subjectsTo(admin).length, 3)
@@ -57,9 +57,9 @@ onEachDatabase('mails about the server', (create) => {
     assert.deepEqual(subjectsTo(admin), [])
     await finds('receipt 7 has no entry', 'receipt 8 has no entry')
     await finds('receipt 7 has no entry')
-    assert.deepEqual(subjectsTo(admin), ['The books of the school need a look'])
+    assert.deepEqual(subjectsTo(admin), ['The school’s books don’t add up'])
     const text = at.mailsTo(admin)[0]?.text ?? ''
-    assert.match(text, /found 2 things that do not agree, first: receipt 7 has no entry/)
+    assert.match(text, /found 2 errors\. The first one: receipt 7 has no entry/)
     await finds()
     await finds('receipt 7 has no entry')
     assert.equal(subjectsTo(admin).length, 2)

@@ -7,7 +7,7 @@ import { forgetTold, tellAdmins } from './tell-admins.ts'
 
 type OperatorMailsParts = { db: Db; clock: Clock; letters: Pick<Letters, 'register'> }
 
-/** Milliseconds until admins are told again of what is still wrong. */
+/** In milliseconds: how often admins are reminded of a fault that lasts. */
 const interval = 24 * 3_600_000
 
 const failedTask = z.object({ task: z.enum(['backup', 'proof']), error: z.string() })

@@ -21,12 +21,12 @@ onEachDatabase('classes that wait for review', (create) => {
     at.time.now += 30_000
     await at.jobs.runDue()
     assert.deepEqual((await titles(admin)).toSorted(), [
-      'Waits for review: Fog',
-      'Waits for review: Salt prints',
+      'Waiting for review: Fog',
+      'Waiting for review: Salt prints',
     ])
     assert.deepEqual(mails(), [])
     await at.sendLetters()
-    assert.deepEqual(mails(), ['2 classes wait for you'])
+    assert.deepEqual(mails(), ['2 classes are waiting for review'])
     assert.match(
       at.mailsTo(admin)[0]?.text ?? '',
       /https:\/\/school\.example\/dashboard\/reviewClass/,
@@ -40,10 +40,13 @@ onEachDatabase('classes that wait for review', (create) => {
       await at.sendLetters()
     }
     assert.equal(mails().length, 1)
-    assert.equal((await titles(admin))[0], 'Waits for review: Dunes')
+    assert.equal((await titles(admin))[0], 'Waiting for review: Dunes')
     at.time.now += day
     await at.sendLetters()
-    assert.deepEqual(mails(), ['2 classes wait for you', '2 classes wait for you'])
+    assert.deepEqual(mails(), [
+      '2 classes are waiting for review',
+      '2 classes are waiting for review',
+    ])
 
     // Rewritten: it waits again.
     const client = await signInAgain(at, instructor)
@@ -51,6 +54,6 @@ onEachDatabase('classes that wait for review', (create) => {
     const body = { className: 'Fog and rime', price, description }
     await client.updateClass({ params: { id }, body })
     await at.sendLetters()
-    assert.equal((await titles(admin))[0], 'Waits for review: Fog and rime')
+    assert.equal((await titles(admin))[0], 'Waiting for review: Fog and rime')
   })
 })

@@ -39,7 +39,7 @@ async function planMail(trx: Trx, now: number): Promise<number> {
   const last = (await warnings.executeTakeFirst())?.told_at
   if (last !== undefined && last > now && last <= now + mailInterval) return last - now
   const first = now + mailWait
-  // A clock that was ahead may have planned one for a far day.
+  // A later time was planned by a clock that was ahead.
   const told_at = last === undefined || last > now ? first : Math.max(first, last + mailInterval)
   await trx
     .insertInto('warnings')

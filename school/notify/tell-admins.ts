@@ -4,7 +4,7 @@ import { listOtherAdmins } from '#school/users/users.repo.ts'
 
 export type Warning = Tables['warnings']['name']
 
-/** False if admins were told less than `interval` milliseconds ago. */
+/** Returns whether to tell admins: false within `interval` milliseconds of the last time. */
 async function markTold(trx: Trx, name: Warning, now: number, interval: number): Promise<boolean> {
   if (await insertUnlessThere(trx, 'warnings', { name, told_at: now })) return true
   const old = trx.updateTable('warnings').set({ told_at: now }).where('name', '=', name)
@@ -12,7 +12,7 @@ async function markTold(trx: Trx, name: Warning, now: number, interval: number):
   return numUpdatedRows > 0n
 }
 
-/** Calls `note` for each admin, once in `interval` milliseconds, or after `forgetTold`. */
+/** Calls `note` for each admin, at most once in `interval` milliseconds unless `forgetTold` was called. */
 export async function tellAdmins(
   trx: Trx,
   { name, now, interval }: { name: Warning; now: number; interval: number },
@@ -22,7 +22,7 @@ export async function tellAdmins(
   for (const { id } of await listOtherAdmins(trx, '')) await note(id)
 }
 
-/** It is over: should it happen again, admins are told again. */
+/** Call it when the fault is over, so that admins hear at once if it returns. */
 export async function forgetTold(db: Pick<Trx, 'deleteFrom'>, name: Warning): Promise<void> {
   await db.deleteFrom('warnings').where('name', '=', name).execute()
 }

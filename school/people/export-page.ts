@@ -39,7 +39,7 @@ function describeRow(wording: Wording, row: Row): string {
 /** Replaced by what is streamed. */
 const gap = '<!-- data -->'
 
-/** data.json as a page: readable times and sums, and the pictures, which are known once the data are read. */
+/** data.json as a page: readable times and sums, and the pictures, which are known once the data is read. */
 export async function* exportPage(
   wording: Wording,
   { name, product, at }: { name: string; product: string; at: number },

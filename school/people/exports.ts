@@ -71,7 +71,9 @@ export function createExports(parts: ExportsParts) {
       return zip(listEntries(user), clock())
     },
 
-    /** For an admin; adds an entry to the history. 403 sign-in-too-old, 404 unknown, 429 too-many-requests. */
+    /**
+     * For an admin; adds an entry to the history. 403 sign-in-too-old, 404 unknown, 429 too-many-requests.
+     */
     async of(actor: Actor, userId: string): Promise<Archive> {
       requireRecentSignIn(actor, clock())
       const user = await loadUser(db, userId)

@@ -39,7 +39,7 @@ export async function measureWaitlist(trx: Trx, classId: string) {
   return { people: people ?? 0, newPeople: fresh ?? 0, last: last ?? 0 }
 }
 
-/** Whether another account of this mailbox is in the line of a locked class, or gave up a seat there. */
+/** Whether another account of this mailbox is on the waitlist of a locked class, or declined a seat in it. */
 export async function findMailbox(
   trx: Trx,
   classId: string,

@@ -45,7 +45,7 @@ const batchSize = 500
 
 type Line = Awaited<ReturnType<typeof repo.measureWaitlist>>
 
-/** One for each class, so that the table is no address book. */
+/** The hash is another one in each class, so that rows of one person cannot be joined. */
 const mailboxKey = (classId: string, email: string): string =>
   createHash('sha256')
     .update(`${classId} ${mailboxOf(email)}`)
@@ -88,7 +88,7 @@ export function createWaitlist({ db, clock, waitlist, isEmailVerified }: Waitlis
       throw refuse('limit-reached', 'lineFullOfNew', { max: newPeople.max })
   }
 
-  /** 409 while the last seats are only held: a line opens when they are sold. */
+  /** 409 while the last seats are only held: the waitlist opens once they are sold. */
   async function requireSold(trx: Trx, { id, name }: ClassRow, line: Line): Promise<void> {
     if (line.people === 0 && (await countUnpaidHolds(trx, id)) > 0)
       throw refuse('seats-free', 'seatsHeld', { name, minutes: holdTime / 60_000 })

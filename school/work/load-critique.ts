@@ -31,8 +31,8 @@ export async function requireMayComment(
 }
 
 /**
- * 409 if `added`, instead of a comment with the text `before` if given, exceeds a limit of the work. Students
- * reach it earlier than those who teach.
+ * 409 if the text `added`, which replaces `before` if given, exceeds a limit of the work. Students have
+ * `studentShare` of the limit.
  */
 export async function requireRoom(
   trx: Trx,

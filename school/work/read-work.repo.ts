@@ -132,7 +132,7 @@ export function listThreads(db: Db, versionIds: readonly string[]) {
 }
 export type ThreadRow = Awaited<ReturnType<typeof listThreads>>[number]
 
-/** Newest first, without removed ones. They are found by the index alone: reading all texts takes longer. */
+/** Newest first, without removed ones. An index alone finds them: reading all texts takes longer. */
 export const listNewest = (db: Db, versionIds: readonly string[]) =>
   db
     .selectFrom('comments')

@@ -57,7 +57,7 @@ function toComment(row: PageRow, work: repo.WorkRow, actor: Actor): Comment {
   }
 }
 
-/** By whole characters, of which an emoji has two code units. */
+/** Cuts between characters, not between the two code units of an emoji. */
 function cutBeginning(text: string): { text: string; more: boolean } {
   const characters = text.length > maxBeginning ? Array.from(text) : []
   const more = characters.length > maxBeginning

@@ -39,7 +39,7 @@ export function createWorksExport({ db, clock, product, wordingFor, photos }: Wo
 
   const nameOf = (...numbers: number[]) => `pictures/${numbers.map(twoDigits).join('-')}.jpg`
 
-  /** Of one work, in memory at a time. */
+  /** Called for one work at a time, to save memory. */
   async function addComments(versions: VersionRow[], handIn: number, work: number) {
     const rows = await listComments(
       db,

@@ -15,8 +15,8 @@ const ownOfDatabase = /_migration(?:_lock)?$|^public_version$/
 const seeded = ['locks']
 
 /**
- * A running server would continue to write to the old PostgreSQL database. A SQLite file is opened for the move
- * alone.
+ * A running server would continue to write to the old PostgreSQL database. For a SQLite file the lock
+ * prevents it.
  */
 async function requireAlone(database: Database, fault: string): Promise<void> {
   if (database.engine === 'sqlite') return

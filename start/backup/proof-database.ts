@@ -5,14 +5,14 @@ import { openDatabase, type Database } from '#platform/database/open.ts'
 
 const proofName = 'safelight_proof_'
 
-/** In milliseconds. Afterwards, its database must be a killed process's. */
+/** In milliseconds. An older database was left behind by a killed process. */
 const maxProofTime = 24 * 3_600_000
 
 const setting = 'BACKUP_PROOF_URL'
 
 type Rights = { role: string; isMighty: boolean; canCreate: boolean; owns: string | null }
 
-/** Why this role must not restore what may be hostile, or cannot; undefined if it may. */
+/** Why this role must not or cannot restore an untrusted dump; undefined if it may. */
 async function findRoleFault(database: Database): Promise<string | undefined> {
   const { rows } = await sql<Rights>`select rolname as role,
       rolsuper or rolcreaterole or rolreplication or rolbypassrls
@@ -42,9 +42,9 @@ export async function findProofFault(url: string | undefined): Promise<string | 
 }
 
 /**
- * `work` gets the address of a new PostgreSQL database, which is dropped afterwards. What runs there, such as
- * functions out of the backup, has the rights of that address's role: to create databases, and none in the school's.
- * Throws BackupFault.
+ * `work` gets the address of a new PostgreSQL database, which is dropped afterwards. Functions of the backup
+ * run there with the rights of that address's role, which may create databases and has no rights in the
+ * school's. Throws BackupFault.
  */
 export async function withProofDatabase<Result>(
   url: string | undefined,

@@ -17,7 +17,7 @@ import { lockFile } from '#start/open-database.ts'
 import { contents } from './contents.ts'
 import { openPictures } from './run-task.ts'
 
-/** Allowed in an empty DATA_DIR: the secret, which is put back by hand, a lock, and a new file system's own. */
+/** Allowed in an empty DATA_DIR: the secret, put back by hand, a lock, and a new file system's own folder. */
 const harmless = ['identity-secret', lockFile, 'lost+found']
 
 /** The database is restored here; while it exists, a restore is running or was interrupted. */
@@ -44,9 +44,9 @@ async function requireEmptyDatabase(url: string): Promise<void> {
 }
 
 /**
- * Restores a backup, the newest by default, to the empty place in the settings, if it has the seal of `key`; null
- * takes one without. Returns it, the newer ones that were left out, and the faults of its books. The database appears last and at once; if the backup is damaged, nothing stays. Throws
- * BackupFault.
+ * Restores a backup, the newest by default, to the empty place in the settings. The backup must have the seal
+ * of `key`; null accepts one without. Returns it, the newer ones that were left out, and the faults of its
+ * books. The database appears last and at once; if the backup is damaged, nothing stays. Throws BackupFault.
  */
 export async function restoreSchool(
   source: NamedFiles,

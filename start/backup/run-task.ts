@@ -59,7 +59,8 @@ async function prove(order: BackupOrder): Promise<Done> {
 
 /**
  * Makes a backup, or proves the last one, in this process, at low priority; records the result in the
- * database. Returns its manifest and those that were left out. Throws BackupFault, StorageUnavailable, DiskFull.
+ * database. Returns its manifest and those that were left out. Throws BackupFault, StorageUnavailable,
+ * DiskFull.
  */
 export async function runTask(order: BackupOrder): Promise<Done> {
   setPriority(niceness)

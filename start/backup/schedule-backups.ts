@@ -27,7 +27,7 @@ type Parts = {
   operatorMails: Pick<OperatorMails, 'noteTask'>
 }
 
-/** Whether the last backup is older than `oldest`, and none is under way: the settings may be new. */
+/** Whether the last backup is from before `oldest`, and none is under way: the settings may be new. */
 async function isBackupMissing(db: QueryExecutorProvider, oldest: number): Promise<boolean> {
   const { backup } = await readLastBackups(db)
   if ((backup.doneAt ?? 0) >= oldest) return false
@@ -37,8 +37,8 @@ async function isBackupMissing(db: QueryExecutorProvider, oldest: number): Promi
 }
 
 /**
- * Backs up as often as the settings say, and proves the last backup each week (clause 19.4). Admins are told of
- * a failure, which is retried like every job, for about eight hours; then it is listed as failed.
+ * Backs up as often as the settings say, and proves the last backup each week (clause 19.4). Tells admins of
+ * a failure. Like every job it is retried for about eight hours, then listed as failed.
  */
 export async function scheduleBackups(parts: Parts): Promise<void> {
   const { database, jobs, clock, config, operatorMails } = parts
@@ -47,7 +47,7 @@ export async function scheduleBackups(parts: Parts): Promise<void> {
   const db = database.tables<unknown>()
   const log = createLog(config.logLevel)
   if (to !== undefined && every !== undefined) {
-    // Read by those who need it.
+    // Loaded only by servers that make backups.
     const { checkBackups } = await import('./check-at-start.ts')
     await checkBackups(to, { database, clock, config })
   }

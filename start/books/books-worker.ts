@@ -3,7 +3,8 @@ import type { Tables } from '#school/base/tables.ts'
 import type { Config } from '#start/config/config.ts'
 import { openSchoolDatabase } from '#start/open-database.ts'
 
-// A process that checks the books: it gets the place of the database as a message, and answers with the faults.
+// A process that checks the books: it gets the place of the database as a message, and answers with the
+// faults.
 
 async function check(place: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<string[]> {
   const database = await openSchoolDatabase(place)

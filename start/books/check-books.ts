@@ -3,7 +3,7 @@ import type { OperatorMails } from '#school/notify/operator-mails.ts'
 import type { Config } from '#start/config/config.ts'
 import { runInChild } from '#start/run-in-child.ts'
 
-/** For a nightly job: as `npm run books`; what is wrong is in the log, and admins are told. */
+/** The nightly check, as in `npm run books`: logs the faults and tells the admins. */
 export async function checkBooks(
   { dataDir, databaseUrl, logLevel }: Config,
   mails: Pick<OperatorMails, 'noteBooks'>,

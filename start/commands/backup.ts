@@ -43,7 +43,7 @@ async function main(to: string | undefined, isProof: boolean): Promise<number> {
   const task: BackupTask = isProof ? 'proof' : 'backup'
   const { dataDir, databaseUrl, photoStore } = config
   const { to: store, proofUrl } = config.backups
-  // Before a secret is made beside the data of a school that is elsewhere.
+  // First make sure that the school is here: `readBackupKey` may create a secret beside its data.
   await (await openSchoolDatabase(config)).close()
   const key = await readBackupKey(config)
   const order = { dataDir, databaseUrl, photoStore, task, to: store, proofUrl, key, prunes: false }

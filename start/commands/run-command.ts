@@ -28,7 +28,7 @@ export async function runOrExplain(work: () => Promise<number>): Promise<void> {
   }
 }
 
-/** On a school that is there and of this version. */
+/** Runs `work` on an existing school of this version. */
 export async function runCommand<Settings extends Pick<Config, 'dataDir' | 'databaseUrl'>>(
   readSettings: (env: Environment) => Settings,
   work: (database: Database, settings: Settings) => Promise<number>,

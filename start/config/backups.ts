@@ -41,7 +41,10 @@ function readTarget(set: BackupSet): BackupTarget | undefined {
   return { location: set.BACKUP_TO, keys: { keyId: BACKUP_KEY_ID, secret: BACKUP_SECRET } }
 }
 
-/** `every` is milliseconds; undefined: never by itself. `proofUrl` is for backups of PostgreSQL. Throws ConfigError. */
+/**
+ * `every` is milliseconds; undefined if the server makes no backups by itself. `proofUrl` is for backups of
+ * PostgreSQL. Throws ConfigError.
+ */
 export function readBackups(set: BackupSet) {
   const to = readTarget(set)
   if (to === undefined && set.BACKUP_EVERY !== undefined)

@@ -1,13 +1,16 @@
 import { settings } from './config.ts'
 import type { Environment } from '#platform/settings.ts'
 
-/** Of gettext, set on many machines: https://www.gnu.org/software/gettext/manual/html_node/The-LANGUAGE-variable.html */
+/**
+ * gettext's, set on many machines:
+ * https://www.gnu.org/software/gettext/manual/html_node/The-LANGUAGE-variable.html
+ */
 const ofOthers = new Set(['LANGUAGE'])
 
 /** Names of at least this length may have two mistakes, shorter ones one: HOME is not HOST. */
 const longName = 7
 
-/** How many letters are to be changed, added, removed or swapped with the next one. */
+/** How many letters to change, add, remove or swap with the next one (the edit distance). */
 function countMistakes(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0
@@ -32,7 +35,7 @@ function countMistakes(a: string, b: string): number {
 /** A variable that is no setting, with the name of the setting that was probably meant. */
 type Misspelt = { name: string; meant: string }
 
-/** By the likeness of names: an environment has many variables of other programs. Values are not read. */
+/** Compares names only: an environment has many variables of other programs. */
 export function listMisspelt(env: Environment): Misspelt[] {
   const names = Object.keys(settings)
   return Object.keys(env).flatMap((name) => {

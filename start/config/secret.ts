@@ -21,7 +21,7 @@ async function findSecret(config: Place): Promise<string | undefined> {
   }
 }
 
-/** As set; in demo mode and with a Firebase project one is made beside the data if it is not. */
+/** IDENTITY_SECRET, or the secret beside the data, which is made if missing. */
 export async function readSecret(config: Place): Promise<string> {
   const found = await findSecret(config)
   if (found !== undefined) return found
@@ -37,7 +37,7 @@ export async function findBackupKey(config: Place): Promise<Uint8Array | undefin
   return secret === undefined ? undefined : deriveKey(secret, 'manifests of backups')
 }
 
-/** A school at a Firebase project has no other use for a secret: one is made. Throws ConfigError. */
+/** Makes a secret for a school at a Firebase project, which has no other use for one. Throws ConfigError. */
 export async function readBackupKey(config: Place & Pick<Config, 'firebase'>): Promise<Uint8Array> {
   if (config.firebase !== undefined) await readSecret(config)
   const key = await findBackupKey(config)

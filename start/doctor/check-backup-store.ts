@@ -10,7 +10,9 @@ export async function findFolder(path: string): Promise<string> {
   return found === undefined ? findFolder(join(path, '..')) : path
 }
 
-/** Writes there, but makes no folder, which could then belong to another user than the server's. Throws why not. */
+/**
+ * Writes there, but makes no folder, which might then not belong to the server's user. Throws why it cannot.
+ */
 export async function checkBackupStore(to: BackupTarget): Promise<void> {
   const nearest = 'folder' in to ? await findFolder(to.folder) : undefined
   if ('folder' in to && nearest !== undefined && nearest !== to.folder)

@@ -6,10 +6,10 @@ import { broken, find, fine, look, type Finding } from './finding.ts'
 
 const hour = 3_600_000
 
-/** In milliseconds, beyond the time between two backups: one takes a while, and is retried. */
+/** In milliseconds: how late a backup may be, because it takes a while and may be retried. */
 const slack = 2 * hour
 
-/** Milliseconds until a proof, or a backup that nobody schedules, is old. */
+/** In milliseconds: the age from which a proof, or a backup made by hand, is old. */
 const proofWithin = 8 * 24 * hour
 
 type LastRun = Awaited<ReturnType<typeof readLastBackups>>['backup']
@@ -25,7 +25,7 @@ function judgeRun({ doneAt, failedAt, error }: LastRun, within: number, now: num
   return doneAt === null || now - doneAt > within ? look(last) : fine(last)
 }
 
-/** When backup and proof were last made, and whether they can be; nothing where none is set. */
+/** When the last backup and proof were made, and whether they can be; empty without BACKUP_TO. */
 export async function checkLastRuns(
   { backups: { to, every, proofUrl } }: Config,
   database: Database,

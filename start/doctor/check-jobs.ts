@@ -33,7 +33,7 @@ async function checkFailed(db: QueryExecutorProvider, now: number) {
     : look(`${failed} failed for good; npm run jobs lists them`)
 }
 
-/** Only while the clock is doubted. */
+/** Whether clean-ups wait because the clock is doubted. */
 async function checkDoubt(db: QueryExecutorProvider) {
   const doubtedAt = (await readClockWatch(db))?.doubtedAt ?? null
   return doubtedAt === null
@@ -41,7 +41,7 @@ async function checkDoubt(db: QueryExecutorProvider) {
     : look(`wait for a day, because the clock has jumped to ${moment(doubtedAt)}; is it right?`)
 }
 
-/** The work outside of requests, as of `now`. */
+/** Recurring jobs, failed jobs and clean-ups. */
 export async function checkJobs(db: QueryExecutorProvider, now: number): Promise<Finding[]> {
   return [
     await find('Jobs', () => checkRecurring(db, now)),

@@ -60,7 +60,9 @@ async function checkBucket({ location, keys }: NonNullable<Config['photoStore']>
   return fine('a file was stored, read, listed and deleted')
 }
 
-/** Write access in a container or a unit is known only inside it: the server tries it, too, at its start. */
+/**
+ * Only a process inside a container or unit knows whether it can write: the server tries at its start, too.
+ */
 async function checkBackups({ backups, databaseUrl, dataDir }: Config) {
   const { to, every } = backups
   if (to === undefined) return look('BACKUP_TO is not set: the school is not backed up')

@@ -30,7 +30,7 @@ async function judgeTables(database: Database, name: string) {
   }
 }
 
-/** Those that the server refuses to start with. */
+/** Settings with which the server would not start on this database: the secret and the currency. */
 async function checkAgreement({ identity, selling, firebase }: Config, database: Database) {
   const { secret } = identity
   try {
@@ -93,7 +93,6 @@ async function checkData(config: Config): Promise<Finding[]> {
   }
 }
 
-/** The school in the database, and its own pages. */
 export async function checkSchool(config: Config): Promise<Finding[]> {
   return [...(await checkData(config)), await find('Pages', () => checkPages(config))]
 }

@@ -56,7 +56,7 @@ async function checkCertificate({ hostname, port }: URL) {
   }
 }
 
-/** For visitors who type the address, with `host`, without https. */
+/** Whether visitors who type the address without https are redirected to it. */
 export async function checkRedirect(host: string) {
   const answer = await ask(`http://${host}/`).catch(() => null)
   return answer?.headers.get('location')?.startsWith('https://') === true

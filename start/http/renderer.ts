@@ -110,7 +110,7 @@ export function createRenderer(
     const hasNoPage = response.status === 200 && hasEmptySegment(new URL(request.url).pathname)
     const status = hasNoPage ? 404 : response.status
     const headers = Object.fromEntries(response.headers)
-    // A page may forbid it, for the sake of its address.
+    // A page with a secret in its address sends this.
     if (headers['cache-control'] === 'no-store') cacheable = false
     if (!cachedTypes.includes(headers['content-type'] ?? '')) cacheable = false
     else headers['cache-control'] = 'no-store'

@@ -78,7 +78,7 @@ export function PhotoField(props: PhotoFieldProps) {
       box.current?.querySelector('button')?.focus()
   }
   const take = (file: File) => {
-    // It may have been pasted or dropped.
+    // A pasted or dropped file does not open them.
     if (details.current) details.current.open = true
     put({ file, number: (chosen?.number ?? 0) + 1 }, '')
   }

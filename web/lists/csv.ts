@@ -4,9 +4,9 @@ import type { Formats } from '#messages/formats.ts'
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /**
- * RFC 4180, with a byte order mark, so that Excel knows it is UTF-8. Where numbers have a decimal comma, Excel
- * expects it here, too, and semicolons between the cells. Text that a spreadsheet would calculate gets an
- * apostrophe; numbers stay.
+ * RFC 4180, with a byte order mark, so that Excel knows it is UTF-8. Where numbers have a decimal comma,
+ * Excel expects it here, too, and semicolons between the cells. Text that a spreadsheet would calculate gets
+ * an apostrophe; numbers stay.
  */
 export function formatCsv(
   rows: readonly (readonly (string | number)[])[],

@@ -8,8 +8,8 @@ const earlyTimeout = 1_000
 const earlyScript = `document.documentElement.dataset.early='';setTimeout(()=>{delete document.documentElement.dataset.early},${earlyTimeout})`
 
 /**
- * Page translators put elements in the place of text nodes, which React then moves or removes where they no longer
- * are; that would end the page (https://github.com/facebook/react/issues/11538).
+ * Page translators put elements in the place of text nodes, which React then moves or removes where they no
+ * longer are; that would end the page (https://github.com/facebook/react/issues/11538).
  */
 const translatorScript =
   '{const p=Node.prototype,{insertBefore:i,removeChild:r}=p;p.insertBefore=function(n,b){return i.call(this,n,b?.parentNode===this?b:null)};p.removeChild=function(n){return n.parentNode===this?r.call(this,n):n}}'
@@ -21,8 +21,8 @@ const languageScript = (offered: readonly Language[]) =>
 type KnownToHead = { languages: readonly Language[]; timeZone: string }
 
 /**
- * Runs before the first paint: the stored scheme, a mark while the document is early, the visitor's clock, what
- * keeps a translated page going, and the preferred language.
+ * Runs before the first paint: the stored scheme, a mark while the document is early, the visitor's clock,
+ * what keeps a translated page going, and the preferred language.
  */
 export const headScript = ({ languages, timeZone }: KnownToHead): string =>
   [

@@ -10,7 +10,7 @@ import { wordsContext } from '#web/server-context.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/account-action.ts'
 
-/** The address has a secret, so nobody stores the page. */
+/** The address has a secret, so no cache may store the page. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export const loader = ({ context }: Route.LoaderArgs) =>

@@ -10,7 +10,7 @@ type DataTableProps<Row> = {
   rows: Row[]
   /** Without it the rows keep the order of `rows`. */
   sorting?: Sorting | undefined
-  /** Many columns: cards below 1280 px, two side by side from 768 px on. Its columns have a `wideClass`. */
+  /** For many columns, with a `wideClass` each: cards below 1280 px, two side by side from 768 px on. */
   wide?: boolean
 }
 

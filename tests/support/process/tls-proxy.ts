@@ -9,8 +9,8 @@ import type { TestContext } from 'node:test'
 import { promisify } from 'node:util'
 
 /**
- * A proxy at `https://localhost` that speaks TLS in front of a port of this machine, with a self-signed certificate
- * that ends after `days`; it ends with the test. The certificate is written to the folder.
+ * A proxy at `https://localhost` that speaks TLS in front of a port of this machine, with a self-signed
+ * certificate that ends after `days`; it ends with the test. The certificate is written to the folder.
  */
 export async function startTlsProxy(t: TestContext, folder: string, days: number, to: number) {
   const [key, cert] = [join(folder, `${days}.key`), join(folder, `${days}.pem`)]

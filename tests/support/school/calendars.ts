@@ -53,7 +53,9 @@ export async function feedOf({ client }: Person): Promise<string> {
 export const follow = ({ app }: TestSchool, url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers })
 
-/** A mail's calendar file, as node-ical reads it: its method, its one event and the event's people, if any. */
+/**
+ * A mail's calendar file, as node-ical reads it: its method, its one event and the event's people, if any.
+ */
 export function readInvitation(calendar: string) {
   const [event, ...others] = readCalendar(calendar)
   if (event === undefined || others.length > 0) throw new Error('there is not one event')

@@ -63,7 +63,7 @@ export function MailedLink({ mode, code, from }: MailedLinkProps) {
   )
 }
 
-/** The other modes need more than a press. */
+/** The other modes need a form, not only a button. */
 const isApplied = (mode: LinkMode): boolean => mode !== 'resetPassword' && mode !== 'signIn'
 
 function describeOutcome(

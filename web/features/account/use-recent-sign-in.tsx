@@ -13,8 +13,8 @@ import { useDescribe } from './use-describe.ts'
 
 export type RecentSignIn = {
   /**
-   * Calls; if the sign-in is too old for it, asks for the password and calls again. Null if the person
-   * cancels. People without a password get the refusal: they log in again.
+   * Runs `call`; if the sign-in is too old, asks for the password and runs it again. Null if the person
+   * cancels. People without a password get the refusal, and have to log in again.
    */
   callConfirmed: <Answer>(call: () => Promise<Answer>) => Promise<Answer | null>
   /** Render it outside of lists and menus. */
@@ -23,7 +23,7 @@ export type RecentSignIn = {
 
 const isTooOld = (error: unknown) => error instanceof ApiError && error.code === 'sign-in-too-old'
 
-/** For calls about others that need a recent sign-in (clause 19.9). */
+/** For an admin's calls that need a recent sign-in (clause 19.9). */
 export function useRecentSignIn(): RecentSignIn {
   const t = useMessages('own-data')
   const user = userOf(useSession())

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { List } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 
-/** What is on screen: the query of its address, and its classes in their order. */
+/** The list on screen: the query of its address, and its classes in order. */
 let shown: { search: string; items: ManagedClass[] } | null = null
 
 export function useShown(search: string, items: ManagedClass[]) {
@@ -25,7 +25,7 @@ export async function keepPlaces(
   if (shown?.search !== search) return list
   const before = shown.items
   const read = new Map(list.items.map((item) => [item._id, item]))
-  // A list that was read whole has no other pages.
+  // Without a next page, a class that is missing no longer exists.
   const isGone = list.next === undefined
   const kept = await Promise.all(
     before.map(async (item) => read.get(item._id) ?? (isGone ? null : await readAgain(item))),

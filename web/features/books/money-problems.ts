@@ -28,7 +28,7 @@ export function useProblemWording(): WordProblem {
   }, [language, json, refunds])
 }
 
-/** Without a document, the note is the reason for a refund; of a reversal it is why. */
+/** The note of a reversal says why it was made; that of another entry may be the reason for a refund. */
 export function noteOf(
   { kind, note, problem }: Entry,
   { refunds, wordProblem }: { refunds: Translate<'refunds'>; wordProblem: WordProblem },

@@ -94,7 +94,7 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
               </Dialog.Description>
               {photo.instructorId !== null && (
                 <Link
-                  // The page adds its name, which may be another by now.
+                  // The page adds the name to its address, which may have changed since.
                   to={`/instructor/${photo.instructorId}`}
                   className="inline-flex min-h-11 items-center gap-2 text-cream decoration-tan underline-offset-4 hover:underline"
                 >

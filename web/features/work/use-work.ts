@@ -12,7 +12,7 @@ import { hasMore, readComments } from './read-comments.ts'
 /** In milliseconds, while the page is visible. */
 const pollInterval = 30_000
 
-/** Of threads that were opened, by id: as many pages as were asked for. */
+/** The comments of opened threads, by id, as many pages as were asked for. */
 type Comments = ReadonlyMap<string, List<Comment>>
 
 type Known = { base: Work; work: Work; news: News[]; comments: Comments }
@@ -75,7 +75,7 @@ export function useWork(first: Work, openId: string | null) {
     }
   }
 
-  /** After the person has added to a thread: what they wrote is its last comment. */
+  /** Call it after the person has added a comment, which is the last of its thread. */
   const readToEnd = (id: string): Promise<boolean> => {
     pages.current.set(id, Infinity)
     return read()

@@ -69,7 +69,7 @@ function Nothing({ status }: { status: ClassStatus | undefined }) {
   )
 }
 
-/** All, then pending ones. */
+/** All classes, then each status, pending first. */
 const views = [undefined, ...new Set<ClassStatus>(['pending', ...classStatuses])]
 
 function StatusFilter({ current }: { current: ClassStatus | undefined }) {
