@@ -18,7 +18,7 @@ type JsonSchema = {
 }
 
 const long = 'x'.repeat(10_001)
-/** What no field, or hardly any, takes. */
+/** Values that almost every field refuses. */
 const strange: unknown[] = [
   undefined,
   null,

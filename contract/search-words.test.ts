@@ -88,7 +88,7 @@ test('[7.3] the words that names are sorted by stay as they are', () => {
   assert.deepEqual(wordsOf('Siobhán O’Brien 2nd'), ['siobhan', 'o', 'brien', '2nd'])
 })
 
-test('[7.15] a mixture of many letters and digits is one word, whose short parts would find others', () => {
+test('[7.15] a long mixture of letters and digits is searched as one word, because its short parts would find other texts', () => {
   assert.deepEqual(searchWordsOf('w1a2b3'), ['w1a2b3'])
   assert.deepEqual(searchWordsOf('c41'), ['c', '41'])
 })

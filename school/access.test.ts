@@ -96,7 +96,7 @@ onEachDatabase('access by role', (create) => {
     assert.ok(names.length > 20)
   })
 
-  test('[6.4] [8.1] GET calls change nothing, whoever makes them: addresses are opened by programs, too', async () => {
+  test('[6.4] [8.1] GET calls change nothing for any role, because programs follow links, too', async () => {
     const { owners } = bystanders
     const callers = [
       await at.visitor(),

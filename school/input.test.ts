@@ -65,7 +65,7 @@ onEachDatabase('input', (create) => {
     assert.deepEqual(errorOf(broken).reason, { key: 'unreadableRequest' })
   })
 
-  test('[17.3] what no page would send is refused by sentences of the catalogue, too, also by the platform', async () => {
+  test('[17.3] input that no page sends is refused in sentences of the catalogue, too, even by the platform', async () => {
     const me = await at.person('Student')
     const refusalOf = async (path: string, body?: string, headers: Record<string, string> = {}) =>
       errorOf(

@@ -70,7 +70,7 @@ onEachDatabase('limits', (create) => {
     assert.equal(left(await call({ token: other.idToken, from })), 599)
   })
 
-  test('[4.8] [7] an account changes what visitors see at most 20 times a minute, whatever it calls', async () => {
+  test('[4.8] [7] an account can change public data at most 20 times a minute, over all calls', async () => {
     const { idToken: token } = await at.person('Instructor')
     const version = readPublicVersion(at.database)
     const before = await version()
@@ -170,7 +170,7 @@ onEachDatabase('limits', (create) => {
     assert.equal(left(await call({ from, path: '/api/classes' })), 1193)
   })
 
-  test('[7] an account has two large answers under way; others, and its small ones, go on', async (t) => {
+  test('[7] an account gets two large answers at a time; its small ones and other accounts go on', async (t) => {
     // More than the system's buffers take.
     const { token, path } = await withThread(10_000_000)
     const other = await withThread(2 * largeFrom)
@@ -192,12 +192,14 @@ onEachDatabase('limits', (create) => {
     assert.equal((await call(other)).status, 200)
     first.request.destroy()
     let status = 0
-    while (status !== 200) {
+    // Its end is noticed soon, but not at once; the token lasts an hour.
+    for (let minute = 0; status !== 200 && minute < 50; minute += 1) {
       at.time.now += 60_000
       const answer = await call({ token, path })
       status = answer.status
       await answer.arrayBuffer()
     }
+    assert.equal(status, 200)
   })
 
   test('[7] calls in the process itself are counted for nobody', async () => {

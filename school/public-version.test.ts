@@ -74,7 +74,7 @@ onEachDatabase('the version of public data', (create) => {
     )
   })
 
-  test('[4.8] what visitors do not see leaves it: own settings, unread classes, attendance', async () => {
+  test('[4.8] it stays the same if visitors see no change: own settings, classes before review, attendance', async () => {
     const { school } = at
     const [student, instructor] = [await at.person('Student'), await at.person('Instructor')]
     const { id } = await at.addClass({ by: instructor })
@@ -109,8 +109,7 @@ onEachDatabase('the version of public data', (create) => {
       'a line about them': () => school.profiles.change(instructor.actor, { headline: 'Night.' }),
     }
     for (const [title, work] of Object.entries(shown)) assert.ok(await raises(work), title)
-    const promote = async () => school.users.makeAdmin(instructor.actor.email)
-    await promote()
+    await school.users.makeAdmin(instructor.actor.email)
     assert.ok(await raises(() => school.profiles.change(instructor.actor, { headline: 'Day.' })))
   })
 

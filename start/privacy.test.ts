@@ -11,7 +11,7 @@ const registry: PersonalTables = { ...schoolPersonalTables, ...identityPersonalT
 const read = (language: string) =>
   readFile(join(import.meta.dirname, 'content', language, 'privacy.md'), 'utf8')
 
-/** What names each kind of data in our texts, and the tables that hold it. */
+/** The words for each kind of data in the privacy page, and the tables that hold it. */
 const kinds: { en: RegExp; de: RegExp; tables: string[] }[] = [
   {
     en: /\*\*Your account\*\*: name, email address/,

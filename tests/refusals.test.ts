@@ -61,7 +61,7 @@ test('[17.3] the school refuses by messages of the catalogue, and so do schemas:
     assert.match(check, inSchema)
 })
 
-/** Without comments and what only programmers read: errors, and the descriptions of the API. */
+/** Code without comments, and without the errors that only programmers read. */
 const spokenIn = (source: string) =>
   source.replaceAll(
     /\/\*.*?\*\/|\/\/[^\n]*|\bnew (?:\w*Error|ProviderUnknown|BadSignature)\((?:[^()]|\([^()]*\))*\)/gs,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { takeFileLock } from './file-lock.ts'
 
-test('[19.5] a lock is shared, or one process has it alone, until it gives it up or is killed', async (t) => {
+test('[19.5] a lock is shared by several processes or held by one alone, until they release it or are killed', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'safelight-lock-'))
   t.after(() => rm(folder, { recursive: true }))
   const file = join(folder, 'lock')

@@ -25,7 +25,7 @@ onEachDatabase('counting in windows', (create) => {
     assert.deepEqual(await count('a', 11), { count: 1, endsAt: 21 })
   })
 
-  test('[14.1] a window that a clock far ahead has begun does not outlive the mistake', async () => {
+  test('[14.1] a window that began by a clock far ahead ends once the clock is right', async () => {
     await count('b', 1_000_000)
     assert.deepEqual(await count('b', 1), { count: 1, endsAt: 11 })
   })

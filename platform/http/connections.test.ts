@@ -227,7 +227,7 @@ const breakOff = `
   }
 `
 
-test('[7] an answer that is not read ends its connection; one that is being made has the time twice', async (t) => {
+test('[7] a connection whose answer is not read is closed; an answer that is not ready gets twice the time', async (t) => {
   const sockets: Socket[] = []
   const { dial } = await listen(t, (request, response) => {
     sockets.push(request.socket)

@@ -26,8 +26,10 @@ onEachDatabase('jobs with a wrong clock', (create) => {
     assert.deepEqual(runs, [ahead, right + 80_000, at.now])
   })
 
-  test('[14.1] so does a recurring job whose process died while its clock was ahead', async () => {
+  test('[14.1] a recurring job goes on after its process died while the clock was ahead', async () => {
     const [dying, living] = [await at.open(), await at.open()]
+    // Otherwise the dying process ends the other job that is due, and may claim this one again.
+    await at.db().deleteFrom('jobs').execute()
     const { wait, started, end } = gate()
     await dying.every('hourly', 'upkeep', hour, wait)
     const right = at.now
@@ -54,10 +56,10 @@ onEachDatabase('jobs with a wrong clock', (create) => {
       await jobs.runDue()
       at.now += 60_000
     }
-    assert.ok(runs < 16, String(runs))
+    assert.ok(runs > 5 && runs < 16, String(runs))
   })
 
-  test('[14.1] a job that was enqueued by a clock ahead waits as long as it was meant to', async () => {
+  test('[14.1] a job that was enqueued while the clock was ahead waits as long as it was meant to', async () => {
     const jobs = await at.open()
     const { done, enqueue } = at.noting(jobs)
     const right = at.now
@@ -76,7 +78,7 @@ onEachDatabase('jobs with a wrong clock', (create) => {
     assert.deepEqual(done, ['at once', 'after an hour', 'on a day'])
   })
 
-  test('[14.1] nothing is deleted for its age by a clock that has jumped, and the log says so', async () => {
+  test('[14.1] nothing is deleted for its age after the clock has jumped, and the log says so', async () => {
     const jobs = await at.open()
     const warnings: object[] = []
     // Polls by no timer; only a started process doubts its clock.

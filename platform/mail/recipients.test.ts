@@ -93,7 +93,7 @@ onEachDatabase('the limits of a recipient', (create) => {
     assert.equal(all.filter((until) => until === null).length, 1)
   })
 
-  test('[14.2] [14.1] mails that a clock far ahead has counted keep none away once it is right', async () => {
+  test('[14.2] [14.1] mails that were counted by a clock far ahead hold none back once the clock is right', async () => {
     for (let mails = 0; mails < 20; mails += 1)
       await admit('ahead@school.example', 'asked', start + 1_100 * 24 * hour)
     assert.equal(await admit('ahead@school.example', 'asked', start), null)

@@ -15,7 +15,7 @@ const wordInGerman = createReasonWording({
 })
 const inGerman = (problem: MoneyProblem | undefined) => problem && wordInGerman(problem)
 
-onEachDatabase('what is wrong with a payment or refund', (create) => {
+onEachDatabase('problems of payments and refunds', (create) => {
   let school: ProviderSchool
   let admin: Person
   let moves: Moves
@@ -69,7 +69,7 @@ onEachDatabase('what is wrong with a payment or refund', (create) => {
     assert.ok(overview.money.items.some(({ problem }) => problem?.key === 'otherSumPaid'))
   })
 
-  test('[13.6] a sentence that an earlier version stored, and one from a newer, stays as it is', async () => {
+  test('[13.6] a note of an earlier or a newer version stays as it is', async () => {
     const id = await payOtherwise({ amountMinor: 998 })
     for (const note of ['Another sum was paid.', '["ofANewerVersion",{}]', 'word']) {
       await tables().updateTable('checkouts').set({ note }).where('id', '=', id).execute()
@@ -78,7 +78,7 @@ onEachDatabase('what is wrong with a payment or refund', (create) => {
     }
   })
 
-  test('[13.7] [17.3] so are a refund that fails without a reason, its reversal, and a dispute that is won', async () => {
+  test('[13.7] [17.3] a refund that fails without a reason, its reversal, and a dispute that is won are worded in any language', async () => {
     const { buy, cancel, work, failRefund, refundOf, dispute } = moves
     const failed = await buy(30)
     await cancel(failed.student, failed.id)
@@ -118,7 +118,7 @@ onEachDatabase('what is wrong with a payment or refund', (create) => {
     assert.deepEqual([items[0]?.note, items[0]?.problem], [note, null])
   })
 
-  test('[13.6] a payment that comes after all has no note of why it was given up', async () => {
+  test('[13.6] a payment that arrives after it had failed loses the note of its failure', async () => {
     const { fillCart, pay, deliver, read } = school
     const { student, start } = await fillCart([50])
     const checkout = await start()

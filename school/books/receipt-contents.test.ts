@@ -15,7 +15,7 @@ const readAll = async ({ client }: Person) =>
     ),
   )
 
-onEachDatabase('what a receipt keeps', (create) => {
+onEachDatabase('the contents of receipts', (create) => {
   test('[13.9] the date of the class and why there is no tax, as they were at the time of payment, also on its credit note', async (t) => {
     const selling = { ...plainSelling, seller: { ...plainSelling.seller, taxNote } }
     const at: TestSchool = await startSchool(create, { selling })

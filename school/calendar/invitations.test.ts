@@ -77,12 +77,13 @@ onEachDatabase('the calendar files of mails', (create) => {
     const { id, student, order } = await booked({
       className: 'Open evening',
       price: 0,
-      meetings: [at.meetingIn(3 * day), at.meetingIn(9 * day)],
+      meetings: [7, 8].map((date) => ({
+        startsAt: Date.UTC(2030, 1, date, 18),
+        endsAt: Date.UTC(2030, 1, date, 20),
+      })),
     })
     const subjects = () => at.mailsTo(student).map(({ subject }) => subject)
-    const [booking, ...others] = subjects()
-    assert.match(booking ?? '', /^You’re booked: Open evening, Fri 4 Jan, 01:\d\d$/)
-    assert.deepEqual(others, [])
+    assert.deepEqual(subjects(), ['You’re booked: Open evening, Thu 7 Feb, 19:00'])
     assert.deepEqual(facts(filesTo(student)), [
       ['REQUEST', 'CONFIRMED', 0],
       ['REQUEST', 'CONFIRMED', 0],

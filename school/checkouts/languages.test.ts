@@ -48,7 +48,7 @@ onEachDatabase('the language of a payment', (create) => {
     ['de', 'en', 'en', '/dashboard'],
     ['de', undefined, 'de', '/de/dashboard'],
   ] as const)
-    test(`[17.5] who pays on a page in ${page ?? 'no known language'} with an account in ${account} is asked in ${language} and comes back to ${path}`, async () => {
+    test(`[17.5] a payment from a page in ${page ?? 'an unknown language'}, by an account in ${account}, is in ${language} and returns to ${path}`, async () => {
       const shown = await pay({ account, ...(page && { page }) })
       assert.equal(shown.language, language)
       const back = `^https://school\\.example${path}/checkout/${id}`

@@ -6,7 +6,7 @@ import { startProviderSchool } from '#tests/support/money/provider-school.ts'
 const day = 24 * 3_600_000
 
 onEachDatabase('a class that moves while somebody is at the payment page', (create) => {
-  test('[10.4] [13.6] the mail of the booking says so, and that the whole sum comes back; others hear nothing', async (t) => {
+  test('[10.4] [13.6] the booking mail says so and offers a full refund; people who book later are told nothing', async (t) => {
     const { at, pay, deliver } = await startProviderSchool(create)
     t.after(() => at.close())
     const { id, instructor } = await at.addClass({ price: 30, meetings: [at.meetingIn(2 * day)] })

@@ -52,7 +52,7 @@ onEachDatabase('finding classes by their words', (create) => {
     assert.deepEqual(await find('quagga C42'), [])
   })
 
-  test('[7.3] a migration writes the words of former rules anew', async () => {
+  test('[7.3] a migration rewrites words that were stored by earlier rules', async () => {
     const { id, instructor } = await at.addClass({
       className: 'Okapi O’Keeffe',
       description: 'On 35mm film, in the evening.',

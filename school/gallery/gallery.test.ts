@@ -90,7 +90,7 @@ onEachDatabase('the gallery', (create) => {
     )
   })
 
-  test('[1.8] [2.9] a credit is an instructor’s whom an admin chose, or a text; registering or renaming changes neither', async () => {
+  test('[1.8] [2.9] a credit is an instructor chosen by an admin, or a text; registering or renaming changes neither', async () => {
     const [admin, chosen] = [await at.person('Admin'), await at.person('Instructor')]
     const { name, id } = chosen.actor
     const photos = all({ tutor: 'ignored' }).map((photo, index) =>

@@ -92,7 +92,7 @@ onEachDatabase('messages to the students of a class', (create) => {
     )
     await at.sendLetters()
     await at.sendLetters()
-    // Each in a mail of its own, because each has another sender, who gets the answers.
+    // Each in a mail of its own, because the answers go to its sender.
     const answered = new Set(messagesTo(paid[0] ?? assert.fail()).map(({ replyTo }) => replyTo))
     assert.deepEqual(answered, new Set([instructor, admin].map(({ account }) => account.email)))
   })
@@ -105,6 +105,7 @@ onEachDatabase('messages to the students of a class', (create) => {
     for (let time = 0; time < 3; time += 1) await at.sendLetters()
     const mails = at.mailsTo(student)
     assert.equal(mails.length, 2)
+    assert.equal(messagesTo(student).length, 1)
     for (const { text: words, replyTo } of mails)
       assert.equal(words.includes('reply to this email'), replyTo === instructor.account.email)
   })

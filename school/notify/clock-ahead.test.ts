@@ -12,7 +12,7 @@ const day = 24 * 60 * minute
 
 const news = z.object({ subject: z.string() })
 
-onEachDatabase('letters that a clock noted that was ahead', (create) => {
+onEachDatabase('letters noted while the clock was ahead', (create) => {
   let at: TestSchool
   let addNote: AddNote<z.output<typeof news>>
   before(async () => {
@@ -38,7 +38,7 @@ onEachDatabase('letters that a clock noted that was ahead', (create) => {
     ['five hours', 300 * minute, 310 * minute],
     ['five minutes', 5 * minute, 15 * minute],
   ] as const)
-    test(`[14.2] by ${name}: they are sent once the clock is right, and news of then, too`, async () => {
+    test(`[14.2] by ${name}: they are sent once the clock is right, and so is later news`, async () => {
       const student = await at.person('Student')
       const note = (subject: string, wait?: number) =>
         transaction(at.database.tables<Tables>(), (trx) =>
@@ -66,7 +66,7 @@ onEachDatabase('letters that a clock noted that was ahead', (create) => {
       assert.deepEqual(await notesOf(student), [])
     })
 
-  test('[14.2] a note cannot be made to wait longer than a clock ahead is believed', async () => {
+  test('[14.2] a note that is to wait longer than a day is refused', async () => {
     const { actor } = await at.person('Student')
     const late = { userId: actor.id, topic: 'late', content: { subject: '' }, wait: day + minute }
     await assert.rejects(

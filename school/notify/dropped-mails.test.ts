@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startSchool } from '#tests/support/school/school.ts'
 
-onEachDatabase('mails that nobody gets', (create) => {
+onEachDatabase('dropped mails', (create) => {
   test('[14.2] each is logged once, also if several letters of one person are due at once', async (t) => {
     const logged: { id: string }[] = []
     const log: Log = {

@@ -32,9 +32,20 @@ onEachDatabase('letters of one person that are due at once', (create) => {
     const { id } = await at.addClass()
     await pay(student, await at.order(student, id))
   }
+  /** A school whose process dies while it sends the receipt of the student. */
+  async function dieWhileSending(t: TestContext) {
+    let sending = 0
+    const opened = await openSchool(t, { send: () => new Promise(() => (sending += 1)) })
+    const student = await opened.at.person('Student')
+    await buy(opened.at, student)
+    opened.at.time.now += 60_000
+    void opened.at.jobs.runDue()
+    await until(() => sending === 1)
+    return { ...opened, student }
+  }
   const receiptsIn = (mails: string[]) => mails.map((mail) => /^Receipt: (.*)\r$/m.exec(mail)?.[1])
 
-  test('[14.2] each news is in one of them', async (t) => {
+  test('[14.2] each item of news is in exactly one of them', async (t) => {
     const { at, server } = await openSchool(t)
     const student = await at.person('Student')
     for (let time = 0; time < 3; time += 1) await buy(at, student)
@@ -46,14 +57,7 @@ onEachDatabase('letters of one person that are due at once', (create) => {
   })
 
   test('[14.2] a letter whose process dies while it is sent is sent by another one, and by none before', async (t) => {
-    let sending = 0
-    const dies: Mailer = { send: () => new Promise(() => (sending += 1)) }
-    const { at, server, startProcess } = await openSchool(t, dies)
-    const student = await at.person('Student')
-    await buy(at, student)
-    at.time.now += 60_000
-    void at.jobs.runDue()
-    await until(() => sending === 1)
+    const { at, student, server, startProcess } = await dieWhileSending(t)
     const other = await startProcess()
     await buy(at, student)
     at.time.now += 20_000
@@ -65,15 +69,8 @@ onEachDatabase('letters of one person that are due at once', (create) => {
     assert.deepEqual(receiptsIn(mails()), ['2030-000002', '2030-000001'])
   })
 
-  test('[14.2] what a letter that failed for good had taken is in the next one', async (t) => {
-    let sending = 0
-    const dies: Mailer = { send: () => new Promise(() => (sending += 1)) }
-    const { at, server, startProcess } = await openSchool(t, dies)
-    const student = await at.person('Student')
-    await buy(at, student)
-    at.time.now += 60_000
-    void at.jobs.runDue()
-    await until(() => sending === 1)
+  test('[14.2] the news of a letter that failed for good is in the next one', async (t) => {
+    const { at, student, server, startProcess } = await dieWhileSending(t)
     await at.database
       .tables<{ jobs: { kind: string; failed_at: number | null } }>()
       .updateTable('jobs')

@@ -47,7 +47,7 @@ onEachDatabase('mails about the server', (create) => {
     assert.equal(subjectsTo(admin).length, 4)
   })
 
-  test('[19.8] [13.11] so they do of books that do not agree', async () => {
+  test('[19.8] [13.11] admins get a mail about books that do not agree: once a day until they do', async () => {
     const { noteBooks } = at.school.operatorMails
     const finds = async (...faults: string[]) => {
       await noteBooks(faults)

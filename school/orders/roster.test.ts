@@ -87,7 +87,7 @@ onEachDatabase('the roster of a class', (create) => {
     )
   })
 
-  test('[10.8] the roster has the e-mail of today, and a payment by hand is a receipt for it', async () => {
+  test('[10.8] the roster has the student’s present e-mail, and so has the receipt of a payment by hand', async () => {
     const { id } = await at.addClass({ by: instructor })
     const before = await at.person('Student')
     const order = await at.order(before, id)

@@ -23,7 +23,7 @@ const guarded = calls
   // Only the student's own photographs, which the pages show as well.
   .filter((name) => name !== 'exportWorks') as (keyof Api)[]
 
-onEachDatabase('what needs a recent sign-in', (create) => {
+onEachDatabase('calls that need a recent sign-in', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)

@@ -3,7 +3,6 @@ import { after, afterEach, before, test } from 'node:test'
 import { newOfferTime, offerTime, waitlistLimits } from '#contract/waitlist.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
-import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHolding, minute } from '#tests/support/money/holding.ts'
@@ -24,7 +23,7 @@ onEachDatabase('accounts that have never paid, on waitlists', (create) => {
   })
   after(() => school.close())
   afterEach(async () => {
-    assert.deepEqual(await findBookFaults(school.at.database.tables<Tables>()), [])
+    await school.checkBooks()
     assert.deepEqual(await school.failedJobs(), [])
   })
 
@@ -43,7 +42,7 @@ onEachDatabase('accounts that have never paid, on waitlists', (create) => {
     return { id, owners }
   }
 
-  /** Somebody whose account has another confirmed e-mail. */
+  /** The person, whose account has another confirmed e-mail. */
   const asMailbox = (person: Person, email: string): Person => {
     school.at.emails.set(person.account.uid, email)
     return { ...person, actor: { ...person.actor, email } }
@@ -61,12 +60,11 @@ onEachDatabase('accounts that have never paid, on waitlists', (create) => {
     await holding.pass(40 * minute)
     await holding.close(holder, open)
     assert.deepEqual(await waiting.seatsOf(id), [1, 0, 0, 0], 'free for everybody at once')
-    const bought = await holding.start(other, await holding.order(other, [id]))
-    await school.deliver(school.pay.pay(bought._id), `evt_${bought._id}`)
+    await holding.buy(other, id)
     assert.equal(await joining(third, id), 'done')
   })
 
-  test('[15.1] an offer to an account that never paid lasts two hours, then somebody who has paid comes first', async () => {
+  test('[15.1] an offer to an account that never paid lasts two hours, then it goes first to somebody who has paid', async () => {
     const { id, owners } = await soldClass(1)
     const [first, second] = await waiting.newPeople(2)
     const [paid] = await waiting.people(1)
@@ -119,8 +117,7 @@ onEachDatabase('accounts that have never paid, on waitlists', (create) => {
     assert.deepEqual(await waiting.seatsOf(id), [1, 0, 0, 0])
     const [buyer] = await waiting.newPeople(1)
     assert.ok(buyer)
-    const bought = await holding.start(buyer, await holding.order(buyer, [id]))
-    await school.deliver(school.pay.pay(bought._id), `evt_${bought._id}`)
+    await holding.buy(buyer, id)
     assert.equal(await joining(asMailbox(two, `${mailbox}+2@gmail.com`), id), '409 offer-declined')
     assert.equal(await joining(three, id), 'done')
     const kept = () => at.database.tables<Tables>().selectFrom('declined_mailboxes').selectAll()

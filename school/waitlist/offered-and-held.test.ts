@@ -22,11 +22,6 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     assert.deepEqual(await school.failedJobs(), [])
   })
 
-  async function sell(student: Person, id: string) {
-    const { _id } = await holding.start(student, await holding.order(student, [id]))
-    await school.deliver(school.pay.pay(_id), `evt_${_id}`)
-  }
-
   /**
    * A class whose only seat is offered to the first of two waiting students; both have the class in the cart.
    */
@@ -35,7 +30,7 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     const { id } = await at.addClass({ price: 10, availableSeats: 1 })
     const [owner, first, second] = await waiting.people(3)
     assert.ok(owner && first && second)
-    await sell(owner, id)
+    await holding.buy(owner, id)
     for (const student of [first, second]) await waiting.join(student, id)
     await waiting.giveUp(owner, id)
     assert.deepEqual(await waiting.seatsOf(id), [0, 0, 1, 0])
@@ -54,7 +49,7 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     await waiting.pass(0)
   }
 
-  test('[13.2] [15.1] the seat of an ended hold goes to the first in line; their checkout holds it, and the payment takes it', async () => {
+  test('[13.2] [15.1] the seat that is given up goes to the first in line; their checkout holds it, and the payment takes it', async () => {
     const { id, first, second, start } = await offer()
     assert.equal(await outcomeOf(start(second)), '409 no-seats-left')
     const open = await start(first)
@@ -109,7 +104,7 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     const { id, instructor } = await at.addClass({ price: 10, availableSeats: 1 })
     const [owner, first, other] = await waiting.newPeople(3)
     assert.ok(owner && first && other)
-    await sell(owner, id)
+    await holding.buy(owner, id)
     await waiting.join(first, id)
     await waiting.change(instructor, id, { seats: 3 })
     assert.deepEqual(await waiting.seatsOf(id), [1, 0, 1, 1])
@@ -124,7 +119,7 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     const { id, instructor } = await at.addClass({ price: 10, availableSeats: 1 })
     const [owner, first, second] = await waiting.people(3)
     assert.ok(owner && first && second)
-    await sell(owner, id)
+    await holding.buy(owner, id)
     for (const student of [first, second]) await waiting.join(student, id)
     await waiting.change(instructor, id, { seats: 3 })
     const open = await holding.start(second, await holding.order(second, [id]))

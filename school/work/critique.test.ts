@@ -220,7 +220,7 @@ onEachDatabase('critique', (create) => {
     assert.equal(rest.next, undefined)
   })
 
-  test('[18.9] whoever may not see a work or its critique sees no thread of it', async () => {
+  test('[18.9] a thread is hidden from people who may not see the work or its critique', async () => {
     const stranger = await at.person('Instructor')
     const seen = async (input: Parameters<typeof writeWork>[3]) => {
       const { own, other, instructor, version } = await handedIn(input)

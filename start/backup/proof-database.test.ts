@@ -10,7 +10,7 @@ import { findProofFault } from './proof-database.ts'
 onEachDatabase('proofs', (create) => {
   if (create === createSqlite) return
 
-  test('[19.4] what is in a dump runs in the proof without the rights of the server', async (t) => {
+  test('[19.4] code in a dump runs in the proof without the rights of the server', async (t) => {
     const school = await createSchool(t, create)
     const db = school.database.tables()
     // A restore calls it for each row.

@@ -75,7 +75,7 @@ test('[19.4] a backup that fails is noted, and stays a job that is tried again',
   assert.equal(proof.failedAt, null)
 })
 
-test('[19.4] a server that is told later to back up does so at once, and not again at its next start', async (t) => {
+test('[19.4] a server whose backups are set up later makes one at once, and none at its next start', async (t) => {
   const [dataDir, to] = [await newFolder(t), await newFolder(t)]
   const runServer = async (settings: Record<string, string>) => {
     const server = await openServer(dataDir, settings, week / 2)

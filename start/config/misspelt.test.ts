@@ -29,7 +29,7 @@ test('[19.6] settings and the variables of other programs are not taken for miss
   assert.deepEqual(listMisspelt(Object.fromEntries(names.map((name) => [name, 'x']))), [])
 })
 
-test('[19.6] a mistake in a list is one of its setting', () => {
+test('[19.6] a mistake in a list names its setting', () => {
   for (const value of ['xx', 'en,xx', 'en,en'])
     assert.throws(
       () => readConfig({ LANGUAGES: value }, 'demo'),

@@ -21,7 +21,7 @@ import { checkSchool } from './check-school.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** A migrated school, and what is found out about it. */
+/** A migrated school, and how the doctor finds one of its parts. */
 async function openSchool(t: TestContext, create: CreateDatabase, state?: 'migrated') {
   const at = await newLocation(t, create, state)
   const database = openDatabaseAt(at)
@@ -68,7 +68,7 @@ onEachDatabase('the doctor of a school', (create) => {
     assert.match(await find('Database'), /^look: .*is empty yet/)
   })
 
-  test('[19.6] nor are settings that do not belong to it', async (t) => {
+  test('[19.6] a secret that does not belong to the school is found', async (t) => {
     const { db, find } = await openSchool(t, create, 'migrated')
     assert.match(await find('Secret and currency'), /^fine/)
     await openKeys(db, 's'.repeat(32), Date.now)

@@ -15,7 +15,7 @@ const orders = readTranslator('de', 'orders')
 const paying = readTranslator('de', 'payment-page')
 
 for (const width of [360, 1280])
-  test(`[17.5] [13.2] whoever pays on a German page stays in German, and so does the file of the books, at ${width} px`, async () => {
+  test(`[17.5] [13.2] a payment from a German page stays in German, and so does the file of the books, at ${width} px`, async () => {
     const admin = await registerAdmin(site)
     const instructor = await registerPerson(site.origin, 'Instructor')
     const student = await registerPerson(site.origin, 'Student')

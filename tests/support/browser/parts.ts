@@ -20,7 +20,7 @@ export const card =
   (page) =>
     main(page).getByRole('article').filter({ hasText: text }).first()
 
-/** An accessible name, alone or with what it is about. */
+/** An accessible name, alone or with more words. */
 const named = (name: string) => new RegExp(`^${name}( ?:|$)`)
 
 export const shows =

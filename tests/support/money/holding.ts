@@ -27,6 +27,13 @@ export function createHolding(school: ProviderSchool) {
     startFrom: (student: Person, orderIds: string[], address: string): Promise<Checkout> =>
       at.school.checkouts.start({ ...student.actor, address }, { orderIds }),
 
+    /** Orders a class and pays for it at the provider. */
+    buy: async (student: Person, classId: string): Promise<void> => {
+      const orderIds = [await at.order(student, classId)]
+      const { _id } = await (await signInAgain(at, student)).startCheckout({ body: { orderIds } })
+      await school.deliver(school.pay.pay(_id))
+    },
+
     close: async (student: Person, { _id: id }: Pick<Checkout, '_id'>): Promise<Checkout> =>
       (await signInAgain(at, student)).closeCheckout({ params: { id } }),
 

@@ -50,7 +50,7 @@ export function createWaiting(at: TestSchool) {
     await school.checkouts.payByHand(admin.actor, await at.order(student, id), byHand)
   }
 
-  /** Who have paid for another class. */
+  /** Students who have paid for another class. */
   const people = async (count: number): Promise<Person[]> => {
     const all = await newPeople(count)
     for (const student of all) await payOnce(student)

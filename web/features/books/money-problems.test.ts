@@ -20,7 +20,7 @@ test('[13.11] [17.3] a German page words the problem of a payment, and codes of 
   assert.equal(wordProblem('It is in English.', ofNewerServer), 'It is in English.')
 })
 
-test('[13.11] [17.3] so are the notes of its entries, in the list and in its file; what somebody typed stays', () => {
+test('[13.11] [17.3] so it does the notes of entries, in the list and in its file; a typed note stays', () => {
   const reversal: Entry = {
     _id: '1',
     at: Date.UTC(2030, 0, 2),
