@@ -88,6 +88,8 @@ function Shell({ children }: { children: ReactNode }) {
   const { base, identity, language } = useSite()
   const { pathname } = useLocation()
   const t = useMessages('layout')
+  // The router reads `/classes//` as `/classes`; the server answers 404, too.
+  const hasPage = !hasEmptySegment(pathname)
   useEffect(() => startSession(identity), [identity])
   useEffect(() => {
     const [unexpected, unreachable] = [t('unexpected'), t('unreachable')]
@@ -105,14 +107,13 @@ function Shell({ children }: { children: ReactNode }) {
         <LoadingBar />
         <div className="flex min-h-dvh flex-col">
           <NavigationBar />
-          <OtherLanguages />
+          {hasPage && <OtherLanguages />}
           <NoScriptNote />
           {/* The footer begins below the screen, so nothing in view moves when data arrive. */}
           <main id={contentId} tabIndex={-1} className="min-h-view grow outline-none">
-            {/* The router reads `/classes//` as `/classes`; the server answers 404, too. */}
-            {hasEmptySegment(pathname) ? <NotFound /> : children}
+            {hasPage ? children : <NotFound />}
           </main>
-          <Footer />
+          <Footer hasLanguages={hasPage} />
           <VerifyBanner />
         </div>
         <PageAnnouncer contentId={contentId} />

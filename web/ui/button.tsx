@@ -47,6 +47,7 @@ export function Button({
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
+  // The words have an element of their own, so that new ones also replace those of the browser's translator.
   return (
     <button
       {...rest}
@@ -58,8 +59,8 @@ export function Button({
       aria-busy={busy || undefined}
       className={classNames(base, variantClasses[variant], sizes[size], offClass, className)}
     >
-      {children}
       {busy && <SpinnerIcon />}
+      <span className="contents">{children}</span>
     </button>
   )
 }

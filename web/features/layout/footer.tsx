@@ -5,7 +5,7 @@ import { contentNames } from '#web/content-names.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
 import { useSite } from '#web/page/site.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { LanguageLink, useOffered } from './language-link.tsx'
+import { LanguageLink } from './language-link.tsx'
 import { Brand } from './brand.tsx'
 
 const linkClass =
@@ -27,12 +27,11 @@ function LinkLine({ title, children }: { title: string; children: ReactNode }) {
 /** Clause 1.9; each topic leads to its classes. */
 const archiveTopics: readonly Topic[] = ['landscape', 'portrait', 'street', 'product']
 
-/** Clause 1.9. */
-export function Footer() {
+/** Clause 1.9. Without languages where there is no page in any of them. */
+export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
   const t = useMessages('layout')
   const topic = useMessages('topics')
-  const { social } = useSite()
-  const offered = useOffered()
+  const { social, offered } = useSite()
   return (
     <footer className="border-t border-line bg-espresso text-sm">
       <div className="mx-auto max-w-page px-4 py-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 sm:px-6 lg:py-5">
@@ -72,7 +71,7 @@ export function Footer() {
               </li>
             ))}
           </ul>
-          {offered.length > 0 && (
+          {hasLanguages && offered.length > 0 && (
             <LinkLine title={t('language')}>
               {offered.map(({ language, name }) => (
                 <li key={language}>

@@ -1,19 +1,11 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { addressIn, hasEmptySegment } from '#messages/address.ts'
+import { addressIn } from '#messages/address.ts'
 import type { Language } from '#messages/languages.ts'
 import { carryTyped } from '#web/page/carry-typed.ts'
 import { useSite } from '#web/page/site.tsx'
-import type { Site } from '#web/server-context.ts'
 
 type LanguageLinkProps = { language: Language; className: string; children: ReactNode }
-
-/** The languages to offer for this page; none where there is no page in any of them. */
-export function useOffered(): Site['offered'] {
-  const { offered } = useSite()
-  const { pathname } = useLocation()
-  return hasEmptySegment(pathname) ? [] : offered
-}
 
 /** Loads a new document, because this one keeps its messages. Typed text is passed on. */
 export function LanguageLink({ language, className, children }: LanguageLinkProps) {
@@ -39,8 +31,7 @@ export function LanguageLink({ language, className, children }: LanguageLinkProp
  * `data-prefers` before the first paint, so that nothing moves.
  */
 export function OtherLanguages() {
-  const { language } = useSite()
-  const offered = useOffered()
+  const { offered, language } = useSite()
   return offered
     .filter((other) => other.language !== language)
     .map((other) => (
