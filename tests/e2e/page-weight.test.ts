@@ -38,17 +38,17 @@ const pages: [path: string, budget: Partial<Budget>][] = [
   [
     '/',
     {
-      document: [1, 18.2],
+      document: [1, 18.1],
       script: [11, 119.9],
       stylesheet: [2, 14.5],
       image: [10, 105],
       all: [27, 310],
     },
   ],
-  ['/classes', { script: [11, 122] }],
-  [classAddress(offered), { script: [12, 124.5], image: [7, 90], all: [24, 298] }],
+  ['/classes', { script: [11, 121.9] }],
+  [classAddress(offered), { script: [12, 124.4], image: [7, 90], all: [24, 298] }],
   // Six portraits, all of them close enough to the screen.
-  ['/instructors', { script: [11, 121.7], image: [6, 120], all: [22, 317] }],
+  ['/instructors', { script: [11, 121.6], image: [6, 120], all: [22, 317] }],
   // With its three photographs.
   [teacherPage, { image: [7, 96], all: [22, 295] }],
   ['/privacy', {}],
