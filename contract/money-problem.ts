@@ -5,7 +5,10 @@ import { example } from './fields.ts'
 export const moneyProblem = z
   .object({
     key: z.string().meta(example('paidInCurrency')),
-    values: z.object({}).catchall(z.string()).meta(example({ currency: 'EUR' })),
+    values: z
+      .object({})
+      .catchall(z.string())
+      .meta(example({ currency: 'EUR' })),
   })
   .nullable()
   .describe('The text as a message and its values; null for the words of a person or the provider')
