@@ -11,6 +11,7 @@ import type { useSaveForm } from '#web/forms/use-save-form.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { readSize, type PhotoTexts } from './photo-texts.ts'
 import { TutorFields, type Tutors } from './tutor-fields.tsx'
@@ -44,12 +45,13 @@ export function PhotoRows({ form, field, max, tutors, children }: PhotoRowsProps
       if (found) return found.focus()
     }
   }
-  const move = (from: number, to: number) =>
+  /** The focus stays on what was used: an arrow, at the end of the list the other one, or the position. */
+  const move = (from: number, to: number, ...selectors: string[]) =>
     change(
       () => form.reorder({ name: field.name, from, to }),
       t('moved', { number: to + 1, count: rows.length }),
       to,
-      ...(to < from ? ['[data-up]', '[data-down]'] : ['[data-down]', '[data-up]']),
+      ...selectors,
     )
   const remove = (index: number) =>
     change(
@@ -104,7 +106,7 @@ type RowProps = {
   index: number
   last: number
   tutors: Tutors | undefined
-  onMove: (from: number, to: number) => void
+  onMove: (from: number, to: number, ...selectors: string[]) => void
   onRemove: (index: number) => void
 }
 
@@ -138,11 +140,22 @@ function Row({ row, index, last, tutors, onMove, onRemove }: RowProps) {
           className="aspect-3/2 w-24 rounded-print sm:w-full"
         />
         <div className="flex grow items-center gap-2">
-          <span aria-hidden="true" className="me-auto text-sm text-sand tabular-nums">
-            {frameNumber(index)}
-          </span>
-          {button('up', ArrowUp, () => onMove(index, index - 1))}
-          {button('down', ArrowDown, () => onMove(index, index + 1))}
+          <Select
+            data-position=""
+            aria-label={t('position', { number })}
+            value={index}
+            disabled={last === 0}
+            onChange={({ target }) => onMove(index, Number(target.value), '[data-position]')}
+            className="me-auto w-22"
+          >
+            {Array.from({ length: last + 1 }, (_, position) => (
+              <option key={position} value={position}>
+                {frameNumber(position)}
+              </option>
+            ))}
+          </Select>
+          {button('up', ArrowUp, () => onMove(index, index - 1, '[data-up]', '[data-down]'))}
+          {button('down', ArrowDown, () => onMove(index, index + 1, '[data-down]', '[data-up]'))}
           {button('remove', X, () => onRemove(index))}
         </div>
       </div>
