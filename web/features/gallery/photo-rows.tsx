@@ -120,7 +120,7 @@ function Row({ row, index, last, tutors, onMove, onRemove }: RowProps) {
       {...{ [`data-${name}`]: '' }}
       variant="quiet"
       size="small"
-      className="px-3"
+      className="w-11 px-0!"
       aria-label={t(name, { number })}
       disabled={(name === 'up' && index === 0) || (name === 'down' && index === last)}
       onMouseDown={holdFocus}
@@ -130,16 +130,16 @@ function Row({ row, index, last, tutors, onMove, onRemove }: RowProps) {
     </Button>
   )
   return (
-    <fieldset className="grid min-w-0 gap-x-6 gap-y-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+    <fieldset className="grid min-w-0 gap-x-6 gap-y-4 sm:grid-cols-[15rem_minmax(0,1fr)]">
       <legend className="sr-only">{t('photo', { number })}</legend>
-      <div className="flex items-center gap-4 sm:grid sm:content-start sm:gap-3">
+      <div className="flex items-center gap-3 sm:grid sm:content-start">
         <Photo
           src={photo.value ?? ''}
           alt=""
-          sizes="(min-width: 640px) 12rem, 6rem"
-          className="aspect-3/2 w-24 rounded-print sm:w-full"
+          sizes="(min-width: 640px) 15rem, 5rem"
+          className="aspect-3/2 w-20 shrink-0 rounded-print sm:w-full"
         />
-        <div className="flex grow items-center gap-2">
+        <div className="flex grow items-center gap-1">
           <Select
             data-position=""
             aria-label={t('position', { number })}
