@@ -101,6 +101,10 @@ export const readableClass = classInFull.extend({
     .meta(
       example(6, 'The least number of students, if any; for the instructor and admins, else null'),
     ),
+  waiting: z
+    .int()
+    .nullable()
+    .meta(example(4, 'How many wait for a seat; for the instructor and admins, else null')),
 })
 export type ReadableClass = z.output<typeof readableClass>
 

@@ -42,12 +42,20 @@ export const overview = {
   offers: ['Seats held for people on waitlists', 'Heads a list of classes'],
   offeredTo: ['For {student}, until {time}', 'A seat; the time is a date with a time of day'],
   coming: 'Next classes',
+  begins: [
+    '{days, select, 0 {Today, {time}} 1 {Tomorrow, {time}} other {{date}}}',
+    'When a class begins: a time of day, or a date with a time of day',
+  ],
   noneComing: 'No class has a date ahead.',
   seatsPaid: '{paid} of {all} seats booked',
   people: 'New people',
   registered: ['{role}, since {date}', 'A role, and when somebody registered'],
   // Its charts.
   months: ['The last twelve months', 'Heads charts'],
+  monthBefore: [
+    '{month}: {figure}',
+    'Below a figure of this month: the figure of the month before',
+  ],
   incomeByMonth: 'Gross by month',
   seatsByMonth: 'Seats sold by month',
   fullness: ['How full classes were', 'The title of a chart, by the month in which they began'],

@@ -22,6 +22,7 @@ export const photoList = {
   saveGallery: 'Save gallery',
   gallerySaved: 'Gallery updated',
   galleryText: 'The {count} photographs of the month on the home page, in their order.',
+  position: ['Position of photo {number}', 'Names a list of the positions 01, 02, …'],
   portfolio: ['Your photographs', 'Heads a part of an instructor’s profile'],
   portfolioText: 'They stand on your page, before your photographs from the gallery.',
   savePortfolio: 'Save photographs',

@@ -51,6 +51,7 @@ onEachDatabase('adding classes', (create) => {
       enrolled: 0,
       seats: 5,
       minimumStudents: null,
+      waiting: 0,
       seriesId: insertedId,
       reviews: 0,
       stars: null,

@@ -159,6 +159,7 @@ export function toReadableClass(row: FullClass): ReadableClass {
     enrolled: null,
     seats: null,
     minimumStudents: null,
+    waiting: null,
   }
   return { ...toClassInFull(row), availableSeats: row.available_seats, ...withheld }
 }

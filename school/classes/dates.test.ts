@@ -59,8 +59,8 @@ onEachDatabase('times and places of classes', (create) => {
     assert.deepEqual([own.place, own.onlineUrl], ['Harbour Street 4', 'https://meet.example/sky'])
     const stranger = await (await at.person('Student')).client.readClass({ params })
     assert.deepEqual(
-      [spansOf(stranger.meetings), stranger.onlineUrl, stranger.online],
-      [[first, second], null, true],
+      [spansOf(stranger.meetings), stranger.onlineUrl, stranger.online, stranger.waiting],
+      [[first, second], null, true, null],
     )
     const shown = await offered(params.id)
     assert.deepEqual(

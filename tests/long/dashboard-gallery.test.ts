@@ -36,9 +36,19 @@ test('[1.8] [12.3] an admin selects the photographs of the home page, all fourte
   await expect(page.getByRole('button', { name: 'Move photo 1 down' })).toBeFocused()
   await expect(page.getByText('Now photo 1 of 14.')).toHaveCount(1)
 
+  const lastTitle = before[13]?.title ?? ''
+  await page.getByLabel('Position of photo 14').selectOption('03')
+  await expect(photo(page, 3).getByLabel('Title')).toHaveValue(lastTitle)
+  await expect(page.getByLabel('Position of photo 3')).toBeFocused()
+  await page.getByLabel('Position of photo 3').selectOption('14')
+  await expect(photo(page, 14).getByLabel('Title')).toHaveValue(lastTitle)
+
+  // The button stays in view.
+  const save = page.getByRole('button', { name: 'Save gallery' })
+  await expect(save).toBeInViewport({ ratio: 1 })
+
   await page.getByRole('button', { name: 'Remove photo 14' }).click()
   await expect(page.getByText('The gallery shows 14 photos. 1 is missing.')).toBeVisible()
-  const save = page.getByRole('button', { name: 'Save gallery' })
   await save.click()
   await expect(page.getByText('Choose 14 photographs in all')).toBeVisible()
   await upload(page)

@@ -8,6 +8,7 @@ import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { press } from '#tests/support/browser/dialogs.ts'
 import { confirmEmail } from '#tests/support/school/mails.ts'
+import { openRowMenu } from '#tests/support/browser/row-menu.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 import { startSite } from '#tests/support/school/site.ts'
 
@@ -160,6 +161,7 @@ test('[2.15] [8.4] deleting a user lists what they have paid for, with links to 
   await question.getByRole('link', { name: 'Night skies Tue 10 Oct 2051' }).click()
   await expect(page).toHaveURL(/\/dashboard\/roster\//)
   await expect(question).toBeHidden()
+  await openRowMenu(page, 'Greta Lund')
   await expect(rowOf(page, 'Greta Lund').getByRole('button', { name: /^Refund/ })).toBeVisible()
   const { items } = await site.apiAs(admin.idToken).listUsers()
   assert.ok(items.some(({ email }) => email === student.email))

@@ -78,6 +78,9 @@ test('[16.1] [16.2] an admin’s overview has what needs them, with its buttons,
 
   const months = part(page, 'The last twelve months')
   await expect(months.getByRole('figure')).toHaveCount(4)
+  // This month in figures; months before the school began have no bars.
+  await expect(months.getByRole('definition')).toHaveCount(4)
+  await expect(months.getByRole('figure').first().locator('svg')).toHaveCount(3)
   await months.getByText('Show as a table').click()
   await expect(months.getByRole('row')).toHaveCount(13)
   await expectAccessible(page, 'the table of the months')

@@ -6,6 +6,7 @@ import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { press } from '#tests/support/browser/dialogs.ts'
+import { openRowMenu } from '#tests/support/browser/row-menu.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 
 const { site, browser } = await openSite({ settings: { PAYMENTS: 'demo' } })
@@ -295,6 +296,7 @@ test('[13.7] [13.10] an admin sees what goes back, and notes what was given back
   await paid.getByLabel('Amount').fill('40')
   await paid.getByRole('button', { name: 'Record payment' }).click()
   await press(page, 'Payment recorded', 'Okay')
+  await openRowMenu(page, student.name)
   await page.getByRole('button', { name: /^Refund/ }).click()
   const back = page.getByRole('dialog', { name: 'Refund' })
   await back.getByLabel('Amount').fill('10')

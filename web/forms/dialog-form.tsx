@@ -6,7 +6,7 @@ import { FormFailure } from './form-failure.tsx'
 import type { SaveFormProps } from './save-form.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
-type DialogFormProps = Omit<SaveFormProps, 'narrow' | 'ref'> & {
+type DialogFormProps = Omit<SaveFormProps, 'narrow' | 'long' | 'ref'> & {
   variant?: Variant
   keep?: string
   besides?: ReactNode

@@ -65,7 +65,7 @@ export function BarChart({ title, bars, full }: BarChartProps) {
             <svg
               width="70%"
               height={max === 0 ? 0 : (value / (full ?? max)) * highest}
-              className="shrink-0"
+              className="max-w-14 shrink-0"
             >
               <rect width="100%" height="100%" className="fill-tan" />
             </svg>

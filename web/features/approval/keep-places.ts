@@ -47,8 +47,14 @@ export async function keepPlaces(
 async function readAgain(before: ManagedClass): Promise<ManagedClass | null> {
   try {
     const now = await api.readClass({ params: { id: before._id } })
-    const { enrolled, seats } = before
-    return { ...before, ...now, enrolled: now.enrolled ?? enrolled, seats: now.seats ?? seats }
+    const { enrolled, seats, waiting } = before
+    return {
+      ...before,
+      ...now,
+      enrolled: now.enrolled ?? enrolled,
+      seats: now.seats ?? seats,
+      waiting: now.waiting ?? waiting,
+    }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

@@ -1,6 +1,16 @@
 import type { Formats } from '#messages/formats.ts'
 import type { Bar } from '#web/ui/bar-chart.tsx'
 
+/** From the first month with data on, but at least the last `min`. */
+export function monthsInUse<Month>(
+  months: Month[],
+  hasData: (month: Month) => boolean,
+  min: number,
+): Month[] {
+  const first = months.findIndex(hasData)
+  return months.slice(Math.min(first === -1 ? Infinity : first, months.length - min))
+}
+
 /** Months are 'YYYY-MM', the oldest first. */
 export const monthBars = <Month extends { month: string }>(
   months: Month[],

@@ -2,21 +2,20 @@ import type { MonthSums } from '#contract/books.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { monthBars } from './month-bars.ts'
+import { monthBars, monthsInUse } from './month-bars.ts'
 
 type Sums = MonthSums & { share?: number }
 
-const few = 6
+/** Fewer bars would be as wide as the page. */
+const minBars = 6
 
 /** A chart, and a table with its numbers (clause 13.11). */
 export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: number }) {
   const t = useMessages('books')
   const formats = useFormats()
   const inFull = (amount: number) => formats.number(amount)
-  // Skip the months before the first one with data.
-  const begun = months.findIndex(({ income, refunded, places }) => income + refunded + places > 0)
-  const first = begun === -1 ? months.length - 1 : begun
-  const shown = first < months.length - few ? months : months.slice(-few)
+  const hasData = ({ income, refunded, places }: Sums) => income + refunded + places > 0
+  const shown = monthsInUse(months, hasData, minBars)
   return (
     <section
       aria-label={t('months')}
@@ -44,8 +43,7 @@ export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: n
           </tr>
         </thead>
         <tbody>
-          {months
-            .slice(first)
+          {monthsInUse(months, hasData, 1)
             .toReversed()
             .map(({ month, income, refunded, places, share }) => (
               <tr key={month} className="border-t border-line">

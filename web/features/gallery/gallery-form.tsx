@@ -31,7 +31,7 @@ export function GalleryForm({ photos, tutors }: GalleryFormProps) {
   const field = fields.photos as unknown as PhotoList
   const missing = gallerySize - field.getFieldList().length
   return (
-    <SaveForm form={rest} submit={t('saveGallery')} narrow>
+    <SaveForm form={rest} submit={t('saveGallery')} narrow long>
       <PhotoRows form={form} field={field} max={gallerySize} tutors={tutors}>
         {missing > 0 && t('missing', { count: missing, all: gallerySize })}
       </PhotoRows>

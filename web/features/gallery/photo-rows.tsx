@@ -11,6 +11,7 @@ import type { useSaveForm } from '#web/forms/use-save-form.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { readSize, type PhotoTexts } from './photo-texts.ts'
 import { TutorFields, type Tutors } from './tutor-fields.tsx'
@@ -44,12 +45,13 @@ export function PhotoRows({ form, field, max, tutors, children }: PhotoRowsProps
       if (found) return found.focus()
     }
   }
-  const move = (from: number, to: number) =>
+  /** The focus stays on what was used: an arrow, at the end of the list the other one, or the position. */
+  const move = (from: number, to: number, ...selectors: string[]) =>
     change(
       () => form.reorder({ name: field.name, from, to }),
       t('moved', { number: to + 1, count: rows.length }),
       to,
-      ...(to < from ? ['[data-up]', '[data-down]'] : ['[data-down]', '[data-up]']),
+      ...selectors,
     )
   const remove = (index: number) =>
     change(
@@ -104,7 +106,7 @@ type RowProps = {
   index: number
   last: number
   tutors: Tutors | undefined
-  onMove: (from: number, to: number) => void
+  onMove: (from: number, to: number, ...selectors: string[]) => void
   onRemove: (index: number) => void
 }
 
@@ -118,7 +120,7 @@ function Row({ row, index, last, tutors, onMove, onRemove }: RowProps) {
       {...{ [`data-${name}`]: '' }}
       variant="quiet"
       size="small"
-      className="px-3"
+      className="w-11 px-0!"
       aria-label={t(name, { number })}
       disabled={(name === 'up' && index === 0) || (name === 'down' && index === last)}
       onMouseDown={holdFocus}
@@ -128,21 +130,32 @@ function Row({ row, index, last, tutors, onMove, onRemove }: RowProps) {
     </Button>
   )
   return (
-    <fieldset className="grid min-w-0 gap-x-6 gap-y-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+    <fieldset className="grid min-w-0 gap-x-6 gap-y-4 sm:grid-cols-[15rem_minmax(0,1fr)]">
       <legend className="sr-only">{t('photo', { number })}</legend>
-      <div className="flex items-center gap-4 sm:grid sm:content-start sm:gap-3">
+      <div className="flex items-center gap-3 sm:grid sm:content-start">
         <Photo
           src={photo.value ?? ''}
           alt=""
-          sizes="(min-width: 640px) 12rem, 6rem"
-          className="aspect-3/2 w-24 rounded-print sm:w-full"
+          sizes="(min-width: 640px) 15rem, 5rem"
+          className="aspect-3/2 w-20 shrink-0 rounded-print sm:w-full"
         />
-        <div className="flex grow items-center gap-2">
-          <span aria-hidden="true" className="me-auto text-sm text-sand tabular-nums">
-            {frameNumber(index)}
-          </span>
-          {button('up', ArrowUp, () => onMove(index, index - 1))}
-          {button('down', ArrowDown, () => onMove(index, index + 1))}
+        <div className="flex grow items-center gap-1">
+          <Select
+            data-position=""
+            aria-label={t('position', { number })}
+            value={index}
+            disabled={last === 0}
+            onChange={({ target }) => onMove(index, Number(target.value), '[data-position]')}
+            className="me-auto w-22"
+          >
+            {Array.from({ length: last + 1 }, (_, position) => (
+              <option key={position} value={position}>
+                {frameNumber(position)}
+              </option>
+            ))}
+          </Select>
+          {button('up', ArrowUp, () => onMove(index, index - 1, '[data-up]', '[data-down]'))}
+          {button('down', ArrowDown, () => onMove(index, index + 1, '[data-down]', '[data-up]'))}
           {button('remove', X, () => onRemove(index))}
         </div>
       </div>

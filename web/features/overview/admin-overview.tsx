@@ -13,10 +13,15 @@ import { UnwrittenPages } from './unwritten-pages.tsx'
 
 const review = '/dashboard/reviewClass?status=pending'
 
-type AdminOverviewProps = { overview: Overview; jobs: FailedJob[]; unwrittenPages: UnwrittenPage[] }
+type AdminOverviewProps = {
+  overview: Overview
+  jobs: FailedJob[]
+  unwrittenPages: UnwrittenPage[]
+  now: number
+}
 
 /** Clause 16.1. */
-export function AdminOverview({ overview, jobs, unwrittenPages }: AdminOverviewProps) {
+export function AdminOverview({ overview, jobs, unwrittenPages, now }: AdminOverviewProps) {
   const t = useMessages('overview')
   const account = useMessages('account')
   const formats = useFormats()
@@ -62,7 +67,7 @@ export function AdminOverview({ overview, jobs, unwrittenPages }: AdminOverviewP
         </Part>
       )}
       <div className="grid gap-12 xl:grid-cols-2">
-        <ComingClasses coming={coming} all="/dashboard/reviewClass?status=approved" />
+        <ComingClasses coming={coming} all="/dashboard/reviewClass?status=approved" now={now} />
         <Part title={t('people')} all="/dashboard/manageUser">
           <Rows>
             {people.map(({ _id, name, email, role, registeredAt }) => (

@@ -1,9 +1,11 @@
 import type { AdminOverview, ComingClass } from '#contract/overview.ts'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
+import { daysBetween } from '#contract/local-time.ts'
 import { rosterAddress } from '#web/features/orders/addresses.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'
 import { useChange } from '#web/lists/use-change.ts'
+import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Part, Row, Rows } from './part.tsx'
@@ -61,9 +63,12 @@ export function ShortClasses({ short, all, byAdmin }: ShortClassesProps) {
   )
 }
 
-export function ComingClasses({ coming, all }: { coming: ComingClass[]; all: string }) {
+type ComingClassesProps = { coming: ComingClass[]; all: string; now: number }
+
+export function ComingClasses({ coming, all, now }: ComingClassesProps) {
   const t = useMessages('overview')
   const formats = useFormats()
+  const { timeZone } = useSite()
   return (
     <Part title={t('coming')} all={all}>
       {coming.length === 0 ? (
@@ -76,7 +81,11 @@ export function ComingClasses({ coming, all }: { coming: ComingClass[]; all: str
               name={className}
               to={rosterAddress(_id)}
               facts={[
-                formats.dateTime(startsAt),
+                t('begins', {
+                  days: String(daysBetween(now, startsAt, timeZone)),
+                  time: formats.time(startsAt),
+                  date: formats.dateTime(startsAt),
+                }),
                 t('seatsPaid', { paid: formats.number(enrolled), all: formats.number(seats) }),
               ]}
             />

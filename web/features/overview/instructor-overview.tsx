@@ -92,7 +92,7 @@ export function InstructorOverview({ overview, queue, now }: InstructorOverviewP
           </Rows>
         </Part>
       )}
-      {others.length > 0 && <ComingClasses coming={others} all={ownClasses} />}
+      {others.length > 0 && <ComingClasses coming={others} all={ownClasses} now={now} />}
     </div>
   )
 }

@@ -1,22 +1,30 @@
 import type { ShownMonth } from '#contract/overview.ts'
-import { monthBars } from '#web/features/books/month-bars.ts'
+import { monthBars, monthsInUse } from '#web/features/books/month-bars.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Part } from './part.tsx'
 
+/** Fewer bars would be as wide as the chart. */
+const minBars = 3
+
 const fullnessOf = ({ taught: { seats, taken } }: ShownMonth) => (seats === 0 ? 0 : taken / seats)
 
-/** Four charts, and a table with their numbers (clause 16.1). */
+const hasData = ({ income, places, people, taught }: ShownMonth) =>
+  income + places + people + taught.seats > 0
+
+/** This month in figures, four charts, and a table with their numbers (clause 16.1). */
 export function MonthCharts({ months }: { months: ShownMonth[] }) {
   const t = useMessages('overview')
   const formats = useFormats()
   const number = (count: number) => formats.number(count)
+  const inUse = monthsInUse(months, hasData, minBars)
   const bars = (valueOf: (month: ShownMonth) => number, format: (value: number) => string) =>
-    monthBars(months, formats, valueOf, format, format === formats.sum ? number : format)
+    monthBars(inUse, formats, valueOf, format, format === formats.sum ? number : format)
   return (
     <Part title={t('months')} all="/dashboard/books">
-      <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-2">
+      <ThisMonth months={months} />
+      <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
         <BarChart
           title={formats.sumLabel(t('incomeByMonth'))}
           bars={bars(({ income }) => income, formats.sum)}
@@ -58,5 +66,44 @@ export function MonthCharts({ months }: { months: ShownMonth[] }) {
         </table>
       </details>
     </Part>
+  )
+}
+
+function ThisMonth({ months }: { months: ShownMonth[] }) {
+  const t = useMessages('overview')
+  const formats = useFormats()
+  const [before, current] = months.slice(-2)
+  if (before === undefined || current === undefined) return null
+  const count = (value: number) => formats.number(value)
+  const full = (month: ShownMonth) =>
+    month.taught.seats === 0 ? t('noClasses') : formats.share(fullnessOf(month))
+  const figures = [
+    { name: t('gross'), format: ({ income }: ShownMonth) => formats.sum(income) },
+    { name: t('seatsSold'), format: ({ places }: ShownMonth) => count(places) },
+    { name: t('full'), format: full },
+    { name: t('people'), format: ({ people }: ShownMonth) => count(people) },
+  ]
+  return (
+    <>
+      <h3 className="mt-2 mb-3 font-sans font-semibold">{formats.month(current.month)}</h3>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">
+        {figures.map(({ name, format }) => (
+          <div key={name}>
+            <dt className="text-sm text-sand">{name}</dt>
+            <dd>
+              <span className="block font-display text-3xl font-light tabular-nums wrap-anywhere">
+                {format(current)}
+              </span>
+              <span className="text-sm text-sand tabular-nums">
+                {t('monthBefore', {
+                  month: formats.month(before.month, 'short'),
+                  figure: format(before),
+                })}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }

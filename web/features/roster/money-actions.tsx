@@ -11,6 +11,7 @@ import { DialogButton } from '#web/lists/dialog-button.tsx'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
 type MoneyActionProps = {
@@ -22,6 +23,7 @@ type MoneyActionProps = {
 /** Clauses 13.7, 13.10. */
 export function MoneyActions(props: MoneyActionProps) {
   const t = useMessages('roster')
+  const dashboard = useMessages('dashboard')
   const { studentName: student, status, left } = props.entry
   if (status !== 'Paid')
     return props.price === 0 ? null : (
@@ -34,7 +36,7 @@ export function MoneyActions(props: MoneyActionProps) {
       </DialogButton>
     )
   return (
-    <span className="flex flex-wrap gap-2">
+    <RowMenu label={dashboard('moreActions', { name: student })}>
       {(left ?? 0) > 0 && (
         <DialogButton
           label={t('refund')}
@@ -51,7 +53,7 @@ export function MoneyActions(props: MoneyActionProps) {
       >
         {(close) => <CancelBooking {...props} close={close} />}
       </DialogButton>
-    </span>
+    </RowMenu>
   )
 }
 

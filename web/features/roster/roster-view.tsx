@@ -34,10 +34,11 @@ export function RosterView(props: RosterViewProps) {
   const { schoolClass, roster, messages, sender, managesMoney } = props
   const t = useMessages('roster')
   const table = useMessages('dashboard')
+  const waitlist = useMessages('waitlist')
   const { timeZone } = useSite()
   const formats = useFormats()
   const [search] = useSearchParams()
-  const { meetings } = schoolClass
+  const { meetings, waiting } = schoolClass
   const [chosen, choose] = useState(() => meetingAt(meetings, Date.now())?._id)
   // The chosen one may have been removed meanwhile.
   const meetingId = (meetings.find(({ _id }) => _id === chosen) ?? meetings[0])?._id
@@ -52,6 +53,9 @@ export function RosterView(props: RosterViewProps) {
       <div className="max-sm:flex max-sm:flex-col print:hidden">
         <div className="-mt-4 mb-4 text-sand sm:flex sm:flex-wrap sm:gap-x-6">
           <WhenAndWhere schoolClass={schoolClass} />
+          {waiting !== null && waiting > 0 && (
+            <span className="block">{waitlist('waiting', { count: waiting })}</span>
+          )}
         </div>
         {roster.length === 0 ? (
           <Empty text={t('empty')}>

@@ -37,7 +37,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SectionHead page={title} title={title} text={t('text')} />
-      {overview.role === 'Admin' && <AdminOverview {...{ overview, jobs, unwrittenPages }} />}
+      {overview.role === 'Admin' && <AdminOverview {...{ overview, jobs, unwrittenPages, now }} />}
       {overview.role === 'Instructor' && <InstructorOverview {...{ overview, queue, now }} />}
       {overview.role === 'Student' && <StudentOverview {...{ overview, own, now }} />}
     </>
