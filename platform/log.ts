@@ -33,8 +33,10 @@ export function createLog(level: LevelWithSilent): Logger {
 
 /** What libraries and Node print themselves becomes lines of the log, too. */
 export function logConsole(log: Pick<Logger, 'warn' | 'error'>): void {
-  console.error = (...printed: unknown[]) => log.error(format(...printed))
-  console.warn = (...printed: unknown[]) => log.warn(format(...printed))
+  Object.assign(console, {
+    error: (...printed: unknown[]) => log.error(format(...printed)),
+    warn: (...printed: unknown[]) => log.warn(format(...printed)),
+  })
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'))
 }
