@@ -2,7 +2,7 @@ import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import { deletedCount, idParams } from './fields.ts'
 
-/** How long after a sign-in people can export data or delete an account, in milliseconds. */
+/** How long after a sign-in people can export data, delete an account or change a role, in milliseconds. */
 export const recentSignIn = 5 * 60_000
 
 /** How often a person's data can be exported. */

@@ -201,12 +201,13 @@ export const userCalls = {
   setUserRole: {
     method: 'PUT',
     path: '/user/:id',
-    summary: 'Make an admin an instructor, or an instructor an admin',
+    summary:
+      'Make an admin an instructor, or an instructor an admin; within five minutes of a sign-in',
     access: 'users:set-role',
     params: idParams,
     body: z.object({ role: oneOf('labelRole', ['Admin', 'Instructor']) }),
     response: modifiedCount,
-    errors: ['not-found', 'student-role-fixed', 'last-admin'],
+    errors: ['sign-in-too-old', 'not-found', 'student-role-fixed', 'last-admin'],
   },
 
   deleteUser: {

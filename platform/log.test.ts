@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 
-/** The log entry for a thing, written by a separate process. */
-function logged(thing: object): string {
+/** What `statements` print in a separate process, with a `log`. */
+function run(statements: string): string {
   const program = `
-    import { createLog } from '#platform/log.ts'
-    createLog('info').info(${JSON.stringify(thing)}, 'something')
+    import { createLog, logConsole } from '#platform/log.ts'
+    const log = createLog('info')
+    ${statements}
   `
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -14,8 +15,11 @@ function logged(thing: object): string {
     { cwd: import.meta.dirname, encoding: 'utf8' },
   )
   assert.equal(status, 0, stderr)
+  assert.equal(stderr, '')
   return stdout
 }
+
+const logged = (thing: object) => run(`log.info(${JSON.stringify(thing)}, 'something')`)
 
 const headers = {
   authorization: 'SECRET',
@@ -49,4 +53,26 @@ test('[7.1] the log takes out tokens, cookies and passwords, wherever a request 
     assert.doesNotMatch(line, /SECRET/)
     assert.equal((JSON.parse(line) as { msg: string }).msg, 'something')
   }
+})
+
+test('[7.1] what libraries and Node print themselves is one JSON object a line, too', () => {
+  const printed = run(`
+    logConsole(log)
+    console.error(new Error('of a library'), { of: 'two\\nlines' })
+    console.warn('%s, please', 'careful')
+    process.emitWarning('many listeners')
+  `)
+  const lines = printed.trim().split('\n')
+  const entries = lines.map(
+    (line) => JSON.parse(line) as { level: number; msg: string; err?: { message: string } },
+  )
+  assert.deepEqual(
+    entries.map(({ level, err, msg }) => [level, err?.message ?? msg.split('\n')[0]]),
+    [
+      [50, 'Error: of a library'],
+      [40, 'careful, please'],
+      [40, 'many listeners'],
+    ],
+  )
+  assert.match(entries[0]?.msg ?? '', /two\\nlines/)
 })

@@ -1,3 +1,4 @@
+import { format } from 'node:util'
 import { pino, type LevelWithSilent, type Logger } from 'pino'
 
 /** Private headers. */
@@ -28,4 +29,14 @@ let output: ReturnType<typeof openOutput> | undefined
 export function createLog(level: LevelWithSilent): Logger {
   output ??= openOutput()
   return pino({ level, base: null, redact: { paths: removed, remove: true } }, output)
+}
+
+/** What libraries and Node print themselves becomes lines of the log, too. */
+export function logConsole(log: Pick<Logger, 'warn' | 'error'>): void {
+  Object.assign(console, {
+    error: (...printed: unknown[]) => log.error(format(...printed)),
+    warn: (...printed: unknown[]) => log.warn(format(...printed)),
+  })
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'))
 }

@@ -7,7 +7,7 @@ import { openDemo } from './demo/open-demo.ts'
 import { watchConnections } from './http/drain.ts'
 import { explainError } from './commands/explain-error.ts'
 import { openParts, type Parts } from './parts.ts'
-import { createLog } from '#platform/log.ts'
+import { createLog, logConsole } from '#platform/log.ts'
 
 /** Milliseconds from the signal to a forced exit. */
 const maxTime = 9_000
@@ -79,6 +79,7 @@ async function main(mode: Mode): Promise<void> {
       },
     )
   }
+  logConsole(log)
   printWelcome(config)
 }
 

@@ -25,7 +25,7 @@ export const ownData = {
   deletedText: 'Thank you for learning with us.',
   confirmTitle: [
     'Confirm it’s you',
-    'Asks an admin for the password before somebody’s data is downloaded or deleted',
+    'Asks an admin for the password before somebody’s data is downloaded or deleted, or a role is changed',
   ],
   confirmText: 'You logged in more than five minutes ago. Enter your password to continue.',
   confirm: ['Continue', 'A button: with the password'],

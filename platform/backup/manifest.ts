@@ -5,8 +5,9 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Migrations } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
+import { UnsafeName } from '#platform/files/inner-name.ts'
 import { openFolder, type NamedFiles } from '#platform/files/named-files.ts'
-import { backupName, databaseName, isRemovable } from './names.ts'
+import { backupName, databaseName, isRemovable, timeOf } from './names.ts'
 import { hasSeal, sealJson } from './sealed-text.ts'
 
 /** Why there is no backup or nothing was restored: one line for the operator. */
@@ -60,6 +61,13 @@ const maxManifestSize = 4_000_000
 
 const pathOf = (name: string) => `manifests/${name}.json`
 
+/** Throws BackupFault for a link or a pipe in place of a file. */
+const getFile = (source: NamedFiles, name: string) =>
+  source.get(name).catch((error: unknown) => {
+    if (error instanceof UnsafeName) throw new BackupFault(error.message, { cause: error })
+    throw error
+  })
+
 async function* once(content: string) {
   yield Buffer.from(content)
 }
@@ -71,14 +79,14 @@ export const writeManifest = (
   key: Uint8Array,
 ): Promise<void> => target.put(pathOf(manifest.name), once(sealJson(manifest, key)))
 
-/** Oldest first: each name begins with its time. `strays` are other files beside them. */
+/** Oldest first: each name is its time. `strays` are files beside them that have no name of a backup's. */
 export async function listBackups(
   target: NamedFiles,
 ): Promise<{ names: string[]; strays: string[] }> {
   const [names, strays]: [string[], string[]] = [[], []]
   for await (const { name } of target.list('manifests')) {
     const own = /^manifests\/(.*)\.json$/.exec(name)?.[1] ?? ''
-    if (backupName.test(own)) names.push(own)
+    if (backupName.test(own) && Number.isFinite(timeOf(own))) names.push(own)
     else if (!isRemovable(name)) strays.push(name)
   }
   return { names: names.toSorted(), strays }
@@ -104,7 +112,7 @@ export async function readManifest(
   key: Uint8Array | null,
   name: string,
 ): Promise<Manifest> {
-  const found = backupName.test(name) ? await target.get(pathOf(name)) : undefined
+  const found = backupName.test(name) ? await getFile(target, pathOf(name)) : undefined
   if (found === undefined) {
     const { names } = await listBackups(target)
     throw new BackupFault(`there is no backup ${name}; there are ${names.join(', ') || 'none'}`)
@@ -171,7 +179,7 @@ export async function* readStored(
   files: readonly Stored[],
 ): AsyncGenerator<Uint8Array> {
   for (const { name, bytes, sha256 } of files) {
-    const file = await source.get(name)
+    const file = await getFile(source, name)
     if (file === undefined) throw new BackupFault(`${name} is missing in the backup`)
     const found = newMeasure()
     if (file.size === bytes) yield* measure(file.content, found)

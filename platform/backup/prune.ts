@@ -33,17 +33,20 @@ async function tryTo<Result>(
  * Removes backups outside of the retention (`listRetained`), and then files that no manifest names: manifests
  * go first, so that each backup is whole or gone. A manifest that lacks the seal or is damaged is left out
  * and returned: it ages out with the others by the time in its file name and displaces none of them. While it
- * is there, no picture is removed, because its list of pictures cannot be trusted. Only files whose names
- * have the form of a backup's are removed.
+ * is there, no picture is removed, because its list of pictures cannot be trusted. One that claims to be
+ * newer than the newest sealed backup, which has just been made, is treated like a file that no manifest
+ * names. Only files whose names have the form of a backup's are removed.
  */
 export async function pruneBackups(target: NamedFiles, key: Uint8Array): Promise<LeftOut[]> {
-  const { names, strays } = await listBackups(target)
-  const leftOut = strays.map(nameStray)
+  const listed = await listBackups(target)
+  const leftOut = listed.strays.map(nameStray)
   const manifests = new Map<string, Manifest>()
-  for (const name of names) {
+  for (const name of listed.names) {
     const manifest = await tryTo(leftOut, name, () => readManifest(target, key, name))
     if (manifest !== undefined) manifests.set(name, manifest)
   }
+  const newest = [...manifests.keys()].at(-1) ?? ''
+  const names = listed.names.filter((name) => manifests.has(name) || newest === '' || name < newest)
   const [own, all] = [[...manifests.keys()], names].map((some) => listRetained(some.map(timeOf)))
   const isKept = (name: string) => (manifests.has(name) ? own : all)?.has(timeOf(name)) === true
   const kept = names.filter(isKept)

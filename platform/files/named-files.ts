@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { lstat, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { lstat, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import type { Readable } from 'node:stream'
 import { nameFullDiskOfFiles } from '#platform/database/transient-failures.ts'
@@ -43,8 +43,26 @@ async function flush(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Does not follow a link, which would lead out of the store, when it opens a file for writing. */
-const writeFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW
+/** Refuses a link, which would lead out of the store; does not wait for the other end of a pipe. */
+const readFlags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+const writeFlags =
+  constants.O_WRONLY |
+  constants.O_CREAT |
+  constants.O_TRUNC |
+  constants.O_NOFOLLOW |
+  constants.O_NONBLOCK
+
+/** Undefined if there is none; throws UnsafeName for a link, a pipe or anything else that is no file. */
+async function openFile(path: string): Promise<{ handle: FileHandle; size: number } | undefined> {
+  const handle = await ifThere(open(path, readFlags)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ELOOP' ? new UnsafeName(`${path} is a link; it must be a file`) : error
+  })
+  if (handle === undefined) return undefined
+  const status = await handle.stat()
+  if (status.isFile()) return { handle, size: status.size }
+  await handle.close()
+  throw new UnsafeName(`${path} is not a file`)
+}
 
 /** A link in place of a folder of the store would lead out of it. */
 async function requireFolders(root: string, folder: string): Promise<void> {
@@ -86,9 +104,11 @@ export function openFolder(root: string): NamedFiles {
       await flush(dirname(path))
     },
     get: async (name) => {
-      const handle = await ifThere(open(await pathOf(name)))
-      if (handle === undefined) return undefined
-      return { size: (await handle.stat()).size, content: handle.createReadStream() }
+      const file = await openFile(await pathOf(name))
+      if (file === undefined) return undefined
+      const { handle, size } = file
+      // Not what is added while it is read.
+      return { size, content: handle.createReadStream({ end: Math.max(size - 1, 0) }) }
     },
     delete: async (name) => rm(await pathOf(name), { force: true }),
     list: async function* (folder) {

@@ -13,11 +13,13 @@ import {
 
 const calls = Object.entries(api as Record<string, Endpoint>)
 
-/** Calls that take a person's data out of the school, or delete a person. */
+/** Calls that take a person's data out of the school, delete a person, or make an admin. */
 const guarded = calls
   .filter(
-    ([, { method, path, download }]) =>
-      download !== undefined || (method === 'DELETE' && /^\/(me|user\/:id)$/.test(path)),
+    ([, { method, path, download, access }]) =>
+      download !== undefined ||
+      access === 'users:set-role' ||
+      (method === 'DELETE' && /^\/(me|user\/:id)$/.test(path)),
   )
   .map(([name]) => name)
   // Only the student's own photographs, which the pages show as well.
@@ -37,28 +39,28 @@ onEachDatabase('calls that need a recent sign-in', (create) => {
     const auth_time = age === undefined ? undefined : Math.floor((at.time.now - age) / 1000)
     const client = at.client(await at.sign({ sub, email, auth_time }))
     const call = client[name] as (input: object) => Promise<unknown>
-    return outcomeOf(call({ params: { id: whom.actor.id } }))
+    return outcomeOf(call({ params: { id: whom.actor.id }, body: { role: 'Admin' } }))
   }
 
-  test('[19.9] [7.16] every export of a person and every deletion of one is covered', () => {
-    const names = ['exportOwnData', 'exportUserData', 'deleteOwnUser', 'deleteUser']
+  test('[19.9] [7.16] [7.17] every export of a person, every deletion of one and every change of a role is covered', () => {
+    const names = ['exportOwnData', 'exportUserData', 'deleteOwnUser', 'deleteUser', 'setUserRole']
     assert.deepEqual(guarded.toSorted(), names.toSorted())
   })
 
   for (const name of guarded)
-    test(`[19.9] [7.16] ${name} refuses an old sign-in, and changes nothing`, async () => {
-      const [admin, student] = [await at.person('Admin'), await at.person('Student')]
+    test(`[19.9] [7.16] [7.17] ${name} refuses an old sign-in, and changes nothing`, async () => {
+      const [admin, other] = [await at.person('Admin'), await at.person('Instructor')]
       assert.ok((api[name] as Endpoint).errors?.includes('sign-in-too-old'))
       const readHistory = async () => (await admin.client.listAudit()).items.length
       const before = await readHistory()
-      for (const whom of [student, admin])
+      for (const whom of [other, admin])
         for (const age of [recentSignIn + 1000, undefined])
           assert.equal(await act(admin, name, whom, age), '403 sign-in-too-old')
       assert.equal(await readHistory(), before)
       assert.equal(at.disabled.size, 0)
-      const { _id } = await student.client.readOwnUser()
-      assert.equal(_id, student.actor.id)
-      assert.equal(await act(admin, name, student, recentSignIn - 10_000), 'done')
+      const { _id, role } = await other.client.readOwnUser()
+      assert.deepEqual([_id, role], [other.actor.id, 'Instructor'])
+      assert.equal(await act(admin, name, other, recentSignIn - 10_000), 'done')
       at.disabled.clear()
     })
 })

@@ -13,6 +13,7 @@ import { toPage, totalOf, windowOf } from '#school/base/paging.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { refuse, refuseRemoved } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
+import { requireRecentSignIn } from '#school/base/require-recent-sign-in.ts'
 import {
   listInstructors,
   listUsers,
@@ -145,10 +146,11 @@ export function createUsers(parts: UsersParts) {
     },
 
     /**
-     * Makes an admin an instructor or the other way round (clause 4.4); idempotent. 404 unknown, 409
-     * student-role-fixed, last-admin.
+     * Makes an admin an instructor or the other way round (clause 4.4); idempotent. 403 sign-in-too-old, 404
+     * unknown, 409 student-role-fixed, last-admin.
      */
     async setRole(actor: Actor, id: string, role: 'Admin' | 'Instructor'): Promise<ModifiedCount> {
+      requireRecentSignIn(actor, clock())
       const open = await findOpenAdmins(db, isAccountOpen, id)
       return transaction(db, async (trx) => {
         await repo.lockAdmins(trx)

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { makeBackup } from '#platform/backup/make-backup.ts'
 import { BackupFault, listBackups, readNewest, type Manifest } from '#platform/backup/manifest.ts'
@@ -129,7 +131,7 @@ test('[19.4] names that lead out of the store are refused, even from a backup th
   assert.deepEqual(await readdir(to.dataDir), [])
 })
 
-test('[19.4] pruning removes nothing that an unchecked manifest names, and none of our backups in favour of it', async (t) => {
+test('[19.4] pruning removes none of our backups in favour of an unchecked manifest, and nothing that is no backup’s', async (t) => {
   const { folder, target, make, manifest, forge } = await createStore(t)
   const second = await make(now + day)
   const victims = ['notes.txt', 'databases/notes.txt', 'manifests/notes.txt', 'pictures/notes.txt']
@@ -149,6 +151,59 @@ test('[19.4] pruning removes nothing that an unchecked manifest names, and none 
     )
   for (const name of victims) assert.equal(await readFile(join(folder, name), 'utf8'), 'mine')
   assert.deepEqual((await readNewest(target, backupKey)).manifest, second)
+})
+
+test('[19.4] a manifest from the future, or of no time at all, does not keep deleted pictures', async (t) => {
+  const { folder, target, manifest, forge } = await createStore(t)
+  const picture = join(folder, 'pictures', '0'.repeat(32))
+  await writeFile(picture, 'deleted')
+  const [future, never] = ['9999-12-31T23-59-59-999Z', '9999-99-99T99-99-99-999Z']
+  for (const name of [future, never]) await forge({ name }, name)
+  assert.deepEqual((await readNewest(target, backupKey)).manifest, manifest)
+  assert.deepEqual(
+    (await pruneBackups(longAgo(target), backupKey)).map(({ name }) => name),
+    [future],
+  )
+  await assert.rejects(readFile(picture), { code: 'ENOENT' })
+  assert.deepEqual(await readdir(join(folder, 'manifests')), [`${manifest.name}.json`])
+})
+
+test('[19.4] links and pipes in place of files are neither followed nor waited for', async (t) => {
+  const { folder, target, make, manifest } = await createStore(t)
+  const [database, list] = [manifest.database[0]?.name ?? '', manifest.pictures.list[0]?.name ?? '']
+  const restore = async () =>
+    restoreSchool(target, await newLocation(t, createSqlite), { key: backupKey })
+  const replaced = async (name: string, work: () => Promise<unknown>) => {
+    const path = join(folder, name)
+    await rename(path, `${folder}-original`)
+    for (const replace of [
+      () => symlink(`${folder}-original`, path),
+      () => symlink('/dev/zero', path),
+      () => promisify(execFile)('mkfifo', [path]),
+      () => mkdir(path),
+    ]) {
+      await replace()
+      await work()
+      await rm(path, { recursive: true, force: true })
+    }
+    await rename(`${folder}-original`, path)
+  }
+  for (const name of [database, list])
+    await replaced(name, () =>
+      assert.rejects(restore(), { name: 'BackupFault', message: /is a link|is not a file/ }),
+    )
+  await replaced(`manifests/${manifest.name}.json`, () =>
+    assert.rejects(restore(), { name: 'BackupFault' }),
+  )
+  // The next backup is made all the same.
+  await replaced(list, () => make(now + day))
+  const part = join(folder, 'pictures', `${'0'.repeat(32)}.part`)
+  await promisify(execFile)('mkfifo', [part])
+  const content = async function* () {
+    yield Buffer.from('x')
+  }
+  await assert.rejects(target.put(`pictures/${'0'.repeat(32)}`, content()))
+  await target.put(`pictures/${'0'.repeat(32)}`, content())
 })
 
 test('[19.4] backups from before there were seals age out with the others, and keep their files until then', async (t) => {

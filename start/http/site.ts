@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { absoluteUrl } from '#messages/address.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import {
   commonHeaders,
@@ -34,11 +35,23 @@ async function refuseChange(request: FastifyRequest, reply: FastifyReply): Promi
   throw new HttpError(405, 'method-not-allowed', 'Pages are read-only. Use GET or HEAD.')
 }
 
-/** Also for a request in absolute form (`GET http://host/path`). */
-function withoutOrigin(url: string): string {
+/** Control characters and ends of lines: no page has such an address, and React Router's `/*` does not match it. */
+const unprintable = /[\p{Cc}\u2028\u2029]/u
+
+/**
+ * Path and query, also of a request in absolute form (`GET http://host/path`), as a browser writes them:
+ * `/de/..//host` is `//host`. 404 if no page can have this address.
+ */
+function readAddress(url: string, origin: string): string {
   // Lower case only, as Fastify's router reads it: otherwise this could reach what the router passed by.
   const path = url.replace(/^https?:\/\/[^/?#]*/, '')
-  return path.startsWith('/') ? path : `/${path}`
+  const { pathname, search } = new URL(
+    absoluteUrl({ origin }, path.startsWith('/') ? path : `/${path}`),
+  )
+  // Fastify has answered 400 to a path that cannot be decoded.
+  if (unprintable.test(decodeURIComponent(pathname)))
+    throw new HttpError(404, 'not-found', 'There is nothing at this address.')
+  return pathname + search
 }
 
 /** Files with hashed names, and the few with fixed names. */
@@ -93,7 +106,7 @@ export async function registerSite(
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await limitAddress?.(request, reply, addressQuotas.pages)
-    const url = withoutOrigin(request.url)
+    const url = readAddress(request.url, site.origin)
     const route = (await nameOf?.(url)) ?? '/*'
     nameRoute(request, route)
     const page = await findPage(request, reply, url, route)

@@ -189,15 +189,17 @@ test('[2.15] people are sorted by when they joined, by the server, and those who
   await leave()
 })
 
-test('[7.16] [19.9] after five minutes, a download or a deletion asks an admin for the password first', async () => {
+test('[7.16] [7.17] [19.9] after five minutes, a download, a deletion or a new role asks an admin for the password first', async () => {
   const shift = { by: 0 }
   const own = await startSite({}, 'demo', () => Date.now() + shift.by)
   const admin = await registerAdmin(own)
   const student = await registerPerson(own.origin, 'Student', 'Ada Vent')
+  const instructor = await registerPerson(own.origin, 'Instructor')
   const { page, leave } = await visit(browser, own.origin, {
     expects: [
       [403, '/export'],
       [403, '/export'],
+      [403, '/api/user/'],
       [403, '/api/user/'],
       [400, 'accounts:signInWithPassword'],
     ],
@@ -240,6 +242,15 @@ test('[7.16] [19.9] after five minutes, a download or a deletion asks an admin f
   )
   await press(page, 'Deleted!', 'Okay')
   await expect(row).toHaveCount(0)
+
+  shift.by += recentSignIn + 60_000
+  const other = rowOf(page, instructor.email)
+  await other.getByRole('button', { name: /^Make Admin/ }).click()
+  await press(page, 'Are you sure?', 'Make Admin')
+  await password.fill(admin.password)
+  await press(page, 'Confirm it’s you', 'Continue')
+  await press(page, 'Role Updated Successfully', 'Okay')
+  await expect(other.getByRole('cell', { name: 'Admin', exact: true })).toBeVisible()
   await leave()
   await own.close()
 })

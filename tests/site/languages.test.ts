@@ -99,6 +99,11 @@ test('[2.1] [17.5] an address with an empty segment is 404, and no link of its p
     '/de//evil.example',
     '/de/\\evil.example',
     '/de/.//evil.example',
+    '/de/..//evil.example',
+    '/de/%2e%2e//evil.example',
+    '/de/.%2E/x/..//evil.example',
+    '/de\\..\\\\evil.example',
+    '//evil.example/de/..//evil.example',
   ]
   const ours = [
     '//',
@@ -117,6 +122,24 @@ test('[2.1] [17.5] an address with an empty segment is 404, and no link of its p
     assert.doesNotMatch(html, /(?:href|action|content)="(?:https?:)?\/\/evil/, path)
     assert.doesNotMatch(html, /(?:href|action)="[/\\]{2}/, path)
   }
+})
+
+test('[2.1] no address makes a page fail, or a library write to the console', async (t) => {
+  const printed = (['error', 'warn'] as const).map((name) => t.mock.method(console, name, () => {}))
+  const parts = ['%0a', '%0D%0A', '%e2%80%a8', '%C2%85', '%00', '..', '%2e%2e', '.', '', '%5c', ';']
+  for (const base of ['', '/de'])
+    for (const part of parts)
+      for (const path of [`/${part}/x`, `/${part}//evil.example`, `/x${part}`, `/${part}.data`]) {
+        const { status, html } = await readRaw(base + path)
+        assert.ok(status === 404 || status === 200, `${base}${path}: ${status}`)
+        assert.doesNotMatch(html, /"(?:https?:)?[/\\]{2}evil/, path)
+      }
+  for (const path of ['/de/..', '/de/../', '/de/../classes', 'http://evil.example/de/..//x', '*'])
+    assert.ok([200, 404].includes((await readRaw(path)).status ?? 0), path)
+  assert.deepEqual(
+    printed.flatMap(({ mock }) => mock.calls.map((call) => call.arguments)),
+    [],
+  )
 })
 
 test('[17.5] the first language of LANGUAGES stands at the root', async (t) => {

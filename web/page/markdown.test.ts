@@ -48,6 +48,21 @@ test('[11.1] a text has paragraphs, lists, links, bold and italic words', () => 
       `<p>At ${link('https://map.example/a_b_c', 'https://map.example/a_b_c')}.</p>`,
     ],
     ['[Write](mailto:ada@school.example)', `<p>${link('mailto:ada@school.example', 'Write')}</p>`],
+    [
+      '[Write](mailto:ada%2Bx@school.example)',
+      `<p>${link('mailto:ada%2Bx@school.example', 'Write')}</p>`,
+    ],
+    ...[
+      'mailto:ada@school.example?bcc=eve@evil.example',
+      'mailto:ada@school.example?body=x',
+      'mailto:ada@school.example,eve@evil.example',
+      'mailto:ada@school.example%3Fbcc=eve@evil.example',
+      'mailto:ada@school.example&bcc=eve@evil.example',
+      'mailto:ada@school.example#x',
+      'mailto:?to=eve@evil.example',
+      'MAILTO:ada%2ceve@evil.example',
+      'mailto:',
+    ].map((href) => [`[Write](${href})`, `<p>[Write](${href})</p>`] as const),
     ['2 * 3 * 4, f_2_8, ** and *', '<p>2 * 3 * 4, f_2_8, ** and *</p>'],
     ['', ''],
   ] as const)

@@ -25,10 +25,16 @@ const marked = new RegExp(
   'gu',
 )
 
-/** Null unless it is http, https or mailto, without a user name before the host. */
+/** One e-mail, without fields such as `bcc`; of what `mailtoAddress` encodes only a plus. */
+const plainMailto = /^mailto:(?:[^\s%?&#,;:@]|%2B)+@[^\s%?&#,;:@]+$/
+
+/**
+ * Null unless it is http or https, without a user name before the host, or mailto with nothing but an e-mail.
+ */
 function safeAddress(address: string): string | null {
+  if (plainMailto.test(address)) return address
   const url = URL.parse(address)
-  if (url === null || !['http:', 'https:', 'mailto:'].includes(url.protocol)) return null
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return null
   return url.username === '' && url.password === '' ? url.href : null
 }
 

@@ -41,7 +41,7 @@ function describeRoleChange({ _id, name, role }: User, { self, t }: Context): st
 
 function switchRole(user: ListedUser, context: Context): Change {
   const { _id, name, email, role, emailVerified } = user
-  const { self, t, areYouSure } = context
+  const { self, t, areYouSure, callConfirmed } = context
   const isRisky = role !== 'Admin' && !emailVerified
   const make = t('make', { role: otherRole(role) })
   return {
@@ -50,7 +50,10 @@ function switchRole(user: ListedUser, context: Context): Change {
     about: name,
     variant: 'quiet',
     className: buttonClass,
-    call: () => api.setUserRole({ params: { id: _id }, body: { role: otherRole(role) } }),
+    call: () =>
+      callConfirmed(() =>
+        api.setUserRole({ params: { id: _id }, body: { role: otherRole(role) } }),
+      ),
     success: { title: t('roleUpdated') },
     unchanged: t('roleUnchanged', { name }),
     question: {
