@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#school/base/tables.ts'
 
+/** Of the paid checkout `p`: who got everything back has risked nothing. */
+const keepsMoney = sql<boolean>`(
+  select sum(g.amount_minor) from ledger g where g.checkout_id = p.id) > 0`
+
+/** Whether the school has money of theirs; refunded payments do not count. */
 export async function hasPaid(db: Db, student: string): Promise<boolean> {
   const paid = await db
-    .selectFrom('checkouts')
-    .select('id')
+    .selectFrom('checkouts as p')
+    .select('p.id')
     .where('student_id', '=', student)
     // A literal, not bound: SQLite uses a partial index only if the text contains its condition.
     .where('status', '=', sql.lit('paid' as const))
     .where('total_minor', '>', sql.lit(0))
+    .where(keepsMoney)
     .limit(1)
     .execute()
   return paid.length > 0
@@ -16,7 +22,7 @@ export async function hasPaid(db: Db, student: string): Promise<boolean> {
 
 /** The opposite of `hasPaid` in SQL, for the student of the row `k`. */
 export const neverPaid = sql<boolean>`not exists (select 1 from checkouts p
-  where p.student_id = k.student_id and p.status = 'paid' and p.total_minor > 0)`
+  where p.student_id = k.student_id and p.status = 'paid' and p.total_minor > 0 and ${keepsMoney})`
 
 /**
  * Whether an account that never paid may take one more seat or coupon use (clause 13.2): together such
