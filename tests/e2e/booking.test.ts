@@ -142,7 +142,7 @@ test('[11.1] [2.6] [2.8] the e-mail goes along between login and registration, a
   await expect(page.getByLabel('Email')).toHaveValue('nora@mail.example')
   await expect(page.getByLabel('Select your role')).toHaveValue('Student')
   // The larger part of the picture is folded for students.
-  const choose = page.getByRole('button', { name: 'Choose a picture' })
+  const choose = page.getByRole('button', { name: 'Choose a photo' })
   await expect(page.getByLabel('Photo URL')).toBeVisible()
   await expect(choose).toBeHidden()
   await page.getByLabel('Select your role').selectOption('Instructor')
