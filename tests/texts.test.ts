@@ -3,7 +3,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { englishOf, features, readTranslations, textOf } from '#messages/catalogue.ts'
-import { findOtherWords } from '#messages/glossary.ts'
+import { findOtherWords } from '#tests/support/glossary.ts'
 import { languages } from '#messages/languages.ts'
 import { listSources, readSource } from '#tests/support/imports.ts'
 

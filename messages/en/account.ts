@@ -37,7 +37,7 @@ export const account = {
   haveAccount: ['Already have an account? <login>Log in here</login>', 'The tag is a link'],
   firstName: 'First name',
   lastName: 'Last name',
-  chooseRole: 'Select your role',
+  chooseRole: 'Role',
   role: '{role, select, Student {Student} Instructor {Instructor} other {Admin}}',
   photoUrlHint: 'Optional. The web address of a photo of yourself.',
   addPortrait: ['Or choose a photo', 'Opens a part of the form'],

@@ -101,7 +101,7 @@ export const assignments = {
   since: ['On or after', 'A day; photographs are taken on it or later'],
   shape: 'Format',
   shapeChoice: '{shape, select, landscape {Landscape} portrait {Portrait} other {Square}}',
-  same: 'The same',
+  same: 'What stays the same',
   sameChoice:
     '{what, select, focalLength {Focal length} aperture {Aperture} lens {Lens} other {Camera}}',
   create: ['Set assignment', 'A button: shows it to the students'],

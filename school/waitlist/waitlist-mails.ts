@@ -24,12 +24,7 @@ type WaitlistMailsParts = {
 }
 
 /** Notices of offers, and of the end of an offer or a waitlist (clause 15.1). */
-export function createWaitlistMails({
-  db,
-  clock,
-  letters,
-  describe,
-}: WaitlistMailsParts) {
+export function createWaitlistMails({ db, clock, letters, describe }: WaitlistMailsParts) {
   async function writeItem(
     { studentId, classId, kind }: WaitlistNews,
     reader: Reader,
@@ -54,7 +49,10 @@ export function createWaitlistMails({
       return {
         ...tell(
           t('seatOfferedSubject', { className }),
-          [t('seatOffered', { className }), t('seatOfferedUntil', { time, timeZone: formats.zone })],
+          [
+            t('seatOffered', { className }),
+            t('seatOfferedUntil', { time, timeZone: formats.zone }),
+          ],
           { label: t('bookNow'), path: `/class/${classId}` },
         ),
         facts: [...facts, [t('price'), price]],

@@ -57,7 +57,7 @@ function netsByRate(lines: Receipt['lines']) {
 /** Prints on one sheet (clause 13.9). */
 export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
   const { language, t, formats } = useSheet(receipt, sheets)
-  const page = useMessages('receipts')
+  const page = { language: useLanguage(), t: useMessages('receipts') }
   const { kind, number, at, seller, buyer, lines, total, tax, method, reason } = receipt
   const { credits, credit, reversal } = receipt
   const linkTo = (document: Named) => ({
@@ -219,11 +219,11 @@ export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
         variant="quiet"
         size="small"
         className="mt-8 print:hidden"
-        lang={useLanguage()}
+        lang={page.language}
         onClick={() => window.print()}
       >
         <Printer aria-hidden="true" className="size-4" />
-        {page('print')}
+        {page.t('print')}
       </Button>
     </article>
   )

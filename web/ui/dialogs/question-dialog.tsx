@@ -35,12 +35,8 @@ export function QuestionDialog({ question, open, onClose }: QuestionDialogProps)
         ) : (
           <>
             <span className="block">{text}</span>
-            <strong className="mt-4 block border-s border-tan ps-4 wrap-anywhere">
-              {[about].flat().map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
+            <strong className="mt-4 block border-s border-tan ps-4 wrap-anywhere whitespace-pre-line">
+              {[about].flat().join('\n')}
             </strong>
           </>
         )

@@ -14,7 +14,7 @@ const words = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L
 
 const ofFacts = ['length35', 'atLeast', 'atMost', 'exactly'].map((key) => `work-facts.${key}`)
 
-/** By language. tests/texts.test.ts applies them to the messages, and to the pages of start/content. */
+/** By language. tests/texts.test.ts applies them to the messages and to the pages in Markdown. */
 const glossary: Partial<Record<string, readonly Term[]>> = {
   en: [
     { thing: 'the unpaid classes of a student', use: 'cart', not: words('class list') },
