@@ -91,10 +91,18 @@ export function createFormats(
   }
   const meeting = (one: Meeting) => `${date(one.startsAt)}, ${hours(one)}`
 
+  const zoneName = dateFormat({ timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value
+  // A zone without a name, such as UTC, is written as an offset.
+  const zone = zoneName === undefined || zoneName.startsWith('GMT') ? timeZone : zoneName
+
+  // Intl writes a hyphen, which is too short and may end a line.
+  const withMinus = (text: string) => text.replace('-', '\u2212')
   const number = (value: number, digits = 0) =>
-    numberFormat({ maximumFractionDigits: digits }).format(value)
+    withMinus(numberFormat({ maximumFractionDigits: digits }).format(value))
   const share = (part: number) => numberFormat({ style: 'percent' }).format(part)
-  const sum = (amount: number) => inCurrency().format(amount)
+  const sum = (amount: number) => withMinus(inCurrency().format(amount))
   const minutes = (count: number) => {
     const [full, rest] = [Math.floor(count / 60), count % 60]
     return [
@@ -154,8 +162,10 @@ export function createFormats(
         : { ...when, count: t('firstOf', { count: meetings.length }) }
     },
     noDates: t('noDates'),
-    /** 'All times are in Europe/Berlin.' */
-    inZone: t('timeZone', { timeZone }),
+    /** 'Central European Time', in summer and in winter. */
+    zone,
+    /** 'All times are in Central European Time.' */
+    inZone: t('timeZone', { timeZone: zone }),
     /** Where a class meets: its place, 'Online' or both; undefined if neither is set. */
     where: ({ place, online }: { place: string | null; online: boolean }): string | undefined => {
       if (place === null) return online ? t('online') : undefined
@@ -180,7 +190,7 @@ export function createFormats(
     percent: (count: number) => share(count / 100),
     /** A share of one: '45%'. */
     share,
-    /** An amount: '$49.50', '-€24.75', '€0.00'. */
+    /** An amount: '$49.50', '−€24.75', '€0.00'. */
     sum,
     /** A price: '$49.00', and 'Free' for nothing. */
     price: (amount: number) => (amount === 0 ? t('free') : sum(amount)),

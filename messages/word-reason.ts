@@ -10,7 +10,7 @@ type ReasonWords = {
   /** BCP 47. */
   language: string
   /** For reasons with sums or times. */
-  formatsIn?: (timeZone: string, currency: string) => Pick<Formats, 'sum' | 'dateTime'>
+  formatsIn?: (timeZone: string, currency: string) => Pick<Formats, 'sum' | 'dateTime' | 'zone'>
 }
 
 const lists = new Map<string, Intl.ListFormat>()
@@ -23,8 +23,8 @@ export function createReasonWording({ messages, language, formatsIn }: ReasonWor
     if ('amount' in value) return formatsIn?.('UTC', value.currency).sum(value.amount)
     if ('time' in value) {
       // A time has no currency.
-      const time = formatsIn?.(value.timeZone, '').dateTime(value.time)
-      return time && `${time} (${value.timeZone})`
+      const formats = formatsIn?.(value.timeZone, '')
+      return formats && `${formats.dateTime(value.time)} (${formats.zone})`
     }
     const newList = () => new Intl.ListFormat(language, { type: 'disjunction' })
     return cached(lists, language, newList).format(value)

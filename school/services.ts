@@ -100,10 +100,10 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   const { mailFrom } = parts
   const invite = createInvitations({ db, clock, product, timeZone, mailFrom })
   const letters = createLetters({ ...others, db, mails, product, wordingFor, invite })
-  const { notifyShort } = createShortClasses({ db, clock, letters, timeZone })
-  const describe = createClassFacts({ db, clock, timeZone })
+  const { notifyShort } = createShortClasses({ db, clock, letters })
+  const describe = createClassFacts({ db, clock })
   const studentMails = createStudentMails({ db, jobs, letters, describe })
-  const waitlistMails = createWaitlistMails({ db, clock, letters, timeZone, describe })
+  const waitlistMails = createWaitlistMails({ db, clock, letters, describe })
   const instructorMails = createInstructorMails({ db, letters })
   const { noteStudents, notifyReviewed } = instructorMails
   const classes = createClasses({
@@ -205,7 +205,6 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
       db,
       product,
       origin,
-      timeZone,
       wordingFor,
     }),
     reviews: createReviews({ db, clock }),

@@ -113,14 +113,14 @@ test('[17.3] a reason has its values in each language: labels, lists, numbers, s
       'Role must be a, b, or c',
       'Enter an email address, such as name@example.com',
       'You can refund at most €1,234.50',
-      'Too many payments were started from your network and not finished, so we can’t hold seats for new accounts there until Wed 2 Jan 2030, 13:00 (Europe/Berlin). Use another network, or write to the school.',
+      'Too many payments were started from your network and not finished, so we can’t hold seats for new accounts there until Wed 2 Jan 2030, 13:00 (Central European Time). Use another network, or write to the school.',
     ],
     [
       'Beschreibung: höchstens 5.000 Zeichen',
       'Rolle: Bitte wählen Sie a, b oder c',
-      'Das sieht nicht nach einer E-Mail-Adresse aus',
+      'Geben Sie eine E-Mail-Adresse ein, etwa name@beispiel.de',
       'Sie können höchstens 1.234,50 € erstatten',
-      'In Ihrem Netzwerk wurden zu viele Zahlungen begonnen und nicht abgeschlossen. Bis Mi., 2. Jan. 2030, 13:00 Uhr (Europe/Berlin) werden dort deshalb keine Plätze für neue Konten reserviert. Verwenden Sie ein anderes Netzwerk oder schreiben Sie der Schule.',
+      'In Ihrem Netzwerk wurden zu viele Zahlungen begonnen und nicht abgeschlossen. Bis Mi., 2. Jan. 2030, 13:00 Uhr (Mitteleuropäische Zeit) werden dort deshalb keine Plätze für neue Konten reserviert. Verwenden Sie ein anderes Netzwerk oder schreiben Sie der Schule.',
     ],
   ])
   const word = wordingIn('de')

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { englishOf, features } from '#messages/catalogue.ts'
+import { englishOf, features, readTranslations, textOf } from '#messages/catalogue.ts'
+import { findOtherWords } from '#tests/support/glossary.ts'
+import { languages } from '#messages/languages.ts'
 import { listSources, readSource } from '#tests/support/imports.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -80,4 +82,27 @@ test('[17.2] no sentence is glued from messages', () => {
   )
   for (const source of ["`${t('paid')} ${formats.price(1)}`", "t('paid') + ' now'"])
     assert.match(source, glued)
+})
+
+test('[17.6] one thing has one name: no text says what the glossary says otherwise', () => {
+  const messages = languages.flatMap((language) =>
+    features.flatMap((feature) => {
+      const own = Object.entries(englishOf(feature)).map(
+        ([key, source]) => [key, textOf(source)] as const,
+      )
+      const texts = language === 'en' ? own : readTranslations(language, feature)
+      return [...texts].flatMap(([key, text]) =>
+        findOtherWords(language, `${feature}.${key}`, text),
+      )
+    }),
+  )
+  const contentPages = globSync('start/**/{en,de}/*.md', { cwd: root }).flatMap((file) => {
+    const language = /\/(en|de)\//.exec(file)?.[1] ?? ''
+    return findOtherWords(language, file, readFileSync(join(root, file), 'utf8'))
+  })
+  assert.deepEqual([...messages, ...contentPages], [])
+  assert.deepEqual(findOtherWords('de', 'viewer.you', 'Du hast noch keine Textbausteine'), [
+    'de viewer.you: not “Du” but “Sie” (people are addressed as)',
+  ])
+  assert.deepEqual(findOtherWords('de', 'books.due', 'Fällig am Dienstag'), [])
 })

@@ -3,8 +3,16 @@ import { runNode, runSideBySide } from './run-node.mjs'
 
 // node tools/check.mjs: types, lint, format, and our own tests' rules for sources. Caches: node_modules/.cache.
 
-/** The import law, texts outside the catalogue, translations that are missing or do not match their source. */
-const rules = ['tests/architecture.test.ts', 'tests/texts.test.ts', 'messages/messages.test.ts']
+/**
+ * The import law; texts outside the catalogue, and words that the glossary rules out; labels that errors call
+ * otherwise; translations that are missing or do not match their source.
+ */
+const rules = [
+  'tests/architecture.test.ts',
+  'tests/texts.test.ts',
+  'tests/field-labels.test.ts',
+  'messages/messages.test.ts',
+]
 
 ensureInstalled()
 console.log('Checking types, lint, format and texts …')

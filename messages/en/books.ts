@@ -56,7 +56,7 @@ export const books = {
   ],
   reversedFor: ['Reversed refund: {note}', 'Why a refund was reversed'],
   method: [
-    '{method, select, instant {Confirmed on the website} free {Nothing to pay} provider {Paid online} cash {Cash} other {Bank transfer}}',
+    '{method, select, instant {Paid outside the website} free {Nothing to pay} provider {Paid online} cash {Cash} other {Bank transfer}}',
     'How somebody paid',
   ],
   paymentMethod: 'Payment method',

@@ -2,8 +2,7 @@
 export const checkout = {
   title: 'Payment',
   checking: 'We are checking your payment',
-  checkingText:
-    'This can take a moment. You can close this page: your class list will show the result.',
+  checkingText: 'This can take a moment. You can close this page: your cart will show the result.',
   discount: 'Discount',
   total: 'Total',
   held: ['Held for you', 'What is true of a seat'],

@@ -10,7 +10,7 @@ export const classPage = {
   otherDates: 'Other dates',
   soldOut: ['fully booked', 'Ends a line after a place and a price'],
   related: 'Related classes',
-  meetings: '{count, plural, one {When and where} other {All # meetings}}',
+  meetings: '{count, plural, one {When and where} =2 {Both meetings} other {All # meetings}}',
   whyClosed:
     '{status, select, begun {This class has already begun. You can no longer join it.} other {This class was cancelled and will not take place.}}',
   otherClasses: 'See other classes',

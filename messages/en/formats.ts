@@ -15,6 +15,6 @@ export const formats = {
   hourCount: ['{hours} h', 'A length of time, short'],
   minuteCount: ['{minutes} min', 'A length of time, short'],
   lengthOfMeetings: ['{length} in {count} meetings', 'Length: 9 h; at least 2 meetings'],
-  timeZone: ['All times are in {timeZone}.', 'The zone is a name such as Europe/Berlin'],
+  timeZone: ['All times are in {timeZone}.', 'The zone is a name such as Central European Time'],
   free: ['Free', 'Instead of a price'],
 } as const

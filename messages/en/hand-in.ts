@@ -48,7 +48,7 @@ export const handIn = {
   alt: 'Alternative text',
   altHint:
     'Say what the photograph shows. People who can’t see it, and screen readers, depend on it.',
-  note: 'Note to your instructor',
+  note: 'Note to the instructor',
   noteHint: 'What you tried, or want to know. Classmates don’t see it.',
   saving: 'Saving…',
   saved: ['Saved', 'What was typed has been stored'],
@@ -66,7 +66,7 @@ export const handIn = {
   dropHere: 'You can also drop or paste them here.',
   leftOut:
     '{count, plural, one {# file was left out} other {# files were left out}}, because you can hand in at most {max, plural, one {# photograph} other {# photographs}}.',
-  full: 'You have added all {max, plural, one {# photograph} other {# photographs}} that fit. Remove one to add another.',
+  full: '{max, plural, one {You’ve added the one photograph you can hand in. Remove it to add another.} other {You’ve added all # photographs you can hand in. Remove one to add another.}}',
   waitsForUpload: ['Waiting', 'A file whose upload has not begun'],
   uploads: ['Uploads', 'Names the list of files under way for screen readers'],
   added: 'Photograph {number} added.',

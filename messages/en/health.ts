@@ -1,8 +1,8 @@
 /** The page that shows admins the state of the server. */
 export const health = {
-  text: 'The server that runs the school, and what needs you.',
+  text: 'The server that runs the school, and what needs your attention.',
   allFine: 'Everything is fine.',
-  checks: ['How things are', 'Names the list of checks for screen readers'],
+  checks: ['Status', 'Names the list of checks for screen readers'],
   backup: 'Backup',
   disk: ['Disk', 'How much of the server’s disk is free'],
   photos: ['Pictures', 'How much room the pictures take that people send'],
@@ -12,14 +12,13 @@ export const health = {
   provider: 'Payment provider',
   version: ['Version', 'Of the program'],
   state: [
-    '{state, select, backed-up {Backed up} not-proved {Not proved} backup-old {Too old} backup-failed {Failed} no-backup {No backup} room {Enough room} little-room {Little room} full {Nearly full} sending {Working} mail-waits {Emails waiting} mail-failed {Not sent} no-mail {Not set up} none-sent {None sent yet} answers {Working} provider-failed {Not working} no-provider {Not used} jobs-overdue {Overdue} jobs-fail {Failing} clock-jumped {Clock jumped} jobs-run {On time} other {Running}}',
+    '{state, select, backed-up {Backed up} not-proved {Not proved} backup-old {Too old} backup-failed {Failed} no-backup {No backup} room {Enough space} little-room {Low on space} full {Nearly full} sending {Working} mail-waits {Emails waiting} mail-failed {Not sent} no-mail {Not set up} none-sent {None sent yet} answers {Working} provider-failed {Not working} no-provider {Not used} jobs-overdue {Overdue} jobs-fail {Failing} clock-jumped {Clock jumped} jobs-run {On time} other {Running}}',
     'A badge beside the name of a check. Not proved: no backup was restored and checked lately',
   ],
   backupAt: 'The last one was made on {time}.',
   provedAt: 'A backup was last restored and checked on {time}.',
   neverProved: 'No backup has been restored and checked yet.',
-  noBackup:
-    'This server knows of no backup. “Backups” in docs/operations.md says how to make them.',
+  noBackup: 'No backup yet. “Backups” in docs/operations.md says how to make them.',
   problem: ['The last attempt failed: {problem}', 'The problem is technical, and in English'],
   diskFree: ['{free} of {all} GB free', 'Gigabytes; the numbers are formatted'],
   photosUsed: ['{bytes} of {max} GB used', 'Gigabytes; the numbers are formatted'],
@@ -52,7 +51,7 @@ export const health = {
     'Requests to this process that failed since it started on {time}, the latest first. The log has more about each, under its id.',
     'The id is shown with each error, and in the log of the server',
   ],
-  noErrors: 'No request has failed since the start on {time}.',
+  noErrors: 'No errors since the start on {time}.',
   errorAt: ['{time}: {code}', 'When a request failed, and a technical word for why'],
   requestId: ['Request {id}', 'The id of a request, as the log has it'],
 } as const

@@ -41,7 +41,7 @@ export const mails = {
   movedSubject: 'New dates or place: {className}',
   moved: '“{className}”, which you booked, has new dates or a new place.',
   movedChoice:
-    '{free, select, yes {If this doesn’t suit you, cancel your booking in your class list before the class begins.} other {If this doesn’t suit you, cancel your booking in your class list before the class begins. You’ll get a full refund.}}',
+    '{free, select, yes {If this doesn’t suit you, cancel your booking under “Class List” before the class begins.} other {If this doesn’t suit you, cancel your booking under “Class List” before the class begins. You’ll get a full refund.}}',
   seeSchedule: 'See your schedule',
   bookedSubject: 'You’re booked: {className}',
   bookedSubjectWhen: [
@@ -51,7 +51,7 @@ export const mails = {
   bookedSeveralSubject: ['You’re booked: {count} classes', 'At least 2'],
   seeBooking: ['See your booking', 'A link to the list of a student’s classes'],
   cancelWay: [
-    '{free, select, yes {If you can’t come, cancel your booking in your class list before the class begins.} other {If you can’t come, cancel your booking in your class list before the class begins. How much you get back depends on the cancellation policy.}}',
+    '{free, select, yes {If you can’t come, cancel your booking under “Class List” before the class begins.} other {If you can’t come, cancel your booking under “Class List” before the class begins. How much you get back depends on the cancellation policy.}}',
     'Yes: the class cost nothing',
   ],
   booked: 'Your seat in “{className}” is booked.',
@@ -65,7 +65,7 @@ export const mails = {
   cancelledSubject: ['Cancelled: {className}', 'The class was cancelled'],
   cancelled: '“{className}” was cancelled.',
   cancelledSeat: [
-    '{seat, select, unpaid {It’s no longer in your class list. You had not paid for it.} free {Your booking is cancelled.} refunded {Your booking is cancelled, and you’ll get a full refund.} held {Your booking is cancelled. No refund is due, because the class had already taken place.} other {Your booking is cancelled. No refund is due.}}',
+    '{seat, select, unpaid {It’s no longer in your cart. You had not paid for it.} free {Your booking is cancelled.} refunded {Your booking is cancelled, and you’ll get a full refund.} held {Your booking is cancelled. No refund is due, because the class had already taken place.} other {Your booking is cancelled. No refund is due.}}',
     'What happens to the booking of a class that was cancelled',
   ],
   reason: ['Reason', 'Before what an admin or instructor wrote'],
@@ -85,7 +85,7 @@ export const mails = {
     'After the dates of the first ones',
   ],
   detailsWithheld:
-    'Your class list says where it takes place and what to bring. Once you’ve confirmed your email, our emails will say so, too.',
+    'Your ticket under “Class List” says where it takes place and what to bring. Once you’ve confirmed your email, our emails will say so, too.',
   // From the instructor of a class, or an admin.
   messageSubject: ['Message about {className}', 'From the instructor of a class to its students'],
   message: ['{sender} wrote to the students of “{className}”:', 'Followed by the message'],
@@ -162,12 +162,13 @@ export const mails = {
   due: ['Due', 'Before a date and time'],
   dueTime: [
     '{time} ({timeZone})',
-    'A date with a time of day; the zone is a name such as Europe/Berlin',
+    'A date with a time of day; the zone is a name such as Central European Time',
   ],
   seeAssignment: 'See the assignment',
-  handedInSubject: '{count, plural, one {# hand-in waits} other {# hand-ins wait}}: {title}',
+  handedInSubject:
+    '{count, plural, one {# hand-in is waiting} other {# hand-ins are waiting}}: {title}',
   handedIn:
-    '{count, plural, one {# hand-in waits} other {# hand-ins wait}} for your answer: “{title}” in “{className}”.',
+    '{count, plural, one {# hand-in is waiting} other {# hand-ins are waiting}} for your answer: “{title}” in “{className}”.',
   seeQueue: 'See what is waiting',
   answeredSubject: [
     '{status, select, again {Hand in again: {title}} other {Done: {title}}}',
@@ -193,7 +194,7 @@ export const mails = {
   seatOffered: 'A seat in “{className}” is free, and you are next on the waitlist.',
   seatOfferedUntil: [
     'We’re holding it for you until {time} ({timeZone}). Pay by then to book it. After that, it goes to the next person on the waitlist.',
-    'The time is a date with a time of day; the zone is a name such as Europe/Berlin',
+    'The time is a date with a time of day; the zone is a name such as Central European Time',
   ],
   bookNow: 'Book now',
   offerLapsedSubject: 'We no longer hold a seat for you: {className}',
@@ -242,5 +243,5 @@ export const mails = {
     '{reason, select, late {Your payment arrived when no seat was left.} surplus {You paid twice for the same classes. Your bookings stay as they are.} fault {The amount you paid was not the amount due, so no seat was booked.} other {No seat was booked with your payment.}}',
   returnedSum:
     '{sum} goes back to the card or account you paid with. This usually takes a few days.',
-  seeClassList: 'Go to your class list',
+  seeClassList: 'Go to your cart',
 } as const

@@ -1,8 +1,8 @@
 /** The first page of a person’s dashboard. */
 export const overview = {
-  text: 'What comes next, and what needs you.',
+  text: 'What’s next and what needs your attention.',
   seeAll: ['See all<about>: {part}</about>', 'A link; the tag is for screen readers'],
-  nothing: 'Nothing needs you right now.',
+  nothing: 'Nothing needs your attention.',
   // An admin’s.
   toReview: ['Classes to review', 'Heads a list'],
   by: 'By {instructor}',
@@ -48,7 +48,7 @@ export const overview = {
   ],
   noneComing: 'No class has a date ahead.',
   seatsPaid: '{paid} of {all} seats booked',
-  people: 'New people',
+  people: 'New accounts',
   registered: ['{role}, since {date}', 'A role, and when somebody registered'],
   // Its charts.
   months: ['The last twelve months', 'Heads charts'],
@@ -59,7 +59,7 @@ export const overview = {
   incomeByMonth: 'Gross by month',
   seatsByMonth: 'Seats sold by month',
   fullness: ['How full classes were', 'The title of a chart, by the month in which they began'],
-  peopleByMonth: 'New people by month',
+  peopleByMonth: 'New accounts by month',
   asTable: ['Show as a table', 'Opens the table with the numbers of the charts'],
   month: 'Month',
   gross: ['Gross', 'Heads a column: payments, before refunds'],

@@ -7,7 +7,7 @@ export const photoList = {
   altHint: 'The alternative text says what a photo shows, for people who can’t see it.',
   tutor: ['Photographer', 'The instructor who took the photo'],
   otherTutor: ['Somebody else', 'Instead of an instructor, in the list of photographers'],
-  tutorName: 'Their name',
+  tutorName: 'Photographer’s name',
   up: ['Move photo {number} up', 'Names a button with an arrow'],
   down: ['Move photo {number} down', 'Names a button with an arrow'],
   remove: ['Remove photo {number}', 'Names a button with a cross'],
@@ -24,7 +24,7 @@ export const photoList = {
   galleryText: 'The {count} photographs of the month on the home page, in their order.',
   position: ['Position of photo {number}', 'Names a list of the positions 01, 02, …'],
   portfolio: ['Your photographs', 'Heads a part of an instructor’s profile'],
-  portfolioText: 'They stand on your page, before your photographs from the gallery.',
+  portfolioText: 'Shown first on your page, before your photographs from the gallery.',
   savePortfolio: 'Save photographs',
   portfolioSaved: 'Photographs updated',
 } as const

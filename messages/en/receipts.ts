@@ -41,11 +41,11 @@ export const receipts = {
   netAtRate: ['Net amount at {percent}%', 'Before a sum without its included tax'],
   total: 'Total',
   method: [
-    '{method, select, instant {Confirmed on the website} free {Nothing to pay} provider {Paid online} cash {Cash} other {Bank transfer}}',
+    '{method, select, instant {Paid outside the website} free {Nothing to pay} provider {Paid online} cash {Cash} other {Bank transfer}}',
     'How something was paid for',
   ],
   refundedMethod: [
-    'Original payment: {method, select, instant {confirmed on the website} free {none} provider {online} cash {cash} other {bank transfer}}',
+    'Original payment: {method, select, instant {outside the website} free {none} provider {online} cash {cash} other {bank transfer}}',
     'On a credit note: how what is refunded was paid for',
   ],
   refundedBy: [

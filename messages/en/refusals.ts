@@ -55,7 +55,7 @@ export const refusals = {
   assignmentsFull:
     'A class can have at most {max, plural, other {# assignments}}. Delete one first.',
   assignmentsDaily:
-    'This class has got {max, plural, other {# assignments}} within a day. Please try again tomorrow.',
+    'This class has been given {max, plural, other {# assignments}} within a day. Please try again tomorrow.',
   handedInDelete:
     'Somebody has handed in, so this assignment can no longer be deleted. Close it instead.',
   handedInChange:
@@ -69,11 +69,11 @@ export const refusals = {
   handInDone: 'This hand-in is done.',
   notWaiting: 'This hand-in is not waiting for an answer.',
   seatNeeded: 'You no longer have a seat in this class.',
-  seatToHandIn: 'Only students with a seat in a class can send photographs to hand in.',
+  seatToHandIn: 'Only students with a seat in a class can upload photographs to hand in.',
   versionsFull: 'A photograph can have at most {max, plural, other {# versions}}.',
   threadsFull: 'A version can have at most {max, plural, other {# comments with a pin}}.',
   commentsFull: 'A comment can have at most {max, plural, other {# replies}}.',
-  workTextsFull: 'So much has been said about this photograph that no more fits in.',
+  workTextsFull: 'This photograph has reached its limit for comments.',
   phrasesFull: 'You can keep at most {max, plural, other {# phrases}}. Delete one first.',
   ownComment: 'You can only change your own comments.',
   resolveOwn: 'Only the person who wrote this comment and the instructor can resolve it.',
@@ -186,32 +186,32 @@ export const refusals = {
     'This data has been downloaded {max, plural, one {# time} other {# times}} within a day. Please try again tomorrow.',
   studentRole: 'The role of a student cannot be changed.',
   // Pictures.
-  noPictures: 'Pictures can’t be uploaded here.',
+  noPictures: 'Photos can’t be uploaded here.',
   sendingPictures:
-    'You are already uploading {max, plural, other {# pictures}}. Please wait until they have finished.',
-  manyPictures: 'Too many pictures are being uploaded right now. Please try again in a moment.',
-  picturesWait: 'Too many pictures are waiting to be processed. Please try again in a moment.',
+    'You are already uploading {max, plural, other {# photos}}. Please wait until they have finished.',
+  manyPictures: 'Too many photos are being uploaded right now. Please try again in a moment.',
+  picturesWait: 'Too many photos are waiting to be processed. Please try again in a moment.',
   picturesDaily:
-    'You have uploaded {max, plural, other {# pictures}} within a day. Please try again tomorrow.',
+    'You have uploaded {max, plural, other {# photos}} within a day. Please try again tomorrow.',
   noRoom:
-    'The school has no space for more pictures right now. Please enter the web address of a picture instead, or tell the school.',
+    'The school has no space for more photos right now. Please enter the web address of a photo instead, or tell the school.',
   noRoomNew:
-    'The school has no space for more pictures from new accounts right now. Please enter the web address of a picture instead, or tell the school.',
+    'The school has no space for more photos from new accounts right now. Please enter the web address of a photo instead, or tell the school.',
   noRoomWork:
     'The school has no space for more photographs to be handed in right now. Please tell the school.',
   noRoomWorkNew:
     'The school has no space for more photographs from new accounts right now. Please tell the school.',
-  pictureSlow: 'Processing this picture took too long. Please try again.',
+  pictureSlow: 'Processing this photo took too long. Please try again.',
   pictureLarge:
-    'This picture has more than {megapixels, plural, other {# megapixels}}. Please upload a smaller copy.',
+    'This photo has more than {megapixels, plural, other {# megapixels}}. Please upload a smaller copy.',
   pictureHeavy:
-    'This picture needs too much memory to process. Please upload a smaller copy, or save it as a plain JPEG.',
+    'This photo needs too much memory to process. Please upload a smaller copy, or save it as a plain JPEG.',
   pictureSmall:
-    'The longer side of this picture is {pixels, plural, one {# pixel} other {# pixels}}. It must be at least {min}. Please upload a larger one.',
+    'The longer side of this photo is {pixels, plural, one {# pixel} other {# pixels}}. It must be at least {min}. Please upload a larger one.',
   pictureHeic:
-    'This is a HEIC picture, the format that iPhones use, which most browsers can’t show. Please upload a JPEG copy. On a Mac, make one with Preview, File, Export. On an iPhone, choose Settings, Camera, Formats, “Most Compatible” for the photos you take next.',
-  pictureUnreadable: 'We can’t read this picture. Please upload a JPEG, PNG, WebP or AVIF file.',
+    'This is a HEIC photo, the format that iPhones use, which most browsers can’t show. Please upload a JPEG copy. On a Mac, make one with Preview, File, Export. On an iPhone, choose Settings, Camera, Formats, “Most Compatible” for the photos you take next.',
+  pictureUnreadable: 'We can’t read this photo. Please upload a JPEG, PNG, WebP or AVIF file.',
   pictureDamaged:
-    'This {format} picture is damaged or incomplete. Please open it, save a new copy, and upload that.',
+    'This {format} photo is damaged or incomplete. Please open it, save a new copy, and upload that.',
   pictureOfKind: 'This file is in {format} format. Please upload a JPEG, PNG, WebP or AVIF file.',
 } as const

@@ -11,7 +11,7 @@ export const roster = {
   found: ['{count} found', 'By the search; follows how many are checked in'],
   noMatch: 'No students match your search.',
   showAll: 'Show all students',
-  orderOfOrders: ['earliest order first', 'The order of the list'],
+  orderOfOrders: ['earliest first', 'The order of the list'],
   status: ['{status, select, Paid {Paid} other {Not Paid}}', 'Fixed by the specification (2.14)'],
   notPaidFirst: 'not paid first',
   paidFirst: 'paid first',
@@ -59,7 +59,7 @@ export const roster = {
   note: 'Note',
   noteHint: 'Optional. It appears in the books.',
   refund: ['Refund', 'A button, and the title of what it opens'],
-  refundAmount: ['Refund', 'Labels an amount'],
+  refundAmount: ['Amount', 'Labels an amount'],
   refundSum: ['Refund {sum} to {student}', 'Sends the form'],
   refundText:
     'Refund some or all of what {student} has paid. They keep their seat and get a credit note by email.',

@@ -40,7 +40,7 @@ export const teaching = {
   ],
   sameAsBefore: 'Nothing was changed. The class already has these details.',
   againTitle: 'Offer again: {className}',
-  againText: 'A new class with the same text and photograph, on other dates.',
+  againText: 'A new class with the same text and photo, on other dates.',
   againForbidden: 'You can’t offer this class again. Only its instructor, {instructor}, can.',
   offeredAgain: 'Class offered again',
   openAtOnce: 'Its text was approved before, so students can book it right away.',
@@ -51,9 +51,9 @@ export const teaching = {
   partAbout: 'About the class',
   partDates: 'When and where',
   classNameHint: '3 to 120 characters.',
-  photograph: 'Photograph',
+  photograph: 'Photo',
   photoHint:
-    'Or enter the address of a picture, starting with http:// or https://. Best in 3:2, at least 1,000 pixels wide.',
+    'Or enter the address of a photo, starting with http:// or https://. Best in 3:2, at least 1,000 pixels wide.',
   instructorName: 'Instructor name',
   email: 'Instructor email',
   emailHint: 'The email of your account. You can’t change it here.',
@@ -110,7 +110,7 @@ export const teaching = {
   ],
   moreOverlaps: '{count, plural, one {And # more overlap.} other {And # more overlaps.}}',
   goesToReview:
-    'You changed the name, description, lists or photograph, so this class goes back to review when you save it. Nobody new can book it until an admin approves it. Students who have paid keep their seats. Changes to its topic, level, price, dates, place or number of seats need no review.',
+    'You changed the name, description, lists or photo, so this class goes back to review when you save it. Nobody new can book it until an admin approves it. Students who have paid keep their seats. Changes to its topic, level, price, dates, place or number of seats need no review.',
   schoolFeedback: ['Feedback from the school', 'Heads the words of an admin about the class'],
   changedTitle: 'This class has changed',
   changedText:

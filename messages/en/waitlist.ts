@@ -4,7 +4,10 @@ export const waitlist = {
   joined: 'You’re on the waitlist',
   joinedText:
     'When a seat becomes free for you, we’ll email you and hold it for 24 hours, or for 2 hours if you have never paid for a class here.',
-  position: ['Number {position} on the waitlist', 'The place of the reader on the waitlist'],
+  position: [
+    '{position, plural, =1 {You’re first on the waitlist} other {You’re number # on the waitlist}}',
+    'The place of the reader on the waitlist',
+  ],
   leave: 'Leave waitlist',
   leaveTitle: 'Leave the waitlist?',
   leaveText: 'You’ll lose your place on the waitlist for “{className}”.',

@@ -13,7 +13,7 @@ export const workFacts = {
   lens: 'Lens',
   takenOn: ['Taken', 'Heads the date and time of a photograph'],
   takenAt: ['{date}, {time}', 'Tue 24 Nov 2026, 18:00'],
-  none: 'Nothing is known about how this photograph was taken.',
+  none: 'No camera details.',
   typed: 'typed by the student',
   range: ['{from} to {to}', 'From a value to a larger one'],
   atLeast: [

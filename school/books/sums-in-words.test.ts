@@ -48,7 +48,7 @@ onEachDatabase('a school that sells in euros', (create) => {
     await at.sendLetters()
 
     const mails = at.mailsTo(student).map(({ subject, text }) => `${subject}\n${text}`)
-    for (const sum of ['Total: €49.50', 'Total: -€9.50', 'Total: -€40.00'])
+    for (const sum of ['Total: €49.50', 'Total: \u2212€9.50', 'Total: \u2212€40.00'])
       assert.ok(
         mails.some((mail) => mail.includes(sum)),
         `${sum} in ${mails.join()}`,

@@ -24,7 +24,6 @@ export type CalendarParts = {
   isAccountOpen: (uid: string) => Promise<boolean>
   product: string
   origin: string
-  timeZone: string
   wordingFor: WordingFor
 }
 
@@ -48,11 +47,11 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
 
 /** Calendar feeds and files for other programs (clause 10.10). */
 export function createCalendar(parts: CalendarParts) {
-  const { db, clock, isAccountOpen, product, timeZone } = parts
+  const { db, clock, isAccountOpen, product } = parts
 
   async function write(userId: string, rows: ScheduleRow[]): Promise<string> {
     const wording = parts.wordingFor(await readLanguage(db, userId))
-    const events = rows.map((row) => toEvent(row, wording, timeZone))
+    const events = rows.map((row) => toEvent(row, wording))
     return formatCalendar({
       name: product,
       product,

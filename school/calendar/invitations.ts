@@ -53,7 +53,7 @@ export function createInvitations(parts: InvitationsParts) {
             method,
             organizer: { name: product, address: mailtoAddress(organizer) },
             attendee: isVerified ? mailtoAddress(student.email) : null,
-            event: toEvent(shown, wording, timeZone),
+            event: toEvent(shown, wording),
           }),
         })
       }

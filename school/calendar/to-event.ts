@@ -9,11 +9,15 @@ function statusOf({ status, teaches }: ScheduleRow): CalendarEvent['status'] {
 }
 
 /** Names the time in the school's zone too: some programs show UTC only. */
-export function toEvent(row: ScheduleRow, wording: Wording, timeZone: string): CalendarEvent {
+export function toEvent(row: ScheduleRow, wording: Wording): CalendarEvent {
   const { starts_at: startsAt, ends_at: endsAt, online_url: url } = row
   const t = wording.translate('calendar')
   const hasPage = row.status === 'approved' || row.status === 'begun'
-  const when = t('when', { meeting: wording.formats().meeting({ startsAt, endsAt }), timeZone })
+  const formats = wording.formats()
+  const when = t('when', {
+    meeting: formats.meeting({ startsAt, endsAt }),
+    timeZone: formats.zone,
+  })
   return {
     // Without a host name, as RFC 7986 recommends: the school may move.
     uid: row.id,

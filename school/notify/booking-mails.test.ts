@@ -51,7 +51,7 @@ What to bring: A tripod
     assert.equal(subject, 'You’re booked: Street at night, Mon 30 Nov, 20:30')
     assert.ok(text.includes(facts), text)
     assert.match(text, /\nStreet at night: \$49\.50\nTotal: \$49\.50\nReceipt: 2026-\d{6}\n/)
-    assert.match(text, /cancel your booking in your class list/)
+    assert.match(text, /cancel your booking under “Class List”/)
     assert.match(text, /\nSee your booking:\nhttps:\/\/school\.example\/dashboard\/cart\n/)
     assert.match(text, /\nSee your receipt:\nhttps:\/\/school\.example\/dashboard\/receipt\//)
     assert.match(html, />See your booking<[^]*>See your receipt</)

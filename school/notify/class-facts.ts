@@ -11,9 +11,7 @@ const maxMeetings = 5
 export type ClassFacts = ReturnType<typeof createClassFacts>
 
 /** When and where classes meet, and what to bring, for mails (clause 14.2). */
-export function createClassFacts(parts: { db: Db; clock: Clock; timeZone: string }) {
-  const { db, clock, timeZone } = parts
-
+export function createClassFacts({ db, clock }: { db: Db; clock: Clock }) {
   /**
    * The coming meetings of a class, or `only` these; `start` is when the first one begins. No admin has read
    * where a class meets or what to bring, so an unverified e-mail gets a note instead.
@@ -30,7 +28,10 @@ export function createClassFacts(parts: { db: Db; clock: Clock; timeZone: string
     const when = coming
       .slice(0, maxMeetings)
       .map((one) =>
-        wording.translate('calendar')('when', { meeting: formats.meeting(one), timeZone }),
+        wording.translate('calendar')('when', {
+          meeting: formats.meeting(one),
+          timeZone: formats.zone,
+        }),
       )
     if (coming.length > maxMeetings)
       when.push(t('moreMeetings', { count: coming.length - maxMeetings }))

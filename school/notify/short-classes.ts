@@ -11,22 +11,22 @@ type ShortClassesParts = {
   db: Db
   clock: Clock
   letters: Pick<Letters, 'register'>
-  timeZone: string
 }
 
 /** A new date is a new question. */
 const shortClass = z.object({ classId: z.string(), startsAt: z.number() })
 
 /** Notices about classes that begin soon without enough students (clause 16.2). */
-export function createShortClasses({ db, clock, letters, timeZone }: ShortClassesParts) {
+export function createShortClasses({ db, clock, letters }: ShortClassesParts) {
   const note = letters.register('class-short', shortClass, async (content, { wording }) => {
     const { classId, startsAt } = content
     const row = await findShort(db, classId, clock())
     if (row?.starts_at !== startsAt) return undefined
     const t = wording.translate('mails')
     const { name: className, enrolled, minimum_students: minimum } = row
-    const { date } = wording.formats().when(await withItsMeetings(db, row))
-    const when = wording.translate('calendar')('when', { meeting: date, timeZone })
+    const formats = wording.formats()
+    const { date } = formats.when(await withItsMeetings(db, row))
+    const when = wording.translate('calendar')('when', { meeting: date, timeZone: formats.zone })
     return {
       subject: t('shortSubject', { className }),
       paragraphs: [t('short', { className, enrolled, minimum: minimum ?? 0 }), t('shortChoice')],

@@ -20,18 +20,11 @@ type WaitlistMailsParts = {
   db: Db
   clock: Clock
   letters: Pick<Letters, 'register'>
-  timeZone: string
   describe: ClassFacts
 }
 
 /** Notices of offers, and of the end of an offer or a waitlist (clause 15.1). */
-export function createWaitlistMails({
-  db,
-  clock,
-  letters,
-  timeZone,
-  describe,
-}: WaitlistMailsParts) {
+export function createWaitlistMails({ db, clock, letters, describe }: WaitlistMailsParts) {
   async function writeItem(
     { studentId, classId, kind }: WaitlistNews,
     reader: Reader,
@@ -49,13 +42,17 @@ export function createWaitlistMails({
     ) => ({ subject, paragraphs, link, isVital: false })
     if (kind === 'offered') {
       if (entry === undefined || !isLive(entry, clock())) return undefined
-      const time = wording.formats().dateTime(entry.offer_ends ?? 0)
+      const formats = wording.formats()
+      const time = formats.dateTime(entry.offer_ends ?? 0)
       const { facts, notes } = await describe(row, reader)
-      const price = wording.formats().price(fromMinor(row.price_cents))
+      const price = formats.price(fromMinor(row.price_cents))
       return {
         ...tell(
           t('seatOfferedSubject', { className }),
-          [t('seatOffered', { className }), t('seatOfferedUntil', { time, timeZone })],
+          [
+            t('seatOffered', { className }),
+            t('seatOfferedUntil', { time, timeZone: formats.zone }),
+          ],
           { label: t('bookNow'), path: `/class/${classId}` },
         ),
         facts: [...facts, [t('price'), price]],

@@ -115,7 +115,7 @@ onEachDatabase('mails of work', (create) => {
     at.time.now += 5 * 60_000
     await at.sendLetters()
     await at.sendLetters()
-    assert.deepEqual(toInstructor(), ['1 hand-in waits: The last light'])
+    assert.deepEqual(toInstructor(), ['1 hand-in is waiting: The last light'])
     const [toStudent, toOther] = [since(own), since(other)]
     await calls.askAgain(instructor, own, assignment)
     await sendAll()

@@ -15,7 +15,6 @@ type WorkMailsParts = {
   clock: Clock
   jobs: Pick<Jobs, 'register'>
   letters: Pick<Letters, 'register'>
-  timeZone: string
 }
 
 export type WorkMails = ReturnType<typeof createWorkMails>
@@ -35,7 +34,7 @@ const newsWait = 10 * 60_000
 const common = { isVital: false, optional: 'work' as const }
 
 /** Notices about assignments and comments on work (clauses 18.1 and 14.2). */
-export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMailsParts) {
+export function createWorkMails({ db, clock, jobs, letters }: WorkMailsParts) {
   const writeAssignment =
     (about: 'set' | 'due') =>
     async (
@@ -50,7 +49,9 @@ export function createWorkMails({ db, clock, jobs, letters, timeZone }: WorkMail
       if (about === 'due' && (row.due_at === null || row.due_at <= clock())) return undefined
       const t = wording.translate('mails')
       const names = { title: row.title, className: row.class_name }
-      const time = row.due_at === null ? null : wording.formats().dateTime(row.due_at)
+      const formats = wording.formats()
+      const time = row.due_at === null ? null : formats.dateTime(row.due_at)
+      const timeZone = formats.zone
       return {
         ...common,
         subject: t(about === 'set' ? 'assignmentSubject' : 'assignmentDueSubject', names),

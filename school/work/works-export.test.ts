@@ -53,7 +53,7 @@ onEachDatabase('works as a ZIP', (create) => {
       'Note to the instructor: I waited.',
       'Version 1 (pictures/01-01-01.jpg)',
       'Camera: Nikon FM2',
-      'Shutter: 1/15 s',
+      'Shutter speed: 1/15 s',
       'Aperture: f/2.8',
       'Focal length: 35 mm',
       'Taken: Mon 24 Dec 2029, 18:00',

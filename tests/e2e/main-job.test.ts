@@ -13,7 +13,7 @@ async function register(page: Page, role: 'Student' | 'Instructor', email: strin
   await page.getByLabel('First name').fill('Nora')
   await page.getByLabel('Last name').fill(role === 'Student' ? 'Lind' : 'Aalto')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Select your role').selectOption(role)
+  await page.getByLabel('Role').selectOption(role)
   await page.getByLabel('Password', { exact: true }).fill('a-long-password')
   await page.getByLabel('Confirm password').fill('a-long-password')
   await page.getByLabel('Confirm password').blur()

@@ -13,9 +13,9 @@ test('[17.3] a form of a German page says in German what its check finds', async
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true')
   await page.locator('input[name=email]').fill('nobody')
   await page.locator('input[name=firstName]').focus()
-  await expect(page.getByText('Das sieht nicht nach einer E-Mail-Adresse aus')).toBeVisible()
+  await expect(page.getByText('Geben Sie eine E-Mail-Adresse ein, etwa name@beispiel.de')).toBeVisible()
   await page.locator('input[name=firstName]').press('Enter')
-  await expect(page.getByText('Vorname: Bitte ausfüllen')).toBeVisible()
+  await expect(page.getByText('Vorname: Bitte angeben')).toBeVisible()
   await leave()
 })
 
@@ -32,7 +32,7 @@ test('[17.3] a German page tells a refusal of the API in German, which was in En
   const send = page.getByRole('main').locator('button[type=submit]')
   await name.fill('')
   await send.click()
-  await expect(page.getByText('Name: Bitte ausfüllen')).toBeVisible()
+  await expect(page.getByText('Name: Bitte angeben')).toBeVisible()
   await name.fill('Mila Novak')
   const body = { reason: 'The tutor is ill today' }
   await site.apiAs(admin.idToken).cancelClass({ params: { id }, body })

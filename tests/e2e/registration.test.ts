@@ -45,7 +45,7 @@ test('[2.8] [5.2] [6.1] registration: its fields, two roles, and a message at ea
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
   await expect(password(page)).toHaveAttribute('type', 'password')
   await expect(confirmation(page)).toHaveAttribute('type', 'password')
-  await expect(page.getByLabel('Select your role').getByRole('option')).toHaveText([
+  await expect(page.getByLabel('Role').getByRole('option')).toHaveText([
     'Student',
     'Instructor',
   ])

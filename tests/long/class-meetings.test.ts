@@ -50,7 +50,7 @@ test('[10.1] [10.2] six Tuesdays by the keyboard alone, told on the card in the 
   await fillOther(page, 'Evening windows')
   await page.getByLabel('Place').fill('Harbour Street 4')
   await expect(
-    page.getByText('All times are in Europe/Berlin.').filter({ visible: true }),
+    page.getByText('All times are in Central European Time.').filter({ visible: true }),
   ).toHaveCount(1)
 
   await addMeeting(page).focus()
@@ -84,7 +84,7 @@ test('[10.1] [10.2] six Tuesdays by the keyboard alone, told on the card in the 
   await page.goto('/classes')
   const card = page.getByRole('article').filter({ hasText: 'Evening windows' })
   await expect(card).toContainText('Tue 10 Oct, 10:00')
-  await expect(page.getByText('All times are in Europe/Berlin.')).toBeVisible()
+  await expect(page.getByText('All times are in Central European Time.')).toBeVisible()
   await expect(card).toContainText('First of 6 meetings')
   await expect(card).toContainText('Harbour Street 4')
   await leave()
@@ -163,7 +163,7 @@ test('[10.1] [12.3] rows come and go while a picture is on its way, and before t
   // Nobody answers.
   await page.route('**/api/photos?for=class', () => {})
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a picture' }).click()
+  await page.getByRole('button', { name: 'Choose a photo' }).click()
   await (
     await chooser
   ).setFiles({
@@ -244,7 +244,7 @@ test('[10.7] the class list by days of the school’s zone, by price and place, 
   const { page, leave } = await visit(browser, site.origin)
   await page.goto('/classes?q=bromoil')
   const search = page.getByRole('search')
-  await search.getByText('Dates, price and place').click()
+  await search.getByText('More filters').click()
   await search.getByLabel('From').fill('2051-10-17')
   await search.getByLabel('Until').fill('2051-10-24')
   await search.getByRole('button', { name: 'Search' }).click()

@@ -38,9 +38,9 @@ test('[2.13] [5.3] [8.3] without a class: the way to the form, which checks ever
   await field('Instructor name').fill('')
   await send.click()
   await expectRefusal('Course Name', 'Course name is required')
-  const missing = 'Choose a picture or enter its address'
+  const missing = 'Choose a photo or enter its address'
   await expectRefusal('Photo URL', missing)
-  const choose = page.getByRole('button', { name: 'Choose a picture' })
+  const choose = page.getByRole('button', { name: 'Choose a photo' })
   await expect(choose).toHaveAccessibleDescription(missing)
   await expectRefusal('Instructor name', 'Instructor name is required')
   await expect(field('Topic')).not.toHaveAttribute('aria-invalid', 'true')
@@ -198,7 +198,7 @@ test('[5.3] [8.6] the first wrong field has the focus, and two presses add one c
   await field('Course Name').fill('Two presses')
   await send.click()
   // A picture is missing: few people have an address for one.
-  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeFocused()
   await field('Photo URL').fill(`${site.origin}/photos/class-02.jpg`)
   await field('Available seats').fill('3')
   await field('Price ($)').fill('20')

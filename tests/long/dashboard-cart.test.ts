@@ -105,7 +105,7 @@ test('[2.14] [13.3] each class is there once: what waits with a tick and one tot
   await expect(waiting.getByRole('status')).toHaveText('2 classes, $80.00')
   await waiting.getByRole('checkbox', { name: 'Zone system' }).uncheck()
   await expect(waiting.getByRole('status')).toHaveText('1 class, $40.00')
-  await expect(page.getByText('Not held until you pay')).toBeVisible()
+  await expect(page.getByText('We don’t hold a seat until you pay')).toBeVisible()
   await page.getByRole('button', { name: 'Check out' }).click()
   await press(page, 'Payment', 'Make Payment')
   // Without a dialog: the page itself says so.
@@ -168,7 +168,7 @@ test('[4.3] [2.14] [15.1] an order that cannot be paid says why; a full class of
   await expect(page.getByRole('button', { name: 'Check out' })).toHaveCount(0)
   await row.getByRole('button', { name: /^Join waitlist/ }).click()
   await press(page, 'You’re on the waitlist', 'Okay')
-  await expect(row).toContainText('Number 1 on the waitlist')
+  await expect(row).toContainText('You’re first on the waitlist')
 
   // The seat is free again, and held for the first person in line.
   await site.apiAs(faster.idToken).deleteOrder({ params: { id: last } })
@@ -176,7 +176,7 @@ test('[4.3] [2.14] [15.1] an order that cannot be paid says why; a full class of
   await expect(row.getByText(/^A seat is held for you until .+, \d\d:\d\d\.$/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your waitlists' })).toHaveCount(0)
   await expect(page.getByText('1 class, $40.00')).toBeVisible()
-  await expect(page.getByText('Not held until you pay')).toHaveCount(0)
+  await expect(page.getByText('We don’t hold a seat until you pay')).toHaveCount(0)
   await confirmOf(page, 'No chair left').click()
   await press(page, 'Payment', 'Make Payment')
   await press(page, 'Payment Successful', 'Okay')

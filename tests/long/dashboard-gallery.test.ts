@@ -55,9 +55,9 @@ test('[1.8] [12.3] an admin selects the photographs of the home page, all fourte
   await expect(photos(page)).toHaveCount(14)
   await expect(photo(page, 14).getByLabel('Title')).toBeFocused()
   await page.keyboard.type('Dusk')
-  const photographer = photo(page, 14).getByLabel('Photographer')
+  const photographer = photo(page, 14).getByLabel('Photographer', { exact: true })
   await expect(photographer).toHaveValue('')
-  await photo(page, 14).getByLabel('Their name').fill('A friend of the school')
+  await photo(page, 14).getByLabel('Photographer’s name').fill('A friend of the school')
   await save.click()
   await expect(photo(page, 14).getByLabel('Alternative text')).toHaveAccessibleDescription(
     /Alternative text is required/,
@@ -81,7 +81,7 @@ test('[1.8] [12.3] an admin selects the photographs of the home page, all fourte
   )
 
   await photographer.selectOption({ label: 'Ana Moreau, instructor@safelight.test' })
-  await expect(photo(page, 14).getByLabel('Their name')).toHaveCount(0)
+  await expect(photo(page, 14).getByLabel('Photographer’s name')).toHaveCount(0)
   await save.click()
   await page.getByRole('dialog', { name: 'Gallery updated' }).getByRole('button').click()
   const [ana] = (await site.apiAs(null).listInstructors({ query: { role: 'instructor' } })).items

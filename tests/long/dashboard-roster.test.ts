@@ -345,7 +345,7 @@ test('[13.7] an admin cancels a booking with part of the sum, then refunds every
   await row.getByRole('button', { name: /^Cancel booking/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('You can refund up to $')
-  await dialog.getByLabel('Refund').fill('5')
+  await dialog.getByLabel('Amount').fill('5')
   await dialog.getByLabel('Reason').fill('Moved to the next run.')
   await expectAccessible(page, 'cancelling a booking')
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()

@@ -101,7 +101,7 @@ test('[18.2] [18.5] a student adds two photographs at once, writes about them, a
   await handIn.click()
   await expect(page.getByText('1 file was not added.')).toBeVisible()
   await expectAccessible(page, 'a file that was refused')
-  await uploads.getByRole('button', { name: 'Remove picture' }).click()
+  await uploads.getByRole('button', { name: 'Remove photo' }).click()
   await expect(uploads).toHaveCount(0)
 
   await expect(card(page, 1)).toContainText('Shutter 1/60 s · f/2.8 · ISO 400 · 35 mm')
@@ -114,7 +114,7 @@ test('[18.2] [18.5] a student adds two photographs at once, writes about them, a
   await card(page, 1).getByLabel('Title').fill('Pier')
   await card(page, 1).getByLabel('Alternative text').fill('A pier at dusk')
   // Leaving the last field saves it, and so does handing in.
-  await card(page, 2).getByLabel('Note to your instructor').fill('I waited for the second boat.')
+  await card(page, 2).getByLabel('Note to the instructor').fill('I waited for the second boat.')
   await expect(card(page, 1).getByRole('status')).toHaveText('Saved')
   await expectAccessible(page, 'two photographs')
 
@@ -227,7 +227,7 @@ test('[18.2] [18.10] the longest waiting hand-in comes first; another try, a re-
     body: { kind: 'whole', subject: 'composition', text: 'The horizon leans.' },
   })
   await answer('again')
-  await desk.getByRole('link', { name: 'Re-shoot asked for' }).click()
+  await desk.getByRole('link', { name: 'Re-shoot requested' }).click()
   await expect(desk).toHaveURL('/dashboard/queue?status=again')
   await expect(rows).toHaveText(['Mila Novak'])
 

@@ -96,8 +96,8 @@ test('[19.8] an admin sees the server as it is, and the requests that failed by 
   await expect(badges(page)).toHaveText([
     /^Backup.*No backup$/,
     /^Disk/,
-    /^Pictures.*Enough room$/,
-    /^Hand-ins.*Enough room$/,
+    /^Pictures.*Enough space$/,
+    /^Hand-ins.*Enough space$/,
     /^Email.*Not set up$/,
     /^Payment provider.*Not used$/,
     /^Recurring tasks.*On time$/,

@@ -37,7 +37,7 @@ test('[2.9] [7.2] search, topic and order of the instructors stand in the addres
   await expect(page).toHaveURL('/instructors?q=QUIST&topic=&sort=longest')
   await expect(names(page)).toHaveText(['Zoë Quist', 'adam Quist', 'Émile Quist'])
   await expect(page.getByRole('heading', { level: 2, name: 'Instructors: “QUIST”' })).toBeVisible()
-  await expect(status(page, '1–3 of 3 instructors')).toHaveCount(1)
+  await expect(status(page, '3 instructors')).toHaveCount(1)
   await expect(field(page)).toBeFocused()
 
   await form(page).getByLabel('Sort by').selectOption('Name, A to Z')

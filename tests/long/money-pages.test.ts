@@ -55,7 +55,7 @@ test('[13.11] an admin reads the books: months, what is open, movements with fil
   const rows = page.getByRole('table', { name: 'Transactions' }).getByRole('row')
   const own = rows.filter({ hasText: 'Beate Bucher' })
   await expect(own).toHaveCount(2)
-  await expect(own.nth(0)).toContainText('-$40.00')
+  await expect(own.nth(0)).toContainText('\u2212$40.00')
   await expectAccessible(page, 'the books on a phone')
   await page.setViewportSize({ width: 1280, height: 800 })
   await expectAccessible(page, 'the books')

@@ -49,7 +49,7 @@ test('[16.1] [16.2] an admin’s overview has what needs them, with its buttons,
   await expect(page).toHaveTitle('Safelight | Dashboard Overview')
   const toReview = part(page, 'Classes to review').getByRole('link', { name: 'Still to be read' })
   await expect(toReview).toHaveAttribute('href', '/dashboard/reviewClass?status=pending')
-  await expect(part(page, 'New people')).toContainText('Piet Haan')
+  await expect(part(page, 'New accounts')).toContainText('Piet Haan')
   await expectAccessible(page, 'the overview of an admin', allWidths)
 
   const failed = part(page, 'Failed emails and tasks')
@@ -210,7 +210,7 @@ test('[1.9] a real school’s admin reads which pages are still to be written, u
     const pages = part(page, 'Pages to write')
     await expect(pages.getByRole('listitem')).toHaveCount(5)
     await expect(pages).toContainText('Write your page “Imprint”Missing: imprint.md')
-    await expect(page.getByText('Nothing needs you right now.')).toHaveCount(0)
+    await expect(page.getByText('Nothing needs your attention.')).toHaveCount(0)
     await expectAccessible(page, 'pages to write', allWidths)
     await pages.getByRole('link', { name: 'Write your page “Imprint”' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible()

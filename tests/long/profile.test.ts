@@ -22,7 +22,7 @@ const portrait = /^\/photos\/instructor-[0-9a-f]{32}-[0-9a-f]{18}\.jpg$/
 
 async function givePortrait(page: Page, buffer: Buffer) {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a picture' }).click()
+  await page.getByRole('button', { name: 'Choose a photo' }).click()
   await (await chooser).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
 }
 
@@ -199,7 +199,7 @@ for (const width of [360, 1280])
     const email = uniqueEmail('pictured')
     const { page, leave } = await visit(browser, site.origin, { viewport: { width, height: 900 } })
     await page.goto('/register')
-    await page.getByText('Or choose a picture').click()
+    await page.getByText('Or choose a photo').click()
     await givePortrait(page, Buffer.from('%PDF'))
     await givePortrait(page, await makeTestPhoto(400, 500))
     const group = page.getByRole('group', { name: 'Portrait' })
@@ -225,12 +225,12 @@ test('[12.3] [7.21] a registration whose picture does not arrive is done all the
   const email = uniqueEmail('pictureless')
   const { page, leave } = await visit(browser, site.origin, { expects: [[400, '/api/photos']] })
   await page.goto('/register')
-  await page.getByText('Or choose a picture').click()
+  await page.getByText('Or choose a photo').click()
   await givePortrait(page, await makeTestPhoto(100, 100))
   await register(page, email)
   const dialog = page.getByRole('dialog', { name: 'Success!' })
   await expect(dialog).toContainText(
-    'Registration Successfully. However, your picture could not be uploaded',
+    'Registration Successfully. However, your photo could not be uploaded',
   )
   await expect(dialog).toContainText('is 100 pixels. It must be at least 200')
   await expect(dialog).toContainText('under Profile')

@@ -17,7 +17,7 @@ const classId = await offerClass(site, {
 })
 
 const zones = (page: Page) =>
-  page.getByText('All times are in Europe/Berlin.').filter({ visible: true })
+  page.getByText('All times are in Central European Time.').filter({ visible: true })
 
 const pages = ['/', '/classes', '/instructors', `/class/${classId}`]
 const dashboardPages = ['/dashboard', '/dashboard/schedule', '/dashboard/addclass']

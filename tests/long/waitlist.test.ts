@@ -47,7 +47,7 @@ test('[15.1] two students wait for one seat: the first declines it, the second b
   await expect(one.page).toHaveURL(path)
   await join(one.page)
   const panel = one.page.getByRole('complementary')
-  await expect(panel.getByText('Number 1 on the waitlist')).toBeVisible()
+  await expect(panel.getByText('You’re first on the waitlist')).toBeVisible()
 
   const two = await visit(browser, site.origin)
   await signInAs(two.page, second, '/classes')
@@ -112,6 +112,6 @@ test('[15.1] a student whose email is not confirmed is sent another link from th
   await callIdentity(site.origin, 'update', { oobCode })
   await joinButton.click()
   await press(page, 'You’re on the waitlist', 'Okay')
-  await expect(panel.getByText('Number 1 on the waitlist')).toBeVisible()
+  await expect(panel.getByText('You’re first on the waitlist')).toBeVisible()
   await leave()
 })

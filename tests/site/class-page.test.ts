@@ -131,7 +131,7 @@ test('[11.1] the page has the facts to decide by, and no HTML from people', asyn
     'Six &lt;i&gt;negatives&lt;/i&gt;',
     'A film',
     'Harbour Street 4',
-    'All 2 meetings',
+    'Both meetings',
     'All times are in UTC.',
     '3 h in 2 meetings',
     'Beginner',

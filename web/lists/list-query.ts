@@ -71,7 +71,7 @@ export const describeFilters = (choices: Choices, query: ListQuery, t: Translate
     .map(({ words }) => words)
     .join(', ')
 
-/** '13–24 of 37', or 'more than 1,000' if not all were counted. */
+/** '13–24 of 37'; '9' if that is all; 'more than 1,000' if not all were counted. */
 export function formatRange(
   { items, first, total }: Page<unknown>,
   t: Translate<'lists'>,
@@ -83,6 +83,7 @@ export function formatRange(
     .map((one) => formats.number(one))
     .join('–')
   const all = total === undefined ? '' : formatTotal(total, t, formats)
+  if (first === 1 && total?.more === false && last === total.count) return all
   return range === '' || all === '' ? range || all : t('range', { range, total: all })
 }
 

@@ -77,7 +77,7 @@ export const listScreens = ({
         '2.8',
         '/register',
         [
-          ...fields(['First name', 'Last name', 'Email', 'Select your role']),
+          ...fields(['First name', 'Last name', 'Email', 'Role']),
           ...fields(['Password', 'Confirm password', 'Photo URL']),
           ...links({ 'Log in here': '/login' }),
           ...has('button', ['Register']),

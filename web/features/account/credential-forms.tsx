@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { email } from '#contract/fields.ts'
+import { emailCalled } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
@@ -29,7 +29,7 @@ export function CurrentPassword({ field }: Pick<ComponentProps<typeof TextField>
   )
 }
 
-const emailChange = z.object({ email, currentPassword })
+const emailChange = z.object({ email: emailCalled('labelNewEmail'), currentPassword })
 
 /** The new e-mail becomes the account's when somebody follows the link. */
 export function EmailChangeForm() {

@@ -65,11 +65,11 @@ test('[18.1] everything that is wrong is said at its field at once', () => {
     },
   )
   assert.deepEqual(refusals({ min: '4', max: '2' }), {
-    max: 'The most must not be less than the least',
+    max: 'The maximum must not be less than the minimum',
   })
   assert.deepEqual(refusals({ min: '', max: '21' }), {
     min: 'Enter a number of photographs',
-    max: 'Most photographs can be at most 20',
+    max: 'Maximum number of photographs can be at most 20',
   })
 })
 

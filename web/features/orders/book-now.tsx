@@ -76,7 +76,7 @@ export function BookNow(props: BookNowProps) {
   }, [isBack])
 
   const ask = (price: number) =>
-    confirm(paymentQuestion([{ name: className, meetings }], price, { t, formats }))
+    confirm(paymentQuestion([{ name: className, meetings, price }], price, { t, formats }))
 
   /** `work` resolves to an error message, if any. */
   async function run(what: 'book' | 'add', work: () => Promise<string | undefined>) {

@@ -35,7 +35,7 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
       label: t('checkOut'),
       about: formats.list(names),
       question: paymentQuestion(
-        chosen.map(({ courseName: name, meetings }) => ({ name, meetings })),
+        chosen.map(({ courseName: name, meetings, price }) => ({ name, meetings, price })),
         total,
         { t, formats },
       ),

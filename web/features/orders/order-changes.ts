@@ -37,17 +37,23 @@ type Words = { t: Translate<'orders'>; formats: Formats }
 
 /** Clause 8.5; a free booking does not ask for money. */
 export const paymentQuestion = (
-  classes: { name: string; meetings: readonly ClassMeeting[] }[],
+  classes: { name: string; meetings: readonly ClassMeeting[]; price: number }[],
   total: number,
   { t, formats }: Words,
 ): NonNullable<Change['question']> => {
   const count = classes.length
-  const names = classes.map(({ name, meetings }) =>
-    meetings.length === 0
-      ? name
-      : t('nameAndDate', { name, date: formats.when({ meetings }).date }),
+  const about = classes.map(({ name, meetings, price }) =>
+    t('namesAndPrice', {
+      names:
+        meetings.length === 0
+          ? name
+          : t('nameAndDate', { name, date: formats.when({ meetings }).date }),
+      price: formats.price(price),
+    }),
   )
-  const about = t('namesAndPrice', { names: formats.list(names), price: formats.price(total) })
+  // With a coupon, one class costs another sum, too.
+  if (count > 1 || total !== classes[0]?.price)
+    about.push(t('total', { price: formats.price(total) }))
   if (total > 0)
     return { title: t('payment'), text: t('paymentText'), agree: t('makePayment'), about }
   return {
@@ -72,7 +78,7 @@ function pay(order: Order, site: Site, words: Words): Change {
     about: courseName,
     variant: 'quiet',
     disabled: !isPayable(order),
-    question: paymentQuestion([{ name: courseName, meetings }], price, words),
+    question: paymentQuestion([{ name: courseName, meetings, price }], price, words),
     call: async () => {
       if (price === 0 || site.payments === 'instant') return payByWord(order)
       // A row's payment ends with the dialog of clause 8.5.
@@ -106,20 +112,23 @@ function describeRefund(order: Order, { t, formats }: Words): string {
 function remove(order: Order, deletion: Deletion, words: Words): Change {
   const { courseName, price, status } = order
   const { t, formats } = words
+  const isPaid = status === 'Paid'
+  const done = isPaid ? { title: t('cancelDone'), text: t('cancelDoneText') } : deletion.done
   return {
     name: `delete ${order._id}`,
-    label: t('delete'),
+    label: t(isPaid ? 'cancel' : 'delete'),
     about: courseName,
     variant: 'danger',
     question: {
-      ...deletion.question(status === 'Paid' ? describeRefund(order, words) : undefined),
+      ...deletion.question(isPaid ? describeRefund(order, words) : undefined),
+      ...(isPaid && { agree: t('cancelAgree') }),
       about: t('namesAndPrice', { names: courseName, price: formats.price(price) }),
     },
     call: () => api.deleteOrder({ params: { id: order._id } }),
     success: (refund = 0) =>
       refund === 0
-        ? deletion.done
-        : { ...deletion.done, text: t('deletedRefund', { refund: formats.price(refund) }) },
+        ? done
+        : { ...done, text: t('deletedRefund', { refund: formats.price(refund) }) },
     unchanged: t('deletedAlready'),
   }
 }

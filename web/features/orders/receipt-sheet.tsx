@@ -8,7 +8,7 @@ import type { PageWords } from '#messages/translator.ts'
 import { useFormatsIn } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
-import { translatorOf, useLanguage } from '#web/words/use-messages.ts'
+import { translatorOf, useLanguage, useMessages } from '#web/words/use-messages.ts'
 import { receiptAddress } from './addresses.ts'
 
 type Named = Pick<Receipt, '_id' | 'number'>
@@ -57,6 +57,7 @@ function netsByRate(lines: Receipt['lines']) {
 /** Prints on one sheet (clause 13.9). */
 export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
   const { language, t, formats } = useSheet(receipt, sheets)
+  const page = { language: useLanguage(), t: useMessages('receipts') }
   const { kind, number, at, seller, buyer, lines, total, tax, method, reason } = receipt
   const { credits, credit, reversal } = receipt
   const linkTo = (document: Named) => ({
@@ -218,10 +219,11 @@ export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
         variant="quiet"
         size="small"
         className="mt-8 print:hidden"
+        lang={page.language}
         onClick={() => window.print()}
       >
         <Printer aria-hidden="true" className="size-4" />
-        {t('print')}
+        {page.t('print')}
       </Button>
     </article>
   )

@@ -72,7 +72,7 @@ test('[18.5] how a photograph was taken stands in words; what is not known is le
   ])
   assert.deepEqual(english.exposure({}), [])
   assert.deepEqual(english.further({ exposureBias: -0.67, flash: false }), [
-    'Exposure compensation -0.7 EV',
+    'Exposure compensation \u22120.7 EV',
     'Without flash',
   ])
   assert.deepEqual(english.further({ exposureBias: 1, flash: true }), [

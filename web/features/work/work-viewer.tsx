@@ -42,7 +42,7 @@ export function WorkViewer({ work: first }: { work: Work }) {
             <Note label={t('noteOfVersion', { number: version.number })} text={version.note} />
           )}
         </section>
-        <TimeZoneNote />
+        {version.threads.length > 0 && <TimeZoneNote />}
       </div>
     </div>
   )

@@ -15,11 +15,11 @@ test('[12.3] only what cannot be a picture, or is too large, is not sent', () =>
   assert.equal(refuseFile(file('IMG_1.HEIC', '', 10), t, formats), null)
   assert.equal(
     refuseFile(file('a.jpg', 'image/jpeg', max + 600_000), t, formats),
-    'This picture is 15.6 MB. The limit is 15 MB. Choose a smaller copy.',
+    'This photo is 15.6 MB. The limit is 15 MB. Choose a smaller copy.',
   )
   assert.match(
     refuseFile(file('cv.pdf', 'application/pdf', 10), t, formats) ?? '',
-    /“cv\.pdf” is not a picture/,
+    /“cv\.pdf” is not a photo/,
   )
   assert.match(refuseFile(file('a.jpg', 'image/jpeg', 0), t, formats) ?? '', /is empty/)
 })

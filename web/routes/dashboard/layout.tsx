@@ -81,8 +81,8 @@ export function HydrateFallback() {
   )
 }
 
-/** Pages that show days but no times. */
-const timeless = /^\/dashboard\/(receipts?|info)(\/|$)/
+/** Pages that show days but no times, and the viewer, which names the zone beside its comments. */
+const timeless = /^\/dashboard\/(receipts?|info|manageUser|coupons|gallery|refunds|work)(\/|$)/
 
 export default function DashboardLayout({ loaderData: { record } }: Route.ComponentProps) {
   useFollowSession(record)

@@ -109,7 +109,7 @@ export const examples: Examples = {
       <Shown
         of={PhotoField}
         purpose="portrait"
-        fold={{ summary: 'Or choose a picture', open: false }}
+        fold={{ summary: 'Or choose a photo', open: false }}
       />
     ),
   },

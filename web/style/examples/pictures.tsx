@@ -40,7 +40,7 @@ export const examples: Examples = {
       <Photo src="data:image/png;base64,none" alt="A street in the rain at night" {...frame} />
     ),
     'none, with something in its place': (
-      <Photo src="" alt="" fallback={<span>No picture yet</span>} {...frame} />
+      <Photo src="" alt="" fallback={<span>No photo yet</span>} {...frame} />
     ),
   },
 }
