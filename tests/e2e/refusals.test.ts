@@ -13,7 +13,9 @@ test('[17.3] a form of a German page says in German what its check finds', async
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true')
   await page.locator('input[name=email]').fill('nobody')
   await page.locator('input[name=firstName]').focus()
-  await expect(page.getByText('Geben Sie eine E-Mail-Adresse ein, etwa name@beispiel.de')).toBeVisible()
+  await expect(
+    page.getByText('Geben Sie eine E-Mail-Adresse ein, etwa name@beispiel.de'),
+  ).toBeVisible()
   await page.locator('input[name=firstName]').press('Enter')
   await expect(page.getByText('Vorname: Bitte angeben')).toBeVisible()
   await leave()

@@ -45,10 +45,7 @@ test('[2.8] [5.2] [6.1] registration: its fields, two roles, and a message at ea
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
   await expect(password(page)).toHaveAttribute('type', 'password')
   await expect(confirmation(page)).toHaveAttribute('type', 'password')
-  await expect(page.getByLabel('Role').getByRole('option')).toHaveText([
-    'Student',
-    'Instructor',
-  ])
+  await expect(page.getByLabel('Role').getByRole('option')).toHaveText(['Student', 'Instructor'])
 
   await send(page)
   await expect(page.getByLabel('First name')).toBeFocused()

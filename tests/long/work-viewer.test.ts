@@ -309,7 +309,9 @@ test('[18.5] rules say what they found: a student types what the file does not s
   const dialog = own.page.getByRole('dialog', { name: 'Add missing details' })
   await dialog.getByLabel('Shutter speed').fill('fast')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByLabel('Shutter speed')).toHaveAccessibleDescription(/Shutter speed must be a number/)
+  await expect(dialog.getByLabel('Shutter speed')).toHaveAccessibleDescription(
+    /Shutter speed must be a number/,
+  )
   await expectAccessible(own.page, 'the dialog of what a student types')
   await dialog.getByLabel('Shutter speed').fill('1/60')
   await dialog.getByRole('button', { name: 'Save' }).click()
