@@ -4,10 +4,13 @@ type Box = { type: string; content: Buffer }
 
 /** Ends at the first box that claims more bytes than there are. */
 function* boxesOf(bytes: Buffer): Generator<Box> {
-  for (let at = 0; at + 8 <= bytes.length; ) {
+  for (let at = 0; at + 8 <= bytes.length;) {
     const size = bytes.readUInt32BE(at)
     if (size < 8 || at + size > bytes.length) return
-    yield { type: bytes.toString('latin1', at + 4, at + 8), content: bytes.subarray(at + 8, at + size) }
+    yield {
+      type: bytes.toString('latin1', at + 4, at + 8),
+      content: bytes.subarray(at + 8, at + size),
+    }
     at += size
   }
 }
@@ -46,7 +49,9 @@ function propertiesOf(meta: Buffer): number[] {
     at += 1
     // The highest bit says whether a reader must understand it.
     const numbers = Array.from({ length: count }, (_, index) =>
-      hasLongNumbers ? ipma.readUInt16BE(at + 2 * index) & 0x7fff : ipma.readUInt8(at + index) & 0x7f,
+      hasLongNumbers
+        ? ipma.readUInt16BE(at + 2 * index) & 0x7fff
+        : ipma.readUInt8(at + index) & 0x7f,
     )
     if (item === primary) return numbers
     at += count * (hasLongNumbers ? 2 : 1)
@@ -68,7 +73,9 @@ export function readAvifColours(file: Buffer): AvifColours {
     const properties = [...boxesOf(find(meta, ['iprp', 'ipco']) ?? Buffer.alloc(0))]
     const nclx = propertiesOf(meta)
       .map((number) => properties[number - 1])
-      .find((box) => box?.type === 'colr' && box.content.toString('latin1', 0, 4) === 'nclx')?.content
+      .find(
+        (box) => box?.type === 'colr' && box.content.toString('latin1', 0, 4) === 'nclx',
+      )?.content
     return {
       cicp: nclx && { primaries: nclx.readUInt16BE(4), transfer: nclx.readUInt16BE(6) },
       isPremultiplied: find(meta, ['iref', 'prem']) !== undefined,

@@ -34,8 +34,8 @@ class Refused extends Error {
   }
 }
 
-/** The highest that all formats can have, in pixels: https://developers.google.com/speed/webp/faq */
-const maxHeight = 16_383
+/** In pixels. A little less than WebP can have, because widths are rounded. */
+const maxHeight = 16_000
 
 /**
  * The width to decode to, for variants that look as if made from the original: twice the widest, and no more
@@ -56,7 +56,8 @@ async function readWhole<Result>(
   try {
     return await read(source, 'error')
   } catch (error) {
-    const endsEarly = error instanceof Error && error.message.includes('premature end of JPEG image')
+    const endsEarly =
+      error instanceof Error && error.message.includes('premature end of JPEG image')
     if (!endsEarly) throw error
     return read(Buffer.concat([source, Buffer.from([0xff, 0xd9])]), 'warning')
   }

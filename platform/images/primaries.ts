@@ -35,7 +35,11 @@ const invert = ([one, two, three]: Matrix): Matrix => {
   const columns = [cross(two, three), cross(three, one), cross(one, two)] as const
   const determinant = dot(one, columns[0])
   const [x, y, z] = columns
-  return transpose([scale(x, 1 / determinant), scale(y, 1 / determinant), scale(z, 1 / determinant)])
+  return transpose([
+    scale(x, 1 / determinant),
+    scale(y, 1 / determinant),
+    scale(z, 1 / determinant),
+  ])
 }
 
 const toXyz = ([x, y]: Chromaticity): Vector => [x / y, 1, (1 - x - y) / y]

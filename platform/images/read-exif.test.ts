@@ -55,7 +55,12 @@ describe('EXIF', () => {
 
   test('[18.3] a time is that of the camera, whatever stands behind it', () => {
     const timeOf = (text: string) => photoOf({ 0x9003: ascii(text) })?.takenAt
-    for (const text of ['2026:05:02', '    :  :     :  :  ', '2026:05:02 21:40:05 or so', 'yesterday'])
+    for (const text of [
+      '2026:05:02',
+      '    :  :     :  :  ',
+      '2026:05:02 21:40:05 or so',
+      'yesterday',
+    ])
       assert.equal(timeOf(text), undefined, text)
     for (const behind of ['', 'Z', '+0000', ' -03:30', '.27', ',5+01:00'])
       assert.equal(timeOf(`2024:02:29 23:59:59${behind}`), '2024-02-29T23:59:59', behind)

@@ -29,8 +29,8 @@ const maxValues = 200
 const [ascii, utf8, long, ifd] = [2, 129, 4, 13]
 /** Shutter, aperture, ISO (five ways), time, shutter and aperture in APEX, bias, flash, focal lengths and lens. */
 const takenTags: readonly number[] = [
-  0x829a, 0x829d, 0x8827, 0x8831, 0x8832, 0x8833, 0x9003, 0x9201, 0x9202, 0x9204, 0x9209, 0x920a, 0xa405,
-  0xa434,
+  0x829a, 0x829d, 0x8827, 0x8831, 0x8832, 0x8833, 0x9003, 0x9201, 0x9202, 0x9204, 0x9209, 0x920a,
+  0xa405, 0xa434,
 ]
 /** The reader gives a time only if nothing stands behind it; under a number that it does not know, the text. */
 const [timeTag, timeText] = [0x9003, 0xfffe]
@@ -106,7 +106,9 @@ function readNumber(value: unknown): number | undefined {
 /** By the camera's clock; a fraction of a second and a zone may stand behind it. */
 function readTime(value: unknown): string | undefined {
   const [, date, time] =
-    /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)(?:[.,]\d+)? ?(?:Z|[+-]\d\d:?\d\d)?$/.exec(readText(value) ?? '') ?? []
+    /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)(?:[.,]\d+)? ?(?:Z|[+-]\d\d:?\d\d)?$/.exec(
+      readText(value) ?? '',
+    ) ?? []
   return date && `${date.replaceAll(':', '-')}T${time}`
 }
 

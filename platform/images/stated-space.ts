@@ -6,7 +6,7 @@ import { isAdobeRgb } from './read-exif.ts'
 /** The chunks before a PNG's pixels, by type. */
 function readChunks(png: Buffer): Map<string, Buffer> {
   const chunks = new Map<string, Buffer>()
-  for (let at = 8; at + 12 <= png.length; ) {
+  for (let at = 8; at + 12 <= png.length;) {
     const [size, type] = [png.readUInt32BE(at), png.toString('latin1', at + 4, at + 8)]
     if (type === 'IDAT' || at + 12 + size > png.length) break
     chunks.set(type, png.subarray(at + 8, at + 8 + size))

@@ -12,9 +12,7 @@ const tabulate = (size: number, curve: (value: number) => number): Float32Array 
 
 /** A step is a quarter of an 8-bit value where the curve is steepest. */
 const written = tabulate(2 ** 14, (light) =>
-  Math.round(
-    255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055),
-  ),
+  Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055)),
 )
 const write = (light: number): number =>
   written[Math.round(Math.min(Math.max(light, 0), 1) * (written.length - 1))] ?? 0
