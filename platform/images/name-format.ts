@@ -15,7 +15,7 @@ const beginnings: readonly (readonly [name: string, begins: RegExp])[] = [
   ],
   ['TIFF or camera raw', /^(?:II\*\0|MM\0\*)/],
   ['BMP', /^BM/],
-  ['JPEG XL', /^(?:\xff\x0a|[^]{4}JXL )/],
+  ['JPEG XL', /^(?:\xff\n|[^]{4}JXL )/],
   ['video', /^[^]{4}ftyp/],
 ]
 

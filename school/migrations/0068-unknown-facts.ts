@@ -8,8 +8,8 @@ export async function up(untyped: Kysely<unknown>): Promise<void> {
   const rows = await db
     .selectFrom('photos')
     .select(['id', 'facts'])
-    .where(({ eb, or }) =>
-      or([eb('facts', 'like', '%"iso":65535%'), eb('facts', 'like', '%"lens":"-%')]),
+    .where((where) =>
+      where.or([where('facts', 'like', '%"iso":65535%'), where('facts', 'like', '%"lens":"-%')]),
     )
     .execute()
   for (const { id, facts } of rows) {

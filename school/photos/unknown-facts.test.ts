@@ -33,7 +33,7 @@ onEachDatabase('facts that a camera did not know', (create) => {
     await add('full', { make: 'FUJIFILM', iso: 65_535, lens: '----', shutter: 1 / 60 })
     await add('known', { iso: 400, lens: '-35 mm' })
     await add('high', { iso: 655_350 })
-    await unknownFacts.up(db)
+    await unknownFacts.up(at.database.tables())
     const rows = await db.selectFrom('photos').select(['id', 'facts']).orderBy('id').execute()
     const facts = rows.map(({ facts }) => JSON.parse(facts ?? 'null') as PhotoMeasures)
     assert.deepEqual(facts, [
