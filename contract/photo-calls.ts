@@ -15,7 +15,7 @@ export const minSide: Record<PhotoPurpose, number> = {
 }
 
 /** The maximum number of pixels in a photo. */
-export const maxPixels = 60_000_000
+export const maxPixels = 64_000_000
 
 /** Per day, and at the same time, from first byte to answer. */
 export const photoLimits = {

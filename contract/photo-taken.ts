@@ -69,3 +69,15 @@ export const photoTaken = z.object({
     .meta(example('2026-05-02T21:40:05', 'By the clock of the camera, in no time zone')),
 })
 export type PhotoTaken = z.output<typeof photoTaken>
+
+/** 'Eastman Kodak Company' is Eastman Kodak. */
+const company =
+  /(?:,?\s(?:imaging|camera|optical|digital|solutions|corporation|corp|company|co|ltd|inc|gmbh|ag)\b\.?)+$/i
+
+/** 'Fujifilm X-T5', 'NIKON Z 6_2': the maker once; many cameras repeat it in the model. */
+export function nameCamera({ make, model }: PhotoTaken): string | undefined {
+  const maker = make?.replace(company, '')
+  if (maker === undefined || model === undefined) return model ?? maker
+  const [brand = ''] = model.toLowerCase().split(/[\s-]/, 1)
+  return maker.toLowerCase().split(' ').includes(brand) ? model : `${maker} ${model}`
+}

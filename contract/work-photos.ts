@@ -38,7 +38,7 @@ export const workPictures = z.object({
 export type WorkPictures = z.output<typeof workPictures>
 
 export type PhotoMeasures = {
-  /** Pixels of the upright picture; 5,120 at most. */
+  /** Pixels of the upright picture; 5,120 wide at most, and as high unless it is a tall panorama. */
   width: number
   height: number
   /** Black and white. */

@@ -2,7 +2,7 @@ import { fault } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import { example, number, oneOf } from './fields.ts'
 import { addDays } from './local-time.ts'
-import type { PhotoTaken } from './photo-taken.ts'
+import { nameCamera, type PhotoTaken } from './photo-taken.ts'
 import type { PhotoMeasures } from './work-photos.ts'
 
 // Rules inform (clause 18.5): nothing is refused because of them.
@@ -111,12 +111,9 @@ function shapeOf({ width, height }: Pick<PhotoMeasures, 'width' | 'height'>): Sh
   return width > height ? 'landscape' : 'portrait'
 }
 
-const cameraOf = ({ make, model }: PhotoTaken) =>
-  make === undefined && model === undefined ? undefined : [make, model].join(' ').trim()
-
 function thingOf(what: SameThing, { taken }: PhotoMeasures): number | string | undefined {
   if (taken === null) return undefined
-  return what === 'camera' ? cameraOf(taken) : taken[what]
+  return what === 'camera' ? nameCamera(taken) : taken[what]
 }
 
 const isSameThing = (what: SameThing, one: number | string, other: number | string) =>

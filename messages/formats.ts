@@ -101,6 +101,9 @@ export function createFormats(
   const withMinus = (text: string) => text.replace('-', '\u2212')
   const number = (value: number, digits = 0) =>
     withMinus(numberFormat({ maximumFractionDigits: digits }).format(value))
+  /** A reading of an instrument is never grouped. */
+  const reading = (value: number, digits = 0) =>
+    withMinus(numberFormat({ maximumFractionDigits: digits, useGrouping: false }).format(value))
   const share = (part: number) => numberFormat({ style: 'percent' }).format(part)
   const sum = (amount: number) => withMinus(inCurrency().format(amount))
   const minutes = (count: number) => {
@@ -181,6 +184,10 @@ export function createFormats(
     },
     /** '1,234'; `digits` is the maximum number of decimals. */
     number,
+    /** As photographers write it: '8000', '0.5'. */
+    reading,
+    /** An f-number: '0.95', '1.4', '11'. */
+    fNumber: (value: number) => reading(value, value < 1.3 ? 2 : 1),
     /** '.' or ',', before the decimals of a number. */
     decimalSign:
       numberFormat({})

@@ -18,6 +18,7 @@ export const photoField = {
   file: ['{name}, {size}', 'harbour.jpg, 3.2 MB'],
   megabytes: ['{count} MB', 'The size of a file'],
   notPicture: '“{name}” is not a photo. Choose a JPEG, PNG, WebP or AVIF file.',
+  cameraRaw: '“{name}” is a camera raw file, which browsers can’t show. Choose a JPEG copy of it.',
   emptyFile: '“{name}” is empty. Choose another photo.',
   tooLarge: 'This photo is {size}. The limit is {limit}. Choose a smaller copy.',
   uploading: ['Uploading the photo', 'Names the progress bar for screen readers'],

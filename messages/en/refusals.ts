@@ -210,6 +210,8 @@ export const refusals = {
     'The longer side of this photo is {pixels, plural, one {# pixel} other {# pixels}}. It must be at least {min}. Please upload a larger one.',
   pictureHeic:
     'This is a HEIC photo, the format that iPhones use, which most browsers can’t show. Please upload a JPEG copy. On a Mac, make one with Preview, File, Export. On an iPhone, choose Settings, Camera, Formats, “Most Compatible” for the photos you take next.',
+  pictureRaw:
+    'This is a {kind, select, raw {camera raw} other {TIFF or camera raw}} file, which browsers can’t show. Please upload a JPEG copy of it.',
   pictureUnreadable: 'We can’t read this photo. Please upload a JPEG, PNG, WebP or AVIF file.',
   pictureDamaged:
     'This {format} photo is damaged or incomplete. Please open it, save a new copy, and upload that.',

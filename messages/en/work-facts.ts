@@ -5,8 +5,14 @@ export const workFacts = {
   fNumber: ['f/{number}', 'An aperture: f/2.8'],
   isoValue: ['ISO {number}', 'A sensitivity: ISO 400'],
   millimetres: ['{number} mm', 'A focal length'],
-  shutter: ['Shutter {time}', 'An exposure time: Shutter 1/125 s'],
-  length35: ['{length} on a 35 mm camera', 'A focal length in millimetres: 35 mm'],
+  length35: [
+    '{length} equivalent',
+    'A focal length, by the angle of view on a camera for 35 mm film: 35 mm equivalent',
+  ],
+  lengths: [
+    '{length} ({equivalent} equivalent)',
+    'A focal length, and the one with the same angle of view on a camera for 35 mm film: 23 mm (35 mm equivalent)',
+  ],
   bias: ['Exposure compensation {number} EV', 'The number has a sign: −0.7'],
   flash: '{fired, select, yes {With flash} other {Without flash}}',
   camera: 'Camera',
@@ -17,15 +23,15 @@ export const workFacts = {
   typed: 'typed by the student',
   range: ['{from} to {to}', 'From a value to a larger one'],
   atLeast: [
-    '{kind, select, shutter {Shutter {value} or longer} aperture {{value} or narrower} iso {{value} or higher} focalLength {Focal length {value} or longer} other {Focal length {value} or longer (on a 35 mm camera)}}',
+    '{kind, select, shutter {Shutter {value} or longer} aperture {{value} or narrower} iso {{value} or higher} focalLength {Focal length {value} or longer} other {Focal length {value} or longer (35 mm equivalent)}}',
     'A rule of an assignment; the value is such as 1/15 s, f/8, ISO 400, 35 mm',
   ],
   atMost: [
-    '{kind, select, shutter {Shutter {value} or shorter} aperture {{value} or wider} iso {{value} or lower} focalLength {Focal length {value} or shorter} other {Focal length {value} or shorter (on a 35 mm camera)}}',
+    '{kind, select, shutter {Shutter {value} or shorter} aperture {{value} or wider} iso {{value} or lower} focalLength {Focal length {value} or shorter} other {Focal length {value} or shorter (35 mm equivalent)}}',
     'A rule of an assignment; the value is such as 1/15 s, f/2.8, ISO 400, 35 mm',
   ],
   exactly: [
-    '{kind, select, shutter {Shutter {value}} aperture {Aperture {value}} iso {{value}} focalLength {Focal length {value}} other {Focal length {value} (on a 35 mm camera)}}',
+    '{kind, select, shutter {Shutter {value}} aperture {Aperture {value}} iso {{value}} focalLength {Focal length {value}} other {Focal length {value} (35 mm equivalent)}}',
     'A rule of an assignment; the value is such as 1/15 s, or 1/15 s to 1 s',
   ],
   takenSince: ['Taken on or after {date}', 'The date is such as 24 Nov 2026'],

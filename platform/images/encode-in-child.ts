@@ -14,7 +14,7 @@ export type Order = {
   wantsFacts?: boolean
 }
 
-/** Upright size in pixels, up to twice the widest variant; `taken` is null without EXIF. */
+/** Upright size in pixels, as wide as twice the widest variant at most; `taken` is null without EXIF. */
 export type Facts = { width: number; height: number; isMonochrome: boolean; taken: Exif | null }
 
 /** `format` is the file's apparent format, `longerSide` that of a photo that is too small, in pixels. */

@@ -1,10 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
+import { putAvifFirst, readAvifColours } from './avif-boxes.ts'
 import type { Encoded, Order, Refusal } from './encode-in-child.ts'
 import { readColours } from './colours.ts'
 import { isMonochrome } from './is-monochrome.ts'
 import { nameFormat } from './name-format.ts'
 import { readExif } from './read-exif.ts'
+import { readStatedSpace } from './stated-space.ts'
+import { convertToSrgb, putWhiteBehind, type Pixels } from './to-srgb.ts'
 import { encode } from './variants.ts'
 
 // A process for one photo from a stranger (see encode-in-child.ts): it gets an order, and the photo on its
@@ -31,42 +34,76 @@ class Refused extends Error {
   }
 }
 
-/** Upright, in sRGB, opaque, and at most `side` both ways; and its EXIF. */
-async function decode(source: Buffer, { minSide, maxPixels }: Order, side: number) {
+/** In pixels. A little less than WebP can have, because widths are rounded. */
+const maxHeight = 16_000
+
+/**
+ * The width to decode to, for variants that look as if made from the original: twice the widest, and no more
+ * than twice as high. A tall panorama may be higher, so that it has the widest, in no more pixels than a square.
+ */
+function chooseWidth({ width, height }: { width: number; height: number }, widest: number): number {
+  const side = 2 * widest
+  const inside = Math.min(side / width, side / height)
+  const tall = Math.min(widest / width, maxHeight / height, side / Math.sqrt(width * height))
+  return Math.max(1, Math.round(width * Math.min(1, Math.max(inside, tall))))
+}
+
+/** Decodes a JPEG that lacks its end marker, too, but only if nothing else is missing. */
+async function readWhole<Result>(
+  source: Buffer,
+  read: (source: Buffer, failOn: 'error' | 'warning') => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await read(source, 'error')
+  } catch (error) {
+    const endsEarly =
+      error instanceof Error && error.message.includes('premature end of JPEG image')
+    if (!endsEarly) throw error
+    return read(Buffer.concat([source, Buffer.from([0xff, 0xd9])]), 'warning')
+  }
+}
+
+/** Upright, in sRGB, opaque, and as wide as `chooseWidth` says; and its EXIF. */
+async function decode(source: Buffer, { minSide, maxPixels }: Order, widest: number) {
   const unreadable = () => new Refused({ refused: 'unreadable', format: nameFormat(source) })
   // libvips cannot read the photo, or not in time.
   const explain = (error: unknown): never => {
     const slow = error instanceof Error && error.message.startsWith('timeout')
     throw slow ? new Refused({ refused: 'slow' }) : unreadable()
   }
-  const input = sharp(source, { limitInputPixels: maxPixels, pages: 1, failOn: 'error' })
-  const { format, compression, width, height, exif } = await sharp(source, {
-    limitInputPixels: false,
-  })
-    .metadata()
-    .catch(explain)
+  putAvifFirst(source)
+  const metadata = await sharp(source, { limitInputPixels: false }).metadata().catch(explain)
+  const { format, compression, depth, exif, autoOrient } = metadata
   if (!['jpeg', 'png', 'webp'].includes(format) && compression !== 'av1') throw unreadable()
+  const { width, height } = autoOrient
   if (width * height > maxPixels) throw new Refused({ refused: 'large' })
   const longerSide = Math.max(width, height)
   if (longerSide < minSide) throw new Refused({ refused: 'small', longerSide })
-  const decoded = await input
-    .timeout({ seconds: maxSeconds })
-    .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(explain)
-  return { ...decoded, exif }
+  const space = readStatedSpace(source, metadata)
+  // Colours that are still to be converted keep the depth in which they are stored.
+  const bits = space !== undefined && depth === 'ushort' ? 16 : 8
+  const isPremultiplied =
+    metadata.hasAlpha && format === 'heif' && readAvifColours(source).isPremultiplied
+  const { data, info } = await readWhole(source, (whole, failOn) => {
+    const photo = sharp(whole, { limitInputPixels: maxPixels, pages: 1, failOn })
+      .timeout({ seconds: maxSeconds })
+      .autoOrient()
+      .resize({ width: chooseWidth(autoOrient, widest) })
+    if (!isPremultiplied) photo.flatten({ background: '#fff' })
+    return photo
+      .toColourspace(bits === 16 ? 'rgb16' : 'srgb')
+      .raw({ depth: bits === 16 ? 'ushort' : 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+  }).catch(explain)
+  const opaque: Pixels = isPremultiplied ? putWhiteBehind({ data, bits }) : { data, bits }
+  const pixels = space === undefined ? opaque.data : convertToSrgb(opaque, space)
+  return { pixels, width: info.width, height: info.height, exif }
 }
 
 async function makeAll(source: Buffer, order: Order): Promise<Encoded> {
-  // Twice the widest: variants look as if made from the original.
-  const side = 2 * Math.max(...order.variants.map(({ width }) => width))
-  const { data, info, exif } = await decode(source, order, side)
-  const { width, height, channels } = info
-  const photo = () => sharp(data, { raw: { width, height, channels } })
+  const widest = Math.max(...order.variants.map(({ width }) => width))
+  const { pixels, width, height, exif } = await decode(source, order, widest)
+  const photo = () => sharp(pixels, { raw: { width, height, channels: 3 } })
   const files = []
   for (const variant of order.variants) files.push(await encode(photo(), variant).toBuffer())
   const made = { colours: await readColours(photo()), width, files }

@@ -4,15 +4,17 @@ import {
   ascii,
   claiming,
   long,
+  opaque,
   rational,
   short,
+  signed,
   textBytes,
   writeTiff,
   type ExifParts,
   type Tags,
 } from '#tests/support/files/exif.ts'
 import { all, image, photo, whole as planted } from '#tests/support/files/planted.ts'
-import { readExif, type Exif } from './read-exif.ts'
+import { isAdobeRgb, readExif, type Exif } from './read-exif.ts'
 
 const none = Object.fromEntries(Object.keys(all).map((name) => [name, undefined])) as Exif
 
@@ -51,18 +53,78 @@ describe('EXIF', () => {
     assert.equal(photoOf({ 0x8827: ascii('800') })?.iso, undefined)
   })
 
-  test('[18.3] a time is one that stands there, and there is such a day', () => {
+  test('[18.3] a time is that of the camera, whatever stands behind it', () => {
     const timeOf = (text: string) => photoOf({ 0x9003: ascii(text) })?.takenAt
     for (const text of [
-      '0000:00:00 00:00:00',
-      '0026:05:02 21:40:05',
-      '2026:02:31 10:00:00',
-      '2026:05:02 25:00:00',
+      '2026:05:02',
       '    :  :     :  :  ',
+      '2026:05:02 21:40:05 or so',
       'yesterday',
     ])
       assert.equal(timeOf(text), undefined, text)
-    assert.equal(timeOf('2024:02:29 23:59:59'), '2024-02-29T23:59:59')
+    for (const behind of ['', 'Z', '+0000', ' -03:30', '.27', ',5+01:00'])
+      assert.equal(timeOf(`2024:02:29 23:59:59${behind}`), '2024-02-29T23:59:59', behind)
+  })
+
+  test('[18.3] a sensitivity that sixteen bits cannot hold is in another tag, or unknown', () => {
+    const full = { 0x8827: short(65_535) }
+    assert.equal(photoOf(full)?.iso, undefined)
+    assert.equal(photoOf({ ...full, 0x8830: short(2), 0x8832: long(102_400) })?.iso, 102_400)
+    assert.equal(photoOf({ ...full, 0x8833: long(204_800) })?.iso, 204_800)
+    assert.equal(photoOf({ 0x8827: short(0), 0x8831: long(250) })?.iso, 250)
+    assert.equal(photoOf({ 0x8832: long(102_400) })?.iso, 400)
+  })
+
+  test('[18.3] shutter and aperture may be counted in stops', () => {
+    const stops = (shutter: [number, number], aperture: [number, number]) => {
+      const { shutter: seconds, aperture: number } =
+        readOf({ photo: { 0x9201: signed(...shutter), 0x9202: rational(...aperture) } }) ?? none
+      return [seconds, number]
+    }
+    assert.deepEqual(stops([6_965_784, 1_000_000], [4_970_854, 1_000_000]), [1 / 125, 5.6])
+    assert.deepEqual(stops([7, 1], [5, 1]), [1 / 125, 5.6])
+    assert.deepEqual(stops([-2, 1], [0, 1]), [4, 1])
+    assert.deepEqual(stops([4, 3], [10, 7]), [1 / 2.52, 1.64])
+    assert.deepEqual(stops([1, 0], [0, 0]), [undefined, undefined])
+    assert.equal(photoOf({ 0x9201: signed(9, 1) })?.shutter, 1 / 15)
+  })
+
+  test('[18.3] the first table may have the facts, too, and may point to the other as TIFF does', () => {
+    const taken = { 0x8827: short(320), 0x829d: rational(8, 1) }
+    const { iso, aperture, shutter } =
+      readOf({ image: { ...image, ...taken }, photo: { 0x829d: rational(4, 1) } }) ?? none
+    assert.deepEqual([iso, aperture, shutter], [320, 4, undefined])
+    const names = { lens: undefined, focalLength35: undefined }
+    assert.deepEqual(readOf({ image: { ...image, ...photo } }), { ...all, ...names })
+    const tiff = writeTiff({ image, photo })
+    const pointer = tiff.indexOf(Buffer.from([0x69, 0x87, 4, 0]))
+    tiff.writeUInt16LE(13, pointer + 2)
+    assert.deepEqual(readExif(tiff), all)
+  })
+
+  test('[18.3] dashes are no lens, and no camera', () => {
+    const dashes = ascii(' ---- ')
+    const read = readOf({
+      image: { 0x010f: dashes, 0x0110: ascii('.') },
+      photo: { ...photo, 0xa434: dashes },
+    })
+    assert.deepEqual(read, { ...all, make: undefined, model: undefined, lens: undefined })
+  })
+
+  test('[18.3] a photo is in Adobe RGB by name only, and not if it says sRGB', () => {
+    const named = (name: string, space: number) =>
+      isAdobeRgb(
+        writeTiff({
+          image,
+          photo: { ...photo, 0xa001: short(space) },
+          interop: { 1: ascii(name), 2: opaque(Buffer.from('0100')) },
+        }),
+      )
+    assert.equal(named('R03', 65_535), true)
+    assert.equal(named('R98', 65_535), false)
+    assert.equal(named('R03', 1), false)
+    assert.equal(isAdobeRgb(writeTiff({ image, photo: { 0xa001: short(65_535) } })), false)
+    assert.equal(isAdobeRgb(Buffer.from('R03')), false)
   })
 
   test('[18.3] a text may be UTF-8 or UTF-16, and ends at its NUL', () => {
@@ -70,6 +132,8 @@ describe('EXIF', () => {
     assert.equal(modelOf(Buffer.from('Kamera für Köln\0')), 'Kamera für Köln')
     const wide = Buffer.from('NIKON Z 6\0SN-7316502948\0', 'utf16le')
     assert.equal(modelOf(wide), 'NIKON Z 6')
+    const ofExif3 = { ...textBytes(Buffer.from('NL-7 Größe M\0')), type: 129 }
+    assert.equal(readOf({ image: { 0x0110: ofExif3 } })?.model, 'NL-7 Größe M')
     assert.equal(modelOf(Buffer.from(wide).swap16()), 'NIKON Z 6')
     assert.equal(modelOf(Buffer.from('X\u0001-\u202eT5  \n\0')), 'X - T5')
     for (const text of [Buffer.from('\0\0'), Buffer.from('\x20\0'), Buffer.from([0xe4, 0xff, 0])])

@@ -86,6 +86,8 @@ describe('sending a photo', () => {
         /^This file is in SVG format\. .* JPEG/,
       ],
       [heic, /HEIC picture, the format that iPhones use.* JPEG/],
+      [Buffer.from('FUJIFILMCCD-RAW 0201FF383501'), /^This is a camera raw file, .* JPEG copy/],
+      [Buffer.from('II*\0'), /^This is a TIFF or camera raw file, .* JPEG copy/],
       [Buffer.from('hello'), /^We can’t read this picture\. .* JPEG, PNG, WebP or AVIF/],
       [(await makeTestPhoto(900, 900)).subarray(0, 900), /^This JPEG picture is damaged/],
       [await makeTestPhoto(599, 300), /is 599 pixels. It must be at least 600/],

@@ -11,6 +11,8 @@ function refuseWith<K extends Key<'refusals'>>(key: K, ...[values]: RefusalValue
 
 function refuseUnreadable(format: string | undefined): Refusal {
   if (format === 'HEIC') return refuseWith('pictureHeic')
+  if (format === 'camera raw') return refuseWith('pictureRaw', { kind: 'raw' })
+  if (format === 'TIFF or camera raw') return refuseWith('pictureRaw', { kind: 'either' })
   if (format === undefined) return refuseWith('pictureUnreadable')
   const isTaken = ['JPEG', 'PNG', 'WebP', 'AVIF'].includes(format)
   return refuseWith(isTaken ? 'pictureDamaged' : 'pictureOfKind', { format })

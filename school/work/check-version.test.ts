@@ -44,4 +44,19 @@ test('[18.5] rules over the whole hand-in count typed values, too', () => {
   const [one, other] = [versionOf({ lens: '35 mm' }), versionOf(null, { lens: '50 mm' })]
   const handIn = { all: [one, other], classBegan: null }
   assert.equal(checkVersion([sameLens], one, handIn)[0]?.answer, 'not-met')
+  const both = [versionOf({ iso: 400 }), versionOf({ iso: 100 })]
+  assert.equal(
+    checkVersion([sameLens], both[0] ?? one, { ...handIn, all: both })[0]?.answer,
+    'unknown',
+  )
+})
+
+test('[18.5] the same camera is that of the same name, which is shown', () => {
+  const camera: WorkRule = { kind: 'same', what: 'camera' }
+  const nikon = versionOf({ make: 'NIKON CORPORATION', model: 'NIKON Z 6_2' })
+  const find = (other: PhotoTaken) =>
+    checkVersion([camera], nikon, { all: [nikon, versionOf(other)], classBegan: null })[0]
+  assert.equal(find({ model: 'NIKON Z 6_2' })?.answer, 'met')
+  const { answer, actual } = find({ make: 'NIKON CORPORATION', model: 'NIKON Z 8' }) ?? {}
+  assert.deepEqual([answer, actual], ['not-met', 'NIKON Z 6_2'])
 })

@@ -1,4 +1,4 @@
-import type { PhotoTaken } from '#contract/photo-taken.ts'
+import { nameCamera, type PhotoTaken } from '#contract/photo-taken.ts'
 import type { Wording } from '#school/base/wording.ts'
 import { readFacts, takenOf, toVersionFacts } from './check-version.ts'
 import type { CommentRow, ExportedHandIn, VersionRow } from './read-work.repo.ts'
@@ -14,21 +14,21 @@ export function createWorksText(wording: Wording) {
 
   function shutter(seconds: number): string {
     return seconds < 0.3
-      ? t('shutterPart', { number: formats.number(1 / seconds) })
-      : t('shutter', { number: formats.number(seconds, 1) })
+      ? t('shutterPart', { number: formats.reading(1 / seconds) })
+      : t('shutter', { number: formats.reading(seconds, 1) })
   }
 
   function facts(taken: PhotoTaken): string[] {
-    const { make, model, lens, takenAt, flash } = taken
-    const camera = [make, model].filter(Boolean).join(' ')
+    const { lens, takenAt, flash } = taken
+    const camera = nameCamera(taken)
     const measured = (
       ['focalLength', 'focalLength35', 'aperture', 'iso', 'exposureBias'] as const
     ).flatMap((name) => {
       const value = taken[name]
-      return value === undefined ? [] : [t(name, { number: formats.number(value, 2) })]
+      return value === undefined ? [] : [t(name, { number: formats.reading(value, 2) })]
     })
     return [
-      ...(camera === '' ? [] : [t('camera', { camera })]),
+      ...(camera === undefined ? [] : [t('camera', { camera })]),
       ...(lens === undefined ? [] : [t('lens', { lens })]),
       ...measured,
       ...(taken.shutter === undefined ? [] : [shutter(taken.shutter)]),

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { makeTestPhoto, paint } from '#tests/support/files/test-photos.ts'
+import { maxPixels } from '#contract/photo-calls.ts'
 import { encodeInChild, type Encoded, type Order } from '#platform/images/encode-in-child.ts'
 
 const variants: Order['variants'] = [
@@ -18,7 +19,7 @@ const variants: Order['variants'] = [
 const encode = (source: Uint8Array, order: Partial<Order> = {}) =>
   encodeInChild(Readable.from([source]), {
     minSide: 600,
-    maxPixels: 60_000_000,
+    maxPixels,
     variants,
     ...order,
   })
@@ -263,6 +264,6 @@ test('[12.2] an encoder that does not work is an error, not a bad picture', asyn
 
 test('[12.2] a picture that cannot be read from its store is an error', async () => {
   const broken = new Readable({ read: () => broken.destroy(new Error('no disk')) })
-  const order = { minSide: 600, maxPixels: 60_000_000, variants }
+  const order = { minSide: 600, maxPixels, variants }
   await assert.rejects(encodeInChild(broken, order), /^Error: no disk$/)
 })

@@ -12,8 +12,6 @@ type Term = {
 // JavaScript's \b takes ä, ö, ü and ß for the end of a word.
 const words = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'u')
 
-const ofFacts = ['length35', 'atLeast', 'atMost', 'exactly'].map((key) => `work-facts.${key}`)
-
 /** By language. tests/texts.test.ts applies them to the messages and to the pages in Markdown. */
 const glossary: Partial<Record<string, readonly Term[]>> = {
   en: [
@@ -22,7 +20,6 @@ const glossary: Partial<Record<string, readonly Term[]>> = {
       thing: 'the focal length of the same view',
       use: '35 mm equivalent',
       not: /35 mm camera/,
-      except: ofFacts,
     },
     {
       thing: 'numbers of photographs',
@@ -97,7 +94,6 @@ const glossary: Partial<Record<string, readonly Term[]>> = {
       thing: 'the focal length of the same view',
       use: '35 mm (Kleinbild)',
       not: /bei Kleinbild|35-mm-Kamera/,
-      except: ofFacts,
     },
     { thing: 'exposure compensation', use: 'EV', not: words('LW') },
     {

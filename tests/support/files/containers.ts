@@ -35,8 +35,12 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([size, named, sum])
 }
 
-/** A PNG with more chunks after its header. */
-export function addToPng(png: Buffer, { exif, xmp, comment }: Extras): Buffer {
+/** A PNG with more chunks after its header; each of `further` has its own type. */
+export function addToPng(
+  png: Buffer,
+  { exif, xmp, comment }: Extras,
+  further: [type: string, content: Buffer][] = [],
+): Buffer {
   const headEnd = 8 + 12 + 13
   return Buffer.concat([
     png.subarray(0, headEnd),
@@ -46,6 +50,7 @@ export function addToPng(png: Buffer, { exif, xmp, comment }: Extras): Buffer {
     ...(comment
       ? [chunk('zTXt', Buffer.concat([Buffer.from('Author\0\0'), deflateSync(comment)]))]
       : []),
+    ...further.map(([type, content]) => chunk(type, content)),
     png.subarray(headEnd),
   ])
 }

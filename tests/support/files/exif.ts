@@ -82,12 +82,18 @@ function writeTable(tags: Tags, start: number, next: number, isBig: boolean): Bu
   return Buffer.concat([...head, long(next).write(isBig), ...values])
 }
 
-/** A file's EXIF: its first table, and those for the photo, the position and the thumbnail. */
-export type ExifParts = { image?: Tags; photo?: Tags; position?: Tags; thumbnail?: Tags }
+/** A file's EXIF: its first table, and those for the photo, its colour space, the position and the thumbnail. */
+export type ExifParts = {
+  image?: Tags
+  photo?: Tags
+  interop?: Tags
+  position?: Tags
+  thumbnail?: Tags
+}
 
 /** EXIF as a TIFF, without `Exif` before it; `next` replaces the position of the table after the first. */
 export function writeTiff(
-  { image = {}, photo, position, thumbnail }: ExifParts,
+  { image = {}, photo, interop, position, thumbnail }: ExifParts,
   { isBig = false, next }: { isBig?: boolean; next?: number } = {},
 ): Buffer {
   function pointers(at: number, positionAt: number): Tags {
@@ -96,15 +102,18 @@ export function writeTiff(
     if (position) tags[0x8825] = long(positionAt)
     return tags
   }
+  const photoTags = (at: number): Tags => (interop ? { ...photo, 0xa005: long(at) } : { ...photo })
   const photoAt = 8 + sizeOf(pointers(0, 0), isBig)
-  const positionAt = photoAt + (photo ? sizeOf(photo, isBig) : 0)
+  const interopAt = photoAt + (photo ? sizeOf(photoTags(0), isBig) : 0)
+  const positionAt = interopAt + (interop ? sizeOf(interop, isBig) : 0)
   const thumbnailAt = positionAt + (position ? sizeOf(position, isBig) : 0)
   const following = next ?? (thumbnail ? thumbnailAt : 0)
   return Buffer.concat([
     Buffer.from(isBig ? 'MM\0*' : 'II*\0', 'latin1'),
     long(8).write(isBig),
     writeTable(pointers(photoAt, positionAt), 8, following, isBig),
-    ...(photo ? [writeTable(photo, photoAt, 0, isBig)] : []),
+    ...(photo ? [writeTable(photoTags(interopAt), photoAt, 0, isBig)] : []),
+    ...(interop ? [writeTable(interop, interopAt, 0, isBig)] : []),
     ...(position ? [writeTable(position, positionAt, 0, isBig)] : []),
     ...(thumbnail ? [writeTable(thumbnail, thumbnailAt, 0, isBig)] : []),
   ])

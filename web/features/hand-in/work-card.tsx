@@ -128,7 +128,7 @@ function Facts({ work, photo, mayAdd }: { work: OwnWork; photo: string; mayAdd: 
       </div>
     )
   const lines = [
-    words.exposure(facts).join(' · '),
+    words.exposure(facts),
     [words.camera(facts), facts.lens].filter((one) => one !== undefined).join(' · '),
     facts.takenAt === undefined ? '' : words.localTime(facts.takenAt),
   ].filter((line) => line !== '')

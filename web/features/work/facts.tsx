@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useFormats } from '#web/format/use-formats.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { missingFacts } from './typed-facts.ts'
@@ -11,23 +10,22 @@ const FactsDialog = lazyPart(async () => (await import('./facts-dialog.tsx')).Fa
 export function Facts({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const say = useMessages('work-facts')
-  const formats = useFormats()
   const word = useRuleWords()
   const [typing, setTyping] = useState<boolean>()
   const { facts, factsFrom } = viewer.version
   const taken = facts ?? {}
-  const exposure = [...word.exposure(taken), ...word.further(taken)]
+  const exposure = word.exposure(taken)
   const details = [
     [say('camera'), word.camera(taken)],
     [say('lens'), taken.lens],
     [say('takenOn'), taken.takenAt && word.localTime(taken.takenAt)],
   ].filter(([, value]) => value !== undefined)
-  const isKnown = exposure.length > 0 || details.length > 0
+  const isKnown = exposure !== '' || details.length > 0
   const mayType = viewer.work.isOwn && (factsFrom !== 'file' || missingFacts(taken).length > 0)
   return (
     <div className="grid gap-2 text-sm">
       {!isKnown && <p className="text-sand">{say('none')}</p>}
-      {exposure.length > 0 && <p className="tabular-nums">{formats.list(exposure)}</p>}
+      {exposure !== '' && <p className="tabular-nums">{exposure}</p>}
       {details.length > 0 && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           {details.map(([name, value]) => (

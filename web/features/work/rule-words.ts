@@ -1,5 +1,5 @@
 import type { RuleResult } from '#contract/hand-ins.ts'
-import type { PhotoTaken } from '#contract/photo-taken.ts'
+import { nameCamera, type PhotoTaken } from '#contract/photo-taken.ts'
 import type { Measure, WorkRule } from '#contract/work-rules.ts'
 import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
@@ -15,22 +15,33 @@ export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
     const part = Math.round(1 / value)
     const time =
       value < longExposure
-        ? t('fraction', { part: formats.number(part) })
-        : formats.number(value, 1)
+        ? t('fraction', { part: formats.reading(part) })
+        : formats.reading(value, 1)
     return t('seconds', { time })
   }
-  const millimetres = (value: number) => t('millimetres', { number: formats.number(value, 1) })
+  const millimetres = (value: number) => t('millimetres', { number: formats.reading(value, 1) })
   const signed = (value: number) => `${value > 0 ? '+' : ''}${formats.number(value, 1)}`
   const measured: Record<Measure, (value: number) => string> = {
     shutter: seconds,
-    aperture: (value) => t('fNumber', { number: formats.number(value, 1) }),
-    iso: (value) => t('isoValue', { number: formats.number(value) }),
+    aperture: (value) => t('fNumber', { number: formats.fNumber(value) }),
+    iso: (value) => t('isoValue', { number: formats.reading(value) }),
     focalLength: millimetres,
     focalLength35: millimetres,
   }
   /** The camera's clock has no zone. */
   const localTime = (time: string) =>
     t('takenAt', { date: formats.date(time.slice(0, 10)), time: time.slice(11, 16) })
+
+  function lengths({ focalLength, focalLength35 }: PhotoTaken): string | false {
+    if (focalLength35 === undefined || focalLength35 === focalLength)
+      return focalLength !== undefined && millimetres(focalLength)
+    const equivalent = millimetres(focalLength35)
+    return focalLength === undefined
+      ? t('length35', { length: equivalent })
+      : t('lengths', { length: millimetres(focalLength), equivalent })
+  }
+  const bias = ({ exposureBias = 0 }: PhotoTaken) =>
+    exposureBias !== 0 && t('bias', { number: signed(exposureBias) })
 
   function limits({ kind, atLeast, atMost }: Extract<WorkRule, { kind: Measure }>): string {
     const value = measured[kind]
@@ -71,33 +82,20 @@ export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
       answer === 'not-met' && actual !== null
         ? t('notMet', { actual: actualOf(rule, actual) })
         : t('answer', { answer }),
-    /** 'Shutter 1/125 s', 'f/2.8', 'ISO 400', '35 mm': only known ones. */
-    exposure: (taken: PhotoTaken): string[] => {
-      const { shutter, aperture, iso, focalLength, focalLength35 } = taken
-      return [
-        shutter !== undefined && t('shutter', { time: seconds(shutter) }),
-        aperture !== undefined && measured.aperture(aperture),
-        iso !== undefined && measured.iso(iso),
-        focalLength !== undefined && millimetres(focalLength),
-        focalLength35 !== undefined &&
-          focalLength35 !== focalLength &&
-          t('length35', { length: millimetres(focalLength35) }),
-      ].filter((words) => words !== false)
-    },
-    /** 'Exposure compensation −0.7 EV', 'Without flash'. */
-    further: ({ exposureBias, flash }: PhotoTaken): string[] =>
+    /** '1/125 s · f/2.8 · ISO 400 · 23 mm (35 mm equivalent) · Without flash': only what is known. */
+    exposure: (taken: PhotoTaken): string =>
       [
-        exposureBias !== undefined &&
-          exposureBias !== 0 &&
-          t('bias', { number: signed(exposureBias) }),
-        flash !== undefined && t('flash', { fired: flash ? 'yes' : 'no' }),
-      ].filter((words) => words !== false),
-    /** 'Fujifilm X-T5': many cameras repeat the make in the model. */
-    camera: ({ make, model }: PhotoTaken): string | undefined => {
-      if (make === undefined || model === undefined) return model ?? make
-      const hasMake = model.toLowerCase().startsWith(make.toLowerCase())
-      return hasMake ? model : [make, model].join(' ')
-    },
+        ...(['shutter', 'aperture', 'iso'] as const).map((name) => {
+          const value = taken[name]
+          return value !== undefined && measured[name](value)
+        }),
+        lengths(taken),
+        bias(taken),
+        taken.flash !== undefined && t('flash', { fired: taken.flash ? 'yes' : 'no' }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    camera: nameCamera,
     localTime,
   }
 }

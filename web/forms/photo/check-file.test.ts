@@ -17,6 +17,13 @@ test('[12.3] only what cannot be a picture, or is too large, is not sent', () =>
     refuseFile(file('a.jpg', 'image/jpeg', max + 600_000), t, formats),
     'This photo is 15.6 MB. The limit is 15 MB. Choose a smaller copy.',
   )
+  // Whatever browsers call it, and whatever it weighs.
+  for (const raw of [
+    file('DSCF0815.RAF', '', max + 1),
+    file('_MG_1.cr3', 'image/x-canon-cr3', 10),
+    file('a.DNG', 'application/octet-stream', 10),
+  ])
+    assert.match(refuseFile(raw, t, formats) ?? '', /is a camera raw file.* JPEG/)
   assert.match(
     refuseFile(file('cv.pdf', 'application/pdf', 10), t, formats) ?? '',
     /“cv\.pdf” is not a photo/,

@@ -13,8 +13,13 @@ export const formatMaxSize = (t: T, formats: Formats) => megabytes(maxBytes, t, 
 export const formatFile = ({ name, size }: File, t: T, formats: Formats) =>
   t('file', { name, size: megabytes(Math.max(size, 100_000), t, formats) })
 
+/** Files of 20 MB and more: a smaller copy would not help. */
+const cameraRaw =
+  /\.(?:3fr|arw|cr[23w]|dng|erf|fff|iiq|mos|mrw|nef|nrw|or[fi]|pef|raf|raw|rw[2l]|sr[2fw]|x3f)$/i
+
 /** Null if the server has to check. */
 export function refuseFile({ name, type, size }: File, t: T, formats: Formats): string | null {
+  if (cameraRaw.test(name)) return t('cameraRaw', { name })
   if (type !== '' && !type.startsWith('image/')) return t('notPicture', { name })
   if (size === 0) return t('emptyFile', { name })
   if (size > maxBytes)
