@@ -5,7 +5,8 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 export type Question = {
   title: string
   text?: string
-  about?: string
+  /** In a paragraph. */
+  about?: ReactNode
   /** May load; `close` closes the dialog as 'no'. */
   further?: (close: () => void) => ReactNode
   /** The agreeing button; the only one without `cancel`. */
