@@ -2,6 +2,7 @@ import { z } from './zod.ts'
 import { amount, example, id, moment, photo } from './fields.ts'
 import { galleryPhoto } from './gallery.ts'
 import { meetings, onlineUrl, place } from './meetings.ts'
+import { refundSteps } from './refunds.ts'
 
 /**
  * `begun`: approved, and its first meeting has started, so it can no longer be ordered. `cancelled` is final.
@@ -111,6 +112,7 @@ export type ReadableClass = z.output<typeof readableClass>
 /** For the public page (clause 11.1). */
 export const offeredClass = classInFull.extend({
   groupSize: z.int().meta(example(15, 'All its seats, sold ones included')),
+  refundSteps,
   instructor: z.object({
     _id: id,
     name: z.string().meta(example('Ada Holm')),

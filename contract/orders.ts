@@ -21,7 +21,7 @@ import {
   text,
 } from './fields.ts'
 import { meetings, onlineUrl, place } from './meetings.ts'
-import { refundRule } from './refunds.ts'
+import { refundRule, refundSteps } from './refunds.ts'
 
 export const orderStatuses = ['Not Paid', 'Paid'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -49,6 +49,7 @@ const order = z.object({
     .nullable()
     .meta(example(24.75, inCurrency('The refund if cancelled now'))),
   refundRule: refundRule.nullable().describe('Why only part of the price is refunded, if so'),
+  refundSteps: refundSteps.describe('While unpaid: the terms if it is paid now, as of its class'),
   discountLost: amount(0, 'Deducted from the refund because the other classes lose the coupon'),
   checkout: id.nullable().describe('The checkout of its seat, if any'),
   receipt: id.nullable().describe('Its receipt, if any'),

@@ -17,6 +17,7 @@ import {
   textOrNone,
 } from './fields.ts'
 import { moneyProblem } from './money-problem.ts'
+import { undatedRefundDays } from './undated-refunds.ts'
 
 /**
  * The state of a refund: `wanted` until the provider has accepted it, or until an admin has manually refunded
@@ -76,6 +77,20 @@ export const refundRule = z.object({
   hoursBefore: z.int().meta(example(336, 'The class begins in less than so many hours')),
 })
 export type RefundRule = z.output<typeof refundRule>
+
+/** The terms of a booking: what cancelling refunds, by the time of cancelling. */
+export const refundSteps = z
+  .array(
+    z.object({
+      until: moment,
+      percent: z.int().meta(example(100, 'How much of the price is refunded until then')),
+    }),
+  )
+  .nullable()
+  .describe(
+    `What cancelling refunds until when, soonest first, steps that have passed too; nothing after the last. Null without dates: all of it until a check-in, for up to ${undatedRefundDays} days`,
+  )
+export type RefundSteps = z.output<typeof refundSteps>
 
 const amountSent = sum('labelAmount', 'giveAmount').meta(example(24.75, inCurrency()))
 

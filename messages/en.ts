@@ -3,6 +3,7 @@ import { account } from './en/account.ts'
 import { actions } from './en/actions.ts'
 import { approval } from './en/approval.ts'
 import { assignments } from './en/assignments.ts'
+import { bookingTerms } from './en/booking-terms.ts'
 import { books } from './en/books.ts'
 import { calendar } from './en/calendar.ts'
 import { cards } from './en/cards.ts'
@@ -66,6 +67,7 @@ export const english = {
   actions,
   approval,
   assignments,
+  'booking-terms': bookingTerms,
   books,
   calendar,
   cards,

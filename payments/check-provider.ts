@@ -39,7 +39,7 @@ export async function checkProvider(parts: CheckParts): Promise<void> {
   const startedAt = clock()
   const newPage = (): NewSession => ({
     checkoutId: newId(),
-    lines: [{ name: 'Connection check', amountMinor }],
+    lines: [{ name: 'Connection check', description: 'Nothing to pay', amountMinor }],
     currency,
     email: 'payments-check@example.com',
     language: null,

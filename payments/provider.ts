@@ -48,7 +48,8 @@ export type Provider = {
 
 export type NewSession = {
   checkoutId: string
-  lines: readonly { name: string; amountMinor: number }[]
+  /** `description` stands below the name. */
+  lines: readonly { name: string; description: string; amountMinor: number }[]
   currency: string
   email: string
   /** The payment page's; null: the provider chooses. */

@@ -45,7 +45,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
   let last = 0
   const sessionOf = (facts: Partial<NewSession> = {}): NewSession => ({
     checkoutId: `checkout-${(last += 1)}`,
-    lines: [{ name: 'Night skies & more', amountMinor: 4_950 }],
+    lines: [{ name: 'Night skies & more', description: 'On Friday', amountMinor: 4_950 }],
     currency: 'USD',
     email: 'mila@mail.example',
     language: null,
@@ -66,8 +66,8 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
   test('[13.2] a page is opened once for a checkout, with its lines', async () => {
     const input = sessionOf({
       lines: [
-        { name: 'Night skies', amountMinor: 4_950 },
-        { name: '[Street] = light', amountMinor: 2_000 },
+        { name: 'Night skies', description: 'On Friday', amountMinor: 4_950 },
+        { name: '[Street] = light', description: 'On Friday', amountMinor: 2_000 },
       ],
     })
     const session = await open.provider.start(input)
@@ -87,7 +87,7 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
     )
     const html = await (await fetch(new URL(session.url ?? '', open.origin))).text()
     assert.match(html, /Demonstration, no money moves/)
-    assert.match(html, /\[Street\] = light<\/dt><dd>\$20\.00</)
+    assert.match(html, /\[Street\] = light<span class="about">On Friday<\/span><\/dt><dd>\$20\.00</)
     const found = await open.provider.findByCheckout(input.checkoutId, time.now - minute)
     assert.deepEqual(
       found.map(({ id }) => id),
@@ -195,9 +195,14 @@ onEachDatabase('Stripe’s client against the fake provider', (create) => {
   })
 
   test('[13.1] unpayable amounts are refused, and unknown ids are unknown', async () => {
-    const tooLittle = sessionOf({ lines: [{ name: 'Sticker', amountMinor: 49 }] })
+    const tooLittle = sessionOf({
+      lines: [{ name: 'Sticker', description: 'On Friday', amountMinor: 49 }],
+    })
     await assert.rejects(open.provider.start(tooLittle), { code: 'amount_too_small' })
-    const krona = { currency: 'SEK', lines: [{ name: 'Sticker', amountMinor: 299 }] }
+    const krona = {
+      currency: 'SEK',
+      lines: [{ name: 'Sticker', description: 'On Friday', amountMinor: 299 }],
+    }
     await assert.rejects(open.provider.start(sessionOf(krona)), { code: 'amount_too_small' })
     assert.equal(open.provider.minSum('SEK'), 300)
     const tooShort = sessionOf({ expiresAt: time.now + 20 * minute })

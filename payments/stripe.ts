@@ -137,12 +137,12 @@ export async function openStripe(parts: StripeParts): Promise<Provider> {
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
-            line_items: lines.map(({ name, amountMinor }) => ({
+            line_items: lines.map(({ name, description, amountMinor }) => ({
               quantity: 1,
               price_data: {
                 currency: currency.toLowerCase(),
                 unit_amount: amountMinor,
-                product_data: { name },
+                product_data: { name, description },
               },
             })),
             success_url: input.successUrl,

@@ -31,6 +31,7 @@ import { createStudentMails } from './notify/student-mails.ts'
 import { createBooks } from './books/ledger.ts'
 import { createReceipts } from './books/receipts.ts'
 import { createReports } from './books/reports.ts'
+import { refundStepsOf } from './refunds/cancellation-policy.ts'
 import { createRefunds } from './refunds/refunds.ts'
 import { createSendRefunds } from './refunds/send-refunds.ts'
 import { createDeletion } from './people/deletion.ts'
@@ -112,6 +113,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     beginLater,
     checkLater,
     clearOrders,
+    refundStepsOf: (startsAt) => refundStepsOf(selling.policy, startsAt),
     notifyReviewed,
     ...createPendingClasses({ db, clock, jobs, letters }),
     notifyShort,
@@ -140,6 +142,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     hasProvider,
     sendRefunds,
     wordingFor,
+    timeZone,
     currency: selling.currency,
     classes,
     books,
@@ -155,6 +158,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     refunds,
     closeLater,
     closeCheckout: sync.close,
+    policy: selling.policy,
     ...studentMails,
   })
   const checkouts = createCheckouts({

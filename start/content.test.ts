@@ -12,6 +12,7 @@ import {
   sectionOf,
 } from '#tests/support/documents.ts'
 import { contentNames } from '#web/content-names.ts'
+import { parseArticle } from '#web/page/markdown.ts'
 import { readConfig } from './config/config.ts'
 import { demoAddress } from './config/selling.ts'
 import { listUnwrittenPages, maxBytes, readContent } from './content.ts'
@@ -83,6 +84,26 @@ test('[1.9] [13.1] our texts say how people pay, in which currency, and who lear
   })
   assert.match(stripe.terms, /in Swiss francs\..*on a page of Stripe/s)
   assert.match(stripe.privacy, /Stripe gets your email address/)
+})
+
+test('[13.7] the page about cancelling has what the policy refunds, as a table', async () => {
+  const tableOf = async (policy: string, name: 'en' | 'de' = 'en') => {
+    const config = readConfig({ CANCELLATION_POLICY: policy, LANGUAGES: 'en,de' }, 'demo')
+    const { blocks } = parseArticle((await readContent(config))[name].cancellation)
+    return blocks.flatMap((block) => ('rows' in block ? block.rows : [])).map((row) => row.flat())
+  }
+  assert.deepEqual(await tableOf('72:50,336:100'), [
+    ['You cancel', 'You get back'],
+    ['at least 14 days before the first meeting', 'the full price'],
+    ['at least 3 days before the first meeting', 'half the price'],
+    ['later', 'nothing'],
+  ])
+  assert.deepEqual(await tableOf('36:75,24:75,0:10', 'de'), [
+    ['Sie stornieren', 'Sie erhalten zurück'],
+    ['mindestens 1 Tag vor dem ersten Termin', '75\u00a0% des Preises'],
+    ['vor Beginn des ersten Termins', '10\u00a0% des Preises'],
+    ['später', 'nichts'],
+  ])
 })
 
 test('[1.9] docs/operations.md has every word that is filled in', async () => {

@@ -3,12 +3,17 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mailtoAddress, pageUrl } from '#messages/address.ts'
 import { readTranslator } from '#messages/catalogue.ts'
-import { createFormats } from '#messages/formats.ts'
+import { createFormats, type Formats } from '#messages/formats.ts'
 import { isPseudo, type Language } from '#messages/languages.ts'
+import { refundRuleValues } from '#messages/refund-rule.ts'
+import type { Translate } from '#messages/translator.ts'
 import { ConfigError } from '#platform/settings.ts'
+import { refundStepsOf } from '#school/refunds/cancellation-policy.ts'
 import { contentNames, type ContentName } from '#web/content-names.ts'
 import type { Content, UnwrittenPage } from '#web/server-context.ts'
 import type { Config } from './config/config.ts'
+
+const hour = 3_600_000
 
 const defaults = join(import.meta.dirname, 'content')
 
@@ -49,6 +54,24 @@ const paying = {
   demo: 'payingDemo',
 } as const
 
+/** A table of the small Markdown. */
+function tabulateRefunds(
+  policy: Config['selling']['policy'],
+  t: Translate<'small-print'>,
+  formats: Formats,
+): string {
+  // Of a class that begins at 0.
+  const steps = refundStepsOf(policy, 0) ?? []
+  const rows = steps.map(({ until, percent }) => {
+    const values = refundRuleValues({ percent, hoursBefore: -until / hour }, formats)
+    return [t('refundsUntil', values), t('refundsShare', values)]
+  })
+  const last = [t('refundsLater'), t('refundsNothing')]
+  return [[t('refundsWhen'), t('refundsBack')], ...rows, last]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+}
+
 /** Values of the `{name}` placeholders; docs/operations.md lists them. */
 function listWords(config: Config, language: Language) {
   const t = readTranslator(language, 'small-print')
@@ -70,6 +93,7 @@ function listWords(config: Config, language: Language) {
     currency: formats.currencyName(),
     paying: t(paying[payments.mode]),
     bookYears: String(selling.bookYears),
+    refunds: tabulateRefunds(selling.policy, t, formats),
     workTime: t('workTime', { months: config.workMonths }),
   }
 }

@@ -15,6 +15,9 @@ export const orders = {
   toPay: ['To pay', 'Heads the orders that are not paid yet'],
   tickets: 'Your tickets',
   past: 'Past classes',
+  whenAndWhere: ['When and where', 'Heads a column'],
+  date: ['Date', 'Heads a column: when the next meeting is'],
+  heldUntil: ['Held until {time}', 'A badge. The time is a time of day'],
   meetingOf: 'Meeting {index} of {count}',
   receipt: ['Receipt<about>: {name}</about>', 'A link; the tag is for screen readers only'],
   review: ['Review<about>: {name}</about>', 'A verb; the tag is for screen readers only'],
@@ -35,9 +38,9 @@ export const orders = {
   paymentText: ['Are You Sure to Make Payment', 'Fixed by the specification (8.5)'],
   makePayment: ['Make Payment', 'Fixed by the specification (8.5)'],
   paid: ['Payment Successful', 'Fixed by the specification (8.3)'],
-  total: ['Total: {price}', 'Below several classes, each with its price'],
-  namesAndPrice: ['{names}: {price}', 'Which classes are paid for or cancelled, and their price'],
-  nameAndDate: ['{name}, {date}', 'A class and its first meeting'],
+  nameAndPrice: ['{name}, {price}', 'Which class is cancelled, and its price'],
+  discount: 'Discount',
+  total: 'Total',
   bookTitle: '{count, plural, one {Book your seat} other {Book your seats}}',
   bookText: 'There is nothing to pay. Do you want to book now?',
   book: ['{count, plural, one {Book my seat} other {Book my seats}}', 'A button'],
@@ -60,6 +63,10 @@ export const orders = {
   cancelsBy: [
     '{outcome} {rule}',
     'Sentences: Your booking will be cancelled and $20 refunded. Half is refunded: …',
+  ],
+  reviewGoes: [
+    '{outcome} If you reviewed this class, your review will be deleted too.',
+    'Outcome, a sentence: Your booking will be cancelled and $20 refunded.',
   ],
   deletedRefund: [
     'Your file has been deleted. We are refunding {refund} and will email you the credit note.',

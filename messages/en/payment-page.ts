@@ -4,7 +4,8 @@ export const paymentPage = {
   noMoney: 'Demonstration, no money moves',
   pay: ['Pay {sum}', 'A heading and a button'],
   total: 'Total',
-  staysOpen: 'Pay within {minutes, plural, one {# minute} other {# minutes}} to keep your seat.',
+  payWithin:
+    'Pay within {minutes, plural, one {# minute} other {# minutes}} to keep your {seats, plural, one {seat} other {seats}}.',
   cardNumber: 'Card number',
   expires: ['Expires (MM/YY)', 'A field, typed as 12/34'],
   cvc: ['CVC', 'The security code of a card'],

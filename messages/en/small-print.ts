@@ -12,6 +12,18 @@ export const smallPrint = {
     '{months, plural, =0 {until you or we delete the account} one {until # month after the last meeting of the class} other {until # months after the last meeting of the class}}',
     'Work is kept …',
   ],
+  refundsWhen: ['You cancel', 'Heads a column: “at least 14 days before the first meeting”'],
+  refundsBack: ['You get back', 'Heads a column: “the full price”'],
+  refundsUntil: [
+    '{days, plural, =0 {{hours, plural, =0 {before the first meeting begins} one {at least # hour before the first meeting} other {at least # hours before the first meeting}}} one {at least # day before the first meeting} other {at least # days before the first meeting}}',
+    'Below “You cancel”',
+  ],
+  refundsShare: [
+    '{share, select, full {the full price} half {half the price} other {{percent} of the price}}',
+    'Below “You get back”',
+  ],
+  refundsLater: ['later', 'Below “You cancel”'],
+  refundsNothing: ['nothing', 'Below “You get back”'],
   payingInstant: [
     'This site takes no card or bank details. When you confirm a payment here, the site records that you have booked the seat and that you owe the price or have paid it. You and the school agree on how you pay',
     'Without the last full stop',

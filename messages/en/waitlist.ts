@@ -14,6 +14,10 @@ export const waitlist = {
   left: 'You left the waitlist',
   notOn: 'You were no longer on this waitlist.',
   offered: ['A seat is held for you until {time}.', 'The time is a date with a time of day'],
+  seatHeld: [
+    '1 seat, held for you until {time}',
+    'Instead of the number of free seats. The time is a date with a time of day',
+  ],
   bookNow: 'Book now',
   decline: 'No thanks',
   declineTitle: 'Decline this seat?',
@@ -21,6 +25,7 @@ export const waitlist = {
     'The seat in “{className}” goes to the next person on the waitlist. You can’t join this waitlist again.',
   declineAgree: 'Decline seat',
   declined: 'You declined the seat',
+  offers: ['Seats held for you', 'Heads a list of classes, with the time until which to book'],
   own: ['Your waitlists', 'Heads the list of classes for which the reader waits'],
   waiting: '{count, plural, one {# person} other {# people}} on the waitlist',
 } as const

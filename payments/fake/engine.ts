@@ -133,7 +133,7 @@ export function createEngine({ db, clock, origin }: EngineParts) {
       const now = seconds()
       const param = 'line_items'
       const lines: PayLine[] = input.line_items.map(({ quantity, price_data }) => ({
-        name: price_data.product_data.name,
+        ...price_data.product_data,
         amount: quantity * price_data.unit_amount,
       }))
       const amount_total = lines.reduce((sum, { amount }) => sum + amount, 0)

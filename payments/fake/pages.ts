@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import { digitsOf, outcomeOf } from './cards.ts'
@@ -8,6 +10,8 @@ import {
   describeClosed,
   describePaid,
   describePayPage,
+  fontPath,
+  fonts,
   type PayErrors,
   type Typed,
 } from './pay-page.ts'
@@ -72,6 +76,12 @@ export function registerPages(
     const status = Object.keys(errors).length === 0 ? 200 : 422
     return show(reply, describePayPage(session, lines, left, typed, errors), status)
   }
+
+  for (const [file, module] of Object.entries(fonts))
+    app.get(fontPath + file, async (_request, reply) => {
+      const font = await readFile(fileURLToPath(import.meta.resolve(module)))
+      return reply.type('font/woff2').header('cache-control', 'public, max-age=3600').send(font)
+    })
 
   app.get<Id>('/c/pay/:id', (request, reply) =>
     showPage(reply, request.params.id, nothingTyped, {}),

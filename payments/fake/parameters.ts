@@ -29,7 +29,10 @@ export const parameters = {
         price_data: z.strictObject({
           currency: z.string().regex(/^[a-z]{3}$/),
           unit_amount: whole,
-          product_data: z.strictObject({ name: text(5_000) }),
+          product_data: z.strictObject({
+            name: text(5_000),
+            description: text(5_000).optional(),
+          }),
         }),
       }),
       100,

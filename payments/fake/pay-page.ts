@@ -8,22 +8,35 @@ import { escapeHtml, htmlPage } from '#platform/http/html.ts'
 import type { Session } from './objects.ts'
 
 /** `amount` is in minor units. */
-export type PayLine = { name: string; amount: number }
+export type PayLine = { name: string; description?: string | undefined; amount: number }
 
 /** The payer's input, and what is wrong with it. */
 export type Typed = { number: string; expiry: string; cvc: string }
 export type PayErrors = { [field in keyof Typed | 'form']?: Key<'payment-page'> }
 
+/** The school's faces, at their addresses; each file is of the package of its name. */
+export const fonts = {
+  'fraunces.woff2': '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2',
+  'figtree.woff2': '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+} as const
+export const fontPath = '/c/fonts/'
+
+const face = (family: string, file: keyof typeof fonts) =>
+  `@font-face { font-family: ${family}; src: url(${fontPath}${file}) format('woff2'); font-weight: 300 900; font-display: swap }`
+
 const style = `
-body { padding: clamp(1.5rem, 5vw, 4rem) 1rem; background: #262120; overflow-wrap: anywhere }
+${face('Fraunces', 'fraunces.woff2')}
+${face('Figtree', 'figtree.woff2')}
+body { font-family: Figtree, system-ui, sans-serif; padding: clamp(1.5rem, 5vw, 4rem) 1rem; background: #262120; overflow-wrap: anywhere }
 main { max-width: 30rem; margin: auto }
 input::placeholder { color: #a8978a }
-h1 { margin: .25rem 0 1.5rem; color: #c58f63; font: 400 clamp(2rem, 6vw, 3rem)/1.15 Georgia, serif }
+h1 { margin: .25rem 0 1.5rem; color: #c58f63; font: 300 clamp(2rem, 6vw, 3rem)/1.15 Fraunces, Georgia, serif }
 p { margin: 0 0 1rem }
 .mode { margin: 0; color: #c0afa3; font-size: .875rem }
 dl { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1.5rem; margin: 0 0 1.5rem; padding: 1rem 0; border-block: 1px solid #4a3a30 }
 dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums }
 .total { font-weight: 600 }
+.about { display: block; color: #c0afa3; font-size: .875rem }
 label { display: block; margin-bottom: .25rem; font-weight: 600 }
 input { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid #8d7868; background: #18110e; color: inherit; font: inherit }
 input[aria-invalid] { border-color: #ffb4a3 }
@@ -58,7 +71,7 @@ function page(session: Session, title: string, body: string, head = '') {
     `<main><p class="mode">${t('noMoney')}</p><h1>${escapeHtml(title)}</h1>${body}</main>`,
     {
       head: `<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">${head}`,
-      allowed: ["form-action 'self'"],
+      allowed: ["form-action 'self'", "font-src 'self'"],
       nonce: randomBytes(16).toString('base64'),
       language,
       direction: directionOf(language),
@@ -94,7 +107,11 @@ export function describePayPage(
   const { t, sum: format } = wordingOf(session)
   const sumOf = (amount: number) => format(fromMinor(amount))
   const rows = lines
-    .map(({ name, amount }) => `<dt>${escapeHtml(name)}</dt><dd>${sumOf(amount)}</dd>`)
+    .map(({ name, description, amount }) => {
+      const about =
+        description === undefined ? '' : `<span class="about">${escapeHtml(description)}</span>`
+      return `<dt>${escapeHtml(name)}${about}</dt><dd>${sumOf(amount)}</dd>`
+    })
     .join('')
   const sum = sumOf(session.amount_total ?? 0)
   const pay = t('pay', { sum })
@@ -106,7 +123,7 @@ export function describePayPage(
     session,
     pay,
     `<dl>${rows}<dt class="total">${t('total')}</dt><dd class="total">${sum}</dd></dl>
-<p>${t('staysOpen', { minutes })}</p>
+<p>${t('payWithin', { minutes, seats: lines.length })}</p>
 ${message}<form method="post" novalidate>
 ${field('number', t('cardNumber'), typed, errorOf('number'), 'inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="30"')}
 <div class="pair">${field('expiry', t('expires'), typed, errorOf('expiry'), 'autocomplete="cc-exp" placeholder="12/34" maxlength="7"')}

@@ -12,6 +12,7 @@ import type { Db } from '#school/base/tables.ts'
 import type { WordingFor } from '#school/base/wording.ts'
 import { listLines, lockCheckout, type CheckoutRow } from '#school/books/books.repo.ts'
 import { writeProblem } from '#school/books/money-problems.ts'
+import { describeLines } from './describe-lines.ts'
 import { createApplySession, endUnpaid, type ApplyParts } from './apply-session.ts'
 import * as repo from './checkouts.repo.ts'
 import { answerCaller, isOfProvider, logRefusal } from './provider-answers.ts'
@@ -20,6 +21,7 @@ export type SyncParts = Omit<ApplyParts, 'isLive'> & {
   db: Db
   provider: Provider
   wordingFor: WordingFor
+  timeZone: string
   log: Log
 }
 
@@ -35,7 +37,7 @@ export type SyncWithProvider = ReturnType<typeof createSyncWithProvider>
  * another account or mode ends unpaid: see decision 49.
  */
 export function createSyncWithProvider(parts: SyncParts) {
-  const { db, clock, provider, wordingFor, currency, log } = parts
+  const { db, clock, provider, wordingFor, timeZone, currency, log } = parts
   const applySession = createApplySession({ ...parts, isLive: provider.isLive })
 
   async function apply(id: string, session: ProviderSession): Promise<void> {
@@ -74,8 +76,9 @@ export function createSyncWithProvider(parts: SyncParts) {
   async function open(checkout: CheckoutRow): Promise<void> {
     const { id, expires_at: expiresAt } = checkout
     if (expiresAt === null) throw new Error(`checkout ${id} has no page`)
-    const lines = await listLines(db, id)
     const wording = wordingFor(checkout.language)
+    const described = { db, timeZone, wording }
+    const lines = await describeLines(described, checkout, await listLines(db, id))
     const page = wording.address(`/dashboard/checkout/${id}`)
     const session = await provider.start({
       checkoutId: id,
@@ -85,7 +88,7 @@ export function createSyncWithProvider(parts: SyncParts) {
       expiresAt,
       lines: lines
         .filter(({ net_minor }) => net_minor > 0)
-        .map(({ name, net_minor }) => ({ name, amountMinor: net_minor })),
+        .map(({ name, description, net_minor }) => ({ name, description, amountMinor: net_minor })),
       successUrl: `${page}?returned=1`,
       cancelUrl: page,
     })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { besideClass, type classCalls } from '#contract/class-calls.ts'
 import type { ClassId, OfferedClass, SchoolClass, TopicCount } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
+import type { RefundSteps } from '#contract/refunds.ts'
 import { listPhotosOf } from '#school/gallery/gallery.service.ts'
 import { toPage, totalOf, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
@@ -16,7 +17,9 @@ import { findTeacher } from './classes.repo.ts'
 import { loadClass } from './load-class.ts'
 import { withMeetings } from './meetings.repo.ts'
 
-export function createCatalogue(db: Db) {
+export type CatalogueParts = { db: Db; refundStepsOf: (startsAt: number) => RefundSteps }
+
+export function createCatalogue({ db, refundStepsOf }: CatalogueParts) {
   return {
     /** Classes that match every filter; `q` must match with all its words (clause 7.3). */
     async list(query: z.output<typeof classCalls.listClasses.query>): Promise<Page<SchoolClass>> {
@@ -52,6 +55,7 @@ export function createCatalogue(db: Db) {
       return {
         ...toClassInFull(full),
         groupSize: seatsOf(full),
+        refundSteps: refundStepsOf(full.starts_at),
         instructor: {
           _id: teacher.id,
           name: teacher.name,

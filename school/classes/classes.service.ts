@@ -13,7 +13,7 @@ import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { dropWords, setWords } from '#school/search.repo.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
-import { createCatalogue } from './catalogue.ts'
+import { createCatalogue, type CatalogueParts } from './catalogue.ts'
 import { classLife, firstStatus, isStep } from './class-life.ts'
 import {
   wordsOfClass,
@@ -42,7 +42,8 @@ import { createWithdrawal } from './withdrawal.ts'
 
 export type ClassesService = ReturnType<typeof createClasses>
 
-type ClassesParts = DatesParts &
+type ClassesParts = CatalogueParts &
+  DatesParts &
   MinimumParts & {
     /** Does nothing for the admin's own class. */
     notifyReviewed: (
@@ -80,7 +81,7 @@ export function createClasses(parts: ClassesParts) {
   }
 
   return {
-    ...createCatalogue(db),
+    ...createCatalogue(parts),
     ...createEnrolment(clock, waitlist),
     ...dates,
     ...minimum,

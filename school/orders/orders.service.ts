@@ -11,7 +11,11 @@ import { isOpen } from '#school/classes/classes.policy.ts'
 import { listOffersOf } from '#school/classes/class-waitlist.repo.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
-import { refundOf } from '#school/refunds/cancellation-policy.ts'
+import {
+  refundOf,
+  refundStepsOf,
+  type CancellationPolicy,
+} from '#school/refunds/cancellation-policy.ts'
 import { findCheckoutOf, findCouponSeats } from '#school/refunds/paid-lines.repo.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
@@ -31,9 +35,12 @@ type OrdersParts = CancellingParts & {
   classes: Pick<ClassesService, 'findForOrder'>
   /** It can no longer be paid; it may have been paid by then. */
   closeCheckout: (checkoutId: string) => Promise<void>
+  policy: CancellationPolicy
 }
 
 type Coupons = Awaited<ReturnType<typeof findCouponSeats>>
+
+type Now = { now: number; policy: CancellationPolicy; coupons: Coupons; offers: readonly string[] }
 
 /** In minor units; null if nothing was paid through a checkout. */
 function refundOfOrder(row: repo.OrderWithClass, now: number, coupons: Coupons) {
@@ -49,9 +56,7 @@ function refundOfOrder(row: repo.OrderWithClass, now: number, coupons: Coupons) 
 
 function toOrder(
   row: repo.OrderWithClass & Pick<Order, 'meetings'>,
-  now: number,
-  coupons: Coupons,
-  offers: readonly string[],
+  { now, policy, coupons, offers }: Now,
 ): Order {
   const refund = refundOfOrder(row, now, coupons)
   return {
@@ -75,6 +80,7 @@ function toOrder(
     onlineUrl: row.status === 'paid' ? row.online_url : null,
     refund: refund && fromMinor(refund.amount),
     refundRule: refund && refund.rule,
+    refundSteps: refundStepsOf(policy, row.starts_at),
     discountLost: fromMinor(refund?.discountLost ?? 0),
     checkout: row.checkout_id,
     receipt: row.receipt_id,
@@ -82,7 +88,7 @@ function toOrder(
 }
 
 export function createOrders(parts: OrdersParts) {
-  const { db, clock, classes, notifyStudent } = parts
+  const { db, clock, classes, policy, notifyStudent } = parts
   const { cancelAndRefund, closeCheckoutsOf, ...cancelling } = createCancelling(parts)
 
   return {
@@ -135,7 +141,7 @@ export function createOrders(parts: OrdersParts) {
       const coupons = await findCouponSeats(db, rows)
       const now = clock()
       const offers = await listOffersOf(db, actor.id, now)
-      return { ...page, items: rows.map((row) => toOrder(row, now, coupons, offers)) }
+      return { ...page, items: rows.map((row) => toOrder(row, { now, policy, coupons, offers })) }
     },
 
     /**

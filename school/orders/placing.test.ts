@@ -57,6 +57,7 @@ onEachDatabase('placing orders', (create) => {
       onlineUrl: null,
       refund: null,
       refundRule: null,
+      refundSteps: null,
       discountLost: 0,
       checkout: null,
       receipt: null,

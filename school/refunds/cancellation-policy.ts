@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { percentOf } from '#contract/money.ts'
-import type { RefundRule } from '#contract/refunds.ts'
+import type { RefundRule, RefundSteps } from '#contract/refunds.ts'
+import { undatedRefundDays } from '#contract/undated-refunds.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { refundOfSeat, type CouponSeat } from './coupon-earned.ts'
@@ -12,7 +13,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** Milliseconds after payment, for classes without dates. */
-const undatedRefundPeriod = 180 * day
+const undatedRefundPeriod = undatedRefundDays * day
 
 /** Milliseconds since 1970. */
 type Attendance = Pick<ClassRow, 'starts_at' | 'began_at' | 'dated_at' | 'undated_at'> &
@@ -56,6 +57,31 @@ const leftOf = (
     Math.min(line.net_minor - line.refunded_minor, line.total_minor - line.refunded_total),
   )
 
+/** Inverse of what is stored with a checkout. */
+export const readStoredPolicy = (text: string): CancellationPolicy =>
+  storedPolicy.parse(JSON.parse(text))
+
+/** `hoursBefore` is when it would have been more; Infinity for never. */
+function stepAt(policy: CancellationPolicy, startsAt: number, now: number): RefundRule {
+  const reached = policy.filter(({ hoursBefore }) => startsAt - now >= hoursBefore * hour)
+  const percent = Math.max(0, ...reached.map((step) => step.percent))
+  const better = policy.filter((step) => step.percent > percent)
+  return { percent, hoursBefore: Math.min(...better.map((step) => step.hoursBefore)) }
+}
+
+/** The terms for seats that are paid now. */
+export function refundStepsOf(policy: CancellationPolicy, startsAt: number): RefundSteps {
+  if (!isDated({ starts_at: startsAt })) return null
+  const ends = policy
+    .map(({ hoursBefore }) => startsAt - hoursBefore * hour)
+    .toSorted((a, b) => a - b)
+  // The last moment of each percentage.
+  const last = new Map(ends.map((until) => [stepAt(policy, startsAt, until).percent, until]))
+  return [...last]
+    .filter(([percent]) => percent > 0)
+    .map(([percent, until]) => ({ until, percent }))
+}
+
 /**
  * The policy's percentage at `now`: 100 without dates, and after a move until the class begins. `hoursBefore`
  * is when it would have been more; Infinity for never.
@@ -63,11 +89,7 @@ const leftOf = (
 function percentBack(line: PaidLine, now: number): RefundRule {
   if (!isDated(line) || line.class_sequence > line.sequence)
     return { percent: 100, hoursBefore: Infinity }
-  const steps = storedPolicy.parse(JSON.parse(line.policy))
-  const reached = steps.filter(({ hoursBefore }) => line.starts_at - now >= hoursBefore * hour)
-  const percent = Math.max(0, ...reached.map((step) => step.percent))
-  const better = steps.filter((step) => step.percent > percent)
-  return { percent, hoursBefore: Math.min(...better.map((step) => step.hoursBefore)) }
+  return stepAt(readStoredPolicy(line.policy), line.starts_at, now)
 }
 
 /** Minor units; `discountLost` is deducted because other seats no longer earn the coupon. */

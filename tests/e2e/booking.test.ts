@@ -47,8 +47,13 @@ test('[11.1] [8.3] a student puts a class in the cart without leaving its page, 
   await expect(button(page, /^Add to Cart/)).toHaveCount(0)
   assert.deepEqual(await ordersOf(student), ['Not Paid'])
   await expectAccessible(page, 'a class in the cart')
+  const terms = 'Free cancellation until you have been checked in'
+  await expect(page.getByRole('complementary')).toContainText(terms)
   await bookNow(page).click()
-  await expect(page.getByRole('dialog', { name: 'Payment' })).toContainText(`${className}, $40.00`)
+  const question = page.getByRole('dialog', { name: 'Payment' })
+  await expect(question).toContainText(
+    new RegExp(`^.*${className} Dates to be agreed ${terms}.*\\$40\\.00`, 's'),
+  )
   await press(page, 'Payment', 'Cancel')
   await expect(bookNow(page)).toBeFocused()
   await bookNow(page).click()

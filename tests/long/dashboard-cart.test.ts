@@ -95,17 +95,28 @@ test('[2.14] [13.3] each class is there once: what waits with a tick and one tot
 
   const waiting = page.getByRole('region', { name: 'To pay' })
   await expect(waiting.getByRole('columnheader')).toHaveText([
+    'To pay',
     'Course Name',
+    'When and where',
     'Payment Status',
     'Price',
     'Delete',
     'Confirm',
   ])
+  // Screen readers say the name of a row before each of its cells.
+  await expect(page.getByRole('rowheader')).toHaveText(['Exposure', 'Zone system', 'Aperture'])
   await expect(waiting.getByRole('checkbox')).toHaveCount(2)
   await expect(waiting.getByRole('status')).toHaveText('2 classes, $80.00')
   await waiting.getByRole('checkbox', { name: 'Zone system' }).uncheck()
   await expect(waiting.getByRole('status')).toHaveText('1 class, $40.00')
   await expect(page.getByText('We don’t hold a seat until you pay')).toBeVisible()
+  await waiting.getByRole('checkbox', { name: 'Zone system' }).check()
+  await page.getByRole('button', { name: 'Check out' }).click()
+  await expect(page.getByRole('dialog', { name: 'Payment' })).toContainText(
+    /Exposure.+\$40\.00 *Zone system.+\$40\.00 *Total *\$80\.00/s,
+  )
+  await press(page, 'Payment', 'Cancel')
+  await waiting.getByRole('checkbox', { name: 'Zone system' }).uncheck()
   await page.getByRole('button', { name: 'Check out' }).click()
   await press(page, 'Payment', 'Make Payment')
   // Without a dialog: the page itself says so.

@@ -139,9 +139,15 @@ test('[13.3] an open payment is one state, on its page and in the cart: held unt
   await expect(page.getByText(held)).toHaveCount(0)
   await page.getByRole('button', { name: /^Confirm.*Dusk$/ }).click()
   await expect(page.getByRole('dialog')).toContainText(
-    /^.*Dusk \(\w{3} \d+ \w{3} \d{4}, \d\d:\d\d–.+\), \$40\.00/s,
+    /^.*Dusk \w{3} \d+ \w{3} \d{4}, \d\d:\d\d–.+ is refunded until .+\. No refund after that\. *\$40\.00/s,
   )
   await press(page, 'Payment', 'Make Payment')
+  // The payment page has the date and the terms, and the school's own face.
+  await expect(
+    page.getByText(/^Dusk\w{3} \d+ \w{3} \d{4}, .+ No refund after that\.$/),
+  ).toBeVisible()
+  await expect(page.getByText(/^Pay within 3\d minutes to keep your seat\.$/)).toBeVisible()
+  assert.ok(await page.evaluate(async () => (await document.fonts.load('1rem Figtree')).length > 0))
   await page.getByRole('link', { name: 'Go back without paying' }).click()
   await expect(page).toHaveURL(/\/dashboard\/checkout\/[\w-]+$/)
   await expect(page.getByText(held)).toBeVisible()
@@ -155,6 +161,10 @@ test('[13.3] an open payment is one state, on its page and in the cart: held unt
   await expect(page.getByText(held)).toBeVisible()
   await expect(page.getByText('We don’t hold a seat until you pay')).toHaveCount(0)
   await expect(page.getByText('Finish or cancel this payment')).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: 'Dusk' }).getByText(/^Held until \d\d:\d\d$/),
+  ).toHaveCSS('color', 'rgb(242, 201, 103)')
+  await expect(page.getByRole('row', { name: 'Dawn' })).toContainText('Not Paid')
   await expect(page.getByRole('checkbox', { name: 'Dusk' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Dawn' })).not.toBeChecked()
   await expect(page.getByRole('button', { name: 'Check out' })).toHaveCount(0)

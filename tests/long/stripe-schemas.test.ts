@@ -49,8 +49,8 @@ async function callEverything(): Promise<void> {
     return provider.start({
       checkoutId,
       lines: [
-        { name: 'Street at night', amountMinor: 4_000 },
-        { name: 'Portraits', amountMinor: 2_500 },
+        { name: 'Street at night', description: 'On Friday', amountMinor: 4_000 },
+        { name: 'Portraits', description: 'On Friday', amountMinor: 2_500 },
       ],
       currency: 'USD',
       email: 'mila@example.com',

@@ -57,6 +57,21 @@ test('[15.1] two students wait for one seat: the first declines it, the second b
   await giveUp()
   await one.page.goto(`/class/${classId}`)
   await expect(panel.getByText(/^A seat is held for you until .+, \d\d:\d\d\.$/)).toBeVisible()
+  // A seat that is held for the reader is not taken.
+  for (const address of ['/classes', `/classlist/${classId}`, `/class/${classId}`]) {
+    await one.page.goto(address)
+    const main =
+      address === '/classes'
+        ? one.page.getByRole('article').filter({ hasText: className })
+        : one.page.getByRole('main')
+    await expect(main.getByText(/^1 seat, held for you until .+, \d\d:\d\d$/).first()).toBeVisible()
+    await expect(main.getByText(/fully booked/i)).toHaveCount(0)
+  }
+  await one.page.goto('/dashboard')
+  await expect(one.page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    'Seats held for you',
+  )
+  await one.page.goto(`/class/${classId}`)
   await one.page.getByRole('button', { name: /^No thanks/ }).click()
   await press(one.page, 'Decline this seat?', 'Decline seat')
   await press(one.page, 'You declined the seat', 'Okay')

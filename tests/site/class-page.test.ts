@@ -132,6 +132,8 @@ test('[11.1] the page has the facts to decide by, and no HTML from people', asyn
     'A film',
     'Harbour Street 4',
     'Both meetings',
+    'Half is refunded until ',
+    'No refund after that.',
     'All times are in UTC.',
     '3 h in 2 meetings',
     'Beginner',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseArticle, parseMarkdown, type Block, type Inline } from './markdown.ts'
+import { parseArticle, parseMarkdown, type Block, type Inline, type Table } from './markdown.ts'
 import { plainText } from './plain-text.ts'
 
 const write = (words: Inline[]): string =>
@@ -12,10 +12,11 @@ const write = (words: Inline[]): string =>
     })
     .join('')
 
-const writeAll = (blocks: Block[]): string =>
+const writeAll = (blocks: (Block | Table)[]): string =>
   blocks
     .map((block) => {
       if ('children' in block) return `<${block.tag}>${write(block.children)}</${block.tag}>`
+      if ('rows' in block) return '<table>'
       const items = block.items.map((words) => `<li>${write(words)}</li>`).join('')
       return `<${block.tag} ${block.start}>${items}</${block.tag}>`
     })
@@ -149,6 +150,21 @@ test('[1.9] a page of its own has a title, a day, a first paragraph and headings
     writeAll(blocks),
     '<p>For <strong>you</strong>.</p><h2>Part</h2><p>Text</p><h3>Detail</h3><h3>Deeper</h3><ul 1><li>item</li></ul>',
   )
+})
+
+test('[1.9] lines between bars are a table, but not in the text of an instructor', () => {
+  const { blocks } = parseArticle('Words.\n\n| When | *What* |\n| later | nothing |\n\n| a bar')
+  assert.deepEqual(blocks.slice(1), [
+    {
+      tag: 'table',
+      rows: [
+        [['When'], [{ tag: 'em', children: ['What'] }]],
+        [['later'], ['nothing']],
+      ],
+    },
+    { tag: 'p', children: ['| a bar'] },
+  ])
+  assert.equal(parseMarkdown('| a | b |')[0]?.tag, 'p')
 })
 
 test('[1.9] a page may lack all of these, and what is no day stays text', () => {

@@ -73,6 +73,9 @@ function readInline(text: string, inLink = false): Inline[] {
 const itemMark = /^(?:[-*+•]|(\d{1,3})[.)])\s+/
 const headingMark = /^(#{1,6})\s+/
 
+/** The first row has the headers. */
+export type Table = { tag: 'table'; rows: Inline[][][] }
+
 /** `level` is a heading's; 0 for a paragraph. */
 type Lines = { tag: 'p' | 'ul' | 'ol'; start: number; texts: string[]; level: number }
 
@@ -110,6 +113,16 @@ function readBlock({ tag, start, texts }: Lines): Block {
   return tag === 'p' ? { tag, children: items.flat() } : { tag, start, items }
 }
 
+const readTable = (source: string): Table => ({
+  tag: 'table',
+  rows: source.split('\n').map((row) =>
+    row
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => readInline(cell.trim())),
+  ),
+})
+
 /**
  * A small Markdown: paragraphs, lists, links, bold and italic. Headings become bold paragraphs, so that the
  * page keeps its own outline; anything else, HTML too, stays plain text.
@@ -123,11 +136,11 @@ export function parseMarkdown(text: string): Block[] {
 }
 
 /** A standalone page; `title` needs a heading at its start. */
-type Article = { title?: string; changed?: string; summary?: string; blocks: Block[] }
+type Article = { title?: string; changed?: string; summary?: string; blocks: (Block | Table)[] }
 
 /**
- * Like `parseMarkdown`, with headings: `# ` at the start is the title, `## ` and deeper are parts. `changed`
- * is the day of a line such as `Last changed: 2026-11-23` in any language of the product, `summary` the first
+ * Like `parseMarkdown`, with headings (`# ` at the start is the title, `## ` and deeper are parts) and tables
+ * (`| one | two |` for each row). `changed` is the day of a line such as `Last changed: 2026-11-23` in any language of the product, `summary` the first
  * paragraph.
  */
 export function parseArticle(text: string): Article {
@@ -141,6 +154,7 @@ export function parseArticle(text: string): Article {
     else if (day !== undefined && !Number.isNaN(Date.parse(day))) article.changed = day
     else if (level > 0 && block.tag === 'p')
       article.blocks.push({ ...block, tag: level < 3 ? 'h2' : 'h3' })
+    else if (/^\|.*\|$/s.test(source)) article.blocks.push(readTable(source))
     else {
       if (tag === 'p') article.summary ??= plainText(source)
       article.blocks.push(block)

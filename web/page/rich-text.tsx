@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import type { Block, Inline } from './markdown.ts'
+import type { Block, Inline, Table } from './markdown.ts'
 
 const tagClasses = {
   p: 'whitespace-pre-line',
@@ -11,7 +11,7 @@ const tagClasses = {
 }
 
 /** For `parseMarkdown` or `parseArticle`; lines of about 65 characters. */
-export function RichText({ blocks }: { blocks: Block[] }) {
+export function RichText({ blocks }: { blocks: (Block | Table)[] }) {
   return (
     <div className="grid max-w-[46ch] gap-4 wrap-anywhere">
       {blocks.map((block, key) => {
@@ -21,6 +21,7 @@ export function RichText({ blocks }: { blocks: Block[] }) {
             { key, className: tagClasses[block.tag] },
             <Words words={block.children} />,
           )
+        if ('rows' in block) return <Rows key={key} {...block} />
         const items = block.items.map((words, index) => (
           <li key={index} className="whitespace-pre-line">
             <Words words={words} />
@@ -34,6 +35,26 @@ export function RichText({ blocks }: { blocks: Block[] }) {
         )
       })}
     </div>
+  )
+}
+
+function Rows({ rows }: Table) {
+  return (
+    <table className="text-base">
+      <tbody>
+        {rows.map((cells, row) => (
+          <tr key={row} className="border-b border-line align-baseline">
+            {cells.map((words, key) =>
+              createElement(
+                row === 0 ? 'th' : 'td',
+                { key, className: 'py-2 pe-4 text-start' },
+                <Words words={words} />,
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

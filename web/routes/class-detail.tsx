@@ -8,6 +8,7 @@ import { findOffered } from '#web/features/classes/find-offered.ts'
 import { OtherDates } from '#web/features/classes/other-dates.tsx'
 import { readOwnOrders } from '#web/features/classes/read-own-orders.ts'
 import { OwnWaitlistStatus } from '#web/features/classes/own-waitlist-status.tsx'
+import { KnownOrders } from '#web/features/classes/viewer-relation.tsx'
 import { WaitlistHint } from '#web/features/classes/waitlist.tsx'
 import { OrderForm } from '#web/features/orders/order-form.tsx'
 import { OwnOrder } from '#web/features/orders/own-order.tsx'
@@ -26,6 +27,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const found = await findOffered(context.get(apiContext), id)
   const words = context.get(wordsContext)(
     'actions',
+    'booking-terms',
     'checkout',
     'class-page',
     'fields',
@@ -34,11 +36,13 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     'stars',
     'waitlist',
   )
-  if (found === null) return { words, offered: null, otherDates: [] }
-  const { _id, className, description, photo, availableSeats, otherDates } = found
+  if (found === null) return { words, offered: null, terms: undefined, otherDates: [] }
+  const { _id, className, description, photo, price, refundSteps } = found
+  const { availableSeats, otherDates } = found
   return {
     words,
     offered: { _id, className, description, photo },
+    terms: { price, refundSteps },
     otherDates: availableSeats === 0 ? otherDates : [],
   }
 }
@@ -49,16 +53,12 @@ export async function clientLoader({
   serverLoader,
 }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'orders:place')
-  const [{ words, otherDates }, schoolClass, own] = await Promise.all([
+  const [{ words, terms, otherDates }, schoolClass, own] = await Promise.all([
     serverLoader(),
     api.readClass({ params: { id } }),
     readOwnOrders(record.email),
   ])
-  const order = own.orders.get(id)
-  const isPaying = own.payment?.lines.some(({ orderId }) => orderId === order?._id)
-  const payment = isPaying ? own.payment : undefined
-  const waitlistEntry = own.waitlists.get(id)
-  return { words, schoolClass, otherDates, order, payment, waitlistEntry, student: record }
+  return { words, schoolClass, terms, otherDates, own, student: record }
 }
 clientLoader.hydrate = true as const
 
@@ -73,43 +73,54 @@ export default function ClassPage({ loaderData }: Route.ComponentProps) {
 type ClassForStudentProps = Awaited<ReturnType<typeof clientLoader>>
 
 function ClassForStudent(props: ClassForStudentProps) {
-  const { schoolClass, otherDates, order, payment, waitlistEntry, student } = props
+  const { schoolClass, terms, otherDates, own, student } = props
+  const { _id: id } = schoolClass
+  const order = own.orders.get(id)
+  const payment = own.payment?.lines.some(({ orderId }) => orderId === order?._id)
+    ? own.payment
+    : undefined
+  const waitlistEntry = own.waitlists.get(id)
   useFollowSession(student)
   const { availableSeats, status, cancelReason } = schoolClass
   const full = availableSeats === 0 && payment === undefined
   const closed = isClosed(status)
   return (
-    <ClassDetail schoolClass={schoolClass}>
-      <ClassHead schoolClass={schoolClass} />
-      {closed && (
-        <div className="mb-5">
-          <ClassClosed status={status} isTheirs={order?.status === 'Paid'}>
-            {cancelReason !== null && <CancelReason reason={cancelReason} />}
-            {order === undefined && <OtherClasses />}
-          </ClassClosed>
-        </div>
-      )}
-      {!closed && order?.status !== 'Paid' && (full || waitlistEntry !== undefined) && (
-        <div className="mb-5">
-          {full && (
-            <div className="mb-4">
-              <WaitlistHint entry={waitlistEntry} />
-            </div>
-          )}
-          <OwnWaitlistStatus
-            schoolClass={schoolClass}
-            entry={waitlistEntry}
-            bookAt={null}
-            join="primary"
-          />
-        </div>
-      )}
-      {full && <OtherDates classes={otherDates} />}
-      {order === undefined && !closed && !full && (
-        <OrderForm key={schoolClass._id} schoolClass={schoolClass} student={student} />
-      )}
-      {order !== undefined && <OwnOrder order={order} payment={payment} />}
-    </ClassDetail>
+    <KnownOrders own={own}>
+      <ClassDetail
+        schoolClass={schoolClass}
+        terms={closed || order?.status === 'Paid' ? undefined : terms}
+      >
+        <ClassHead schoolClass={schoolClass} />
+        {closed && (
+          <div className="mb-5">
+            <ClassClosed status={status} isTheirs={order?.status === 'Paid'}>
+              {cancelReason !== null && <CancelReason reason={cancelReason} />}
+              {order === undefined && <OtherClasses />}
+            </ClassClosed>
+          </div>
+        )}
+        {!closed && order?.status !== 'Paid' && (full || waitlistEntry !== undefined) && (
+          <div className="mb-5">
+            {full && (
+              <div className="mb-4">
+                <WaitlistHint entry={waitlistEntry} />
+              </div>
+            )}
+            <OwnWaitlistStatus
+              schoolClass={schoolClass}
+              entry={waitlistEntry}
+              bookAt={null}
+              join="primary"
+            />
+          </div>
+        )}
+        {full && <OtherDates classes={otherDates} />}
+        {order === undefined && !closed && !full && (
+          <OrderForm key={schoolClass._id} schoolClass={schoolClass} student={student} />
+        )}
+        {order !== undefined && <OwnOrder order={order} payment={payment} />}
+      </ClassDetail>
+    </KnownOrders>
   )
 }
 

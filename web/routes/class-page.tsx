@@ -18,6 +18,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const reviews = await load(api.listReviews({ params: { id }, query: { limit } }))
   const words = context.get(wordsContext)(
     'actions',
+    'booking-terms',
     'class-page',
     'reviews',
     'cards',

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import type { SchoolClass } from '#contract/classes.ts'
+import type { OfferedClass } from '#contract/classes.ts'
 import { ClassAction } from '#web/features/classes/class-action.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import {
@@ -19,7 +19,7 @@ import { lazyPart } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-type BookingProps = { schoolClass: SchoolClass; className?: string }
+type BookingProps = { schoolClass: OfferedClass; className?: string }
 
 /** Only students need it. Until it has loaded, they see the visitors' version. */
 const BookNow = lazyPart(

@@ -47,7 +47,10 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
       )}
       {status === 'approved' && availableSeats === 0 && mayWait && <WaitlistHint entry={entry} />}
       {!hasSeats(schoolClass) && <OtherDates classes={otherDates} />}
-      <FactList schoolClass={schoolClass} />
+      <FactList
+        schoolClass={schoolClass}
+        terms={status === 'approved' && !isTheirs ? schoolClass : undefined}
+      />
     </aside>
   )
 }

@@ -10,15 +10,14 @@ import { ClassFrames } from '#web/features/classes/class-frames.tsx'
 import { ClassHead } from '#web/features/classes/class-head.tsx'
 import { ClassLine } from '#web/features/classes/class-line.tsx'
 import { ClassMeetings } from '#web/features/classes/class-meetings.tsx'
+import { LearnAndBring } from '#web/features/classes/learn-and-bring.tsx'
 import { MeanStars } from '#web/features/classes/mean-stars.tsx'
-import { readPoints } from '#web/features/classes/points.ts'
 import { OtherDates } from '#web/features/classes/other-dates.tsx'
 import { WithOwnOrders } from '#web/features/classes/viewer-relation.tsx'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { PhotographComesBack } from '#web/features/learning/photograph-comes-back.tsx'
 import { ClassReviews } from '#web/features/reviews/class-reviews.tsx'
-import { frameNumber } from '#web/format/frame-number.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
 import type { Block } from '#web/page/markdown.ts'
 import { Photo } from '#web/page/photo.tsx'
@@ -43,7 +42,7 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
   const learning = useMessages('learning')
   const topics = useMessages('topics')
   const site = useSite()
-  const { learn, bring, otherDates, related } = schoolClass
+  const { otherDates, related } = schoolClass
   const isOpen = schoolClass.status === 'approved'
   const names = { classes: layout('classes'), topic: topics(schoolClass.topic) }
   return (
@@ -68,12 +67,7 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
             <div className="lg:text-lg">
               <RichText blocks={text} />
             </div>
-            {(learn !== '' || bring !== '') && (
-              <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
-                <Points title={t('learn')} text={learn} />
-                <Points title={t('bring')} text={bring} />
-              </div>
-            )}
+            <LearnAndBring schoolClass={schoolClass} />
             <ClassMeetings schoolClass={schoolClass} />
             <Part title={learning('title')}>
               <p className="mb-6">{learning('text')}</p>
@@ -106,25 +100,6 @@ function Part({ title, className, children }: PartProps) {
       </h2>
       {children}
     </section>
-  )
-}
-
-function Points({ title, text }: { title: string; text: string }) {
-  const points = readPoints(text)
-  if (points.length === 0) return null
-  return (
-    <Part title={title}>
-      <ul className="grid gap-2.5">
-        {points.map((point, index) => (
-          <li key={index} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 wrap-anywhere">
-            <span aria-hidden="true" className="pt-1 text-xs tracking-wide text-sand tabular-nums">
-              {frameNumber(index)}
-            </span>
-            {point}
-          </li>
-        ))}
-      </ul>
-    </Part>
   )
 }
 

@@ -10,6 +10,7 @@ import { ClassAction } from './class-action.tsx'
 import { classAddress } from './class-query.ts'
 import { MeanStars } from './mean-stars.tsx'
 import { Seats } from './shown-facts.tsx'
+import { useViewerRelation } from './viewer-relation.tsx'
 import { Waitlist } from './waitlist.tsx'
 
 type ClassCardProps = {
@@ -33,6 +34,7 @@ export function ClassCard(props: ClassCardProps) {
   const t = useMessages('cards')
   const fact = useMessages('facts')
   const levelName = useMessages('topics')
+  const isFull = useViewerRelation(schoolClass) === 'full'
   return (
     <article className="group relative flex h-full flex-col">
       <Photo
@@ -87,9 +89,17 @@ export function ClassCard(props: ClassCardProps) {
           </div>
           <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-xl font-semibold tabular-nums">{formats.price(price)}</p>
-            <ClassAction schoolClass={schoolClass} first={isLead} className="relative min-w-46" />
+            {!isFull && (
+              <ClassAction schoolClass={schoolClass} first={isLead} className="relative min-w-46" />
+            )}
           </div>
-          <Waitlist schoolClass={schoolClass} className="relative mt-3" />
+          <Waitlist schoolClass={schoolClass} first={isFull} className="relative mt-3" />
+          {isFull && (
+            <ClassAction
+              schoolClass={schoolClass}
+              className="relative mt-1 w-full border-transparent!"
+            />
+          )}
         </div>
       </div>
     </article>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { formerInstructor } from '#contract/former.ts'
-import type { SchoolClass } from '#contract/classes.ts'
+import type { ReadableClass, SchoolClass } from '#contract/classes.ts'
 import { mailtoAddress } from '#messages/address.ts'
 import { Photo } from '#web/page/photo.tsx'
-import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import { parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
@@ -13,15 +12,19 @@ import { ClassMeetings } from './class-meetings.tsx'
 import { ClassBreadcrumb } from './class-breadcrumb.tsx'
 import { ClassLine } from './class-line.tsx'
 import { FactList } from './fact-list.tsx'
+import { LearnAndBring } from './learn-and-bring.tsx'
 import { MeanStars } from './mean-stars.tsx'
+import type { Terms } from './use-booking-terms.ts'
 
 type ClassDetailProps = {
-  schoolClass: SchoolClass
+  schoolClass: ReadableClass
+  /** Of a booking, if it can be booked. */
+  terms: Terms | undefined
   children: ReactNode
 }
 
 /** Clause 2.11. */
-export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
+export function ClassDetail({ schoolClass, terms, children }: ClassDetailProps) {
   const fact = useMessages('facts')
   const formats = useFormats()
   const { className, description, photo, price, topic } = schoolClass
@@ -49,13 +52,13 @@ export function ClassDetail({ schoolClass, children }: ClassDetailProps) {
         <p className="mb-5 text-4xl font-semibold">{formats.price(price)}</p>
         {children}
         <div className="mt-6">
-          <FactList schoolClass={schoolClass} />
-          {schoolClass.meetings.length === 1 && <TimeZoneNote />}
+          <FactList schoolClass={schoolClass} terms={terms} />
         </div>
       </aside>
-      <div className="grid min-w-0 content-start gap-8">
+      <div className="grid min-w-0 content-start gap-16">
         <RichText blocks={parseMarkdown(description)} />
-        {schoolClass.meetings.length > 1 && <ClassMeetings schoolClass={schoolClass} />}
+        <LearnAndBring schoolClass={schoolClass} />
+        <ClassMeetings schoolClass={schoolClass} />
       </div>
     </div>
   )

@@ -2,9 +2,14 @@ import { Fragment, type ReactNode } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { SeatHeld } from './shown-facts.tsx'
+import { useHeldUntil } from './viewer-relation.tsx'
 
 type ClassLineProps = {
-  schoolClass: Pick<SchoolClass, 'meetings' | 'place' | 'online' | 'status' | 'availableSeats'>
+  schoolClass: Pick<
+    SchoolClass,
+    '_id' | 'meetings' | 'place' | 'online' | 'status' | 'availableSeats'
+  >
 }
 
 /** When and where, and the seats left or a note that the class has begun. */
@@ -37,11 +42,13 @@ export function ClassLine({ schoolClass }: ClassLineProps) {
 }
 
 export function FreeSeats({
-  schoolClass: { availableSeats },
+  schoolClass: { _id, availableSeats },
 }: {
-  schoolClass: Pick<SchoolClass, 'availableSeats'>
+  schoolClass: Pick<SchoolClass, '_id' | 'availableSeats'>
 }) {
   const t = useMessages('class-page')
+  const heldUntil = useHeldUntil(_id)
+  if (heldUntil !== null) return <SeatHeld until={heldUntil} />
   if (availableSeats > 0) return t('seatsLeft', { count: availableSeats })
   return <span className="font-semibold text-waiting">{t('fullyBooked')}</span>
 }

@@ -1,10 +1,17 @@
 import type { OfferedClass, SchoolClass } from '#contract/classes.ts'
 import { useFormats } from '#web/format/use-formats.ts'
+import { useBookingTerms, type Terms } from './use-booking-terms.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
-type FactListProps = { schoolClass: SchoolClass & Partial<Pick<OfferedClass, 'groupSize'>> }
+type FactListProps = {
+  schoolClass: SchoolClass & Partial<Pick<OfferedClass, 'groupSize'>>
+  /** Of a booking, if it can be booked. */
+  terms: Terms | undefined
+}
 
-export function FactList({ schoolClass }: FactListProps) {
+export function FactList({ schoolClass, terms }: FactListProps) {
+  const booking = useMessages('booking-terms')
+  const describe = useBookingTerms()
   const t = useMessages('class-page')
   const topics = useMessages('topics')
   const formats = useFormats()
@@ -13,6 +20,7 @@ export function FactList({ schoolClass }: FactListProps) {
     [t('duration'), formats.duration(schoolClass)],
     [t('level'), topics(level)],
     [t('group'), groupSize && t('groupSize', { count: groupSize })],
+    [booking('cancelling'), terms && describe(terms)],
   ]
   return (
     <dl className="text-sm">

@@ -38,6 +38,12 @@ export function WithOwnOrders({ children }: { children: ReactNode }) {
   return <OwnOrders value={value}>{children}</OwnOrders>
 }
 
+/** For a page that has read them itself. */
+export function KnownOrders({ own, children }: { own: Own; children: ReactNode }) {
+  const value = useMemo(() => ({ ...none, ...own, isRead: true }), [own])
+  return <OwnOrders value={value}>{children}</OwnOrders>
+}
+
 async function readOwn(student: string): Promise<{ student: string; own: Own }> {
   const { readOwnOrders } = await import('./read-own-orders.ts')
   return { student, own: await readOwnOrders(student) }
@@ -60,6 +66,14 @@ export const useOpenPayment = (): Own['payment'] => useContext(OwnOrders).paymen
 export function useHasSeatHeld(id: string): boolean {
   const order = useOwnOrder(id)
   return order?.status === 'Not Paid' && order.checkout !== null
+}
+
+/** Until when a seat is held for the student, offered by the waitlist or being paid for; null if none is known. */
+export function useHeldUntil(id: string): number | null {
+  const { waitlists, payment } = useContext(OwnOrders)
+  const order = useOwnOrder(id)
+  const isPaying = payment !== undefined && payment._id === order?.checkout
+  return waitlists.get(id)?.offeredUntil ?? (isPaying ? payment.expiresAt : null)
 }
 
 /** Visitors and students may wait, unless they have a seat, paid or held. */

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Checkout } from '#contract/checkouts.ts'
-import type { SchoolClass } from '#contract/classes.ts'
+import type { OfferedClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import { withoutBidiControls } from '#contract/names.ts'
 import type { Order } from '#contract/orders.ts'
 import type { User } from '#contract/users.ts'
 import { ClassAction } from '#web/features/classes/class-action.tsx'
 import { readOwnOrders } from '#web/features/classes/read-own-orders.ts'
+import { useBookingTerms } from '#web/features/classes/use-booking-terms.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { saveFocus } from '#web/lists/save-focus.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
@@ -20,11 +21,12 @@ import { useDialogs } from '#web/ui/dialogs.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { checkoutAddress } from './addresses.ts'
-import { paymentQuestion, payOrders } from './order-changes.ts'
+import { payOrders } from './order-changes.ts'
 import { linkClass } from './order-parts.tsx'
+import { paymentQuestion } from './payment-question.tsx'
 
 type BookNowProps = {
-  schoolClass: SchoolClass
+  schoolClass: OfferedClass
   student: Pick<User, 'name' | 'email'>
   /** The student's order if the class is known to be in their cart. */
   order: Order | undefined
@@ -39,7 +41,7 @@ type BookNowProps = {
 
 /** False if it was already in the cart, for example from another tab. Throws ApiError. */
 async function placeOrder(
-  { _id, className }: SchoolClass,
+  { _id, className }: OfferedClass,
   { name, email }: BookNowProps['student'],
 ) {
   try {
@@ -55,13 +57,16 @@ async function placeOrder(
 /** Decision 63. */
 export function BookNow(props: BookNowProps) {
   const { schoolClass, student, order, payment, box, onProblem, refresh } = props
-  const { _id, className, meetings } = schoolClass
-  const t = useMessages('orders')
+  const { _id, className, meetings, refundSteps } = schoolClass
+  const words = {
+    t: useMessages('orders'),
+    formats: useFormats(),
+    describeTerms: useBookingTerms(),
+  }
   const ordering = useMessages('ordering')
   const ui = useMessages('ui')
   const page = useMessages('class-page')
   const layout = useMessages('layout')
-  const formats = useFormats()
   const site = useSite()
   const { confirm } = useDialogs()
   const navigate = useNavigate()
@@ -76,7 +81,9 @@ export function BookNow(props: BookNowProps) {
   }, [isBack])
 
   const ask = (price: number) =>
-    confirm(paymentQuestion([{ name: className, meetings, price }], price, { t, formats }))
+    confirm(
+      paymentQuestion([{ name: className, meetings, price, refundSteps }], { total: price }, words),
+    )
 
   /** `work` resolves to an error message, if any. */
   async function run(what: 'book' | 'add', work: () => Promise<string | undefined>) {

@@ -1,10 +1,11 @@
-import { Fragment, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import type { Checkout } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { isOpen } from '#web/features/classes/read-own-orders.ts'
 import { OwnWaitlistStatus } from '#web/features/classes/own-waitlist-status.tsx'
+import { useBookingTerms } from '#web/features/classes/use-booking-terms.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { priceColumn } from '#web/lists/price-column.ts'
 import { ChangeButton, changeColumn } from '#web/lists/row-buttons.tsx'
@@ -12,13 +13,13 @@ import type { Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { checkoutAddress } from './addresses.ts'
-import { paymentBlocker, useOrderChanges } from './order-changes.ts'
-import { addressOf, linkClass, OrderLinks, OrderName } from './order-parts.tsx'
+import { isPayable, paymentBlocker, useOrderChanges } from './order-changes.ts'
+import { addressOf, linkClass, OrderMeeting, OrderName } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
-import { meetingOf } from './ticket-groups.ts'
 
 type CartTableProps = {
   caption: string
@@ -26,25 +27,19 @@ type CartTableProps = {
   changes: Changes
   now: number
   /** Payments in progress. */
-  payments?: Checkout[]
-  waitlists?: WaitlistEntry[]
-  tick?: (order: Order) => Tick
+  payments: Checkout[]
+  waitlists: WaitlistEntry[]
+  tick: (order: Order) => Tick
 }
 
 type Tick = Pick<ComponentProps<'input'>, 'checked' | 'disabled' | 'onChange'>
 
-/** Clause 2.14.. */
+/** Of unpaid orders (clause 2.14). Only its link heads a row: screen readers repeat the header in each cell. */
 export function CartTable(props: CartTableProps) {
   return <DataTable caption={props.caption} rows={props.orders} columns={useColumns(props)} />
 }
 
-function useColumns({
-  changes,
-  now,
-  payments = [],
-  waitlists = [],
-  tick,
-}: CartTableProps): Column<Order>[] {
+function useColumns({ changes, now, payments, waitlists, tick }: CartTableProps): Column<Order>[] {
   const t = useMessages('orders')
   const price = priceColumn(useFormats(), useMessages('dashboard'))
   const { pay, remove } = useOrderChanges()
@@ -53,11 +48,36 @@ function useColumns({
   const isPaying = payments.some(isOpen)
   return [
     {
+      header: t('toPay'),
+      kind: 'index',
+      cell: (order) => (
+        <label className="-m-3 grid size-11 cursor-pointer place-items-center has-disabled:cursor-auto">
+          <input
+            type="checkbox"
+            aria-label={t('choose', { name: order.courseName })}
+            {...tick(order)}
+            className="size-5 accent-tan disabled:opacity-55"
+          />
+        </label>
+      ),
+    },
+    {
       header: t('courseName'),
       kind: 'lead',
       cell: (order) => (
-        <NameAndDates order={order} now={now} entry={entryOf(order)} tick={tick?.(order)} />
+        <span className="cart-name">
+          <OrderPhoto order={order} />
+          <span className="min-w-0">
+            <OrderName order={order} />
+          </span>
+        </span>
       ),
+    },
+    {
+      header: t('whenAndWhere'),
+      kind: 'text',
+      unlabelled: true,
+      cell: (order) => <WhenAndTerms order={order} now={now} entry={entryOf(order)} />,
     },
     {
       header: t('paymentStatus'),
@@ -75,7 +95,9 @@ function useColumns({
         if (isFull(order)) return <Full order={order} entry={entryOf(order)} />
         const change = pay(order)
         const disabled = change.disabled || (isPaying && order.price > 0)
-        return <ChangeButton changes={changes} requested={{ ...change, disabled }} />
+        // 'Check out' or 'Continue paying' does the same.
+        const className = isPaying || tick(order).checked ? 'border-transparent!' : undefined
+        return <ChangeButton changes={changes} requested={{ ...change, className, disabled }} />
       },
     },
   ]
@@ -83,77 +105,47 @@ function useColumns({
 
 const isFull = (order: Order) => paymentBlocker(order) === 'fullyBooked'
 
-type NameAndDatesProps = CartWaitlistProps & { now: number; tick: Tick | undefined }
+const OrderPhoto = ({ order: { photo } }: { order: Order }) => (
+  <span className="cart-photo">
+    <Photo
+      src={photo}
+      alt=""
+      sizes="7rem"
+      className="aspect-3/2 w-full rounded-print"
+      fallback={null}
+    />
+  </span>
+)
 
-function NameAndDates({ order, now, entry, tick }: NameAndDatesProps) {
-  const t = useMessages('orders')
-  const formats = useFormats()
-  const { courseName, photo, meetings, place: venue, onlineUrl } = order
-  const meeting = meetingOf(order, now)
-  const where = formats.where({ place: venue, online: onlineUrl !== null })
+type WhenAndTermsProps = CartWaitlistProps & { now: number }
+
+function WhenAndTerms({ order, now, entry }: WhenAndTermsProps) {
+  const describeTerms = useBookingTerms()
   return (
-    <div className="flex items-start gap-4">
-      {tick !== undefined && (
-        <label className="-m-3 grid size-11 shrink-0 cursor-pointer place-items-center has-disabled:cursor-auto">
-          <input
-            type="checkbox"
-            aria-label={t('choose', { name: courseName })}
-            {...tick}
-            className="size-5 accent-tan disabled:opacity-55"
-          />
-        </label>
-      )}
-      <span className="hidden w-20 shrink-0 max-sm:block @min-[52rem]/table:block @min-[52rem]/table:w-24">
-        <Photo
-          src={photo}
-          alt=""
-          sizes="7rem"
-          className="aspect-3/2 w-full rounded-print"
-          fallback={null}
-        />
-      </span>
-      <div className="grid min-w-0 grow gap-1">
-        <span>
-          <OrderName order={order} />
-        </span>
-        <div className="text-sm leading-normal font-normal text-sand tabular-nums">
-          <p>
-            {formats
-              .when({ meetings: meeting === undefined ? [] : [meeting] })
-              .parts.map((part, index) => (
-                // Day and hours each stay on one line.
-                <Fragment key={part}>
-                  {index > 0 && ', '}
-                  <span className="inline-block">{part}</span>
-                </Fragment>
-              ))}
-          </p>
-          {meeting !== undefined && meetings.length > 1 && (
-            <p>
-              {t('meetingOf', { index: meetings.indexOf(meeting) + 1, count: meetings.length })}
-            </p>
-          )}
-          {where !== undefined && <p className="wrap-anywhere">{where}</p>}
-        </div>
-        {order.status === 'Paid' && (
-          <div className="flex flex-wrap items-center gap-x-4 text-sm">
-            <OrderLinks order={order} now={now} />
-          </div>
-        )}
-        {entry !== undefined && !isFull(order) && <CartWaitlist order={order} entry={entry} />}
-      </div>
-    </div>
+    <span className="grid gap-1 text-sm leading-normal">
+      <OrderMeeting order={order} now={now} />
+      {isPayable(order) && <span className="text-sand">{describeTerms(order)}</span>}
+      {entry !== undefined && !isFull(order) && <CartWaitlist order={order} entry={entry} />}
+    </span>
   )
 }
 
 function Status({ order, payment }: { order: Order; payment: Checkout | undefined }) {
-  const t = useMessages('orders')
   const checkout = useMessages('checkout')
+  const t = useMessages('orders')
+  const formats = useFormats()
   const blocker = paymentBlocker(order)
   const state = payment?.status
+  const isHeld = payment !== undefined && isOpen(payment)
   return (
     <span className="grid gap-1 whitespace-normal">
-      <OrderStatusBadge status={order.status} />
+      {isHeld && payment.expiresAt !== null ? (
+        <StatusBadge tone="waiting">
+          {t('heldUntil', { time: formats.time(payment.expiresAt) })}
+        </StatusBadge>
+      ) : (
+        <OrderStatusBadge status={order.status} />
+      )}
       {blocker !== undefined && <span className="text-sm text-waiting">{t(blocker)}</span>}
       {payment !== undefined && (state === 'processing' || state === 'fault') && (
         <Link to={checkoutAddress(payment._id)} className={`${linkClass} text-sm`}>

@@ -8,10 +8,10 @@ import { useChange } from '#web/lists/use-change.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { CartTable } from './cart-table.tsx'
 import { OwnWaitlists } from './own-waitlists.tsx'
 import type { CartContent } from './read-cart.ts'
 import { groupTickets } from './ticket-groups.ts'
+import { Tickets } from './tickets.tsx'
 import { useFreshPayment } from './use-fresh-payment.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
 
@@ -31,10 +31,14 @@ export function Cart({ list, payments, waitlists }: CartContent) {
   const inCart = new Set(list.items.map(({ classId }) => classId))
   return (
     <div className="grid gap-14">
-      <OwnWaitlists
-        waitlists={waitlists.filter(({ classId }) => !inCart.has(classId))}
-        heading="text-xl"
-      />
+      {[true, false].map((offers) => (
+        <OwnWaitlists
+          key={String(offers)}
+          waitlists={waitlists.filter(({ classId }) => !inCart.has(classId))}
+          offers={offers}
+          heading="text-xl"
+        />
+      ))}
       {waiting.length > 0 && (
         <WaitingOrders
           orders={waiting}
@@ -45,10 +49,7 @@ export function Cart({ list, payments, waitlists }: CartContent) {
         />
       )}
       {groupTickets(paid.items, now).map(({ title, orders }) => (
-        <section key={title} aria-label={t(title)}>
-          <h2 className="mb-4 text-xl">{t(title)}</h2>
-          <CartTable caption={t(title)} orders={orders} changes={changes} now={now} />
-        </section>
+        <Tickets key={title} title={t(title)} orders={orders} changes={changes} now={now} />
       ))}
       <ListEnd list={paid} />
       {list.items.length === 0 && (

@@ -1,13 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { maxCodeLength } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
+import { useBookingTerms } from '#web/features/classes/use-booking-terms.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import type { Changes } from '#web/lists/use-change.ts'
 import { useSite } from '#web/page/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { paymentDone, paymentQuestion, payOrders } from './order-changes.ts'
+import { payOrders } from './order-changes.ts'
+import { paymentDone, paymentQuestion } from './payment-question.tsx'
 import type { Coupon } from './use-coupon.ts'
 
 type CheckOutProps = {
@@ -24,6 +26,7 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
   const t = useMessages('orders')
   const formats = useFormats()
   const site = useSite()
+  const describeTerms = useBookingTerms()
   const { quote, isQuoting } = coupon
   const ids = chosen.map(({ _id }) => _id)
   const names = chosen.map(({ courseName }) => courseName)
@@ -35,9 +38,9 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
       label: t('checkOut'),
       about: formats.list(names),
       question: paymentQuestion(
-        chosen.map(({ courseName: name, meetings, price }) => ({ name, meetings, price })),
-        total,
-        { t, formats },
+        chosen.map((order) => ({ ...order, name: order.courseName })),
+        { total, discount: quote?.discount ?? 0 },
+        { t, formats, describeTerms },
       ),
       call: () => payOrders(site, ids, coupon.code),
       success: paymentDone(count, total, t),

@@ -1,12 +1,10 @@
 import { ApiError } from '#contract/errors.ts'
 import type { ClassStatus } from '#contract/classes.ts'
-import type { ClassMeeting } from '#contract/meetings.ts'
 import type { Order } from '#contract/orders.ts'
 import { addressIn } from '#messages/address.ts'
-import type { Formats } from '#messages/formats.ts'
 import { refundRuleValues } from '#messages/refund-rule.ts'
 import type { Key } from '#messages/sources.ts'
-import type { Translate } from '#messages/translator.ts'
+import { useBookingTerms } from '#web/features/classes/use-booking-terms.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import type { Change } from '#web/lists/use-change.ts'
 import { useDeletion, type Deletion } from '#web/lists/use-deletion.ts'
@@ -15,6 +13,7 @@ import type { Site } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { checkoutAddress } from './addresses.ts'
+import { paymentDone, paymentQuestion, type PayWords } from './payment-question.tsx'
 
 const whyClosed: Partial<Record<ClassStatus, Key<'orders'>>> = {
   begun: 'begun',
@@ -33,43 +32,8 @@ export function paymentBlocker(order: Order): Key<'orders'> | undefined {
 export const isPayable = (order: Order) =>
   order.status !== 'Paid' && order.checkout === null && paymentBlocker(order) === undefined
 
-type Words = { t: Translate<'orders'>; formats: Formats }
-
-/** Clause 8.5; a free booking does not ask for money. */
-export const paymentQuestion = (
-  classes: { name: string; meetings: readonly ClassMeeting[]; price: number }[],
-  total: number,
-  { t, formats }: Words,
-): NonNullable<Change['question']> => {
-  const count = classes.length
-  const about = classes.map(({ name, meetings, price }) =>
-    t('namesAndPrice', {
-      names:
-        meetings.length === 0
-          ? name
-          : t('nameAndDate', { name, date: formats.when({ meetings }).date }),
-      price: formats.price(price),
-    }),
-  )
-  // With a coupon, one class costs another sum, too.
-  if (count > 1 || total !== classes[0]?.price)
-    about.push(t('total', { price: formats.price(total) }))
-  if (total > 0)
-    return { title: t('payment'), text: t('paymentText'), agree: t('makePayment'), about }
-  return {
-    title: t('bookTitle', { count }),
-    text: t('bookText'),
-    agree: t('book', { count }),
-    about,
-  }
-}
-
-export const paymentDone = (count: number, total: number, t: Translate<'orders'>) => ({
-  title: total > 0 ? t('paid') : t('booked', { count }),
-})
-
-function pay(order: Order, site: Site, words: Words): Change {
-  const { courseName, price, meetings, status } = order
+function pay(order: Order, site: Site, words: PayWords): Change {
+  const { courseName, price, status } = order
   const { t } = words
   return {
     name: `pay ${order._id}`,
@@ -78,7 +42,7 @@ function pay(order: Order, site: Site, words: Words): Change {
     about: courseName,
     variant: 'quiet',
     disabled: !isPayable(order),
-    question: paymentQuestion([{ name: courseName, meetings, price }], price, words),
+    question: paymentQuestion([{ ...order, name: courseName }], { total: price }, words),
     call: async () => {
       if (price === 0 || site.payments === 'instant') return payByWord(order)
       // A row's payment ends with the dialog of clause 8.5.
@@ -94,7 +58,7 @@ const payByWord = ({ _id }: Order) =>
   api.payOrder({ params: { id: _id }, body: { status: 'Paid' } })
 
 /** Shown before a paid seat is cancelled (clause 13.7). */
-function describeRefund(order: Order, { t, formats }: Words): string {
+function describeRefund(order: Order, { t, formats }: PayWords): string {
   const { refund, refundRule, price, discountLost } = order
   if (price === 0) return t('cancelsBooking')
   if (refund === null) return t('cancelAskSchool')
@@ -108,8 +72,15 @@ function describeRefund(order: Order, { t, formats }: Words): string {
   return t('cancelsBy', { outcome, rule: t('refundRule', refundRuleValues(refundRule, formats)) })
 }
 
+function describeCancelling(order: Order, words: PayWords): string {
+  const outcome = describeRefund(order, words)
+  // From then on the class may have been reviewed (clause 11.4).
+  const hasBegun = (order.meetings[0]?.startsAt ?? 0) <= Date.now()
+  return hasBegun ? words.t('reviewGoes', { outcome }) : outcome
+}
+
 /** Deleting cancels a paid seat (clauses 4.3, 8.4). */
-function remove(order: Order, deletion: Deletion, words: Words): Change {
+function remove(order: Order, deletion: Deletion, words: PayWords): Change {
   const { courseName, price, status } = order
   const { t, formats } = words
   const isPaid = status === 'Paid'
@@ -120,9 +91,9 @@ function remove(order: Order, deletion: Deletion, words: Words): Change {
     about: courseName,
     variant: 'danger',
     question: {
-      ...deletion.question(isPaid ? describeRefund(order, words) : undefined),
+      ...deletion.question(isPaid ? describeCancelling(order, words) : undefined),
       ...(isPaid && { agree: t('cancelAgree') }),
-      about: t('namesAndPrice', { names: courseName, price: formats.price(price) }),
+      about: t('nameAndPrice', { name: courseName, price: formats.price(price) }),
     },
     call: () => api.deleteOrder({ params: { id: order._id } }),
     success: (refund = 0) =>
@@ -135,7 +106,11 @@ function remove(order: Order, deletion: Deletion, words: Words): Change {
 
 export function useOrderChanges() {
   const site = useSite()
-  const words = { t: useMessages('orders'), formats: useFormats() }
+  const words = {
+    t: useMessages('orders'),
+    formats: useFormats(),
+    describeTerms: useBookingTerms(),
+  }
   const deletion = useDeletion()
   return {
     pay: (order: Order) => pay(order, site, words),

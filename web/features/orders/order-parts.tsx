@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { assignmentsAddress } from '#web/features/work/addresses.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
@@ -10,7 +11,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { receiptAddress } from './addresses.ts'
-import { isOver } from './ticket-groups.ts'
+import { isOver, meetingOf } from './ticket-groups.ts'
 
 export const addressOf = ({ classId, courseName }: Order) =>
   classAddress({ _id: classId, className: courseName })
@@ -27,6 +28,34 @@ export function OrderName({ order }: { order: Order }) {
     >
       {order.courseName}
     </Link>
+  )
+}
+
+/** When the next meeting is, of how many, and where. */
+export function OrderMeeting({ order, now }: OrderLinksProps) {
+  const t = useMessages('orders')
+  const formats = useFormats()
+  const { meetings, place, onlineUrl } = order
+  const meeting = meetingOf(order, now)
+  const where = formats.where({ place, online: onlineUrl !== null })
+  return (
+    <span className="tabular-nums">
+      {formats
+        .when({ meetings: meeting === undefined ? [] : [meeting] })
+        .parts.map((part, index) => (
+          // Day and hours each stay on one line.
+          <Fragment key={part}>
+            {index > 0 && ', '}
+            <span className="inline-block">{part}</span>
+          </Fragment>
+        ))}
+      {meeting !== undefined && meetings.length > 1 && (
+        <span className="block">
+          {t('meetingOf', { index: meetings.indexOf(meeting) + 1, count: meetings.length })}
+        </span>
+      )}
+      {where !== undefined && <span className="block wrap-anywhere">{where}</span>}
+    </span>
   )
 }
 

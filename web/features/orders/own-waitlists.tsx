@@ -9,22 +9,25 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 type OwnWaitlistsProps = {
   waitlists: WaitlistEntry[]
+  /** The offers among them, or the others. */
+  offers: boolean
   heading: 'text-xl' | 'text-2xl'
 }
 
 /** Renders nothing if there are none (clause 15.1). */
-export function OwnWaitlists({ waitlists, heading }: OwnWaitlistsProps) {
+export function OwnWaitlists({ waitlists, offers, heading }: OwnWaitlistsProps) {
   const t = useMessages('waitlist')
   const formats = useFormats()
   const id = useId()
-  if (waitlists.length === 0) return null
+  const shown = waitlists.filter(({ offeredUntil }) => (offeredUntil !== null) === offers)
+  if (shown.length === 0) return null
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classNames('mb-2', heading)}>
-        {t('own')}
+        {t(offers ? 'offers' : 'own')}
       </h2>
       <ul>
-        {waitlists.map(({ classId, className, startsAt, ...entry }) => (
+        {shown.map(({ classId, className, startsAt, ...entry }) => (
           <li
             key={classId}
             className="grid gap-x-8 gap-y-3 border-b border-line py-4 md:grid-cols-2 md:items-center"

@@ -29,9 +29,11 @@ export function StudentOverview({ overview, own, now }: StudentOverviewProps) {
   const checkout = useMessages('checkout')
   const formats = useFormats()
   const payment = own?.payment
+  const waitlists = [...(own?.waitlists.values() ?? [])]
   const bring = readPoints(next?.bring ?? '')
   return (
     <div className="grid gap-12">
+      <OwnWaitlists waitlists={waitlists} offers heading="text-2xl" />
       {next === null ? (
         <Empty text={t('noneBooked')}>
           <ButtonLink to="/classes">{t('findClass')}</ButtonLink>
@@ -58,7 +60,7 @@ export function StudentOverview({ overview, own, now }: StudentOverviewProps) {
         </Part>
       )}
       {due.items.length > 0 && <DueWork due={due.items} now={now} />}
-      <OwnWaitlists waitlists={[...(own?.waitlists.values() ?? [])]} heading="text-2xl" />
+      <OwnWaitlists waitlists={waitlists} offers={false} heading="text-2xl" />
       {cart.items.length > 0 && (
         <Part title={t('cart')} all={cartPage}>
           <Rows>

@@ -22,6 +22,7 @@ const dashboardFeatures: Feature[] = [
   'actions',
   'approval',
   'assignments',
+  'booking-terms',
   'books',
   'cards',
   'checkout',

@@ -5,8 +5,8 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 export type Question = {
   title: string
   text?: string
-  /** A line, or several. */
-  about?: string | readonly string[]
+  /** In a paragraph. */
+  about?: ReactNode
   /** May load; `close` closes the dialog as 'no'. */
   further?: (close: () => void) => ReactNode
   /** The agreeing button; the only one without `cancel`. */
@@ -35,9 +35,7 @@ export function QuestionDialog({ question, open, onClose }: QuestionDialogProps)
         ) : (
           <>
             <span className="block">{text}</span>
-            <strong className="mt-4 block border-s border-tan ps-4 wrap-anywhere whitespace-pre-line">
-              {[about].flat().join('\n')}
-            </strong>
+            <strong className="mt-4 block border-s border-tan ps-4 wrap-anywhere">{about}</strong>
           </>
         )
       }

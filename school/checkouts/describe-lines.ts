@@ -1,0 +1,51 @@
+import { fromMinor } from '#contract/money.ts'
+import { undatedRefundDays } from '#contract/undated-refunds.ts'
+import { describeTerms } from '#messages/booking-terms.ts'
+import type { Db } from '#school/base/tables.ts'
+import type { Wording } from '#school/base/wording.ts'
+import { listStarts, type CheckoutLine, type CheckoutRow } from '#school/books/books.repo.ts'
+import { isDated, undated } from '#school/classes/class-row.ts'
+import { withMeetings } from '#school/classes/meetings.repo.ts'
+import { readStoredPolicy, refundStepsOf } from '#school/refunds/cancellation-policy.ts'
+
+type DescribeParts = { db: Db; timeZone: string; wording: Wording }
+
+/**
+ * When the class of each line begins, and the terms of its booking, for the payment page. As of the checkout:
+ * all attempts to open the page must send the same. (If the class moves between two, the provider refuses the
+ * second, and the student is asked again.)
+ */
+export async function describeLines(
+  { db, timeZone, wording }: DescribeParts,
+  checkout: CheckoutRow,
+  lines: readonly CheckoutLine[],
+): Promise<(CheckoutLine & { description: string })[]> {
+  const starts = await listStarts(db, checkout.id)
+  const rows = await withMeetings(
+    db,
+    lines.map((line) => ({
+      ...line,
+      id: line.class_id,
+      starts_at: starts.get(line.class_id) ?? undated,
+    })),
+  )
+  const t = wording.translate('booking-terms')
+  const formats = wording.formats(checkout.currency)
+  return rows.map(({ meetings, starts_at, ...line }) => {
+    const terms = describeTerms(
+      {
+        price: fromMinor(line.net_minor),
+        refundSteps: refundStepsOf(readStoredPolicy(checkout.policy), starts_at),
+        undatedDays: undatedRefundDays,
+        now: checkout.created_at,
+      },
+      t,
+      formats,
+    )
+    const meeting = formats.when({ meetings }).date
+    const when = isDated({ starts_at })
+      ? wording.translate('calendar')('when', { meeting, timeZone })
+      : meeting
+    return { ...line, description: t('whenAndTerms', { when, terms }) }
+  })
+}

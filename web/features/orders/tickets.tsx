@@ -1,0 +1,133 @@
+import { useId } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { ChangeButton } from '#web/lists/row-buttons.tsx'
+import type { Changes } from '#web/lists/use-change.ts'
+import { Photo } from '#web/page/photo.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import { useOrderChanges } from './order-changes.ts'
+import { OrderLinks, OrderMeeting, OrderName } from './order-parts.tsx'
+import { OrderStatusBadge } from './own-order.tsx'
+import { isOver, meetingOf } from './ticket-groups.ts'
+import './cart.css'
+
+type TicketsProps = { title: string; orders: Order[]; changes: Changes; now: number }
+
+/**
+ * A table to screen readers, with the columns of clause 2.14. The roles are explicit because any `display` but
+ * a table's removes them.
+ */
+export function Tickets({ title, orders, changes, now }: TicketsProps) {
+  const t = useMessages('orders')
+  const price = useMessages('dashboard')('price')
+  const id = useId()
+  const headers = [
+    t('courseName'),
+    t('date'),
+    t('whenAndWhere'),
+    t('paymentStatus'),
+    price,
+    t('delete'),
+    t('confirm'),
+  ]
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-xl">
+        {title}
+      </h2>
+      <table role="table" aria-labelledby={id} className="block">
+        <thead role="rowgroup" className="sr-only">
+          <tr role="row">
+            {headers.map((header) => (
+              <th key={header} role="columnheader" scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="grid gap-5">
+          {orders.map((order) => (
+            <Ticket key={order._id} order={order} changes={changes} now={now} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type TicketProps = Pick<TicketsProps, 'changes' | 'now'> & { order: Order }
+
+function Ticket({ order, changes, now }: TicketProps) {
+  const formats = useFormats()
+  const { pay, remove } = useOrderChanges()
+  const isPast = isOver(order, now)
+  return (
+    <tr
+      // Used to focus the ticket after a change has moved it.
+      id={`row-${order._id}`}
+      role="row"
+      className="ticket"
+    >
+      <th
+        role="rowheader"
+        scope="row"
+        className="ticket-line text-start text-xl font-semibold wrap-anywhere"
+      >
+        <OrderName order={order} />
+      </th>
+      <td role="cell" className="ticket-front">
+        <Stub order={order} now={now} />
+        <Photo
+          src={order.photo}
+          alt=""
+          sizes="16rem"
+          className={classNames('size-full', isPast && 'opacity-55')}
+          fallback={null}
+        />
+      </td>
+      <td role="cell" className="ticket-line grid gap-1 text-sm">
+        <OrderMeeting order={order} now={now} />
+        <span className="flex flex-wrap items-center gap-x-4">
+          <OrderLinks order={order} now={now} />
+        </span>
+      </td>
+      <td role="cell" className="text-sm">
+        <OrderStatusBadge status={order.status} />
+      </td>
+      <td role="cell" className="grow text-sm tabular-nums">
+        {formats.price(order.price)}
+      </td>
+      <td role="cell" className="empty:hidden">
+        {!isPast && <ChangeButton changes={changes} requested={remove(order)} />}
+      </td>
+      <td role="cell">
+        <ChangeButton
+          changes={changes}
+          requested={{ ...pay(order), className: 'border-transparent!' }}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** The date of the next meeting, to be torn off. */
+function Stub({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
+  const formats = useFormats()
+  const meeting = meetingOf(order, now)
+  const className = 'ticket-stub'
+  if (meeting === undefined)
+    return <span className={classNames(className, 'text-sm text-sand')}>{formats.noDates}</span>
+  const { weekday, day, month, year } = formats.date.parts(meeting.startsAt)
+  return (
+    <time
+      dateTime={new Date(meeting.startsAt).toISOString()}
+      className={classNames(className, isOver(order, now) && 'text-sand')}
+    >
+      <span className="text-sm text-sand">{weekday} </span>
+      <span className="font-display text-5xl font-light text-tan">{day} </span>
+      <span>{month} </span>
+      <span className="text-sm text-sand">{year}</span>
+    </time>
+  )
+}
