@@ -12,10 +12,10 @@ export const orders = {
   tickets: 'Your tickets',
   past: 'Past classes',
   meetingOf: 'Meeting {index} of {count}',
-  receipt: ['Receipt<about>: {name}</about>', 'A link; the tag is for screen readers only'],
-  review: ['Review<about>: {name}</about>', 'A verb; the tag is for screen readers only'],
+  receipt: ['Receipt<about> {name}</about>', 'A link; the tag is for screen readers only'],
+  review: ['Review<about> {name}</about>', 'A verb; the tag is for screen readers only'],
   addToCalendar: [
-    'Add to calendar<about>: {name}</about>',
+    'Add to calendar<about> {name}</about>',
     'A button; the tag is for screen readers only',
   ],
   begun: 'This class has already begun. You can no longer join it.',

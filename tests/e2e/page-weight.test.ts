@@ -21,7 +21,7 @@ type Budget = Record<Kind | 'all', [requests: number, kilobytes: number]>
 /** React and its router alone are 92 KB of the scripts; every route of the site has some 100 bytes in their manifest. */
 const ofEveryPage: Budget = {
   document: [1, 17.5],
-  script: [11, 119.9],
+  script: [11, 120.1],
   stylesheet: [1, 12.3],
   font: [2, 60],
   image: [6, 90],
@@ -38,17 +38,17 @@ const pages: [path: string, budget: Partial<Budget>][] = [
   [
     '/',
     {
-      document: [1, 18.1],
-      script: [11, 119.9],
-      stylesheet: [2, 14.5],
+      document: [1, 18.2],
+      script: [11, 120.1],
+      stylesheet: [2, 14.6],
       image: [10, 105],
       all: [27, 310],
     },
   ],
-  ['/classes', { script: [11, 121.9] }],
-  [classAddress(offered), { script: [12, 124.4], image: [7, 90], all: [24, 298] }],
+  ['/classes', { script: [11, 122.4] }],
+  [classAddress(offered), { script: [12, 124.6], image: [7, 90], all: [24, 298] }],
   // Six portraits, all of them close enough to the screen.
-  ['/instructors', { script: [11, 121.6], image: [6, 120], all: [22, 317] }],
+  ['/instructors', { script: [11, 121.9], image: [6, 120], all: [22, 317] }],
   // With its three photographs.
   [teacherPage, { image: [7, 96], all: [22, 295] }],
   ['/privacy', {}],
@@ -57,7 +57,7 @@ const pages: [path: string, budget: Partial<Budget>][] = [
   ['/forgot-password', ofFormPage],
   // These are not kept, so nothing compresses them.
   ['/account/action', { document: [1, 41.5], all: [22, 309] }],
-  ['/no-such-page', { document: [1, 27.9], script: [8, 113] }],
+  ['/no-such-page', { document: [1, 28], script: [8, 113] }],
 ]
 
 for (const [path, own] of pages)
