@@ -54,9 +54,7 @@ test('[16.1] [16.2] an admin’s overview has what needs them, with its buttons,
 
   const failed = part(page, 'Failed emails and tasks')
   await expect(failed).toContainText('The mailbox is full.')
-  await failed
-    .getByRole('button', { name: /^Send again Email with news for Mila Novak$/ })
-    .click()
+  await failed.getByRole('button', { name: /^Send again Email with news for Mila Novak$/ }).click()
   await press(page, 'The email will be sent again', 'Okay')
   await expect(failed).toHaveCount(0)
 
