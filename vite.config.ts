@@ -39,7 +39,7 @@ const chunks = [
   },
   {
     name: 'lists',
-    test: /web\/(?:lists\/public-list|format\/calendar|features\/classes\/class-choices)/,
+    test: /web\/(?:lists\/public-list|ui\/use-strip|format\/calendar|features\/classes\/class-choices)/,
   },
   { name: 'class', test: /web\/features\/class-page\/|web\/routes\/class-page/ },
   {

@@ -6,6 +6,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import { hasEmptySegment } from '#messages/address.ts'
@@ -13,6 +14,7 @@ import { Footer } from '#web/features/layout/footer.tsx'
 import { OtherLanguages } from '#web/features/layout/language-link.tsx'
 import { NotFound } from '#web/features/layout/not-found.tsx'
 import { LoadingBar } from '#web/features/layout/loading-bar.tsx'
+import { contentId, dashboardContentId } from '#web/features/layout/content-ids.ts'
 import { NavigationBar } from '#web/features/layout/navigation-bar.tsx'
 import { NoScriptNote } from '#web/features/layout/no-script-note.tsx'
 import { PageAnnouncer } from '#web/features/layout/page-announcer.tsx'
@@ -82,14 +84,13 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-const contentId = 'content'
-
 function Shell({ children }: { children: ReactNode }) {
   const { base, identity, language } = useSite()
   const { pathname } = useLocation()
   const t = useMessages('layout')
   // The router reads `/classes//` as `/classes`; the server answers 404, too.
   const hasPage = !hasEmptySegment(pathname)
+  const isDashboard = useMatches().some(({ id }) => id === 'routes/dashboard/layout')
   useEffect(() => startSession(identity), [identity])
   useEffect(() => {
     const [unexpected, unreachable] = [t('unexpected'), t('unreachable')]
@@ -99,7 +100,7 @@ function Shell({ children }: { children: ReactNode }) {
     <DialogsProvider>
       <ToastsProvider>
         <a
-          href={`#${contentId}`}
+          href={`#${isDashboard ? dashboardContentId : contentId}`}
           className="fixed top-2 start-2 z-50 -translate-y-[150%] rounded-control bg-tan px-4 py-2 font-semibold text-ink focus:translate-y-0"
         >
           {t('skip')}

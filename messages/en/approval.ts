@@ -24,7 +24,7 @@ export const approval = {
   readDescription: 'Read the description',
   levelOfTopic: ['{topic} · {level}', 'Landscape · Beginner'],
   whenAndWhere: 'When and where',
-  roster: ['Roster<about>: {className}</about>', 'A link; the tag is for screen readers'],
+  roster: ['Roster<about> {className}</about>', 'A link; the tag is for screen readers'],
   statusUpdated: ['Status Updated Successfully', 'Fixed by the specification (8.3)'],
   decidedAlready: 'This class has already been approved or denied.',
   review: ['Review', 'A verb: a button that opens a class with both decisions'],

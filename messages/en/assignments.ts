@@ -1,7 +1,7 @@
 /** The assignments of a class, their form, the contact sheet, and showing work in class. */
 export const assignments = {
   assignments: ['Assignments', 'A link to the assignments of a class'],
-  ofClass: ['Assignments<about>: {name}</about>', 'A link; the name of the class is read out only'],
+  ofClass: ['Assignments<about> {name}</about>', 'A link; the name of the class is read out only'],
   title: 'Assignments: {className}',
   teacherText: 'Students with a seat see them and hand in their photographs here.',
   none: 'No assignments yet',

@@ -34,7 +34,7 @@ export const books = {
   refundStarted: 'Refund started',
   refundStartedText: 'You can follow it under Refunds.',
   refundedAlready: 'This payment no longer needs a refund.',
-  toRefunds: ['Go to refunds<about>: {student}</about>', 'A link; the tag is for screen readers'],
+  toRefunds: ['Go to refunds<about> {student}</about>', 'A link; the tag is for screen readers'],
   toProvider: ['Respond to the dispute on the payment provider’s site.', 'To a disputed payment'],
   providerFine: 'The payment provider is working',
   providerProblem: [

@@ -18,7 +18,7 @@ export const dashboard = {
   price: 'Price',
   student: 'Student',
   joinOnline: [
-    'Join the online class<about>: {name}</about>',
+    'Join the online class<about> {name}</about>',
     'A link; the tag is for screen readers only',
   ],
   highest: ['Highest: {value}', 'Beside the title of a chart of bars'],

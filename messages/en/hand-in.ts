@@ -35,12 +35,12 @@ export const handIn = {
   photo: ['Photograph {number}', 'Names one of a student’s photographs'],
   isNew: ['Not handed in yet', 'A mark at a photograph'],
   open: [
-    'Open<about>: {photo}</about>',
+    'Open<about> {photo}</about>',
     'A link to a photograph with its comments; the tag is for screen readers',
   ],
-  addReshoot: ['Add a re-shoot<about>: {photo}</about>', 'A link; the tag is for screen readers'],
+  addReshoot: ['Add a re-shoot<about> {photo}</about>', 'A link; the tag is for screen readers'],
   addFacts: [
-    'Add the camera settings<about>: {photo}</about>',
+    'Add the camera settings<about> {photo}</about>',
     'A link; the tag is for screen readers',
   ],
   noFacts: 'The file doesn’t say how this photograph was taken.',
@@ -53,7 +53,7 @@ export const handIn = {
   saving: 'Saving…',
   saved: ['Saved', 'What was typed has been stored'],
   notSaved: 'Not saved: {reason}',
-  remove: ['Remove<about>: {photo}</about>', 'A button; the tag is for screen readers'],
+  remove: ['Remove<about> {photo}</about>', 'A button; the tag is for screen readers'],
   removeTitle: 'Remove this photograph?',
   removeText: 'The photograph and what you wrote about it are deleted.',
   removeTextAgain:

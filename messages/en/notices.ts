@@ -3,7 +3,7 @@ export const notices = {
   text: 'News about your classes and bookings. We keep it for a year.',
   unread: ['Unread', 'Marks a notice'],
   markAll: 'Mark all as read',
-  mark: ['Mark as read<about>: {title}</about>', 'A button; the tag is for screen readers only'],
+  mark: ['Mark as read<about> {title}</about>', 'A button; the tag is for screen readers only'],
   allMarked: 'All notices are marked as read.',
   none: 'No notices yet.',
   noneText: [

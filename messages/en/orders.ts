@@ -19,10 +19,10 @@ export const orders = {
   date: ['Date', 'Heads a column: when the next meeting is'],
   heldUntil: ['Held until {time}', 'A badge. The time is a time of day'],
   meetingOf: 'Meeting {index} of {count}',
-  receipt: ['Receipt<about>: {name}</about>', 'A link; the tag is for screen readers only'],
-  review: ['Review<about>: {name}</about>', 'A verb; the tag is for screen readers only'],
+  receipt: ['Receipt<about> {name}</about>', 'A link; the tag is for screen readers only'],
+  review: ['Review<about> {name}</about>', 'A verb; the tag is for screen readers only'],
   addToCalendar: [
-    'Add to calendar<about>: {name}</about>',
+    'Add to calendar<about> {name}</about>',
     'A button; the tag is for screen readers only',
   ],
   begun: 'This class has already begun. You can no longer join it.',

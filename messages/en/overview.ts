@@ -1,7 +1,7 @@
 /** The first page of a person’s dashboard. */
 export const overview = {
   text: 'What’s next and what needs your attention.',
-  seeAll: ['See all<about>: {part}</about>', 'A link; the tag is for screen readers'],
+  seeAll: ['See all<about> {part}</about>', 'A link; the tag is for screen readers'],
   nothing: 'Nothing needs your attention.',
   // An admin’s.
   toReview: ['Classes to review', 'Heads a list'],
@@ -70,17 +70,17 @@ export const overview = {
   nextTaught: 'Next class you teach',
   noMeetings: 'You have no upcoming meetings.',
   addClass: 'Add a class',
-  openRoster: ['Open roster<about>: {name}</about>', 'A link; the tag is for screen readers'],
+  openRoster: ['Open roster<about> {name}</about>', 'A link; the tag is for screen readers'],
   reviews: ['Reviews without an answer', 'Heads a list'],
   reviewFacts: ['{count, plural, one {# star} other {# stars}}, {date}', 'Of a review'],
   answer: [
-    'Answer<about>: {name}</about>',
+    'Answer<about> {name}</about>',
     'A link to the page of a class; the tag is for screen readers',
   ],
   denied: ['Denied classes', 'Heads a list'],
   noFeedback: 'No feedback',
   update: [
-    'Update<about>: {name}</about>',
+    'Update<about> {name}</about>',
     'A link to the form of a class; the tag is for screen readers',
   ],
   // A student’s.

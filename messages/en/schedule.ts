@@ -41,5 +41,5 @@ export const schedule = {
   more: ['{count} more', 'Meetings of a day that are not shown'],
   youTeach: 'You teach',
   youBooked: 'You booked',
-  roster: ['Roster<about>: {name}</about>', 'A link; the tag is for screen readers only'],
+  roster: ['Roster<about> {name}</about>', 'A link; the tag is for screen readers only'],
 } as const

@@ -65,7 +65,7 @@ export const viewer = {
     '{number}, {subject, select, light {light} composition {composition} focus {focus} exposure {exposure} colour {colour} moment {moment} editing {editing} other {other}}, {state, select, open {open} other {resolved}}, {field, select, topLeft {top left} top {top centre} topRight {top right} left {centre left} centre {centre} right {centre right} bottomLeft {bottom left} bottom {bottom centre} other {bottom right}}: {words}',
     'Names a pin: number, subject, state, where it is, and how the comment begins',
   ],
-  mark: ['Place of your comment: {where}', 'Names the crosshair'],
+  mark: ['Place of your comment', 'Names the crosshair'],
   markAt: [
     '{field, select, topLeft {top left} top {top centre} topRight {top right} left {centre left} centre {centre} right {centre right} bottomLeft {bottom left} bottom {bottom centre} other {bottom right}}, {across} across, {down} down',
     'Where a point is: top left, 20% across, 30% down',

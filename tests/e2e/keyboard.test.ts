@@ -61,13 +61,13 @@ test('[2.2] [2.11] [2.14] [4.3] a student logs in, orders and pays by keyboard a
 
   await tabTo(page, page.getByRole('button', { name: 'Add to Cart' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Go to your cart' })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Go to your cart' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard/cart')
 
   await tabTo(page, page.getByRole('button', { name: /^Confirm.*Architecture$/ }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Make Payment' })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Make Payment' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Okay' })).toBeFocused()

@@ -21,7 +21,7 @@ type Budget = Record<Kind | 'all', [requests: number, kilobytes: number]>
 /** React and its router alone are 92 KB of the scripts; every route of the site has some 100 bytes in their manifest. */
 const ofEveryPage: Budget = {
   document: [1, 17.5],
-  script: [11, 119.9],
+  script: [11, 120.1],
   stylesheet: [1, 12.3],
   font: [2, 60],
   image: [6, 90],
@@ -38,9 +38,9 @@ const pages: [path: string, budget: Partial<Budget>][] = [
   [
     '/',
     {
-      document: [1, 18.1],
-      script: [11, 119.9],
-      stylesheet: [2, 14.5],
+      document: [1, 18.2],
+      script: [11, 120.1],
+      stylesheet: [2, 14.6],
       image: [10, 105],
       all: [27, 310],
     },
@@ -57,7 +57,7 @@ const pages: [path: string, budget: Partial<Budget>][] = [
   ['/forgot-password', ofFormPage],
   // These are not kept, so nothing compresses them.
   ['/account/action', { document: [1, 41.5], all: [22, 309] }],
-  ['/no-such-page', { document: [1, 27.9], script: [8, 113] }],
+  ['/no-such-page', { document: [1, 28], script: [8, 113] }],
 ]
 
 for (const [path, own] of pages)

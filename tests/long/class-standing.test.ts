@@ -60,9 +60,7 @@ for (const { who, person, says } of [
       'Paid already',
       'Sold out',
     ].entries())
-      await expect(action(page, name)).toHaveAccessibleName(
-        new RegExp(`^${says[index]} ?: ${name}$`),
-      )
+      await expect(action(page, name)).toHaveAccessibleName(new RegExp(`^${says[index]} ${name}$`))
     const full = page.getByRole('article').filter({ hasText: 'Sold out' })
     await expect(full).toContainText('Available: 0 Seats, fully booked')
     // The waitlist leads.
@@ -75,15 +73,13 @@ for (const { who, person, says } of [
 test('[11.1] the page of a class says so, too, and offers an instructor no order', async () => {
   const visitor = await visit(browser, site.origin, { reducedMotion: 'reduce' })
   await signInAs(visitor.page, student, `/class/${ids.chosen}/chosen-already`)
-  const inCart = visitor.page.getByRole('link', { name: /^In your cart ?: Chosen already$/ })
+  const inCart = visitor.page.getByRole('link', { name: /^In your cart Chosen already$/ })
   await expect(inCart).toHaveAttribute('href', '/dashboard/cart')
   await visitor.leave()
   const teacher = await visit(browser, site.origin, { reducedMotion: 'reduce' })
   await signInAs(teacher.page, bruno, `/class/${ids.free}/free-seats`)
   await expect(teacher.page.getByText('Only students can book this class.').first()).toBeVisible()
-  await expect(teacher.page.getByRole('link', { name: /^Add to Cart ?: Free seats$/ })).toHaveCount(
-    0,
-  )
+  await expect(teacher.page.getByRole('link', { name: /^Add to Cart Free seats$/ })).toHaveCount(0)
   await teacher.leave()
 })
 

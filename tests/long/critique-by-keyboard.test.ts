@@ -135,7 +135,7 @@ test('[18.1] [18.2] [18.6] [18.7] [18.8] [18.10] an assignment, a photograph, it
   // A comment on a spot in it.
   await tabTo(ada.page, ada.stage)
   await ada.press('c')
-  await expect(ada.main.getByRole('button', { name: /^Place of your comment/ })).toBeFocused()
+  await expect(ada.main.getByRole('slider', { name: 'Place of your comment' })).toBeFocused()
   await ada.press('Shift+ArrowRight')
   await ada.press('Shift+ArrowUp')
   await ada.press('ArrowUp')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import type { WorkRule } from '#contract/work-rules.ts'
+import { demoAccounts } from '#start/demo/content.ts'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { findEnglish } from '#tests/support/browser/english.ts'
@@ -14,9 +15,11 @@ import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { sendWorkPhoto } from '#tests/support/school/handed-in-work.ts'
 
 const pseudo = ['en-XA', 'en-XB'] as const
-const { site, browser } = await openSite({
-  settings: { LANGUAGES: ['en', 'de', ...pseudo].join(','), PAYMENTS: 'instant' },
-})
+const LANGUAGES = ['en', 'de', ...pseudo].join(',')
+const [{ site, browser }, { site: selling }] = await Promise.all([
+  openSite({ settings: { LANGUAGES, PAYMENTS: 'instant' } }),
+  openSite({ demo: true, settings: { LANGUAGES, PAYMENTS: 'demo' } }),
+])
 
 // People's own words are never translated: here none of them are in Latin letters.
 const className = 'Ночной город'
@@ -169,8 +172,8 @@ async function findLostAfterResize(page: Page): Promise<string[]> {
   return lost.filter(isMeant)
 }
 
-/** Text on a page that is illegible, or in English. */
-async function findProblems(page: Page, name: string): Promise<string[]> {
+/** Text on a page that is illegible on a large screen or on a phone. */
+async function findCut(page: Page, name: string): Promise<string[]> {
   const problems: string[] = []
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
@@ -178,6 +181,12 @@ async function findProblems(page: Page, name: string): Promise<string[]> {
     const lost = name === '/nothing' ? [] : await findLostAfterResize(page)
     problems.push(...lost.map((text) => `${name} at ${width} px: ${text}`))
   }
+  return problems
+}
+
+/** Text on a page that is illegible, or in English. */
+async function findProblems(page: Page, name: string): Promise<string[]> {
+  const problems = await findCut(page, name)
   const english = await findEnglish(page)
   return [...problems, ...english.map((text) => `${name} in English: ${text.trim()}`)]
 }
@@ -197,6 +206,28 @@ for (const language of pseudo)
       assert.deepEqual([...new Set(problems)], [])
       await leave()
     })
+
+const [owner, , buyer] = demoAccounts
+assert.ok(owner && buyer)
+
+for (const language of pseudo)
+  test(`[17.7] ${language}: the pages of money are whole with a payment provider`, async () => {
+    const { page, leave } = await visit(browser, selling.origin, options)
+    const problems: string[] = []
+    for (const [person, names] of [
+      [owner, ['books', 'refunds', 'coupons', 'health']],
+      [buyer, ['cart', 'receipts', 'schedule']],
+    ] as const) {
+      await signInAs(page, person)
+      for (const name of names) {
+        await page.goto(`/${language}/dashboard/${name}`)
+        await expect(page.locator('main h1').first()).toBeVisible()
+        problems.push(...(await findCut(page, name)))
+      }
+    }
+    assert.deepEqual([...new Set(problems)], [])
+    await leave()
+  })
 
 for (const language of pseudo)
   test(`[17.7] [18.11] ${language}: Show in class is whole and has no English left`, async () => {

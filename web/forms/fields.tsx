@@ -23,7 +23,7 @@ function FieldFrame({
   isErrorShown = true,
   children,
 }: FieldProps & { isErrorShown?: boolean; children: ReactNode }) {
-  const error = isErrorShown ? (field.errors as string[] | undefined)?.[0] : undefined
+  const error = (field.errors as string[] | undefined)?.[0]
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={field.id} className="text-sm font-semibold text-sand">
@@ -35,8 +35,13 @@ function FieldFrame({
           {hint}
         </p>
       )}
-      {error !== undefined && (
-        <p id={field.errorId} className="text-sm font-semibold text-bad">
+      {/* Always there: leaving the field changes it when the focus has gone on. */}
+      {isErrorShown && (
+        <p
+          id={field.errorId}
+          aria-live="polite"
+          className="text-sm font-semibold text-bad empty:absolute"
+        >
           {error}
         </p>
       )}

@@ -1,12 +1,13 @@
 import { useForm, type FieldMetadata, type SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type FocusEvent } from 'react'
 import { v4 as newKey } from 'uuid'
 import type { z } from 'zod'
 import { ApiError, unreachable } from '#contract/errors.ts'
 import { fault } from '#messages/reasons.ts'
 import type { Translate } from '#messages/translator.ts'
 import { useUnsaved } from '#web/page/unsaved.ts'
+import { pressEnd } from './press-end.ts'
 import { restoreTyped } from './restore-typed.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { useFaults } from './use-faults.ts'
@@ -21,8 +22,6 @@ type SaveFormOptions<Schema extends z.ZodType<Record<string, unknown>>> = {
   defaultValue?: FormTexts
   /** This browser stores the draft until it is sent. */
   hasDraft?: boolean
-  /** Validate on blur, or only on submit. */
-  shouldValidate?: 'onBlur' | 'onSubmit'
   /**
    * Throws an Error with a message for the person. The key stays the same until something was saved, so that
    * a retry after a lost answer does not save twice. Call `saved` before showing a message: the form no
@@ -40,8 +39,8 @@ type Fields<Schema extends z.ZodType> = {
 type Failure = { message: string; code: string | undefined }
 
 /**
- * One schema for page and server: validated by field, submitted once at a time; typed text survives a
- * failure. `failure` and `failureCode` are about the whole form; refusals that name fields show at them.
+ * One schema for page and server: a field is validated when it is left with something in it, all on submit,
+ * one at a time; typed text survives a failure. `failure` and `failureCode` are about the whole form; refusals that name fields show at them.
  * Spread `formProps` on the form.
  */
 export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
@@ -49,7 +48,6 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
   schema,
   defaultValue,
   hasDraft = false,
-  shouldValidate = 'onBlur',
   save,
   describe,
 }: SaveFormOptions<Schema>) {
@@ -80,7 +78,6 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
     id,
     lastResult,
     defaultValue,
-    shouldValidate,
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>
       parseWithZod(formData, {
@@ -116,6 +113,12 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
         })
     },
   })
+  const checkTyped = async ({ target: field, currentTarget }: FocusEvent<HTMLFormElement>) => {
+    const name = field.getAttribute('name')
+    await pressEnd()
+    if (name !== null && field.isConnected && new FormData(currentTarget).get(name))
+      form.validate({ name })
+  }
   return {
     form,
     fields: fields as unknown as Fields<Schema>,
@@ -126,6 +129,7 @@ export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
     formProps: {
       id: form.id,
       onSubmit: form.onSubmit,
+      onBlur: (event: FocusEvent<HTMLFormElement>) => void checkTyped(event),
       noValidate: form.noValidate,
       // The browser never submits such a form. Validation on blur submits it, and React misses the event if
       // the focused form is removed.

@@ -15,7 +15,7 @@ export function RowButton({ about, children, className, ...rest }: RowButtonProp
   return (
     <Button {...rest} size="small" className={classNames(dangerClass, className)}>
       {children}
-      <span className="sr-only">: {about}</span>
+      <span className="sr-only"> {about}</span>
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useStrip } from '#web/ui/use-strip.ts'
 import './view-links.css'
 
 type ViewLinksProps = {
@@ -7,9 +8,10 @@ type ViewLinksProps = {
 }
 
 export function ViewLinks({ label, views }: ViewLinksProps) {
+  const strip = useStrip(views.findIndex(({ isShown }) => isShown))
   return (
     <nav aria-label={label} className="view-links mb-8">
-      <ul>
+      <ul {...strip} className="strip">
         {views.map(({ to, words, isShown }) => (
           <li key={words}>
             <Link to={to} preventScrollReset aria-current={isShown ? 'page' : undefined}>

@@ -140,8 +140,6 @@ function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
     id: `words-${name}`,
     schema,
     defaultValue: { [name]: typed },
-    // The alternative needs no words.
-    shouldValidate: renderBesides === undefined ? 'onBlur' : 'onSubmit',
     save: (value, key) => send(value[name], key),
   })
   const isWrong = fields[name].errors !== undefined

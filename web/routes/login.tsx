@@ -44,7 +44,9 @@ export default function LoginPage() {
         <LazySignedInPanel session={signedInBefore} from={from} need={need} />
       )}
       {waiting && <Spinner label={t('checking')} />}
-      {showForm && ended !== undefined && <Notice tone="info">{describe(ended)}</Notice>}
+      <div role="status" className="empty:absolute">
+        {showForm && ended !== undefined && <Notice tone="info">{describe(ended)}</Notice>}
+      </div>
       {showForm && ended === undefined && <BackToClass from={from} />}
       {showForm && (
         <>

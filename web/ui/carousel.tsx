@@ -80,7 +80,9 @@ export function Carousel({
     >
       {/* Swiper adds classes here; React leaves unchanged attributes alone. */}
       <div className="swiper">
-        <div className="swiper-wrapper">
+        {/* Until then it scrolls by the arrow keys, when it has the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="swiper-wrapper" tabIndex={swiper === null ? 0 : undefined}>
           {children.map((slide, index) => (
             <div
               key={slide.key}

@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { classNames } from './class-names.ts'
 
 type DialogProps = {
@@ -11,6 +11,12 @@ type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null>
   wide?: boolean
   children?: ReactNode
+}
+
+/** A key held since before the dialog opened answers nothing; only in a text it repeats a line. */
+function ignoreHeldEnter(event: KeyboardEvent) {
+  const isText = event.target instanceof HTMLTextAreaElement
+  if (event.repeat && event.key === 'Enter' && !isText) event.preventDefault()
 }
 
 export function Dialog({
@@ -33,6 +39,7 @@ export function Dialog({
         <BaseDialog.Backdrop className="fixed inset-0 z-50 bg-black/65 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Popup
           initialFocus={initialFocus}
+          onKeyDownCapture={ignoreHeldEnter}
           className={classNames(
             wide ? 'w-[min(44rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]',
             'fixed inset-x-0 top-1/2 z-50 mx-auto max-h-[90dvh] -translate-y-1/2 scroll-pb-72 overflow-y-auto rounded-panel border border-line bg-espresso p-6 shadow-2xl transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-8',

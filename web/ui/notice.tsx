@@ -11,18 +11,18 @@ const icons = { good: CircleCheck, bad: CircleAlert, info: Info } as const
 
 type NoticeProps = {
   tone: keyof typeof toneClasses
-  /** False inside a region that is announced anyway. */
-  isAnnounced?: boolean
   children: ReactNode
 }
 
-/** Errors are announced at once, the rest politely. */
-export function Notice({ tone, isAnnounced = true, children }: NoticeProps) {
+/**
+ * Errors are announced. The rest is not by itself: a polite region must be there before its text, so a notice
+ * that appears later needs one around it.
+ */
+export function Notice({ tone, children }: NoticeProps) {
   const Icon = icons[tone]
-  const role = tone === 'bad' ? 'alert' : 'status'
   return (
     <div
-      role={isAnnounced ? role : undefined}
+      role={tone === 'bad' ? 'alert' : undefined}
       className={classNames(
         'flex items-start gap-2.5 rounded-control border bg-espresso/70 px-4 py-3',
         toneClasses[tone],

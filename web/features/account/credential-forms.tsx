@@ -57,11 +57,11 @@ export function EmailChangeForm() {
           hint={t('newEmailHint')}
         />
         <CurrentPassword field={fields.currentPassword} />
-        {sentTo !== null && (
-          <MailSent>
+        <MailSent>
+          {sentTo !== null && (
             <span className="wrap-anywhere">{t('emailLinkSent', { email: sentTo })}</span>
-          </MailSent>
-        )}
+          )}
+        </MailSent>
       </SaveForm>
     </WithMail>
   )

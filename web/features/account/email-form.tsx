@@ -61,7 +61,7 @@ export function EmailForm(props: EmailFormProps) {
   return (
     <SaveForm form={form} submit={words}>
       <EmailField field={fields.email} hint={hint} />
-      {sent !== undefined && sentTo !== null && <MailSent>{sent(sentTo)}</MailSent>}
+      {sent !== undefined && <MailSent>{sentTo !== null && sent(sentTo)}</MailSent>}
     </SaveForm>
   )
 }
@@ -79,7 +79,7 @@ export function MailButton({ send, sent, button, again }: MailButtonProps) {
   })
   return (
     <WithMail>
-      {done && <MailSent>{sent}</MailSent>}
+      <MailSent>{done && sent}</MailSent>
       <ProblemNotice problem={problem} />
       <Button busy={busy} onClick={run}>
         {problem !== null ? layout('tryAgain') : done ? again : button}
@@ -88,13 +88,18 @@ export function MailButton({ send, sent, button, again }: MailButtonProps) {
   )
 }
 
+/** Announced, because it is there, without children, before a mail was sent. */
 export function MailSent({ children }: { children: ReactNode }) {
   return (
-    <Notice tone="good">
-      {children}{' '}
-      <span className="text-cream">
-        <OutboxLink />
-      </span>
-    </Notice>
+    <div role="status" className="empty:absolute">
+      {children && (
+        <Notice tone="good">
+          {children}{' '}
+          <span className="text-cream">
+            <OutboxLink />
+          </span>
+        </Notice>
+      )}
+    </div>
   )
 }

@@ -37,11 +37,7 @@ export function MailedLink({ mode, code, from }: MailedLinkProps) {
       {/* Always there: screen readers announce what changes in a region, not a region that appears. */}
       <div role="status" className="wrap-anywhere empty:absolute">
         {link.state === 'ready' && isApplied(mode) && t('question', { mode, ...link.facts })}
-        {outcome !== null && (
-          <Notice tone="good" isAnnounced={false}>
-            {outcome}
-          </Notice>
-        )}
+        {outcome !== null && <Notice tone="good">{outcome}</Notice>}
       </div>
       {link.state === 'checking' && <CheckingLink />}
       {link.state === 'ready' && (

@@ -116,9 +116,11 @@ function Fields({ from, known, onEmail, runSignIn }: SignInFormProps & { known: 
             </CardLink>
           )}
         </FormFailure>
-        {registered !== null && (
-          <Notice tone="good">{t('registered', { email: registered })}</Notice>
-        )}
+        <div role="status" className="empty:absolute">
+          {registered !== null && (
+            <Notice tone="good">{t('registered', { email: registered })}</Notice>
+          )}
+        </div>
         {sending !== null && (
           <p aria-hidden="true" className="text-sm text-sand tabular-nums">
             {t('sendingPicture', { share: formats.share(sending) })}

@@ -108,7 +108,7 @@ function OwnStatus({ own: { status, late } }: { own: OwnHandIn }) {
 type Own = { assignment: ListedAssignment; sheet: string }
 
 /** Names the row after a link or a button, for screen readers. */
-const Of = ({ title }: { title: string }) => <span className="sr-only">: {title}</span>
+const Of = ({ title }: { title: string }) => <span className="sr-only"> {title}</span>
 
 function Teaching({ assignment, sheet, changes }: Own & { changes: Changes }) {
   const t = useMessages('assignments')

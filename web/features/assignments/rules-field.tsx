@@ -6,7 +6,6 @@ import { maxRules, sameThings, shapes, workRule } from '#contract/work-rules.ts'
 import { isMeasure } from '#web/features/work/measure-texts.ts'
 import { useRuleWords } from '#web/features/work/use-rule-words.ts'
 import { SelectField, TextField } from '#web/forms/fields.tsx'
-import { holdFocus } from '#web/forms/submit-button.tsx'
 import type { useSaveForm } from '#web/forms/use-save-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -64,13 +63,7 @@ export function RulesField({ form, field }: RulesFieldProps) {
       )}
       {error !== undefined && <p className="text-sm font-semibold text-bad">{error}</p>}
       <div>
-        <Button
-          variant="quiet"
-          size="small"
-          disabled={rows.length >= maxRules}
-          onMouseDown={holdFocus}
-          onClick={add}
-        >
+        <Button variant="quiet" size="small" disabled={rows.length >= maxRules} onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
           {t('addRule')}
         </Button>
@@ -145,7 +138,6 @@ function RuleFields({ row, number, onRemove }: RuleFieldsProps) {
       )}
       <button
         type="button"
-        onMouseDown={holdFocus}
         onClick={onRemove}
         className="absolute end-0 mt-7 grid size-12 place-items-center rounded-full text-sand hover:bg-bad/15 hover:text-bad"
       >

@@ -65,7 +65,7 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
           <div className="flex items-center justify-between gap-3 px-3 py-2 sm:px-5">
             <p aria-live="polite" className="text-sm tabular-nums">
               {viewer('nthOf', { number: index + 1, count: total?.count ?? items.length })}
-              <span className="sr-only">: {nameOf(work, index)}</span>
+              <span className="sr-only"> {nameOf(work, index)}</span>
             </p>
             <Dialog.Close className="show-button inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm">
               <X aria-hidden="true" className="size-5" />

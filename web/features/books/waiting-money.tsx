@@ -64,9 +64,7 @@ export function WaitingMoney({ items, health }: WaitingMoneyProps) {
         {t('attention')}
       </h2>
       {health.isSet && health.problem === null && (
-        <p className="mb-4">
-          <StatusBadge tone="good">{t('providerFine')}</StatusBadge>
-        </p>
+        <p className="mb-4 font-semibold text-good">{t('providerFine')}</p>
       )}
       {health.problem !== null && (
         <div className="mb-4 max-w-3xl">

@@ -108,7 +108,7 @@ function ForVisitors({ schoolClass }: Pick<BookingProps, 'schoolClass'>) {
       <ButtonLink to={`/login${returnSearch(classAddress(schoolClass))}`} state={{ className }}>
         <span>
           {t('bookNow')}
-          <span className="sr-only">: {className}</span>
+          <span className="sr-only"> {className}</span>
         </span>
       </ButtonLink>
       <ClassAction schoolClass={schoolClass} />

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { cancellation } from '#contract/class-forms.ts'
 import type { ClassCancellation, ManagedClass } from '#contract/classes.ts'
 import type { Meeting } from '#contract/meetings.ts'
-import { holdFocus } from '#web/forms/submit-button.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { WordsButton } from '#web/lists/words-button.tsx'
 import { useRead } from '#web/page/use-read.ts'
@@ -78,9 +77,7 @@ function Consequences({ classId, refund, onRefund }: ConsequencesProps) {
       <p>{t('bookings', { students })}</p>
       {students > 0 && <p>{t('refunds', { kind, sum: formats.sum(sum) })}</p>}
       {onRefund !== null && maxRefund > consequences.refund && (
-        // Pressing a label presses its checkbox.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-        <label onMouseDown={holdFocus} className="flex items-start gap-3 font-semibold">
+        <label className="flex items-start gap-3 font-semibold">
           <input
             type="checkbox"
             checked={refund}

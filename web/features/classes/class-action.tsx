@@ -40,7 +40,7 @@ export function ClassAction({ schoolClass, first = false, className }: ClassActi
     >
       <span>
         {t(label)}
-        <span className="sr-only">: {schoolClass.className}</span>
+        <span className="sr-only"> {schoolClass.className}</span>
       </span>
       {!first && <ArrowRight aria-hidden="true" className="size-4 shrink-0" />}
     </ButtonLink>

@@ -90,7 +90,7 @@ export function OwnWaitlistStatus(props: OwnWaitlistStatusProps) {
           <ButtonLink to={bookAt} size="small">
             <span>
               {t('bookNow')}
-              <span className="sr-only">: {className}</span>
+              <span className="sr-only"> {className}</span>
             </span>
           </ButtonLink>
         )}

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { TopicCount } from '#contract/classes.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { listAddress, type Choices } from '#web/lists/list-query.ts'
+import { useStrip } from '#web/ui/use-strip.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { ClassQuery } from './read-class-query.ts'
 
@@ -18,15 +18,10 @@ export function TopicNav({ choices, query, counts }: TopicNavProps) {
   const topicName = useMessages('topics')
   const formats = useFormats()
   const { topic: current, sort: _sort, cursor: _cursor, ...others } = query
-  const list = useRef<HTMLUListElement>(null)
-  // On a phone the topics are one line, maybe longer than the screen.
-  useEffect(() => {
-    if (list.current === null) return
-    const chosen = list.current.querySelector<HTMLElement>('[aria-current]')
-    list.current.scrollLeft = current === undefined || !chosen ? 0 : chosen.offsetLeft - 16
-  }, [current])
   const isCounted = Object.keys(others).length === 0
   const shown = counts.filter(({ topic, count }) => count > 0 || topic === current)
+  // "All topics" is the first.
+  const strip = useStrip(shown.findIndex(({ topic }) => topic === current) + 1)
   const link = (topic: ClassQuery['topic'], word: string, count?: string) => (
     <li key={word} className="shrink-0">
       <Link
@@ -42,10 +37,7 @@ export function TopicNav({ choices, query, counts }: TopicNavProps) {
   )
   return (
     <nav aria-label={t('topics')} className="border-b border-line max-sm:-mx-4">
-      <ul
-        ref={list}
-        className="-mb-px flex max-sm:relative max-sm:[mask-image:linear-gradient(to_right,black_85%,transparent)] max-sm:[scrollbar-width:none] gap-x-5 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap sm:gap-x-7"
-      >
+      <ul {...strip} className="-mb-px flex gap-x-5 strip max-sm:px-4 sm:flex-wrap sm:gap-x-7">
         {link(undefined, allTopics)}
         {shown.map(({ topic, count, more }) =>
           link(

@@ -36,7 +36,7 @@ export function Waitlist(props: WaitlistProps) {
   const words = (
     <span>
       {t('join')}
-      <span className="sr-only">: {schoolClass.className}</span>
+      <span className="sr-only"> {schoolClass.className}</span>
     </span>
   )
   const body = () => {

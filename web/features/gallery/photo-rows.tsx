@@ -6,7 +6,6 @@ import { TextArea, TextField, type Field } from '#web/forms/fields.tsx'
 import { FileButton } from '#web/forms/photo/file-button.tsx'
 import { PhotoUpload } from '#web/forms/photo/photo-upload.tsx'
 import { acceptedPhotos } from '#web/forms/photo-field.tsx'
-import { holdFocus } from '#web/forms/submit-button.tsx'
 import type { useSaveForm } from '#web/forms/use-save-form.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { Photo } from '#web/page/photo.tsx'
@@ -123,7 +122,6 @@ function Row({ row, index, last, tutors, onMove, onRemove }: RowProps) {
       className="w-11 px-0!"
       aria-label={t(name, { number })}
       disabled={(name === 'up' && index === 0) || (name === 'down' && index === last)}
-      onMouseDown={holdFocus}
       onClick={onClick}
     >
       <Icon aria-hidden="true" className="size-4" />

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link } from 'react-router'
 import type { OwnWork } from '#contract/hand-ins.ts'
 import type { WorkRule } from '#contract/work-rules.ts'
@@ -33,6 +34,7 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
   const t = useMessages('hand-in')
   const viewer = useMessages('viewer')
   const nameOf = useWorkName()
+  const headingId = useId()
   // An editable title is in a field instead.
   const photo = changes === null ? nameOf(work, index) : t('photo', { number: index + 1 })
   const { _id: id, pictures, width, height, alt, note, version, isNew, openThreads } = work
@@ -62,8 +64,11 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
         <Facts work={work} photo={photo} mayAdd={changes !== null} />
         {rules.length > 0 && <RuleResults rules={rules} results={work.rules} />}
       </div>
-      <div className="grid min-w-0 content-start gap-5">
-        <h3 className="text-xl wrap-anywhere">{photo}</h3>
+      {/* Its fields have the same names as those of the other photographs. */}
+      <div role="group" aria-labelledby={headingId} className="grid min-w-0 content-start gap-5">
+        <h3 id={headingId} className="text-xl wrap-anywhere">
+          {photo}
+        </h3>
         {changes?.isAgain && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {openThreads > 0 && (

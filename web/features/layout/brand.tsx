@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
 import { useSite } from '#web/page/site.tsx'
 
+const longestWord = (name: string) => Math.max(...name.split(/[\s-]/).map(({ length }) => length))
+
 /** The school's mark and name; leads home. */
 export function Brand({ className }: { className?: string }) {
   const { product } = useSite()
@@ -14,7 +16,12 @@ export function Brand({ className }: { className?: string }) {
       )}
     >
       <Mark />
-      <span className="truncate font-display text-[min(1.5rem,7.5vw)] font-light tracking-tight text-cream">
+      {/* On a phone as small as its longest word needs beside the buttons: never cut, at most wrapped. */}
+      <span
+        dir="auto"
+        style={{ fontSize: `clamp(.8rem,(100vw - 260px)/${longestWord(product) / 2},1.5rem)` }}
+        className="font-display leading-[1.1] font-light tracking-tight wrap-anywhere text-cream"
+      >
         {product}
       </span>
     </Link>

@@ -1,9 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { Role } from '#contract/access.ts'
 import { workAddress } from '#web/features/work/addresses.ts'
 import { Photo } from '#web/page/photo.tsx'
+import { useStrip } from '#web/ui/use-strip.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { dashboardContentId } from './content-ids.ts'
 import { sidebarEntries } from './dashboard-entries.ts'
 import { useReminder } from './verify-banner.tsx'
 import { VerifyReminder } from './verify-reminder.tsx'
@@ -15,18 +17,27 @@ type DashboardFrameProps = {
   children: ReactNode
 }
 
+const pageProps = { id: dashboardContentId, tabIndex: -1 }
+
 /** The viewer has the full width and its own way back. */
 const isViewer = (pathname: string) => pathname.startsWith(workAddress(''))
 
 export function DashboardFrame({ name, nav, children }: DashboardFrameProps) {
   const { pathname } = useLocation()
-  if (isViewer(pathname)) return <div className="viewer-frame">{children}</div>
+  if (isViewer(pathname))
+    return (
+      <div {...pageProps} className="viewer-frame">
+        {children}
+      </div>
+    )
   return (
     <>
       {/^\/dashboard\/?$/.test(pathname) && <TitleBand name={name} />}
       <div className="mx-auto grid max-w-page grid-cols-1 gap-4 px-4 pt-1 pb-6 sm:px-6 lg:flex lg:gap-12 lg:pt-4 lg:pb-12">
         {nav ?? <div className="min-h-13 lg:w-56 lg:shrink-0" />}
-        <div className="min-h-[60vh] min-w-0 grow pb-16">{children}</div>
+        <div {...pageProps} className="min-h-[60vh] min-w-0 grow pb-16 outline-none">
+          {children}
+        </div>
       </div>
     </>
   )
@@ -65,17 +76,9 @@ function TitleBand({ name }: { name: string | undefined }) {
 /** Below 1024 px one scrolling line of links, with the current one in view. */
 export function DashboardNav({ role }: { role: Role }) {
   const t = useMessages('layout')
-  const line = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
   const entries = sidebarEntries(role)
-  const currentIndex = entries.findIndex(({ to }) => to === pathname)
-  useEffect(() => {
-    const { current: list } = line
-    const entry = list?.children[currentIndex]
-    // Not scrollIntoView, which would scroll the page as well.
-    if (list && entry instanceof HTMLElement)
-      list.scrollLeft = entry.offsetLeft - (list.clientWidth - entry.offsetWidth) / 2
-  }, [currentIndex])
+  const strip = useStrip(entries.findIndex(({ to }) => to === pathname))
   return (
     <nav
       aria-label={t('dashboard')}
@@ -83,8 +86,8 @@ export function DashboardNav({ role }: { role: Role }) {
     >
       <h2 className="sr-only lg:not-sr-only lg:mb-4 lg:block lg:text-2xl">{t('manage')}</h2>
       <ul
-        ref={line}
-        className="dashboard-entries relative flex px-2 max-lg:overflow-x-auto sm:px-4 lg:grid lg:px-0"
+        {...strip}
+        className="dashboard-entries strip lg:overflow-visible flex px-2 sm:px-4 lg:grid lg:px-0"
       >
         {entries.map(({ to, label, Icon }) => (
           <li key={to}>

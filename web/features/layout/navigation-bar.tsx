@@ -71,7 +71,13 @@ function MobileMenu({ showLogin }: { showLogin: boolean }) {
   const popover = useRef<HTMLElement>(null)
   const close = () => popover.current?.hidePopover()
   return (
-    <div className="group lg:hidden">
+    <div
+      className="group lg:hidden"
+      // It would cover what has the focus next.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
+      }}
+    >
       <button
         type="button"
         popoverTarget={popoverId}

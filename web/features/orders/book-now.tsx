@@ -140,7 +140,7 @@ export function BookNow(props: BookNowProps) {
 
   // One payment at a time, as in the cart.
   const mustWait = payment !== undefined && (order?.price ?? schoolClass.price) > 0
-  const about = <span className="sr-only">: {className}</span>
+  const about = <span className="sr-only"> {className}</span>
   return (
     <>
       {mustWait && (

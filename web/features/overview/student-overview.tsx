@@ -74,7 +74,7 @@ export function StudentOverview({ overview, own, now }: StudentOverviewProps) {
                     <ButtonLink to={checkoutAddress(payment._id)} size="small">
                       <span>
                         {checkout('continue')}
-                        <span className="sr-only">: {className}</span>
+                        <span className="sr-only"> {className}</span>
                       </span>
                     </ButtonLink>
                   </div>

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
 import { TextField } from '#web/forms/fields.tsx'
-import { holdFocus } from '#web/forms/submit-button.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { lengthOf, type MeetingRow } from './meeting-rows.ts'
@@ -64,7 +63,6 @@ export function MeetingRowFields({ row, number, onRemove }: RowProps) {
       />
       <button
         type="button"
-        onMouseDown={holdFocus}
         onClick={onRemove}
         className="mt-7 grid size-12 @max-lg:absolute @max-lg:end-0 place-items-center rounded-full text-sand hover:bg-bad/15 hover:text-bad"
       >

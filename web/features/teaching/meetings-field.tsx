@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SchoolClass } from '#contract/classes.ts'
 import { maxMeetings } from '#contract/meetings.ts'
-import { holdFocus } from '#web/forms/submit-button.tsx'
 import type { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useSite } from '#web/page/site.tsx'
@@ -115,15 +114,11 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
         </ol>
       )}
       {errors !== undefined && <p className="text-sm font-semibold text-bad">{errors}</p>}
-      <Overlaps {...{ overlaps }} />
+      <div role="status" className="empty:absolute">
+        <Overlaps {...{ overlaps }} />
+      </div>
       <div className="flex flex-wrap items-end gap-3">
-        <Button
-          variant="quiet"
-          size="small"
-          disabled={room === 0}
-          onMouseDown={holdFocus}
-          onClick={add}
-        >
+        <Button variant="quiet" size="small" disabled={room === 0} onClick={add}>
           <CalendarPlus aria-hidden="true" className="size-4" />
           {t('addMeeting')}
         </Button>

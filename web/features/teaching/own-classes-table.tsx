@@ -131,7 +131,7 @@ function Actions({ schoolClass, from, changes }: ActionsProps) {
     work,
     ...(isReviewed ? [again] : []),
   ].filter((one) => one !== first)
-  const about = <span className="sr-only">: {className}</span>
+  const about = <span className="sr-only"> {className}</span>
   return (
     <span className="flex items-center gap-1">
       <ButtonLink to={first.to} state={{ from }} variant="quiet" size="small" className="grow">

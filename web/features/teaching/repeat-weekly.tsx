@@ -1,6 +1,5 @@
 import { Repeat } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
-import { holdFocus } from '#web/forms/submit-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { entryClass } from '#web/ui/select.tsx'
@@ -23,13 +22,7 @@ export function RepeatWeekly({ max, onRepeat }: RepeatWeeklyProps) {
   }
   return (
     <>
-      <Button
-        variant="quiet"
-        size="small"
-        disabled={!valid}
-        onMouseDown={holdFocus}
-        onClick={repeat}
-      >
+      <Button variant="quiet" size="small" disabled={!valid} onClick={repeat}>
         <Repeat aria-hidden="true" className="size-4" />
         {t('repeatWeekly')}
       </Button>

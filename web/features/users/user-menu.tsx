@@ -26,7 +26,7 @@ export function UserMenu({ user: { _id: id, name }, callConfirmed }: UserMenuPro
     <RowMenu label={more}>
       <button type="button" onClick={() => void download()}>
         {t('downloadData')}
-        <span className="sr-only">: {name}</span>
+        <span className="sr-only"> {name}</span>
       </button>
     </RowMenu>
   )

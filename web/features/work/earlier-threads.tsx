@@ -58,12 +58,12 @@ export function EarlierThreads({ viewer }: { viewer: Viewer }) {
                   onClick={() => void resolve(thread)}
                 >
                   {t('doneInThis')}
-                  <span className="sr-only">: {t('thread', { number: thread.number })}</span>
+                  <span className="sr-only"> {t('thread', { number: thread.number })}</span>
                 </Button>
               )}
               <button type="button" onClick={() => void showIn(thread)} className="work-link">
                 {t('showThere')}
-                <span className="sr-only">: {t('thread', { number: thread.number })}</span>
+                <span className="sr-only"> {t('thread', { number: thread.number })}</span>
               </button>
             </div>
           </li>

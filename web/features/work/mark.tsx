@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { fullScale, minAreaSide } from '#contract/critique.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -25,7 +25,6 @@ function grow({ x, y, w, h }: Area, step: number): Area {
 export function Mark({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const formats = useFormats()
-  const [moved, setMoved] = useState(false)
   const { position, setPosition } = viewer
   const spot = position === null ? null : spotOf(position)
   if (position === null || position.kind === 'whole' || spot === null) return null
@@ -45,7 +44,6 @@ export function Mark({ viewer }: { viewer: Viewer }) {
       const next = movePosition(position, { x: arrow.x * step, y: arrow.y * step })
       setPosition(next)
       viewer.scrollTo(spotOf(next))
-      setMoved(true)
     } else if (growth !== undefined && position.kind === 'area')
       setPosition({ kind: 'area', ...grow(position, growth) })
     else return
@@ -56,10 +54,14 @@ export function Mark({ viewer }: { viewer: Viewer }) {
   return (
     <div className="pin-position" style={styleOf(position)}>
       {position.kind === 'area' && <span aria-hidden="true" className="pin-area is-placed" />}
+      {/* On a slider screen readers leave the arrow keys to the page, and read its new text. */}
       <button
         type="button"
+        role="slider"
         id={markElement}
-        aria-label={t('mark', { where })}
+        aria-label={t('mark')}
+        aria-valuenow={spot.x / onePercent}
+        aria-valuetext={where}
         aria-describedby={`${markElement}-keys`}
         onKeyDown={onKeyDown}
         onClick={focusText}
@@ -67,9 +69,6 @@ export function Mark({ viewer }: { viewer: Viewer }) {
       />
       <span id={`${markElement}-keys`} className="sr-only">
         {t('markKeys', { kind: position.kind })}
-      </span>
-      <span role="status" className="sr-only">
-        {moved && where}
       </span>
     </div>
   )

@@ -4,7 +4,6 @@ import type { Phrase } from '#contract/critique.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
-import { holdFocus } from '#web/forms/submit-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -48,14 +47,7 @@ export function PhraseMenu({ text }: { text: RefObject<HTMLTextAreaElement | nul
   }
   return (
     <div>
-      <Button
-        variant="quiet"
-        size="small"
-        popoverTarget={id}
-        // Otherwise validation of the text field, which loses the focus, moves the button from under the pointer.
-        onMouseDown={holdFocus}
-        onClick={() => void read()}
-      >
+      <Button variant="quiet" size="small" popoverTarget={id} onClick={() => void read()}>
         {t('phrases')}
         <ChevronDown aria-hidden="true" className="size-4" />
       </Button>

@@ -63,7 +63,7 @@ export function PhrasesDialog({ phrases, draft, onChanged, onClose }: PhrasesDia
                 <div className="-ms-2 flex">
                   <button type="button" className="work-link" onClick={() => setChanging(_id)}>
                     {t('edit')}
-                    <span className="sr-only">: {text}</span>
+                    <span className="sr-only"> {text}</span>
                   </button>
                   <button
                     type="button"
@@ -78,7 +78,7 @@ export function PhrasesDialog({ phrases, draft, onChanged, onClose }: PhrasesDia
                     }
                   >
                     {t('delete')}
-                    <span className="sr-only">: {text}</span>
+                    <span className="sr-only"> {text}</span>
                   </button>
                 </div>
               </>

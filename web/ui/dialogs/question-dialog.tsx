@@ -22,7 +22,8 @@ type QuestionDialogProps = {
 }
 
 export function QuestionDialog({ question, open, onClose }: QuestionDialogProps) {
-  const agreeButton = useRef<HTMLButtonElement>(null)
+  // Enter, pressed out of habit or still held, must not destroy or buy anything.
+  const harmless = useRef<HTMLButtonElement>(null)
   const { title, text, about, further, agree, cancel, danger } = question
   return (
     <Dialog
@@ -39,17 +40,17 @@ export function QuestionDialog({ question, open, onClose }: QuestionDialogProps)
           </>
         )
       }
-      initialFocus={agreeButton}
+      initialFocus={harmless}
     >
       {further?.(() => onClose(false))}
       <DialogActions>
         {cancel !== undefined && (
-          <Button variant="quiet" onClick={() => onClose(false)}>
+          <Button ref={harmless} variant="quiet" onClick={() => onClose(false)}>
             {cancel}
           </Button>
         )}
         <Button
-          ref={agreeButton}
+          ref={cancel === undefined ? harmless : undefined}
           variant={danger ? 'danger' : 'primary'}
           onClick={() => onClose(true)}
         >

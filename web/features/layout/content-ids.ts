@@ -1,0 +1,3 @@
+export const contentId = 'content'
+/** The content of a page of the dashboard, without the side bar. */
+export const dashboardContentId = 'page'
