@@ -20,6 +20,7 @@ import * as claimedNotes from './migrations/0059-claimed-notes.ts'
 import * as checkoutLanguage from './migrations/0060-checkout-language.ts'
 import * as orderEmails from './migrations/0064-order-emails.ts'
 import * as searchWords from './migrations/0065-search-words.ts'
+import * as photoFocus from './migrations/0071-photo-focus.ts'
 
 /** A table comes after those that it references. */
 const tables = [people, classes, orders, checkouts, books, pictures, notify, work, upkeep]
@@ -50,4 +51,5 @@ export const migrations: Migrations = {
   '0060-checkout-language': checkoutLanguage,
   '0064-order-emails': orderEmails,
   '0065-search-words': searchWords,
+  '0071-photo-focus': photoFocus,
 }
