@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from '@playwright/test'
-import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
-import { allWidths, expectAccessible } from '#tests/support/browser/axe.ts'
-import { boxOf, expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { boxOf, expect, visit } from '#tests/support/browser/browser.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
-import { offerClass } from '#tests/support/school/classes.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 
@@ -89,43 +86,3 @@ for (const width of [360, 768, 1280, 1920])
     assert.deepEqual(covered, [])
     await leave()
   })
-
-test('[5.4] [11.1] an instructor says what crops keep, by pressing the picture and with the arrow keys, and visitors see it', async () => {
-  const [instructor, admin] = await Promise.all([
-    registerPerson(site.origin, 'Instructor', 'Ada Holm'),
-    registerAdmin(site),
-  ])
-  const className = 'Window light'
-  const _id = await offerClass(site, { className, instructor, approvedBy: admin })
-  const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
-  await signInAs(page, instructor, `/dashboard/updateClass/${_id}`)
-  // The school's own photographs are fetched at once, another address when it is asked for.
-  const show = page.getByRole('button', { name: 'Show picture' })
-  await show.click()
-  const picture = page.getByRole('button', { name: /^Middle of the crops/ })
-  const { width, height } = await boxOf(picture)
-  await picture.click({ position: { x: width / 4, y: height * 0.75 } })
-  await expect(picture).toHaveAccessibleName(
-    'Middle of the crops: 25% from the left, 75% from the top',
-  )
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Shift+ArrowUp')
-  await expect(picture).toHaveAccessibleName(
-    'Middle of the crops: 26% from the left, 65% from the top',
-  )
-  const crops = page.getByRole('list', { name: 'What students see' })
-  await expect(crops.locator('img').first()).toHaveCSS('object-position', '26% 65%')
-  await expectAccessible(page, 'the form of a class with a focus', allWidths)
-  await page.getByRole('button', { name: 'Update Class' }).click()
-  await page.getByRole('button', { name: 'Okay' }).click()
-  await expect(page).toHaveURL('/dashboard/myclass')
-  await page.goto(classAddress({ _id, className }))
-  await expect(page.locator('main img').first()).toHaveCSS('object-position', '26% 65%')
-  await page.goto(`/dashboard/updateClass/${_id}`)
-  await page.getByLabel('Photo URL', { exact: true }).fill(`${site.origin}/photos/class-02.jpg`)
-  await show.click()
-  await expect(picture).toHaveAccessibleName(
-    'Middle of the crops: 50% from the left, 50% from the top',
-  )
-  await leave()
-})
