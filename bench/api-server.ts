@@ -63,6 +63,7 @@ async function addClasses(database: Database, teacher: Actor): Promise<string[]>
     learn: '',
     bring: '',
     photo: '/photos/1.jpg',
+    photo_focus: null,
     instructor_name: teacher.name,
     instructor_email: teacher.email,
     price_cents: 4950,

@@ -1,6 +1,6 @@
 import { fault, type Label } from '#messages/reasons.ts'
 import { z } from './zod.ts'
-import { examples, levels, topics } from './classes.ts'
+import { examples, focusPattern, levels, topics } from './classes.ts'
 import {
   email,
   example,
@@ -32,6 +32,11 @@ const description = text('labelDescription', 10, 5000)
 
 /** '' or null removes a text, an absent one stays unchanged. */
 export const optionalTexts = {
+  photoFocus: z
+    .union([z.null(), z.string().regex(focusPattern, fault('invalid'))])
+    .optional()
+    .describe('Null: the middle; absent: unchanged, or the middle of another photo')
+    .meta(examples.photoFocus),
   learn: textOrNone('labelYouWillMake', 1000).optional().meta(examples.learn),
   bring: textOrNone('labelBring', 1000).optional().meta(examples.bring),
   place: z

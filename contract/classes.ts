@@ -31,9 +31,13 @@ export type Level = (typeof levels)[number]
 export const classSorts = ['newest', 'popular', 'price', 'seats', 'soonest'] as const
 export type ClassSort = (typeof classSorts)[number]
 
+/** Shares of the width and the height in whole percent, as in CSS's object-position. */
+export const focusPattern = /^(?:100|[1-9]?\d)% (?:100|[1-9]?\d)%$/
+
 export const examples = {
   description: example('Stars, the moon and long exposures, three nights outside.'),
   learn: example('Find Polaris\nA night landscape, finished'),
+  photoFocus: example('38% 60%'),
   bring: example('A tripod\nWarm clothes'),
 }
 
@@ -43,6 +47,10 @@ export const schoolClass = z.object({
   className: z.string().meta(example('Night skies')),
   status: z.enum(classStatuses).meta(example('approved')),
   photo,
+  photoFocus: z.string().nullable().meta({
+    ...examples.photoFocus,
+    description: 'What crops of the photo keep, from its left and its top; null: the middle',
+  }),
   email: z.string().meta(example('ada@school.example', 'The e-mail of the instructor')),
   instructorName: z.string().meta(example('Ada Holm')),
   price: amount(49.5),

@@ -21,6 +21,7 @@ import * as checkoutLanguage from './migrations/0060-checkout-language.ts'
 import * as orderEmails from './migrations/0064-order-emails.ts'
 import * as searchWords from './migrations/0065-search-words.ts'
 import * as unknownFacts from './migrations/0068-unknown-facts.ts'
+import * as photoFocus from './migrations/0071-photo-focus.ts'
 
 /** A table comes after those that it references. */
 const tables = [people, classes, orders, checkouts, books, pictures, notify, work, upkeep]
@@ -52,4 +53,5 @@ export const migrations: Migrations = {
   '0064-order-emails': orderEmails,
   '0065-search-words': searchWords,
   '0068-unknown-facts': unknownFacts,
+  '0071-photo-focus': photoFocus,
 }

@@ -16,7 +16,7 @@ export const classes = {
   price: 'Lowest price first',
   seats: 'Most free seats first',
   soonest: 'Soonest first',
-  more: ['More filters', 'Opens further filters'],
+  more: ['Filters', 'Opens further filters'],
   from: ['From', 'Labels a date'],
   to: ['Until', 'Labels a date'],
   priceMax: ['Price up to', 'Labels a price; the symbol of the currency follows in brackets'],

@@ -42,19 +42,19 @@ export const home = {
   slide4Lead: 'Guest Lectures and',
   slide4Accent: 'Workshops',
   slide4Text:
-    'Working photographers open their archives to you, failures included, and answer what you ask. Afterwards you try their way of working yourself, with them beside you.',
+    'An evening, a day or a weekend with a photographer whose pictures you can see before you book. Each class says what you will make, what to bring and how many seats are left.',
   slide5Title: 'Critique at night',
   slide5Alt:
     'A monitor on a dark desk shows a portrait silhouette with crop lines, two numbered red pins and a row of thumbnails, with a lens, a camera and a red cup around it.',
   slide5Lead: 'Online Learning',
   slide5Accent: 'Resources',
   slide5Text:
-    'What you learned in class waits for you at home: notes, exercises and the pictures you talked about. Go through them in your own time, as often as it takes.',
+    'Hand in your photographs from home, and your instructor pins each comment to the spot it is about. Then shoot the picture again and compare the two, as often as it takes.',
   slide6Title: 'Opening night',
   slide6Alt:
     'Visitors, softened by a slow shutter, stand before framed photographs on a dark red gallery wall lit by spotlights.',
   slide6Lead: 'Exhibitions and Networking',
   slide6Accent: 'Opportunities',
   slide6Text:
-    'Your prints belong on a wall, in good light, before people who look slowly. At our exhibitions you meet the photographers, printers and editors you may work with next.',
+    'Every month we select photographs and show them on this page, each with the name of its tutor. In class your own pictures are shown large, before people who look slowly and say what they see.',
 } as const

@@ -28,6 +28,7 @@ export const schedule = {
     'The month is a name with its year',
   ],
   noneIn: ['You have no meetings in {month}.', 'The month is a name with its year'],
+  noneLeftIn: ['Nothing more is coming in {month}.', 'The month is a name with its year'],
   previousMonth: ['Previous month, {month}', 'The month is a name with its year'],
   nextMonth: ['Next month, {month}', 'The month is a name with its year'],
   day: [

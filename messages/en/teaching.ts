@@ -53,7 +53,21 @@ export const teaching = {
   classNameHint: '3 to 120 characters.',
   photograph: 'Photo',
   photoHint:
-    'Or enter the address of a photo, starting with http:// or https://. Best in 3:2, at least 1,000 pixels wide.',
+    'Or enter the address of a photo, starting with http:// or https://. Best in 3:2, at least 1,600 pixels wide.',
+  smallPhoto: [
+    'This photo is less than {width} pixels wide, so it looks soft on large screens. A larger one is better.',
+    'A warning beside a photograph',
+  ],
+  focusHint:
+    'Press what must stay in sight when the photo is cropped, or move the ring with the arrow keys (with Shift further).',
+  focusAt: [
+    'Middle of the crops: {across} from the left, {down} from the top',
+    'Such as: 38% from the left, 60% from the top',
+  ],
+  crops: ['What students see', 'Names small pictures: the crops of a photograph'],
+  cropPage: ['Page of the class', 'Below a crop of the photograph'],
+  cropCard: ['Narrow card', 'Below a crop of the photograph'],
+  cropWide: ['Wide card', 'Below a crop of the photograph'],
   instructorName: 'Instructor name',
   email: 'Instructor email',
   emailHint: 'The email of your account. You can’t change it here.',

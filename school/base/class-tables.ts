@@ -11,6 +11,8 @@ export type ClassTables = {
     learn: string
     bring: string
     photo: string
+    /** As `focusPattern`; null: the middle. */
+    photo_focus: string | null
     instructor_name: string
     /** Kept in step with the user record. */
     instructor_email: string

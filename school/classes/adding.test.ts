@@ -33,6 +33,7 @@ onEachDatabase('adding classes', (create) => {
       className: 'Night skies',
       status: 'pending',
       photo: 'https://photos.example/sky.jpg',
+      photoFocus: null,
       email: account.email,
       instructorName: 'Ada Lovelace',
       price: 19.99,

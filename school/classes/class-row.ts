@@ -46,6 +46,7 @@ function changeable(change: Omit<ClassChange, 'seats'>) {
     name: change.className,
     description: change.description,
     photo: change.photo,
+    photo_focus: change.photoFocus,
     topic: change.topic,
     learn: change.learn,
     bring: change.bring,
@@ -89,6 +90,7 @@ export function toRow(
     learn: input.learn ?? '',
     bring: input.bring ?? '',
     photo: input.photo,
+    photo_focus: input.photoFocus ?? null,
     instructor_name: input.instructorName,
     available_seats: input.availableSeats,
     status: firstStatus,
@@ -109,6 +111,9 @@ export function toRow(
 
 export function changesOf(row: ClassRow, change: ClassChange): Partial<ClassRow> {
   const { seats } = change
+  // The focus of the photo before says nothing about another one.
+  const isReplaced = change.photo !== undefined && change.photo !== row.photo
+  const photoFocus = change.photoFocus === undefined && isReplaced ? null : change.photoFocus
   const free = row.available_seats + (seats ?? seatsOf(row)) - seatsOf(row)
   const counts = {
     available_seats: Math.max(free, 0),
@@ -116,7 +121,7 @@ export function changesOf(row: ClassRow, change: ClassChange): Partial<ClassRow>
     offered: row.offered + Math.min(free, 0),
   }
   return Object.fromEntries(
-    Object.entries({ ...changeable(change), ...counts }).filter(
+    Object.entries({ ...changeable({ ...change, photoFocus }), ...counts }).filter(
       ([name, value]) => value !== undefined && value !== row[name as keyof ClassRow],
     ),
   )
@@ -129,6 +134,7 @@ export function toPublicClass(row: FullClass): SchoolClass {
     className: row.name,
     status: row.status,
     photo: row.photo,
+    photoFocus: row.photo_focus,
     email: row.instructor_email,
     instructorName: row.instructor_name || formerInstructor,
     price: fromMinor(row.price_cents),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { readPublicVersion } from '#tests/support/school/public-version.ts'
 import {
   outcomeOf,
   startSchool,
@@ -108,6 +109,35 @@ onEachDatabase('editing classes', (create) => {
     await update({ learn: '' })
     assert.deepEqual(await points(), { learn: '', bring: 'A film' })
     assert.equal(await outcomeOf(update({ bring: 'x'.repeat(1001) })), '400 invalid-input')
+  })
+
+  test('[4.2] [11.1] what crops of the photo keep is public, needs no review, and goes with another photo', async () => {
+    const { id, instructor } = await at.addClass()
+    const params = { id }
+    const update = (change: object) =>
+      instructor.client.updateClass({ params, body: { ...words, ...change } })
+    await update({})
+    await decide(id, 'approved')
+    const read = async () => {
+      const { photoFocus, status } = await instructor.client.readClass({ params })
+      return { photoFocus, status }
+    }
+    assert.deepEqual(await read(), { photoFocus: null, status: 'approved' })
+    const version = readPublicVersion(at.database)
+    const before = await version()
+    await update({ photoFocus: '38% 100%' })
+    assert.notEqual(await version(), before)
+    assert.deepEqual(await read(), { photoFocus: '38% 100%', status: 'approved' })
+    await update({ price: 7 })
+    assert.equal((await read()).photoFocus, '38% 100%')
+    for (const wrong of ['101% 0%', '-1% 0%', '038% 0%', '38.5% 0%', '38% 60%;', '', 'left', 7])
+      assert.equal(await outcomeOf(update({ photoFocus: wrong })), '400 invalid-input')
+    await update({ photo: 'https://photos.example/other.jpg' })
+    assert.deepEqual(await read(), { photoFocus: null, status: 'pending' })
+    await update({ photo: 'https://photos.example/third.jpg', photoFocus: '1% 2%' })
+    assert.equal((await read()).photoFocus, '1% 2%')
+    await update({ photoFocus: null })
+    assert.equal((await read()).photoFocus, null)
   })
 
   test('[7.10] className is taken as well as name; one of them is needed', async () => {

@@ -10,6 +10,7 @@ test('[7.3] filters act at once; typing keeps its focus, and takes one entry of 
   const search = page.getByRole('search')
   const words = search.getByLabel('Search classes')
   await expect(page.getByRole('status').filter({ hasText: '9 classes' })).toBeVisible()
+  await search.getByText('Filters').click()
   await search.getByLabel('Level').selectOption('Beginner')
   await expect(page.getByRole('heading', { name: 'Classes: Beginner' })).toBeVisible()
   // Its numbers count all classes, so they are left out when filters apply.

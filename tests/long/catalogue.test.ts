@@ -100,6 +100,7 @@ test('[10.7] a level is chosen above the list, stands in the address and on ever
   const { items } = await api().listClasses({ query: { level: 'beginner', sort: 'soonest' } })
   assert.ok(items.length > 1 && items.length < 8)
   const search = page.getByRole('search')
+  await search.getByText('Filters').click()
   await search.getByLabel('Level').selectOption({ label: 'Beginner' })
   await expect(page).toHaveURL(/[?&]level=beginner/)
   await expect(page.getByRole('heading', { name: 'Classes: Beginner' })).toBeVisible()
@@ -157,6 +158,7 @@ test('[7.3] search, topic and order stand in the address; Back and a reload keep
   // The address changes before the page, whose form still has the topic.
   await expect(topic('All topics')).toHaveAttribute('aria-current', 'page')
   await search.getByLabel('Search classes').fill('tripod')
+  await search.getByText('Filters').click()
   await search.getByLabel('Sort by').selectOption('price')
   await submit.click()
   await expect(page).toHaveURL(/[?&]q=tripod/)

@@ -244,7 +244,7 @@ test('[10.7] the class list by days of the school’s zone, by price and place, 
   const { page, leave } = await visit(browser, site.origin)
   await page.goto('/classes?q=bromoil')
   const search = page.getByRole('search')
-  await search.getByText('More filters').click()
+  await search.getByText('Filters').click()
   await search.getByLabel('From').fill('2051-10-17')
   await search.getByLabel('Until').fill('2051-10-24')
   await search.getByRole('button', { name: 'Search' }).click()

@@ -98,7 +98,7 @@ test('[13.1] [2.10] a school that sells in euros says dollars nowhere: forms, fi
   ]
   for (const [person, path, sign] of walk) {
     await (person === null ? page.goto(path) : signInAs(page, person, path))
-    if (path.startsWith('/classes')) await page.getByText('More filters').click()
+    if (path.startsWith('/classes')) await page.getByRole('search').getByText('Filters').click()
     if (path.includes('/roster/'))
       await page.getByRole('button', { name: /^Record payment/ }).click()
     await expect(sign, path).toBeVisible()

@@ -1,5 +1,5 @@
 import { Aperture, ImageUp } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { minSide } from '#contract/photo-calls.ts'
 import { readOwnPhoto } from '#contract/photos.ts'
@@ -42,6 +42,8 @@ type PhotoFieldProps = Pick<ComponentProps<typeof TextField>, 'hint' | 'autoComp
   onChoose?: (file: File | null) => void
   /** Folds everything but the address (clause 2.8). */
   fold?: { summary: string; open: boolean }
+  /** Below the picture of an address, once it is shown. */
+  shown?: (address: string) => ReactNode
 }
 
 /** As if typed: the form validates it, and saves it with its draft. */
@@ -53,7 +55,7 @@ function enter(input: HTMLInputElement | null, value: string): void {
 
 /** Chosen, taken, dropped or pasted, or an address (clause 12.3). Use one per page. */
 export function PhotoField(props: PhotoFieldProps) {
-  const { field, purpose, hint, autoComplete, onChoose, fold } = props
+  const { field, purpose, hint, autoComplete, onChoose, fold, shown } = props
   const t = useMessages('photo-field')
   const formats = useFormats()
   const { camera, frame, sizes } = kinds[purpose]
@@ -108,13 +110,14 @@ export function PhotoField(props: PhotoFieldProps) {
   const isMissing = address === '' && field.errors !== undefined
   const isAtSchool = readOwnPhoto(address) !== null
   const isElsewhere = field.errors === undefined && /^https?:\/\/./i.test(address)
+  const isShown = isAtSchool || shownAddress === address
   const discard = () => leave(t('removed'))
   const picker = (
     <div className="flex flex-wrap items-start gap-4">
       <span className={classNames('block shrink-0 overflow-hidden border border-line', frame)}>
         {chosen === null ? (
           <Photo
-            src={isAtSchool || shownAddress === address ? address : ''}
+            src={isShown ? address : ''}
             alt=""
             sizes={sizes}
             className="size-full"
@@ -217,6 +220,7 @@ export function PhotoField(props: PhotoFieldProps) {
         {t('name', { purpose })}
       </p>
       {!fold && picker}
+      {isShown && address !== '' && chosen === null && shown?.(address)}
       {url}
       {fold && (
         <details ref={details} open={fold.open}>

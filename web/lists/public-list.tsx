@@ -28,37 +28,59 @@ type PublicListProps<Item> = {
   /** For a list with nothing to search: a sentence, and maybe the next step. */
   nothing: { text: string; step?: ReactNode }
   nav?: ReactNode
+  /** In the row of the search. */
+  quick?: ReactNode
   folded?: Folded
+  /** Without search and filters: there is little to search. */
+  isShort?: boolean
+  /** Words the filters in use, where something above the list names them already. */
+  named?: { names: readonly string[]; words: string } | undefined
   children: ReactNode
 }
 
 export function PublicList<Item>(props: PublicListProps<Item>) {
-  const { items, choices, query, page, intro, placeholder, nav, folded, children } = props
+  const { items, choices, query, page, intro, placeholder, nav, quick, folded, named } = props
+  const { isShort = false, children } = props
   const t = useMessages('lists')
   const title = useMessages('layout')(items)
-  const filters = describeFilters(choices, query, useMessages('ui'))
+  const others = describeFilters(choices, without(query, named), useMessages('ui'))
+  const filters = [named?.words, others].filter(Boolean).join(', ')
   const loading = useNavigation().state === 'loading'
-  const heading = filters === '' ? t('everything', { items }) : t('found', { items, filters })
+  const heading =
+    filters === ''
+      ? t('everything', { items })
+      : filters === named?.words
+        ? filters
+        : t('found', { items, filters })
   const shown = formatRange(page, t, useFormats())
   return (
-    <div className="mx-auto max-w-page px-4 pt-8 pb-16 sm:px-6 sm:pt-16 lg:pb-28">
+    <div className="mx-auto max-w-page px-4 pt-8 pb-16 sm:px-6 lg:pb-28">
       <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[7fr_5fr] lg:items-end">
-        <h1 className="text-5xl sm:text-6xl">{title}</h1>
+        <h1 className="text-5xl">{title}</h1>
         <p className="max-w-[60ch] text-sand">{intro}</p>
       </div>
-      <div className="mt-6 sm:mt-12">
-        {nav}
-        <SearchForm
-          action={`/${items}`}
-          label={t('searchFor', { items })}
-          placeholder={placeholder}
-          choices={choices}
-          query={query}
-          {...(folded && { folded })}
-          className="mt-6 lg:grid-cols-[minmax(0,1fr)_13rem_17rem]"
-        />
-      </div>
-      <div className="relative mt-10 sm:mt-14" aria-busy={loading}>
+      {!(isShort && filters === '') && (
+        <div className="mt-4">
+          {nav}
+          <div className="mt-4 grid gap-x-6 gap-y-4 lg:grid-cols-[auto_minmax(0,1fr)]">
+            {quick}
+            <SearchForm
+              action={`/${items}`}
+              label={t('searchFor', { items })}
+              placeholder={placeholder}
+              choices={choices}
+              query={query}
+              {...(folded && { folded })}
+              className={
+                folded
+                  ? 'lg:grid-cols-[minmax(0,1fr)_auto]'
+                  : 'lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_13rem_17rem]'
+              }
+            />
+          </div>
+        </div>
+      )}
+      <div className="relative mt-8 lg:mt-5" aria-busy={loading}>
         {loading && (
           <div className="absolute inset-x-0 top-0 z-10">
             <Spinner label={t('loading', { items })} />
@@ -75,7 +97,7 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
             </p>
           </div>
           <ActiveFilters {...props} />
-          <div className="mt-8 lg:mt-10">
+          <div className="mt-6">
             {page.items.length > 0 ? children : <Nothing {...props} filtered={filters !== ''} />}
           </div>
           <Turn {...props} shown={shown} />
@@ -85,9 +107,12 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
   )
 }
 
-function ActiveFilters<Item>({ items, choices, query }: PublicListProps<Item>) {
+const without = (query: ListQuery, named: { names: readonly string[] } | undefined): ListQuery =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !named?.names.includes(name)))
+
+function ActiveFilters<Item>({ items, choices, query, named }: PublicListProps<Item>) {
   const t = useMessages('lists')
-  const filters = listFilters(choices, query, useMessages('ui'))
+  const filters = listFilters(choices, without(query, named), useMessages('ui'))
   if (filters.length === 0) return null
   return (
     <ul aria-label={t('filters')} className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">

@@ -159,7 +159,7 @@ export function SearchForm(props: SearchFormProps) {
     >
       <div className="col-span-full grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 lg:col-span-1">
         <label className={labelClass}>
-          {label}
+          <span className={folded && 'sr-only'}>{label}</span>
           <input
             type="search"
             name="q"
@@ -183,7 +183,7 @@ export function SearchForm(props: SearchFormProps) {
           // Filters in use are shown above the results, where they can be removed.
           open={unfolded}
           onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
-          className="order-last col-span-full"
+          className="order-last max-lg:col-span-full open:col-span-full"
         >
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-tan-bright underline decoration-line underline-offset-4 hover:text-cream">
             {folded.label}

@@ -23,6 +23,8 @@ type PhotoProps = PhotoSource & {
   /** The page's largest paint: fetched first. Others are lazy. */
   priority?: boolean
   className?: string
+  /** What crops keep, as in CSS's object-position; by default what is known about the photo, or the middle. */
+  focus?: string | null
   /** Uncropped, instead of filling its frame. */
   whole?: boolean
   /** Shown without a picture; by default the alternative text. */
@@ -63,11 +65,13 @@ function develop(image: HTMLImageElement): void {
   image.animate([flat, { filter: 'none' }], { duration: 700, easing: 'ease-out' })
 }
 
-/** Our own photographs have known colours and a focal point before they load. */
-function styleBefore(src: string, whole: boolean): CSSProperties | undefined {
+/** Our own photographs have known colours, and maybe a focal point, before they load. */
+function styleBefore(src: string, chosen: string | null | undefined): CSSProperties {
   const { colours, focus } = readOwnPhoto(src) ?? {}
-  if (colours === undefined) return undefined
-  return { backgroundImage: previewOf(colours), objectPosition: whole ? undefined : focus }
+  return {
+    backgroundImage: colours && previewOf(colours),
+    objectPosition: chosen ?? focus,
+  }
 }
 
 /**
@@ -75,7 +79,8 @@ function styleBefore(src: string, whole: boolean): CSSProperties | undefined {
  * with their colours in the frame beforehand; a failed one shows its alternative text.
  */
 export function Photo(props: PhotoProps) {
-  const { src, sizes, square, alt, priority = false, whole = false, className, fallback } = props
+  const { src, sizes, square, alt, focus, priority = false } = props
+  const { whole = false, className, fallback } = props
   const [failed, setFailed] = useState<string>()
   const awaited = useRef(false)
   // A picture can load or fail before the page's script runs, which then misses the event.
@@ -124,7 +129,7 @@ export function Photo(props: PhotoProps) {
           if (whole) event.currentTarget.style.backgroundImage = 'none'
         }}
         onError={() => setFailed(src)}
-        style={styleBefore(src, whole)}
+        style={styleBefore(src, whole ? '50% 50%' : focus)}
         className={classNames(whole ? 'object-contain' : 'bg-bark object-cover', className)}
       />
     </picture>

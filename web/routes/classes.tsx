@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { toLocalDate } from '#contract/local-time.ts'
 import { ClassList } from '#web/features/classes/class-list.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'
@@ -37,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     'stars',
     'waitlist',
   )
-  return { words, query, page, pageSize, topics }
+  return { words, query, page, pageSize, topics, today: toLocalDate(Date.now(), timeZone) }
 }
 
 export default function ClassesPage({ loaderData }: Route.ComponentProps) {

@@ -28,7 +28,7 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
   const { entry } = useOwnWaitlistEntry(schoolClass._id)
   const isTheirs = ['paid', 'own'].includes(useViewerRelation(schoolClass))
   return (
-    <aside className="grid gap-5 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-28 lg:rounded-panel lg:bg-espresso lg:p-6 lg:shadow-2xl">
+    <aside className="grid gap-5 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:rounded-panel lg:bg-espresso lg:p-6 lg:shadow-2xl">
       {/* On a phone the price bar at the bottom has an open class's price. */}
       <p
         className={classNames(

@@ -49,18 +49,17 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
     <WithOwnOrders>
       <ClassHead schoolClass={schoolClass} indexed={isOpen} />
       {isOpen && <StructuredData facts={describeClass(schoolClass, site, names)} />}
-      <div className="mx-auto max-w-page sm:px-6 lg:pt-6">
-        {/* Cropped to leave the name, the price and the button on the first screen. */}
-        <Photo
-          src={schoolClass.photo}
-          alt={fact('photo', { name: schoolClass.className })}
-          sizes="(min-width: 1280px) 77rem, 100vw"
-          priority
-          className="aspect-3/2 w-full wrap-anywhere sm:rounded-print lg:aspect-auto lg:h-[clamp(18rem,52vh,40rem)]"
-        />
-      </div>
-      <div className="mx-auto max-w-page px-4 pt-6 pb-16 sm:px-6 lg:pt-8 lg:pb-28">
-        <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <div className="mx-auto max-w-page px-4 pb-16 sm:px-6 lg:pt-6 lg:pb-28">
+        <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-8">
+          {/* On a low screen somewhat lower, to leave the name, the date and the seats on the first one. */}
+          <Photo
+            src={schoolClass.photo}
+            focus={schoolClass.photoFocus}
+            alt={fact('photo', { name: schoolClass.className })}
+            sizes="(min-width: 1280px) 49rem, (min-width: 1024px) 60vw, 100vw"
+            priority
+            className="aspect-3/2 w-full max-w-none wrap-anywhere max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] sm:rounded-print lg:[@media(height<60rem)]:aspect-16/9"
+          />
           <Title schoolClass={schoolClass} />
           <ClassOffer schoolClass={schoolClass} />
           <div className="grid min-w-0 content-start gap-16 lg:gap-24">

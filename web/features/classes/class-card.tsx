@@ -30,7 +30,7 @@ type ClassCardProps = {
 export function ClassCard(props: ClassCardProps) {
   const formats = useFormats()
   const { schoolClass, cut, sizes, number, isLead = false, priority = false } = props
-  const { className, description, photo, price, instructorName, level } = schoolClass
+  const { className, description, photo, photoFocus, price, instructorName, level } = schoolClass
   const t = useMessages('cards')
   const fact = useMessages('facts')
   const levelName = useMessages('topics')
@@ -39,6 +39,7 @@ export function ClassCard(props: ClassCardProps) {
     <article className="group relative flex h-full flex-col">
       <Photo
         src={photo}
+        focus={photoFocus}
         alt={fact('photo', { name: className })}
         sizes={sizes}
         priority={priority}

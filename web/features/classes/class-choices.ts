@@ -74,4 +74,4 @@ export const classChoices = (
     },
   }) satisfies Choices
 
-export const foldedChoices = ['from', 'to', 'priceMax', 'online']
+export const foldedChoices = ['level', 'sort', 'from', 'to', 'priceMax', 'online']

@@ -27,7 +27,7 @@ type ClassDetailProps = {
 export function ClassDetail({ schoolClass, terms, children }: ClassDetailProps) {
   const fact = useMessages('facts')
   const formats = useFormats()
-  const { className, description, photo, price, topic } = schoolClass
+  const { className, description, photo, photoFocus, price, topic } = schoolClass
   return (
     <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:py-16">
       <header className="min-w-0 lg:col-span-2">
@@ -42,6 +42,7 @@ export function ClassDetail({ schoolClass, terms, children }: ClassDetailProps) 
       <div className="min-w-0">
         <Photo
           src={photo}
+          focus={photoFocus}
           alt={fact('photo', { name: className })}
           sizes="(min-width: 1280px) 50rem, (min-width: 1024px) 60vw, 94vw"
           priority

@@ -11,8 +11,11 @@ const frameOf = (columns: string, height: string, sizes: string): Frame => ({
   cut: `aspect-3/2 lg:aspect-auto ${height}`,
   sizes,
 })
-const low = (columns: string) => frameOf(columns, 'lg:h-82', sizesAt('31rem'))
-const tall = (columns: string) => frameOf(columns, 'lg:h-130', sizesAt('51rem'))
+// As high as the narrowest print of the row is wide: so two thirds of a photograph of 3:2, or more, are in sight.
+const low = (columns: string) =>
+  frameOf(columns, 'lg:h-[clamp(14rem,22vw,17.75rem)]', sizesAt('31rem'))
+const tall = (columns: string) =>
+  frameOf(columns, 'lg:h-[clamp(19rem,30vw,24.25rem)]', sizesAt('44rem'))
 const [slim, middle, broad] = ['lg:col-span-3', 'lg:col-span-4', 'lg:col-span-5']
 
 const lead: Frame = {
@@ -23,7 +26,7 @@ const lead: Frame = {
 /** By number of prints; the widths of each row add up to twelve columns. */
 const rows: Record<2 | 3, Frame[][]> = {
   2: [
-    [low('lg:col-span-7'), low(broad)],
+    [tall('lg:col-span-7'), tall(broad)],
     [tall(middle), tall('lg:col-span-8')],
   ],
   3: [

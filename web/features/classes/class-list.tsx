@@ -13,17 +13,27 @@ import { ClassFrames } from './class-frames.tsx'
 import { classChoices, foldedChoices } from './class-choices.ts'
 import { classAddress } from './class-query.ts'
 import type { ClassQuery } from './read-class-query.ts'
-import { QuickFilters } from './quick-filters.tsx'
+import { QuickFilters, useSpan } from './quick-filters.tsx'
 import { TopicNav } from './topic-nav.tsx'
 import { WithOwnOrders } from './viewer-relation.tsx'
 
 type ListProps = { query: ClassQuery; page: Page<SchoolClass> }
-type ClassListProps = ListProps & { pageSize: number; topics: TopicCount[] }
+type ClassListProps = ListProps & {
+  pageSize: number
+  topics: TopicCount[]
+  /** 'YYYY-MM-DD' at the school. */
+  today: string
+}
+
+/** Fewer are all in sight. */
+const worthSearching = 6
 
 /** Clause 2.10. */
-export function ClassList({ query, page, pageSize, topics }: ClassListProps) {
+export function ClassList({ query, page, pageSize, topics, today }: ClassListProps) {
   const t = useMessages('classes')
   const choices = classChoices(t, useMessages('lists'), useMessages('topics'), useFormats())
+  const span = useSpan(query, today)
+  const all = topics.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       <ListHead choices={choices} query={query} page={page} />
@@ -33,12 +43,10 @@ export function ClassList({ query, page, pageSize, topics }: ClassListProps) {
         query={query}
         page={page}
         pageSize={pageSize}
-        nav={
-          <>
-            <TopicNav choices={choices} query={query} counts={topics} />
-            <QuickFilters choices={choices} query={query} />
-          </>
-        }
+        nav={<TopicNav choices={choices} query={query} counts={topics} />}
+        quick={<QuickFilters choices={choices} query={query} span={span} />}
+        isShort={all < worthSearching}
+        named={span && { names: ['from', 'to'], words: t(span) }}
         intro={t('intro')}
         placeholder={t('placeholder')}
         folded={{ label: t('more'), names: foldedChoices }}

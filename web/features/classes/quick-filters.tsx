@@ -1,5 +1,4 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { toLocalDate } from '#contract/local-time.ts'
 import { spans, type Span } from '#web/format/calendar.ts'
@@ -14,15 +13,21 @@ const linkClass =
 
 const words: Span[] = ['weekend', 'week', 'month']
 
-type QuickFiltersProps = { choices: Choices; query: ClassQuery }
+/** The span that the dates of the query are. The server's page, of the day `loaded`, may be of another day. */
+export function useSpan({ from, to }: ClassQuery, loaded: string): Span | undefined {
+  const { timeZone } = useSite()
+  const today = useHydrated() ? toLocalDate(Date.now(), timeZone) : loaded
+  return words.find((word) => {
+    const span = spans[word](today)
+    return from === span.from && to === span.to
+  })
+}
+
+type QuickFiltersProps = { choices: Choices; query: ClassQuery; span: Span | undefined }
 
 /** A second press removes the filter. */
-export function QuickFilters({ choices, query }: QuickFiltersProps) {
+export function QuickFilters({ choices, query, span }: QuickFiltersProps) {
   const t = useMessages('classes')
-  const { timeZone } = useSite()
-  const [today] = useState(() => toLocalDate(Date.now(), timeZone))
-  // The server's page may be cached from another day.
-  const isToday = useHydrated()
   const addressWith = (changes: ClassQuery) =>
     listAddress('/classes', choices, { ...query, cursor: undefined, ...changes })
   const anyDay = addressWith({ from: undefined, to: undefined })
@@ -40,10 +45,9 @@ export function QuickFilters({ choices, query }: QuickFiltersProps) {
     </li>
   )
   return (
-    <ul aria-label={t('quick')} className="mt-6 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+    <ul aria-label={t('quick')} className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       {words.map((word) => {
-        const { from, to } = spans[word](today)
-        const isOn = isToday && from === query.from && to === query.to
+        const isOn = word === span
         const asking = `${anyDay}${anyDay.includes('?') ? '&' : '?'}days=${word}`
         return link(t(word), isOn, isOn ? anyDay : asking)
       })}

@@ -50,14 +50,14 @@ export function PopularClasses({ classes }: { classes: SchoolClass[] }) {
   )
 }
 
-// From 1024 px on the picture is portrait and cropped at its sides, so its layout is wider than its frame.
-const sizes = '(min-width: 80rem) 34rem, (min-width: 1024px) 43vw, (min-width: 768px) 46vw, 92vw'
+// From 1024 px on the picture is cropped at its sides, so its layout is wider than its frame.
+const sizes = '(min-width: 80rem) 22rem, (min-width: 1024px) 27vw, (min-width: 768px) 46vw, 92vw'
 
 type PopularClassProps = { schoolClass: SchoolClass; index: number }
 
 function PopularClass({ schoolClass, index }: PopularClassProps) {
   const { className, description, photo, price, instructorName, availableSeats } = schoolClass
-  const { reviews, stars } = schoolClass
+  const { photoFocus, reviews, stars } = schoolClass
   const t = useMessages('facts')
   const formats = useFormats()
   return (
@@ -65,9 +65,10 @@ function PopularClass({ schoolClass, index }: PopularClassProps) {
       <div className="overflow-hidden rounded-print">
         <Photo
           src={photo}
+          focus={photoFocus}
           alt={t('photo', { name: className })}
           sizes={sizes}
-          className="aspect-3/2 w-full transition-transform duration-250 motion-safe:group-hover:scale-103 lg:aspect-4/5"
+          className="aspect-3/2 w-full transition-transform duration-250 motion-safe:group-hover:scale-103 lg:aspect-5/4"
         />
       </div>
       <p className="mt-4 flex items-baseline gap-3 text-sm text-sand">

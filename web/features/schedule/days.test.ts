@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { byDay, byFirstDay, monthsBeside, readMonth, spanOf, weeksOf } from './days.ts'
+import { byDay, byFirstDay, dayToShow, monthsBeside, readMonth, spanOf, weeksOf } from './days.ts'
 
 const meeting = (start: string, end: string) => ({
   startsAt: Date.parse(start),
@@ -66,4 +66,14 @@ test('[10.9] meetings stand at the days of the school’s clocks, one over midni
   // From Saturday half past eleven to Monday: the Sunday between has 23 hours.
   const over = meeting('2026-03-28T22:30Z', '2026-03-29T22:30Z')
   assert.deepEqual([...byDay([over], zone).keys()], ['2026-03-28', '2026-03-29', '2026-03-30'])
+})
+
+test('[10.9] a month opens on its next day with meetings, and only a month that is over on its last one', () => {
+  const days = ['2026-11-03', '2026-11-20']
+  const on = (today: string) => dayToShow(days, { month: '2026-11', today })
+  assert.equal(on('2026-11-01'), '2026-11-03')
+  assert.equal(on('2026-11-20'), '2026-11-20')
+  assert.equal(on('2026-11-27'), undefined)
+  assert.equal(on('2026-12-01'), '2026-11-20')
+  assert.equal(on('2026-10-31'), '2026-11-03')
 })

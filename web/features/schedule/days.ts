@@ -46,6 +46,15 @@ export function spanOf(month: string): { from: number; to: number | undefined } 
   return { from: Math.max(start, 0), to: startOfDay(addDays(to, 2), 'UTC') }
 }
 
+/** The next of a month's days, or in a month that is over the last: nobody looks there for what is past today. */
+export function dayToShow(
+  days: readonly string[],
+  { month, today }: { month: string; today: string },
+): string | undefined {
+  const next = days.find((day) => day >= today)
+  return next ?? (month < today.slice(0, 7) ? days.at(-1) : undefined)
+}
+
 /** Monday to Sunday; days of other months are null. */
 export function weeksOf(month: string): (string | null)[][] {
   const { from, to } = monthOf(`${month}-01`)

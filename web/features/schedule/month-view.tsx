@@ -6,7 +6,7 @@ import { useSite } from '#web/page/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { byDay, monthsBeside, weeksOf } from './days.ts'
+import { byDay, dayToShow, monthsBeside, weeksOf } from './days.ts'
 import { MeetingList } from './scheduled-meetings.tsx'
 
 type MonthViewProps = {
@@ -27,8 +27,7 @@ export function MonthView({ month, meetings: all, today, changing }: MonthViewPr
   const meetings = byDay(all, timeZone)
   const days = [...meetings.keys()].filter((day) => day.startsWith(month)).toSorted()
   const [chosen, choose] = useState<string>()
-  const shown =
-    days.find((day) => day === chosen) ?? days.find((day) => day >= today) ?? days.at(-1)
+  const shown = days.find((day) => day === chosen) ?? dayToShow(days, { month, today })
   const name = formats.month(month)
   const weeks = weeksOf(month)
   return (
@@ -86,7 +85,9 @@ export function MonthView({ month, meetings: all, today, changing }: MonthViewPr
         </table>
         <div className="mt-8" aria-live="polite">
           {shown === undefined ? (
-            <p className="text-sand">{t('noneIn', { month: name })}</p>
+            <p className="text-sand">
+              {t(days.length === 0 ? 'noneIn' : 'noneLeftIn', { month: name })}
+            </p>
           ) : (
             <section aria-label={formats.date(shown)}>
               <h3 className="mb-4 text-2xl">{formats.date(shown)}</h3>

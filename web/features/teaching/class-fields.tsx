@@ -5,8 +5,9 @@ import type { Key } from '#messages/sources.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'
 import { FormSection } from '#web/forms/form-section.tsx'
-import { PhotoField, type ShownPurpose } from '#web/forms/photo-field.tsx'
+import type { ShownPurpose } from '#web/forms/photo-field.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { ClassPhoto } from './class-photo.tsx'
 
 type TextProps = Omit<ComponentProps<typeof TextField>, 'field' | 'label' | 'hint'>
 
@@ -38,7 +39,7 @@ const seatCount: TextProps = { type: 'number', inputMode: 'numeric', min: 1, max
 export const classFields: Record<
   Exclude<
     keyof typeof newClass.shape | keyof typeof classChange.shape,
-    'status' | 'meetings' | 'updatedAt'
+    'status' | 'meetings' | 'updatedAt' | 'photoFocus'
   >,
   ClassField
 > = {
@@ -154,7 +155,9 @@ export function ClassFields({ names, fields, meetings }: ClassFieldsProps) {
           return (
             <div key={name} className={widths[rest.width ?? 'half']}>
               {text && <TextField {...shared} label={label} {...text} />}
-              {photo && <PhotoField {...shared} purpose={photo} />}
+              {photo && fields['photoFocus'] && (
+                <ClassPhoto {...shared} purpose={photo} focus={fields['photoFocus']} />
+              )}
               {area && <TextArea {...shared} label={label} {...area} />}
               {choice && (
                 <SelectField

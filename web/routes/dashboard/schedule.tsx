@@ -43,12 +43,15 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
   // A month, and the focus in it, stays until the next one has loaded.
   const isNextMonth = new URLSearchParams(target?.search).has('month') && month !== undefined
   const today = toLocalDate(now, timeZone)
+  // From the list of what is coming, the month of the first opens: this one may have nothing left.
+  const first = month === undefined && !isPast ? list.items[0] : undefined
+  const next = Math.max(first?.startsAt ?? now, now)
   return (
     <>
       <SectionHead page={layout('schedule')} title={layout('schedule')}>
         <FollowCalendar />
       </SectionHead>
-      <ScheduleViews month={month} isPast={isPast} thisMonth={today.slice(0, 7)} />
+      <ScheduleViews month={month} isPast={isPast} next={toLocalDate(next, timeZone).slice(0, 7)} />
       {turning && !isNextMonth ? (
         <Spinner label={dashboard('loading')} />
       ) : month !== undefined ? (
@@ -84,10 +87,11 @@ type ScheduleViewsProps = {
   /** Undefined for a list. */
   month: string | undefined
   isPast: boolean
-  thisMonth: string
+  /** The month that its view begins with. */
+  next: string
 }
 
-function ScheduleViews({ month, isPast, thisMonth }: ScheduleViewsProps) {
+function ScheduleViews({ month, isPast, next }: ScheduleViewsProps) {
   const t = useMessages('schedule')
   const isList = month === undefined
   return (
@@ -96,7 +100,7 @@ function ScheduleViews({ month, isPast, thisMonth }: ScheduleViewsProps) {
       views={[
         { to: '?', words: t('upcoming'), isShown: isList && !isPast },
         { to: '?past=true', words: t('past'), isShown: isList && isPast },
-        { to: `?month=${thisMonth}`, words: t('month'), isShown: !isList },
+        { to: `?month=${next}`, words: t('month'), isShown: !isList },
       ]}
     />
   )
