@@ -47,10 +47,13 @@ export const schoolClass = z.object({
   className: z.string().meta(example('Night skies')),
   status: z.enum(classStatuses).meta(example('approved')),
   photo,
-  photoFocus: z.string().nullable().meta({
-    ...examples.photoFocus,
-    description: 'What crops of the photo keep, from its left and its top; null: the middle',
-  }),
+  photoFocus: z
+    .string()
+    .nullable()
+    .meta({
+      ...examples.photoFocus,
+      description: 'What crops of the photo keep, from its left and its top; null: the middle',
+    }),
   email: z.string().meta(example('ada@school.example', 'The e-mail of the instructor')),
   instructorName: z.string().meta(example('Ada Holm')),
   price: amount(49.5),

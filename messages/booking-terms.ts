@@ -25,5 +25,5 @@ export function describeTerms(
   const steps = toCome.map(({ until, percent }) =>
     t('until', { ...refundShareValues(percent, formats), time: formats.dateTime(until) }),
   )
-  return [...steps, t('then')].join(' ')
+  return [...steps, t('afterwards')].join(' ')
 }

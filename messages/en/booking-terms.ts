@@ -5,7 +5,7 @@ export const bookingTerms = {
     '{share, select, full {Free cancellation until {time}.} half {Half is refunded until {time}.} other {{percent} is refunded until {time}.}}',
     'Share: of the price. The time is a date with a time of day',
   ],
-  then: ['No refund after that.', 'Follows the last time until which something is refunded'],
+  afterwards: ['No refund after that.', 'Follows the last time until which something is refunded'],
   never: 'No refund if you cancel.',
   undated: [
     'Free cancellation until you have been checked in, for up to {days} days after you pay.',

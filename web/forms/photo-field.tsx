@@ -43,7 +43,7 @@ type PhotoFieldProps = Pick<ComponentProps<typeof TextField>, 'hint' | 'autoComp
   /** Folds everything but the address (clause 2.8). */
   fold?: { summary: string; open: boolean }
   /** Below the picture of an address, once it is shown. */
-  shown?: (address: string) => ReactNode
+  renderShown?: (address: string) => ReactNode
 }
 
 /** As if typed: the form validates it, and saves it with its draft. */
@@ -55,7 +55,7 @@ function enter(input: HTMLInputElement | null, value: string): void {
 
 /** Chosen, taken, dropped or pasted, or an address (clause 12.3). Use one per page. */
 export function PhotoField(props: PhotoFieldProps) {
-  const { field, purpose, hint, autoComplete, onChoose, fold, shown } = props
+  const { field, purpose, hint, autoComplete, onChoose, fold, renderShown } = props
   const t = useMessages('photo-field')
   const formats = useFormats()
   const { camera, frame, sizes } = kinds[purpose]
@@ -220,7 +220,7 @@ export function PhotoField(props: PhotoFieldProps) {
         {t('name', { purpose })}
       </p>
       {!fold && picker}
-      {isShown && address !== '' && chosen === null && shown?.(address)}
+      {isShown && address !== '' && chosen === null && renderShown?.(address)}
       {url}
       {fold && (
         <details ref={details} open={fold.open}>

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { toLocalDate } from '#contract/local-time.ts'
 import { spans, type Span } from '#web/format/calendar.ts'
@@ -16,7 +17,8 @@ const words: Span[] = ['weekend', 'week', 'month']
 /** The span that the dates of the query are. The server's page, of the day `loaded`, may be of another day. */
 export function useSpan({ from, to }: ClassQuery, loaded: string): Span | undefined {
   const { timeZone } = useSite()
-  const today = useHydrated() ? toLocalDate(Date.now(), timeZone) : loaded
+  const [now] = useState(Date.now)
+  const today = useHydrated() ? toLocalDate(now, timeZone) : loaded
   return words.find((word) => {
     const span = spans[word](today)
     return from === span.from && to === span.to

@@ -3,7 +3,7 @@ import type { Field } from '#web/forms/fields.tsx'
 import { PhotoField } from '#web/forms/photo-field.tsx'
 import { PhotoFocus } from './photo-focus.tsx'
 
-type ClassPhotoProps = Omit<ComponentProps<typeof PhotoField>, 'shown'> & { focus: Field }
+type ClassPhotoProps = Omit<ComponentProps<typeof PhotoField>, 'renderShown'> & { focus: Field }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
@@ -28,7 +28,7 @@ export function ClassPhoto({ focus, ...rest }: ClassPhotoProps) {
       <input ref={entry} type="hidden" name={focus.name} value={current} />
       <PhotoField
         {...rest}
-        shown={(address) => (
+        renderShown={(address) => (
           <PhotoFocus
             key={address}
             address={address}

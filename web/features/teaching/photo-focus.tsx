@@ -36,11 +36,10 @@ function useIsSmall(address: string): boolean {
     if (!isElsewhere) return
     const image = new Image()
     image.referrerPolicy = 'no-referrer'
-    image.onload = () => setIsSmall(image.naturalWidth < wideVariant)
+    const measure = () => setIsSmall(image.naturalWidth < wideVariant)
+    image.addEventListener('load', measure)
     image.src = address
-    return () => {
-      image.onload = null
-    }
+    return () => image.removeEventListener('load', measure)
   }, [address, isElsewhere])
   return isSmall
 }
