@@ -33,8 +33,11 @@ function findMovingBeforeText(source: string): string[] {
     return inner(child) !== 'children' || !blocks.test(parent)
   }
   const check = (node: { start: number; end: number; children: Child[] }) => {
-    const children = node.children.filter(
-      (child) => child.type !== 'JSXText' || child.value.trim() !== '',
+    // Without comments.
+    const children = node.children.filter((child) =>
+      child.type === 'JSXText'
+        ? child.value.trim() !== ''
+        : child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression',
     )
     for (const [index, child] of children.entries()) {
       const next = children.slice(index + 1).find((other) => !comesAndGoes(other))

@@ -85,11 +85,11 @@ describe('sending a photo', () => {
         Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
         /^This file is in SVG format\. .* JPEG/,
       ],
-      [heic, /HEIC picture, the format that iPhones use.* JPEG/],
+      [heic, /HEIC photo, the format that iPhones use.* JPEG/],
       [Buffer.from('FUJIFILMCCD-RAW 0201FF383501'), /^This is a camera raw file, .* JPEG copy/],
       [Buffer.from('II*\0'), /^This is a TIFF or camera raw file, .* JPEG copy/],
-      [Buffer.from('hello'), /^We can’t read this picture\. .* JPEG, PNG, WebP or AVIF/],
-      [(await makeTestPhoto(900, 900)).subarray(0, 900), /^This JPEG picture is damaged/],
+      [Buffer.from('hello'), /^We can’t read this photo\. .* JPEG, PNG, WebP or AVIF/],
+      [(await makeTestPhoto(900, 900)).subarray(0, 900), /^This JPEG photo is damaged/],
       [await makeTestPhoto(599, 300), /is 599 pixels. It must be at least 600/],
     ]
     const heavy = await readFile(join(import.meta.dirname, '../../tests/support/files/heavy.avif'))

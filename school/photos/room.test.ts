@@ -57,7 +57,7 @@ onEachDatabase('the room for photos', (create) => {
     const people = [await at.person('Admin'), await at.person('Admin'), await at.person('Admin')]
     const outcomes = await Promise.all(people.map((person) => outcomeOf(send(person))))
     assert.deepEqual(outcomes.toSorted(), ['503 storage-full', 'done', 'done'])
-    await assert.rejects(send(await at.person('Admin')), /has no space for more pictures right now/)
+    await assert.rejects(send(await at.person('Admin')), /has no space for more photos right now/)
     const sizes = await sizesOf(at)
     assert.deepEqual(sizes, [size, size])
     // Nothing is left of the refused photos.
@@ -83,7 +83,7 @@ onEachDatabase('the room for photos', (create) => {
     await send(student)
     await send(instructor)
     const refused = send(instructor)
-    await assert.rejects(refused, /no space for more pictures from new accounts/)
+    await assert.rejects(refused, /no space for more photos from new accounts/)
     assert.equal(await outcomeOf(send(buyer)), '503 storage-full')
     // A free seat makes nobody known.
     const free = await at.addClass({ price: 0 })

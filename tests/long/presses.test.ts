@@ -67,7 +67,7 @@ const places: Place[] = [
     open: (page) => opened(page, /^Send Feedback/),
   },
   {
-    name: '[12.6] the dialog of a message',
+    name: '[14.4] the dialog of a message',
     person: instructor,
     path: `/dashboard/roster/${made.classId}`,
     open: (page) => opened(page, /^Write to students/),

@@ -13,7 +13,6 @@ import type { Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { checkoutAddress } from './addresses.ts'
@@ -139,12 +138,11 @@ function Status({ order, payment }: { order: Order; payment: Checkout | undefine
   const isHeld = payment !== undefined && isOpen(payment)
   return (
     <span className="grid gap-1 whitespace-normal">
-      {isHeld && payment.expiresAt !== null ? (
-        <StatusBadge tone="waiting">
+      <OrderStatusBadge status={order.status} />
+      {isHeld && payment.expiresAt !== null && (
+        <span className="text-sm text-waiting">
           {t('heldUntil', { time: formats.time(payment.expiresAt) })}
-        </StatusBadge>
-      ) : (
-        <OrderStatusBadge status={order.status} />
+        </span>
       )}
       {blocker !== undefined && <span className="text-sm text-waiting">{t(blocker)}</span>}
       {payment !== undefined && (state === 'processing' || state === 'fault') && (
