@@ -48,7 +48,7 @@ const kinds: { en: RegExp; de: RegExp; tables: string[] }[] = [
   },
   {
     en: /photographs that you taught with and classes that you held/,
-    de: /Fotografien, mit denen Sie unterrichtet haben, und Kurse, die Sie gegeben haben/,
+    de: /Fotos, mit denen Sie unterrichtet haben, und Kurse, die Sie gegeben haben/,
     tables: ['gallery_photos', 'portfolio_photos', 'classes', 'class_texts', 'meetings', 'coupons'],
   },
   { en: /\*\*History\*\*/, de: /\*\*Verlauf\*\*/, tables: ['audit'] },

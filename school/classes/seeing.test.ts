@@ -114,6 +114,7 @@ onEachDatabase('seeing classes', (create) => {
       'meetings',
       'online',
       'photo',
+      'photoFocus',
       'place',
       'price',
       'reviews',

@@ -136,7 +136,9 @@ onEachDatabase('the gallery', (create) => {
     for (const instructorId of [left.actor.id, student.actor.id, 'nobody'])
       assert.deepEqual(await refused({ instructorId }), { 'photos.0.instructorId': gone })
     for (const nobody of [{}, { instructorId: null }])
-      assert.deepEqual(await refused(nobody), { 'photos.0.tutor': 'Photographer is required' })
+      assert.deepEqual(await refused(nobody), {
+        'photos.0.tutor': 'Photographer’s name is required',
+      })
   })
 
   test('[1.8] two admins at once leave one selection', async () => {

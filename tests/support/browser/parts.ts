@@ -21,7 +21,7 @@ export const card =
     main(page).getByRole('article').filter({ hasText: text }).first()
 
 /** An accessible name, alone or with more words. */
-const named = (name: string) => new RegExp(`^${name}( ?:|$)`)
+const named = (name: string) => new RegExp(`^${name}( |$)`)
 
 export const shows =
   (find: Place): Part =>

@@ -20,7 +20,10 @@ const crops = [
   ['cropWide', 'aspect-25/12 w-44'],
 ] as const
 
-const percent = (value: number): number => Math.round(clamp(value, 0, 100))
+/** In percent. */
+const whole = 100
+
+const percent = (value: number): number => Math.round(clamp(value, 0, whole))
 
 /** Whole percent. */
 function pointOf(focus: string): Point {
@@ -58,7 +61,7 @@ export function PhotoFocus({ address, focus, onPlace }: PhotoFocusProps) {
     // The keyboard presses no spot.
     if (detail === 0) return
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    placeAt({ x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100 })
+    placeAt({ x: whole * ((clientX - left) / width), y: whole * ((clientY - top) / height) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = arrows[event.key]
