@@ -5,6 +5,7 @@ import { example } from './fields.ts'
 export const moneyProblem = z
   .object({
     key: z.string().meta(example('paidInCurrency')),
+    // Not a record, whose code would come with every form.
     values: z
       .object({})
       .catchall(z.string())

@@ -7,7 +7,7 @@ import type { Mails } from '#platform/mail/mails.ts'
 import type { PersonalTables } from '#platform/personal-data.ts'
 import type { Machine } from './health/health.service.ts'
 import type { PhotoStores } from './photos/photos.service.ts'
-import type { CancellationPolicy } from './refunds/cancellation-policy.ts'
+import type { CancellationPolicy } from './base/refund-steps.ts'
 import type { UsersParts } from './users/users.service.ts'
 
 export type ServicesParts = Omit<UsersParts, 'db' | 'classes' | 'orders' | 'sayGoodbye'> & {

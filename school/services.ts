@@ -31,7 +31,6 @@ import { createStudentMails } from './notify/student-mails.ts'
 import { createBooks } from './books/ledger.ts'
 import { createReceipts } from './books/receipts.ts'
 import { createReports } from './books/reports.ts'
-import { refundStepsOf } from './refunds/cancellation-policy.ts'
 import { createRefunds } from './refunds/refunds.ts'
 import { createSendRefunds } from './refunds/send-refunds.ts'
 import { createDeletion } from './people/deletion.ts'
@@ -113,7 +112,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     beginLater,
     checkLater,
     clearOrders,
-    refundStepsOf: (startsAt) => refundStepsOf(selling.policy, startsAt),
+    policy: selling.policy,
     notifyReviewed,
     ...createPendingClasses({ db, clock, jobs, letters }),
     notifyShort,
@@ -142,7 +141,6 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     hasProvider,
     sendRefunds,
     wordingFor,
-    timeZone,
     currency: selling.currency,
     classes,
     books,

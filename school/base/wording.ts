@@ -25,11 +25,15 @@ export const createWording =
     const language = findOffered(languages, recorded ?? '')
     const translate = <F extends Feature>(feature: F): Translate<F> =>
       readTranslator(language, feature)
+    const formats = (currency = own) =>
+      createFormats({ language, timeZone, currency }, translate('formats'))
     return {
       language,
       translate,
-      formats: (currency = own) =>
-        createFormats({ language, timeZone, currency }, translate('formats')),
+      formats,
+      /** 'Tue 24 Nov 2026, 18:00–20:00, Central European Time'. */
+      inZone: (meeting: string): string =>
+        translate('calendar')('when', { meeting, timeZone: formats().zone }),
       address: (path: string) => pageUrl({ origin, languages }, language, path),
     }
   }

@@ -13,11 +13,7 @@ export function toEvent(row: ScheduleRow, wording: Wording): CalendarEvent {
   const { starts_at: startsAt, ends_at: endsAt, online_url: url } = row
   const t = wording.translate('calendar')
   const hasPage = row.status === 'approved' || row.status === 'begun'
-  const formats = wording.formats()
-  const when = t('when', {
-    meeting: formats.meeting({ startsAt, endsAt }),
-    timeZone: formats.zone,
-  })
+  const when = wording.inZone(wording.formats().meeting({ startsAt, endsAt }))
   return {
     // Without a host name, as RFC 7986 recommends: the school may move.
     uid: row.id,

@@ -2,13 +2,11 @@ import { fromMinor } from '#contract/money.ts'
 import { undatedRefundDays } from '#contract/undated-refunds.ts'
 import { describeTerms } from '#messages/booking-terms.ts'
 import type { Db } from '#school/base/tables.ts'
+import { readStoredPolicy, refundStepsOf } from '#school/base/refund-steps.ts'
 import type { Wording } from '#school/base/wording.ts'
 import { listStarts, type CheckoutLine, type CheckoutRow } from '#school/books/books.repo.ts'
 import { isDated, undated } from '#school/classes/class-row.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
-import { readStoredPolicy, refundStepsOf } from '#school/refunds/cancellation-policy.ts'
-
-type DescribeParts = { db: Db; timeZone: string; wording: Wording }
 
 /**
  * When the class of each line begins, and the terms of its booking, for the payment page. As of the checkout:
@@ -16,7 +14,7 @@ type DescribeParts = { db: Db; timeZone: string; wording: Wording }
  * second, and the student is asked again.)
  */
 export async function describeLines(
-  { db, timeZone, wording }: DescribeParts,
+  { db, wording }: { db: Db; wording: Wording },
   checkout: CheckoutRow,
   lines: readonly CheckoutLine[],
 ): Promise<(CheckoutLine & { description: string })[]> {
@@ -32,10 +30,12 @@ export async function describeLines(
   const t = wording.translate('booking-terms')
   const formats = wording.formats(checkout.currency)
   return rows.map(({ meetings, starts_at, ...line }) => {
+    const hasDates = isDated({ starts_at })
+    const policy = readStoredPolicy(checkout.policy)
     const terms = describeTerms(
       {
         price: fromMinor(line.net_minor),
-        refundSteps: refundStepsOf(readStoredPolicy(checkout.policy), starts_at),
+        refundSteps: refundStepsOf(policy, hasDates ? starts_at : null),
         undatedDays: undatedRefundDays,
         now: checkout.created_at,
       },
@@ -43,9 +43,7 @@ export async function describeLines(
       formats,
     )
     const meeting = formats.when({ meetings }).date
-    const when = isDated({ starts_at })
-      ? wording.translate('calendar')('when', { meeting, timeZone })
-      : meeting
+    const when = hasDates ? wording.inZone(meeting) : meeting
     return { ...line, description: t('whenAndTerms', { when, terms }) }
   })
 }

@@ -21,7 +21,6 @@ export type SyncParts = Omit<ApplyParts, 'isLive'> & {
   db: Db
   provider: Provider
   wordingFor: WordingFor
-  timeZone: string
   log: Log
 }
 
@@ -37,7 +36,7 @@ export type SyncWithProvider = ReturnType<typeof createSyncWithProvider>
  * another account or mode ends unpaid: see decision 49.
  */
 export function createSyncWithProvider(parts: SyncParts) {
-  const { db, clock, provider, wordingFor, timeZone, currency, log } = parts
+  const { db, clock, provider, wordingFor, currency, log } = parts
   const applySession = createApplySession({ ...parts, isLive: provider.isLive })
 
   async function apply(id: string, session: ProviderSession): Promise<void> {
@@ -77,8 +76,7 @@ export function createSyncWithProvider(parts: SyncParts) {
     const { id, expires_at: expiresAt } = checkout
     if (expiresAt === null) throw new Error(`checkout ${id} has no page`)
     const wording = wordingFor(checkout.language)
-    const described = { db, timeZone, wording }
-    const lines = await describeLines(described, checkout, await listLines(db, id))
+    const lines = await describeLines({ db, wording }, checkout, await listLines(db, id))
     const page = wording.address(`/dashboard/checkout/${id}`)
     const session = await provider.start({
       checkoutId: id,

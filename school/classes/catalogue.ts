@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import { besideClass, type classCalls } from '#contract/class-calls.ts'
 import type { ClassId, OfferedClass, SchoolClass, TopicCount } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
-import type { RefundSteps } from '#contract/refunds.ts'
 import { listPhotosOf } from '#school/gallery/gallery.service.ts'
 import { toPage, totalOf, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
+import { refundStepsOf, type CancellationPolicy } from '#school/base/refund-steps.ts'
 import { searchWordsOf } from '#contract/search-words.ts'
 import type { Db } from '#school/base/tables.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { seatsOf, toClassInFull, toPublicClass } from './class-row.ts'
+import { isDated, seatsOf, toClassInFull, toPublicClass } from './class-row.ts'
 import { isOpen } from './classes.policy.ts'
 import * as repo from './catalogue.repo.ts'
 import { sortedValue } from './class-lists.repo.ts'
@@ -17,9 +17,9 @@ import { findTeacher } from './classes.repo.ts'
 import { loadClass } from './load-class.ts'
 import { withMeetings } from './meetings.repo.ts'
 
-export type CatalogueParts = { db: Db; refundStepsOf: (startsAt: number) => RefundSteps }
+export type CatalogueParts = { db: Db; policy: CancellationPolicy }
 
-export function createCatalogue({ db, refundStepsOf }: CatalogueParts) {
+export function createCatalogue({ db, policy }: CatalogueParts) {
   return {
     /** Classes that match every filter; `q` must match with all its words (clause 7.3). */
     async list(query: z.output<typeof classCalls.listClasses.query>): Promise<Page<SchoolClass>> {
@@ -55,7 +55,7 @@ export function createCatalogue({ db, refundStepsOf }: CatalogueParts) {
       return {
         ...toClassInFull(full),
         groupSize: seatsOf(full),
-        refundSteps: refundStepsOf(full.starts_at),
+        refundSteps: refundStepsOf(policy, isDated(full) ? full.starts_at : null),
         instructor: {
           _id: teacher.id,
           name: teacher.name,

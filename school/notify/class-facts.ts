@@ -25,12 +25,7 @@ export function createClassFacts({ db, clock }: { db: Db; clock: Clock }) {
     const formats = wording.formats()
     const { meetings } = only === undefined ? await withItsMeetings(db, row) : { meetings: only }
     const coming = meetings.filter(({ endsAt }) => endsAt > clock())
-    const when = coming.slice(0, maxMeetings).map((one) =>
-      wording.translate('calendar')('when', {
-        meeting: formats.meeting(one),
-        timeZone: formats.zone,
-      }),
-    )
+    const when = coming.slice(0, maxMeetings).map((one) => wording.inZone(formats.meeting(one)))
     if (coming.length > maxMeetings)
       when.push(t('moreMeetings', { count: coming.length - maxMeetings }))
     const { place, online_url: url, bring } = row

@@ -24,9 +24,8 @@ export function createShortClasses({ db, clock, letters }: ShortClassesParts) {
     if (row?.starts_at !== startsAt) return undefined
     const t = wording.translate('mails')
     const { name: className, enrolled, minimum_students: minimum } = row
-    const formats = wording.formats()
-    const { date } = formats.when(await withItsMeetings(db, row))
-    const when = wording.translate('calendar')('when', { meeting: date, timeZone: formats.zone })
+    const { date } = wording.formats().when(await withItsMeetings(db, row))
+    const when = wording.inZone(date)
     return {
       subject: t('shortSubject', { className }),
       paragraphs: [t('short', { className, enrolled, minimum: minimum ?? 0 }), t('shortChoice')],

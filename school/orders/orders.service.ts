@@ -7,16 +7,14 @@ import { atomicallyIn, transaction, type Atomically } from '#platform/database/t
 import { newId } from '#platform/ids.ts'
 import { recordHistory, type By } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
+import { isDated } from '#school/classes/class-row.ts'
 import { isOpen } from '#school/classes/classes.policy.ts'
 import { listOffersOf } from '#school/classes/class-waitlist.repo.ts'
 import type { ClassesService } from '#school/classes/classes.service.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
-import {
-  refundOf,
-  refundStepsOf,
-  type CancellationPolicy,
-} from '#school/refunds/cancellation-policy.ts'
+import { refundOf } from '#school/refunds/cancellation-policy.ts'
 import { findCheckoutOf, findCouponSeats } from '#school/refunds/paid-lines.repo.ts'
+import { refundStepsOf, type CancellationPolicy } from '#school/base/refund-steps.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { dropReviewOf } from '#school/reviews/reviews.service.ts'
@@ -80,7 +78,7 @@ function toOrder(
     onlineUrl: row.status === 'paid' ? row.online_url : null,
     refund: refund && fromMinor(refund.amount),
     refundRule: refund && refund.rule,
-    refundSteps: refundStepsOf(policy, row.starts_at),
+    refundSteps: refundStepsOf(policy, isDated(row) ? row.starts_at : null),
     discountLost: fromMinor(refund?.discountLost ?? 0),
     checkout: row.checkout_id,
     receipt: row.receipt_id,

@@ -6,7 +6,7 @@ import { createSqlite } from '#tests/support/database/databases.ts'
 import { formatsOf } from '#tests/support/formats.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 import { startSchool } from '#tests/support/school/school.ts'
-import type { CancellationPolicy } from './cancellation-policy.ts'
+import type { CancellationPolicy } from '#school/base/refund-steps.ts'
 
 const hour = 3_600_000
 

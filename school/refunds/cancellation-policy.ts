@@ -1,16 +1,12 @@
-import { z } from 'zod'
 import { percentOf } from '#contract/money.ts'
-import type { RefundRule, RefundSteps } from '#contract/refunds.ts'
+import type { RefundRule } from '#contract/refunds.ts'
 import { undatedRefundDays } from '#contract/undated-refunds.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'
+import { readStoredPolicy, stepAt } from '#school/base/refund-steps.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { refundOfSeat, type CouponSeat } from './coupon-earned.ts'
 
-/** Cancelling at least `hoursBefore` hours before the first meeting refunds `percent` percent. */
-export type CancellationPolicy = readonly { hoursBefore: number; percent: number }[]
-
-const hour = 3_600_000
-const day = 24 * hour
+const day = 24 * 3_600_000
 
 /** Milliseconds after payment, for classes without dates. */
 const undatedRefundPeriod = undatedRefundDays * day
@@ -35,8 +31,6 @@ export function wasHeld(seat: Attendance, at: number): boolean {
   return isSeen || Math.max(paid_at, from) + undatedRefundPeriod <= to
 }
 
-const storedPolicy = z.array(z.object({ hoursBefore: z.number(), percent: z.number() }))
-
 /** A paid seat: its line with the stored policy, its order, its present class. Minor units. */
 export type PaidLine = Attendance &
   Pick<Tables['checkout_lines'], 'order_id' | 'sequence' | 'net_minor' | 'refunded_minor'> &
@@ -57,35 +51,7 @@ const leftOf = (
     Math.min(line.net_minor - line.refunded_minor, line.total_minor - line.refunded_total),
   )
 
-/** Inverse of what is stored with a checkout. */
-export const readStoredPolicy = (text: string): CancellationPolicy =>
-  storedPolicy.parse(JSON.parse(text))
-
-/** `hoursBefore` is when it would have been more; Infinity for never. */
-function stepAt(policy: CancellationPolicy, startsAt: number, now: number): RefundRule {
-  const reached = policy.filter(({ hoursBefore }) => startsAt - now >= hoursBefore * hour)
-  const percent = Math.max(0, ...reached.map((step) => step.percent))
-  const better = policy.filter((step) => step.percent > percent)
-  return { percent, hoursBefore: Math.min(...better.map((step) => step.hoursBefore)) }
-}
-
-/** The terms for seats that are paid now. */
-export function refundStepsOf(policy: CancellationPolicy, startsAt: number): RefundSteps {
-  if (!isDated({ starts_at: startsAt })) return null
-  const ends = policy
-    .map(({ hoursBefore }) => startsAt - hoursBefore * hour)
-    .toSorted((a, b) => a - b)
-  // The last moment of each percentage.
-  const last = new Map(ends.map((until) => [stepAt(policy, startsAt, until).percent, until]))
-  return [...last]
-    .filter(([percent]) => percent > 0)
-    .map(([percent, until]) => ({ until, percent }))
-}
-
-/**
- * The policy's percentage at `now`: 100 without dates, and after a move until the class begins. `hoursBefore`
- * is when it would have been more; Infinity for never.
- */
+/** By the policy at `now`; all of it without dates, and after a move until the class begins. */
 function percentBack(line: PaidLine, now: number): RefundRule {
   if (!isDated(line) || line.class_sequence > line.sequence)
     return { percent: 100, hoursBefore: Infinity }

@@ -39,9 +39,9 @@ type Fields<Schema extends z.ZodType> = {
 type Failure = { message: string; code: string | undefined }
 
 /**
- * One schema for page and server: a field is validated when it is left with something in it, all on submit,
- * one at a time; typed text survives a failure. `failure` and `failureCode` are about the whole form; refusals that name fields show at them.
- * Spread `formProps` on the form.
+ * One schema for page and server. A field is validated when it is left with something in it, all of them on
+ * submit. One submission at a time; typed text survives a failure. `failure` and `failureCode` are about the
+ * whole form; refusals that name fields show at them. Spread `formProps` on the form.
  */
 export function useSaveForm<Schema extends z.ZodType<Record<string, unknown>>>({
   id,

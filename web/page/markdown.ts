@@ -140,8 +140,8 @@ type Article = { title?: string; changed?: string; summary?: string; blocks: (Bl
 
 /**
  * Like `parseMarkdown`, with headings (`# ` at the start is the title, `## ` and deeper are parts) and tables
- * (`| one | two |` for each row). `changed` is the day of a line such as `Last changed: 2026-11-23` in any language of the product, `summary` the first
- * paragraph.
+ * (`| one | two |` for each row). `changed` is the day of a line such as `Last changed: 2026-11-23` in any
+ * language of the product, `summary` the first paragraph.
  */
 export function parseArticle(text: string): Article {
   const article: Article = { blocks: [] }

@@ -5,7 +5,7 @@ const middleOf = (element: Element) => {
   return left + width / 2
 }
 
-/** Props for the list of links of a `strip`: brings the current one to its middle, and all of the focused one into view. */
+/** For the list of links of a `strip`: moves the current one to its middle, and all of the focused one into view. */
 export function useStrip(currentIndex: number) {
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { UserRound } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OfferedClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
@@ -13,6 +12,7 @@ import { ClassMeetings } from '#web/features/classes/class-meetings.tsx'
 import { LearnAndBring } from '#web/features/classes/learn-and-bring.tsx'
 import { MeanStars } from '#web/features/classes/mean-stars.tsx'
 import { OtherDates } from '#web/features/classes/other-dates.tsx'
+import { Part } from '#web/features/classes/part.tsx'
 import { WithOwnOrders } from '#web/features/classes/viewer-relation.tsx'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
@@ -85,20 +85,6 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
       </div>
       {isOpen && <PriceBar schoolClass={schoolClass} />}
     </WithOwnOrders>
-  )
-}
-
-type PartProps = { title: string; className?: string; children: ReactNode }
-
-function Part({ title, className, children }: PartProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className={className}>
-      <h2 id={id} className="mb-6 border-b border-line pb-3 text-3xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 

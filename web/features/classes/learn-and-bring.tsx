@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import type { OfferedClass } from '#contract/classes.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { Part } from './part.tsx'
 import { readPoints } from './points.ts'
 
 type LearnAndBringProps = { schoolClass: Pick<OfferedClass, 'learn' | 'bring'> }
@@ -18,14 +18,10 @@ export function LearnAndBring({ schoolClass: { learn, bring } }: LearnAndBringPr
 }
 
 function Points({ title, text }: { title: string; text: string }) {
-  const id = useId()
   const points = readPoints(text)
   if (points.length === 0) return null
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-6 border-b border-line pb-3 text-3xl">
-        {title}
-      </h2>
+    <Part title={title}>
       <ul className="grid gap-2.5">
         {points.map((point, index) => (
           <li key={index} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 wrap-anywhere">
@@ -36,6 +32,6 @@ function Points({ title, text }: { title: string; text: string }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }

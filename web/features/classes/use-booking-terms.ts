@@ -9,8 +9,8 @@ import { useMessages } from '#web/words/use-messages.ts'
 export type Terms = Pick<OfferedClass, 'price' | 'refundSteps'>
 
 /**
- * Says what cancelling a booking refunds, from now on (clause 13.7). On the server, since ever: the page may
- * come from a cache.
+ * Says what cancelling a booking refunds, from now on (clause 13.7). The server names steps that have passed,
+ * too, because its page may come from a cache.
  */
 export function useBookingTerms(): (of: Terms) => string {
   const t = useMessages('booking-terms')

@@ -98,7 +98,8 @@ function Ticket({ order, changes, now }: TicketProps) {
       <td role="cell" className="grow text-sm tabular-nums">
         {formats.price(order.price)}
       </td>
-      <td role="cell" className="empty:hidden">
+      {/* Empty, it still stands in its column. */}
+      <td role="cell" className="empty:sr-only">
         {!isPast && <ChangeButton changes={changes} requested={remove(order)} />}
       </td>
       <td role="cell">

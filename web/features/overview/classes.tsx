@@ -1,6 +1,6 @@
+import { daysBetween } from '#contract/local-time.ts'
 import type { AdminOverview, ComingClass } from '#contract/overview.ts'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
-import { daysBetween } from '#contract/local-time.ts'
 import { rosterAddress } from '#web/features/orders/addresses.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ChangeButton } from '#web/lists/row-buttons.tsx'

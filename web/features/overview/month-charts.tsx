@@ -21,9 +21,19 @@ export function MonthCharts({ months }: { months: ShownMonth[] }) {
   const inUse = monthsInUse(months, hasData, minBars)
   const bars = (valueOf: (month: ShownMonth) => number, format: (value: number) => string) =>
     monthBars(inUse, formats, valueOf, format, format === formats.sum ? number : format)
+  const figures: Figure[] = [
+    { name: t('gross'), format: ({ income }) => formats.sum(income) },
+    { name: t('seatsSold'), format: ({ places }) => number(places) },
+    {
+      name: t('full'),
+      format: (month) =>
+        month.taught.seats === 0 ? t('noClasses') : formats.share(fullnessOf(month)),
+    },
+    { name: t('people'), format: ({ people }) => number(people) },
+  ]
   return (
     <Part title={t('months')} all="/dashboard/books">
-      <ThisMonth months={months} />
+      <ThisMonth months={months} figures={figures} />
       <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
         <BarChart
           title={formats.sumLabel(t('incomeByMonth'))}
@@ -33,56 +43,59 @@ export function MonthCharts({ months }: { months: ShownMonth[] }) {
         <BarChart title={t('fullness')} bars={bars(fullnessOf, formats.share)} full={1} />
         <BarChart title={t('peopleByMonth')} bars={bars(({ people }) => people, number)} />
       </div>
-      <details className="mt-6">
-        <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold text-tan-bright">
-          {t('asTable')}
-        </summary>
-        <table className="mt-2 w-full max-w-3xl text-end text-sm tabular-nums max-sm:text-xs">
-          <caption className="sr-only">{t('months')}</caption>
-          <thead className="text-sand">
-            <tr>
-              <th className="py-2 text-start font-semibold">{t('month')}</th>
-              <th className="px-2 py-2 font-semibold">{t('gross')}</th>
-              <th className="px-2 py-2 font-semibold">{t('seatsSold')}</th>
-              <th className="px-2 py-2 font-semibold">{t('full')}</th>
-              <th className="py-2 font-semibold">{t('people')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.toReversed().map((one) => (
-              <tr key={one.month} className="border-t border-line">
-                <th scope="row" className="py-2 text-start font-normal">
-                  {formats.month(one.month, 'short')}
-                </th>
-                <td className="px-2 py-2">{formats.sum(one.income)}</td>
-                <td className="px-2 py-2">{number(one.places)}</td>
-                <td className="px-2 py-2">
-                  {one.taught.seats === 0 ? t('noClasses') : formats.share(fullnessOf(one))}
-                </td>
-                <td className="py-2">{number(one.people)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <MonthTable months={months} figures={figures} />
     </Part>
   )
 }
 
-function ThisMonth({ months }: { months: ShownMonth[] }) {
+type Figure = { name: string; format: (month: ShownMonth) => string }
+type FiguresProps = { months: ShownMonth[]; figures: Figure[] }
+
+function MonthTable({ months, figures }: FiguresProps) {
+  const t = useMessages('overview')
+  const formats = useFormats()
+  return (
+    <details className="mt-6">
+      <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold text-tan-bright">
+        {t('asTable')}
+      </summary>
+      <table className="mt-2 w-full max-w-3xl text-end text-sm tabular-nums max-sm:text-xs">
+        <caption className="sr-only">{t('months')}</caption>
+        <thead className="text-sand">
+          <tr>
+            <th className="py-2 text-start font-semibold">{t('month')}</th>
+            {figures.map(({ name }) => (
+              <th key={name} className="py-2 ps-4 font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.toReversed().map((one) => (
+            <tr key={one.month} className="border-t border-line">
+              <th scope="row" className="py-2 text-start font-normal">
+                {formats.month(one.month, 'short')}
+              </th>
+              {figures.map(({ name, format }) => (
+                <td key={name} className="py-2 ps-4">
+                  {format(one)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+/** Beside the month before. */
+function ThisMonth({ months, figures }: FiguresProps) {
   const t = useMessages('overview')
   const formats = useFormats()
   const [before, current] = months.slice(-2)
   if (before === undefined || current === undefined) return null
-  const count = (value: number) => formats.number(value)
-  const full = (month: ShownMonth) =>
-    month.taught.seats === 0 ? t('noClasses') : formats.share(fullnessOf(month))
-  const figures = [
-    { name: t('gross'), format: ({ income }: ShownMonth) => formats.sum(income) },
-    { name: t('seatsSold'), format: ({ places }: ShownMonth) => count(places) },
-    { name: t('full'), format: full },
-    { name: t('people'), format: ({ people }: ShownMonth) => count(people) },
-  ]
   return (
     <>
       <h3 className="mt-2 mb-3 font-sans font-semibold">{formats.month(current.month)}</h3>
