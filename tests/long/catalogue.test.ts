@@ -157,8 +157,8 @@ test('[7.3] search, topic and order stand in the address; Back and a reload keep
   await expect(page).toHaveURL('/classes')
   // The address changes before the page, whose form still has the topic.
   await expect(topic('All topics')).toHaveAttribute('aria-current', 'page')
-  await search.getByLabel('Search classes').fill('tripod')
   await search.getByText('Filters').click()
+  await search.getByLabel('Search classes').fill('tripod')
   await search.getByLabel('Sort by').selectOption('price')
   await submit.click()
   await expect(page).toHaveURL(/[?&]q=tripod/)

@@ -26,7 +26,7 @@ const instructor = await registerPerson(site.origin, 'Instructor')
 
 /** A person's view of a page, at a width where the panel is above the fold. */
 async function as(person: Person, path: string, work: (page: Page) => Promise<void>) {
-  const { page, leave } = await visit(browser, site.origin)
+  const { page, leave } = await visit(browser, site.origin, { expects: [[409, '/waitlist']] })
   await signInAs(page, person, path)
   await work(page)
   await leave()
@@ -43,10 +43,12 @@ test('[13.3] [15.1] who pays for the last seat is not sent to the waitlist, nor 
     availableSeats: 1,
   })
   const path = classAddress({ _id: classId, className })
+  const { price } = await site.apiAs(null).readOfferedClass({ params: { id: classId } })
   const student = await registerPerson(site.origin, 'Student')
   const orderId = await orderClass(site, student, { classId, className })
   // This holds the seat.
-  await site.apiAs(student.idToken).startCheckout({ body: { orderIds: [orderId] } })
+  const paying = site.apiAs(student.idToken)
+  const checkout = await paying.startCheckout({ body: { orderIds: [orderId] } })
   await as(student, path, async (page) => {
     const panel = page.getByRole('complementary')
     await expect(panel.getByRole('button', { name: 'Continue paying' })).toBeVisible()
@@ -71,6 +73,14 @@ test('[13.3] [15.1] who pays for the last seat is not sent to the waitlist, nor 
       const join = panel.getByRole('button', { name: /^Join waitlist/ })
       if (address === path) {
         await expect(panel.getByText(hint)).toBeVisible()
+        // Others wait once the seat is sold, not while it is held.
+        await join.click()
+        await press(page, 'That didn’t work', 'Okay')
+        await paying.closeCheckout({ params: { id: checkout._id } })
+        await site.apiAs(admin.idToken).payByHand({
+          params: { id: orderId },
+          body: { amount: price, method: 'cash', note: '' },
+        })
         await join.click()
         await press(page, 'You’re on the waitlist', 'Okay')
       }

@@ -68,7 +68,7 @@ test('[15.1] two students wait for one seat: the first declines it, the second b
     await expect(main.getByText(/fully booked/i)).toHaveCount(0)
   }
   await one.page.goto('/dashboard')
-  await expect(one.page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+  await expect(one.page.locator('#page').getByRole('heading', { level: 2 }).first()).toHaveText(
     'Seats held for you',
   )
   await one.page.goto(`/class/${classId}`)
