@@ -64,9 +64,10 @@ export const fromGamma = (exponent: number, primaries?: Primaries): Space | unde
   spaceOf(primaries, Math.abs(exponent - 2.2) < 0.02 ? srgbCurve : power(exponent))
 
 /** https://www.adobe.com/digitalimag/pdfs/AdobeRGB1998.pdf */
-export const adobeRgb = fromGamma(2.19921875, {
+const adobe: Primaries = {
   red: [0.64, 0.33],
   green: [0.21, 0.71],
   blue: [0.15, 0.06],
   white: d65,
-})
+}
+export const adobeRgb = spaceOf(adobe, power(2.19921875))
