@@ -4,6 +4,14 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { useHeldUntil } from './viewer-relation.tsx'
 
+/** Day and hours, each on one line. */
+export const WhenParts = ({ parts }: { parts: readonly string[] }) =>
+  parts.map((part, index) => (
+    <Fragment key={part}>
+      <span className="inline-block">{index < parts.length - 1 ? `${part},` : part}</span>{' '}
+    </Fragment>
+  ))
+
 export function WhenAndWhere({
   schoolClass,
 }: {
@@ -15,13 +23,7 @@ export function WhenAndWhere({
   return (
     <>
       <span className="block">
-        {parts.map((part, index) => (
-          <Fragment key={part}>
-            {index > 0 && ', '}
-            {/* No line break inside hours. */}
-            <span className="inline-block">{part}</span>
-          </Fragment>
-        ))}
+        <WhenParts parts={parts} />
       </span>
       {count !== undefined && <span className="block text-sand">{count}</span>}
       {where !== undefined && <span className="line-clamp-2 wrap-anywhere">{where}</span>}

@@ -35,7 +35,7 @@ type Tick = Pick<ComponentProps<'input'>, 'checked' | 'disabled' | 'onChange'>
 
 /** Of unpaid orders (clause 2.14). Only its link heads a row: screen readers repeat the header in each cell. */
 export function CartTable(props: CartTableProps) {
-  return <DataTable caption={props.caption} rows={props.orders} columns={useColumns(props)} />
+  return <DataTable caption={props.caption} rows={props.orders} columns={useColumns(props)} wide />
 }
 
 function useColumns({ changes, now, payments, waitlists, tick }: CartTableProps): Column<Order>[] {
@@ -49,6 +49,7 @@ function useColumns({ changes, now, payments, waitlists, tick }: CartTableProps)
     {
       header: t('toPay'),
       kind: 'index',
+      wideClass: 'spacious:w-[9%]',
       cell: (order) => (
         <label className="-m-3 grid size-11 cursor-pointer place-items-center has-disabled:cursor-auto">
           <input
@@ -63,6 +64,7 @@ function useColumns({ changes, now, payments, waitlists, tick }: CartTableProps)
     {
       header: t('courseName'),
       kind: 'lead',
+      wideClass: 'spacious:w-[19%]',
       cell: (order) => (
         <span className="cart-name">
           <OrderPhoto order={order} />
@@ -75,12 +77,14 @@ function useColumns({ changes, now, payments, waitlists, tick }: CartTableProps)
     {
       header: t('whenAndWhere'),
       kind: 'text',
+      wideClass: 'spacious:w-[26%]',
       unlabelled: true,
       cell: (order) => <WhenAndTerms order={order} now={now} entry={entryOf(order)} />,
     },
     {
       header: t('paymentStatus'),
       kind: 'short',
+      wideClass: 'spacious:w-[14%]',
       cell: (order) => (
         <Status order={order} payment={payments.find(({ _id }) => _id === order.checkout)} />
       ),

@@ -1,8 +1,9 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { assignmentsAddress } from '#web/features/work/addresses.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
+import { WhenParts } from '#web/features/classes/shown-facts.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
 import { api } from '#web/session/api.ts'
@@ -40,15 +41,7 @@ export function OrderMeeting({ order, now }: OrderLinksProps) {
   const where = formats.where({ place, online: onlineUrl !== null })
   return (
     <span className="tabular-nums">
-      {formats
-        .when({ meetings: meeting === undefined ? [] : [meeting] })
-        .parts.map((part, index) => (
-          // Day and hours each stay on one line.
-          <Fragment key={part}>
-            {index > 0 && ', '}
-            <span className="inline-block">{part}</span>
-          </Fragment>
-        ))}
+      <WhenParts parts={formats.when({ meetings: meeting === undefined ? [] : [meeting] }).parts} />
       {meeting !== undefined && meetings.length > 1 && (
         <span className="block">
           {t('meetingOf', { index: meetings.indexOf(meeting) + 1, count: meetings.length })}

@@ -95,7 +95,8 @@ function Ticket({ order, changes, now }: TicketProps) {
       <td role="cell" className="text-sm">
         <OrderStatusBadge status={order.status} />
       </td>
-      <td role="cell" className="grow text-sm tabular-nums">
+      {/* On a phone the buttons share the next line. */}
+      <td role="cell" className="grow text-sm tabular-nums max-sm:basis-1/2">
         {formats.price(order.price)}
       </td>
       {/* Empty, it still stands in its column. */}
