@@ -49,7 +49,8 @@ onEachDatabase('finding classes by their words', (create) => {
     for (const q of ['35 mm', '35mm', 'C-41', 'C41', 'f/2.8', 'f2.8', "O'Brien", 'OBrien'])
       if (!(await find(`quagga ${q}`)).includes(id)) missed.push(q)
     assert.deepEqual(missed, [])
-    assert.deepEqual(await find('quagga C42'), [])
+    // No instructor's random name begins like this.
+    assert.deepEqual(await find('quagga K-14'), [])
   })
 
   test('[7.3] a migration rewrites words that were stored by earlier rules', async () => {

@@ -1,4 +1,5 @@
 import { after, before, beforeEach } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
@@ -66,12 +67,13 @@ export function useJobs(create: CreateDatabase) {
   return at
 }
 
-/** Resolves once `isSo`; throws if that does not happen within half a minute. */
+/** Resolves once `isSo`; throws if that does not happen within a minute. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 60_000
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error('It has not come about.')
-    await new Promise(setImmediate)
+    // What is awaited may be another process's work, which needs the processor.
+    await setTimeout(10)
   }
 }
 
