@@ -56,7 +56,7 @@ const chunks = [
   // Shared by pages of the dashboard, in few files: the list of routes on every page names each file.
   {
     name: 'tables',
-    test: /web\/(?:lists\/(?:csv|day-list|filter|group-by-day|list-end|list-table|price-column|scrolled-text|student-column|view-links)|ui\/data-table|features\/layout\/section-head)/,
+    test: /web\/(?:lists\/(?:csv|day-list|filter|group-by-day|list-end|list-table|price-column|scrolled-text|student-column|view-links)|ui\/data-table|features\/(?:layout\/section-head|classes\/when-and-where))/,
   },
   // A sign-in fetches these, without the rest of the dashboard.
   {
