@@ -60,8 +60,9 @@ export const teaching = {
   ],
   focusHint:
     'Press what must stay in sight when the photo is cropped, or move the ring with the arrow keys (with Shift further).',
+  focus: 'Middle of the crops',
   focusAt: [
-    'Middle of the crops: {across} from the left, {down} from the top',
+    '{across} from the left, {down} from the top',
     'Such as: 38% from the left, 60% from the top',
   ],
   crops: ['What students see', 'Names small pictures: the crops of a photograph'],

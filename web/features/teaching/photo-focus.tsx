@@ -79,10 +79,14 @@ export function PhotoFocus({ address, focus, onPlace }: PhotoFocusProps) {
         {t('focusHint')}
       </p>
       <div className="flex flex-wrap gap-6">
+        {/* On a slider screen readers leave the arrow keys to the page, and read its new text. */}
         <button
           type="button"
+          role="slider"
           dir="ltr"
-          aria-label={t('focusAt', { across, down })}
+          aria-label={t('focus')}
+          aria-valuenow={point.x}
+          aria-valuetext={t('focusAt', { across, down })}
           aria-describedby={id}
           onClick={onClick}
           onKeyDown={onKeyDown}
@@ -113,9 +117,6 @@ export function PhotoFocus({ address, focus, onPlace }: PhotoFocusProps) {
           ))}
         </ul>
       </div>
-      <p role="status" className="sr-only">
-        {focus !== '' && t('focusAt', { across, down })}
-      </p>
     </div>
   )
 }
