@@ -10,6 +10,7 @@ import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { tryWhileBusy } from '#tests/support/school/try-while-busy.ts'
 
 const minute = 60_000
+const day = 24 * 60 * minute
 
 onEachDatabase('checkouts through a payment provider', (create) => {
   let school: ProviderSchool
@@ -37,6 +38,26 @@ onEachDatabase('checkouts through a payment provider', (create) => {
     assert.ok(paid.receipt)
     for (const id of classes) await checkBooks(at, id, 2)
     assert.deepEqual(await entriesOf(open), ['payment 6950'])
+  })
+
+  test('[10.4] [13.2] [14.2] the mail of a booking names the date that the class was given while it was being paid for', async () => {
+    const { at, pay, deliver } = school
+    const [old, moved] = [at.meetingIn(3 * day), at.meetingIn(9 * day)]
+    const { id, instructor } = await at.addClass({ className: 'Salt prints', meetings: [old] })
+    const student = await at.person('Student')
+    const orderIds = [await at.order(student, id)]
+    const { _id } = await student.client.startCheckout({ body: { orderIds } })
+    const { className, price, description } = await instructor.client.readClass({ params: { id } })
+    const body = { className, price, description, meetings: [moved] }
+    await instructor.client.updateClass({ params: { id }, body })
+    await deliver(pay.pay(_id))
+    await at.sendLetters()
+    const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    const dayOf = ({ startsAt }: typeof moved) =>
+      new RegExp(`When:.* ${date.format(startsAt).split(' ').toReversed().join(' ')} `)
+    const text = at.mailsTo(student).map((mail) => mail.text)
+    assert.match(text.join(), dayOf(moved))
+    assert.doesNotMatch(text.join(), dayOf(old))
   })
 
   test('[13.5] an event that is not signed is refused and stored nowhere', async () => {
