@@ -143,6 +143,9 @@ export const work = z.object({
     .boolean()
     .meta(example(false, 'Whether one may ask for it again, say that it is done, overrule')),
   mayAddVersion: z.boolean().meta(example(false)),
+  hasNew: z
+    .boolean()
+    .meta(example(false, 'Whether the hand-in has a version that was not handed in yet')),
 })
 export type Work = z.output<typeof work>
 

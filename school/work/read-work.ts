@@ -180,6 +180,7 @@ export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts)
           })),
         ),
         ...rights,
+        hasNew: seen.some((one) => one.handed_in_at === null),
       }
     },
 

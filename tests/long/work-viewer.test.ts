@@ -252,6 +252,14 @@ test('[18.7] a re-shoot lies beside the first try: what is open is done in it, a
   await expect(
     own.page.getByRole('navigation', { name: 'Versions' }).getByRole('button'),
   ).toHaveCount(2)
+  const head = own.page.getByRole('main').getByRole('banner')
+  await expect(head.getByText('Not handed in yet')).toBeVisible()
+  await expect(button(own.page, 'Hand in again (1 photograph)')).toBeVisible()
+  await expect(own.page.getByRole('link', { name: 'The last light' })).toHaveAttribute(
+    'href',
+    `/dashboard/assignment/${work.assignmentId}`,
+  )
+  await expectAccessible(own.page, 'a re-shoot that was not handed in yet', allWidths)
   await own.leave()
   await learning.addVersion({ params: { id: workId }, body: { photo, note: '' } })
   await learning.handIn({ params: { id: work.assignmentId } })

@@ -19,6 +19,9 @@ export const markElement = 'work-mark'
 export const newThreadForm = 'new-thread'
 
 const focus = (id: string) => document.getElementById(id)?.focus()
+/** After an action whose button is gone. */
+export const focusHeading = () =>
+  document.querySelector<HTMLElement>('main h1[tabindex]')?.focus()
 const focusStage = () => document.querySelector<HTMLElement>('.work-stage')?.focus()
 export const focusText = () =>
   document.querySelector<HTMLElement>(`#${newThreadForm} textarea`)?.focus()
