@@ -7,7 +7,10 @@ import { useMessages } from '#web/words/use-messages.ts'
 type Counts = { photos: number; min: number; max: number; uploading: number; failed: number }
 
 /** Null if it can be handed in. */
-export function findMissing({ photos, min, max, uploading, failed }: Counts, t: Translate<'hand-in'>) {
+export function findMissing(
+  { photos, min, max, uploading, failed }: Counts,
+  t: Translate<'hand-in'>,
+) {
   if (uploading > 0) return t('stillUploading')
   if (failed > 0) return t('failedUploads', { count: failed })
   if (photos < min) return t(photos === 0 ? 'tooFew' : 'tooFewMore', { count: min - photos })

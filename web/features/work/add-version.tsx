@@ -20,11 +20,14 @@ export function AddVersion({ viewer }: { viewer: Viewer }) {
       <Button
         variant={work.status === 'again' && work.hasNew ? 'quiet' : 'primary'}
         size="small"
-        onClick={() => setOpen(true)} className="mt-2 justify-self-start">
+        onClick={() => setOpen(true)}
+        className="mt-2 justify-self-start"
+      >
         <ImageUp aria-hidden="true" className="size-4" />
         {t('addVersion')}
       </Button>
       <Dialog
+        wide
         open={open}
         onClose={() => setOpen(false)}
         title={t('addVersion')}

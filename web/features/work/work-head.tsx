@@ -27,7 +27,9 @@ export function WorkHead({ viewer }: { viewer: Viewer }) {
   const handIn = useMessages('hand-in')
   const { work, version } = viewer
   const { status, late, studentName, isOwn, assignmentTitle, classId, className } = work
-  const [back, place] = isOwn ? [handInAddress(work.assignmentId), assignmentTitle] : [assignmentsAddress(classId), className]
+  const [back, place] = isOwn
+    ? [handInAddress(work.assignmentId), assignmentTitle]
+    : [assignmentsAddress(classId), className]
   const title = work.title || t('untitled')
   return (
     <header className="work-head">
@@ -49,9 +51,7 @@ export function WorkHead({ viewer }: { viewer: Viewer }) {
         {title}
       </h1>
       <p className="text-sm wrap-anywhere text-sand">
-        {isOwn
-          ? className
-          : t('byFor', { student: studentName, assignment: assignmentTitle })}
+        {isOwn ? className : t('byFor', { student: studentName, assignment: assignmentTitle })}
       </p>
       <p className="flex flex-wrap gap-x-4 text-sm">
         <StatusBadge tone={tones[status]}>{assignment('status', { status })}</StatusBadge>
