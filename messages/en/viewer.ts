@@ -62,7 +62,7 @@ export const viewer = {
   // Pins.
   pins: ['Comments on the picture', 'Names the pins on the picture'],
   pin: [
-    '{number}, {subject, select, light {light} composition {composition} focus {focus} exposure {exposure} colour {colour} moment {moment} editing {editing} other {other}}, {state, select, open {open} other {resolved}}, {field, select, topLeft {top left} top {top centre} topRight {top right} left {centre left} centre {centre} right {centre right} bottomLeft {bottom left} bottom {bottom centre} other {bottom right}}: {words}',
+    '{number}, {subject, select, light {light} composition {composition} focus {focus} exposure {exposure} colour {colour} moment {moment} editing {editing} other {general}}, {state, select, open {open} keep {keep} other {resolved}}, {field, select, topLeft {top left} top {top centre} topRight {top right} left {centre left} centre {centre} right {centre right} bottomLeft {bottom left} bottom {bottom centre} other {bottom right}}: {words}',
     'Names a pin: number, subject, state, where it is, and how the comment begins',
   ],
   mark: ['Place of your comment', 'Names the crosshair'],
@@ -84,7 +84,7 @@ export const viewer = {
   ],
   noneYet: 'No comments yet.',
   none: 'There are no comments on this version.',
-  noneOpen: 'Every comment is resolved.',
+  noneOpen: 'No comment is open.',
   howTo:
     'Click or tap a spot on the picture, or draw an area. With the keyboard, choose Comment below the picture.',
   newComment: 'New comment',
@@ -102,7 +102,16 @@ export const viewer = {
   wholePicture: 'Whole picture',
   subjectLabel: 'Subject',
   subject:
-    '{subject, select, light {Light} composition {Composition} focus {Focus} exposure {Exposure} colour {Colour} moment {Moment} editing {Editing} other {Other}}',
+    '{subject, select, light {Light} composition {Composition} focus {Focus} exposure {Exposure} colour {Colour} moment {Moment} editing {Editing} other {General}}',
+  adviceLabel: ['Advice', 'Names two choices: keep, try'],
+  advice: [
+    '{advice, select, keep {Keep} other {Try}}',
+    'Heads a comment: praise, or a suggestion what to do differently',
+  ],
+  adviceMeaning: [
+    '{advice, select, keep {this works} other {a change}}',
+    'Explains “Keep” and “Try” as choices',
+  ],
   comment: ['Comment', 'A button that begins a comment, and the field for its text'],
   addComment: 'Add comment',
   commentAdded: 'Comment added.',

@@ -20,8 +20,7 @@ export const newThreadForm = 'new-thread'
 
 const focus = (id: string) => document.getElementById(id)?.focus()
 /** After an action whose button is gone. */
-export const focusHeading = () =>
-  document.querySelector<HTMLElement>('main h1[tabindex]')?.focus()
+export const focusHeading = () => document.querySelector<HTMLElement>('main h1[tabindex]')?.focus()
 const focusStage = () => document.querySelector<HTMLElement>('.work-stage')?.focus()
 export const focusText = () =>
   document.querySelector<HTMLElement>(`#${newThreadForm} textarea`)?.focus()
